@@ -1,3 +1,4 @@
+export { askBi } from "./ask-bi.ts";
 export { SearchError } from "./http/query-docs.ts";
 export { searchPlace } from "./search-place.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";

@@ -17,6 +17,7 @@ export {
   findConnector,
   findConnectorByApiKey,
   findConnectorByPublicIntegrationKey,
+  nameConnectors,
 } from "./connector-store.ts";
 export type { Connector } from "./connector.ts";
 export {
@@ -28,6 +29,7 @@ export {
   type ConnectorParts,
   refuseOperation,
 } from "./http/index.ts";
+export { hasLiveConnector } from "./has-live-connector.ts";
 export { listConnectors } from "./list-connectors.ts";
 export { openProviderCall } from "./open-provider-call.ts";
 export { publicMethodName } from "./public-method-name.ts";

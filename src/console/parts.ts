@@ -4,6 +4,7 @@ import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { ConfigurationCache, PasswordChecks } from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
+import type { AskBi } from "./overview/ask-bi.ts";
 import type { BiKeys } from "./developers/bi-keys.ts";
 import type { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
 import type { SignInAttempts } from "./accounts/sign-in-attempts.ts";
@@ -13,6 +14,7 @@ export interface ConsoleParts extends TransactionParts {
   readonly passwords: PasswordChecks;
   readonly callbacks: CallbackParts;
   readonly biKeys: BiKeys;
+  readonly askBi: AskBi;
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;

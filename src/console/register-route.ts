@@ -14,9 +14,10 @@ import type { PageContext, Viewer } from "./frame/page.ts";
 import { cardNumberPage, forbiddenPage, notFoundPage, staleFormPage } from "./frame/refusal-pages.ts";
 import { visitOf } from "./frame/visit-of.ts";
 import { languageOf } from "./language/choose.ts";
+import { inZone, zoneOf } from "./language/time-zone.ts";
 import { inLanguage } from "./language/translate.ts";
 import type { ConsoleParts } from "./parts.ts";
-import { countWaiting } from "./refunds/waiting.ts";
+import { frameOf } from "./frame-of.ts";
 
 const FORM_LIMIT_BYTES = 1024 * 1024;
 
@@ -53,7 +54,9 @@ export function registerConsoleRoute(
       if (method === "POST" && request.username !== undefined) parts.configuration.clear();
     },
     handler: (request, reply) =>
-      inLanguage(languageOf(request), () => pass(parts, { context, route, request, reply })),
+      inLanguage(languageOf(request), () =>
+        inZone(zoneOf(request), () => pass(parts, { context, route, request, reply })),
+      ),
   });
 }
 
@@ -84,17 +87,15 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
   if (route.access === "signed_in") {
     const demanded = await demandSecondFactor(parts, visit, { viewer, isForSetUp });
     if (demanded !== undefined) return visit.redirect(demanded);
-    return handleProved(parts, passing, { route, visit: { ...visit, viewer } });
+    const framed = { ...viewer, frame: await frameOf(parts, { viewer, place: undefined }) };
+    return handleProved(parts, passing, { route, visit: { ...visit, viewer: framed } });
   }
   const place = await placeOf(parts, { guid: visit.path("place"), viewer });
   const placeGuid = place?.guid;
   const demanded = await demandSecondFactor(parts, visit, { viewer, placeGuid, isForSetUp });
   if (demanded !== undefined) return visit.redirect(demanded);
   if (!place) return visit.send(notFoundPage(context, viewer));
-  const { db } = parts;
-  const personId = viewer.person.id;
-  const waiting = place.allows("approve") ? await countWaiting(db, { place, personId }) : 0;
-  const atPlace = { ...viewer, place, waiting };
+  const atPlace = { ...viewer, place, frame: await frameOf(parts, { viewer, place }) };
   if (!place.allows(route.access, { testMode: true }))
     return visit.send(forbiddenPage(context, { viewer: atPlace, permission: route.access }));
   return handleProved(parts, passing, { route, visit: { ...visit, viewer: atPlace, place } });

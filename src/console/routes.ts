@@ -1,7 +1,8 @@
 import formbody from "@fastify/formbody";
 import { lookLinks, readLook, readStaticAssets, serveAsset, TOKEN_SHEET } from "../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
-import { sendConsolePage, type Included, type PageContext } from "./frame/page.ts";
+import type { Included, PageContext } from "./frame/page.ts";
+import { sendConsolePage } from "./frame/send-page.ts";
 import { startPage } from "./frame/start-page.ts";
 import { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
 import { SignInAttempts } from "./accounts/sign-in-attempts.ts";
@@ -21,8 +22,10 @@ import { oidcRoutes } from "./accounts/oidc/oidc-routes.ts";
 import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
 import { passkeyRoutes } from "./accounts/passkey-routes.ts";
 import { passkeySignInRoutes } from "./accounts/passkey-sign-in-routes.ts";
+import { overviewRoutes } from "./overview/overview-routes.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { linkRoutes } from "./links/link-routes.ts";
+import { placeRoutes } from "./accounts/place-routes.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
 import { requiredFactorRoutes } from "./people/required-factor-routes.ts";
 import { secondFactorRoutes } from "./accounts/second-factor-routes.ts";
@@ -53,6 +56,7 @@ export async function registerConsole(
       );
     const routes = [
       languageRoutes,
+      placeRoutes,
       signInRoutes,
       oidcRoutes,
       passwordResetRoutes,
@@ -68,6 +72,7 @@ export async function registerConsole(
       limitRoutes,
       credentialRoutes,
       sessionRoutes,
+      overviewRoutes,
       paymentRoutes,
       linkRoutes,
       viewRoutes,

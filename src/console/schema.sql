@@ -106,6 +106,8 @@ create table console_sessions (
   awaits_code boolean not null default false,
   -- A code or a passkey was used in this session; where two factors are required, nothing else opens without it.
   has_two_factors boolean not null default false,
+  -- Whether lists and numbers are of test payments; null until the person chooses.
+  test_mode boolean,
   -- When the person last authenticated: sensitive actions need it to be recent.
   authenticated_at timestamptz not null default '-infinity',
   -- The identity that opened it; null: a password or passkey.

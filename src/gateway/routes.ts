@@ -1,6 +1,7 @@
 import { registerMcp, type SearchBi } from "../agents/index.ts";
 import { registerBatchRoutes } from "../batch/index.ts";
 import {
+  askBi,
   createBiApiKey,
   listBiApiKeys,
   registerPage,
@@ -70,7 +71,15 @@ export async function registerRoutes(
     const { passwords, sealer, configuration } = parts.authentication;
     // The API of a demo has a page of its own at `/`.
     const hasStartPage = !(isApi && parts.demo);
-    await registerConsole(app, { ...parts, biKeys: BI_KEYS, hasStartPage, passwords, sealer, configuration });
+    await registerConsole(app, {
+      ...parts,
+      biKeys: BI_KEYS,
+      askBi: (question) => askBi(parts.bi, question),
+      hasStartPage,
+      passwords,
+      sealer,
+      configuration,
+    });
   }
 }
 

@@ -87,9 +87,11 @@ export {
   type SettingsChange,
 } from "./settings.ts";
 export { findTenant, lockTenant } from "./tenant-store.ts";
+export { listPlacesWithin, type ListedPlace } from "./places-within.ts";
 export { listSharingAncestors } from "./sharing-ancestors.ts";
 export {
   describeTenants,
+  tenantsBelow,
   isTenantWithin,
   listTenantPath,
   listTenantPaths,

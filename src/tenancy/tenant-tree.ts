@@ -53,6 +53,12 @@ export function tenantsWithin(guid: string): Sql {
     ) select guid from within`;
 }
 
+/** The guids of the tenant and of every tenant below it. */
+export async function tenantsBelow(db: Queryable, guid: string): Promise<string[]> {
+  const rows = await db.query<{ guid: string }>(tenantsWithin(guid));
+  return rows.map((row) => row.guid);
+}
+
 /** The tenants that require two factors of people with a role at one of these tenants or merchants: themselves, or above. */
 export async function tenantsThatRequireSecondFactor(
   db: Queryable,

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { checkConsolePage, CONSOLE_LOOKS, signInAs, watchConsole } from "../support/console-looks.ts";
+import {
+  checkConsolePage,
+  CONSOLE_LOOKS,
+  openFromMenu,
+  signInAs,
+  watchConsole,
+} from "../support/console-looks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -38,7 +44,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     const page = await browser!.newPage(options);
     const complaints = watchConsole(page, started.url);
     await signInAs(page, started.url, "support");
-    await page.getByRole("link", { name: "Links" }).click();
+    await openFromMenu(page, "Links");
     await page.getByRole("link", { name: "New link" }).click();
     await check(page, "links-merchant");
     await page.getByRole("link", { name: "Demo Shop" }).click();

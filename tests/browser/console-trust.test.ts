@@ -4,7 +4,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/console.ts";
-import { checkConsolePage, CONSOLE_LOOKS, signInAs } from "../support/console-looks.ts";
+import { checkConsolePage, CONSOLE_LOOKS, openFromMenu, signInAs } from "../support/console-looks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -37,13 +37,13 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("one refund EUR 10.00").waitFor();
     await check(page, "limits");
-    await page.getByRole("link", { name: "People" }).click();
+    await openFromMenu(page, "People");
     await page.getByRole("link", { name: "Credentials of the provisioning API" }).click();
     await page.getByLabel("Purpose").fill("Terraform");
     await page.getByRole("button", { name: "Create credential" }).click();
     await page.getByRole("heading", { name: "Save this password" }).waitFor();
     await check(page, "credentials");
-    await page.getByRole("link", { name: "Audit" }).click();
+    await openFromMenu(page, "Audit");
     await page.getByRole("link", { name: "Verify the chain" }).click();
     await page.getByText("The audit is intact").waitFor();
     await page.getByText("Details", { exact: true }).first().click();
@@ -76,7 +76,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
     await check(other, "approval");
     await other.getByRole("button", { name: "Approve: refund EUR 40.00" }).click();
     await other.getByText("Fay Finance approved it").waitFor();
-    await other.getByRole("link", { name: "Approvals" }).click();
+    await openFromMenu(other, "Approvals");
     await check(other, "approvals");
     await other.close();
   }, 60_000);

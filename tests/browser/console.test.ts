@@ -2,7 +2,13 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { checkConsolePage, CONSOLE_LOOKS, onConsolePage, signInAs } from "../support/console-looks.ts";
+import {
+  checkConsolePage,
+  CONSOLE_LOOKS,
+  onConsolePage,
+  openFromMenu,
+  signInAs,
+} from "../support/console-looks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -33,6 +39,8 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, options) => {
         await page.goto(`${started.url}/console`);
         await check(page, "sign-in");
         await signInAs(page, started.url, "support");
+        await check(page, "overview");
+        await openFromMenu(page, "Payments");
         await check(page, "payments");
         await page.getByRole("searchbox", { name: "Search payments" }).fill("129 EUR");
         await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -60,13 +68,13 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, options) => {
     () =>
       withPage(async (page) => {
         await signInAs(page, started.url, "operator");
-        await page.getByRole("link", { name: "People" }).click();
+        await openFromMenu(page, "People");
         await check(page, "people");
         await page.getByLabel("E-mail address").fill(`${name}@example.com`);
         await page.getByRole("button", { name: "Send invitation" }).click();
         await page.getByRole("heading", { name: `Send this link to ${name}@example.com` }).waitFor();
         await check(page, "invited");
-        await page.getByRole("navigation").getByRole("link", { name: "Olga Operator" }).click();
+        await openFromMenu(page, "Olga Operator");
         await check(page, "account");
       }),
     60_000,

@@ -73,6 +73,14 @@ export async function signInAs(page: Page, url: string, role: DemoRole): Promise
   await page.getByRole("navigation", { name: "Console" }).waitFor();
 }
 
+/** Through the sidebar; on a phone through the bar, and the page behind its last place. */
+export async function openFromMenu(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole("navigation");
+  const link = menu.getByRole("link", { name: new RegExp(`^${name}`) });
+  if (!(await link.first().isVisible())) await menu.getByRole("link", { name: "More" }).click();
+  await link.first().click();
+}
+
 /** No problem of accessibility, nothing wider than the screen, no card number; with a picture where they are wanted. */
 export async function checkConsolePage(
   page: Page,

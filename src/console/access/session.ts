@@ -28,6 +28,8 @@ interface Session {
   readonly hasTwoFactors: boolean;
   /** Where the person signs out of the identity provider that opened it. */
   readonly endSessionEndpoint: string | null;
+  /** Whether lists and numbers are of test payments; null until the person chooses. */
+  readonly testMode: boolean | null;
 }
 
 /** Where a session was opened, for the person's own list. */
@@ -107,14 +109,14 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
   const tokenHash = digestOf(token);
   const row = await db.maybeOne<
     Person &
-      Pick<Session, "isProved" | "hasTwoFactors" | "endSessionEndpoint"> & {
+      Pick<Session, "isProved" | "hasTwoFactors" | "endSessionEndpoint" | "testMode"> & {
         isStale: boolean;
         sessionId: string;
         identityId: string | null;
         tenantGuid: string;
       }
   >(sql`
-    select person.id, email, name, is_demo, console_sessions.id as session_id, has_two_factors, identity_id, tenant_guid,
+    select person.id, email, name, is_demo, console_sessions.id as session_id, has_two_factors, test_mode, identity_id, tenant_guid,
       end_session_endpoint,
       authenticated_at > ${databaseNow} - make_interval(mins => ${PROOF_MINUTES}::int) as is_proved,
       seen_at < ${databaseNow} - make_interval(secs => ${SEEN_EVERY_SECONDS}::int) as is_stale
@@ -129,6 +131,7 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
     sessionId,
     isProved,
     hasTwoFactors,
+    testMode,
     endSessionEndpoint,
     identityId,
     tenantGuid,
@@ -139,7 +142,7 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
     await db.execute(
       sql`update console_sessions set seen_at = ${databaseNow} where token_hash = ${tokenHash}`,
     );
-  return { person, token, id: sessionId, isProved, hasTwoFactors, endSessionEndpoint };
+  return { person, token, id: sessionId, isProved, hasTwoFactors, endSessionEndpoint, testMode };
 }
 
 /** The person has just proved to be there: the session goes on under a new token, which is returned. */
@@ -149,6 +152,15 @@ export async function proveSession(db: Queryable, token: string): Promise<string
     update console_sessions set token_hash = ${digestOf(next)}, authenticated_at = ${databaseNow}, seen_at = ${databaseNow}
     where token_hash = ${digestOf(token)}`);
   return next;
+}
+
+/** The person chose live or test payments. */
+export async function chooseMode(
+  db: Queryable,
+  { token, testMode }: { token: string; testMode: boolean },
+): Promise<void> {
+  await db.execute(sql`
+    update console_sessions set test_mode = ${testMode} where token_hash = ${digestOf(token)}`);
 }
 
 /** A second factor was added in this session, and shown for that. */

@@ -1,35 +1,7 @@
 import { html } from "../../platform/pages/index.ts";
-import type { Membership } from "../access/person.ts";
-import { roleWord } from "../access/role-words.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { counted, t } from "../language/translate.ts";
-
-/** The places of a person; the way in. */
-export function homePage(options: {
-  base: string;
-  viewer: Viewer;
-  memberships: readonly (Membership & { readonly placeName: string })[];
-}): ConsolePage {
-  const { base, viewer, memberships } = options;
-  const content = html`<h1>${t("Where to?")}</h1>
-    ${
-      memberships.length === 0
-        ? html`<p>${t("You have no role at any place any more. An owner can invite you again.")}</p>`
-        : html`<ul class="cards">
-            ${memberships.map(
-              ({ placeGuid, placeName, role }) =>
-                html`<li>
-                  <p>
-                    <a href="${base}/console/${placeGuid}/payments"><strong>${placeName}</strong></a> ·
-                    ${roleWord(role)}
-                  </p>
-                </li>`,
-            )}
-          </ul>`
-    }`;
-  return { title: t("Console"), content, viewer };
-}
 
 /** The person's own page: password, and signing out. */
 export function accountPage(options: {
@@ -53,7 +25,7 @@ export function accountPage(options: {
     </form>
     <p class="link-line"><a href="${base}/console/me/sessions">${t("Active sessions")}</a></p>
     <p class="link-line"><a href="${base}/console/me/passkeys">${t("Passkeys")}</a></p>
-    <section class="panel" aria-labelledby="factor-title">
+    <section class="panel pad" aria-labelledby="factor-title">
       <h2 id="factor-title">${t("Second factor")}</h2>
       ${
         viewer.person.isDemo
@@ -69,7 +41,7 @@ export function accountPage(options: {
               </p>`
       }
     </section>
-    <section class="panel" aria-labelledby="password-title">
+    <section class="panel pad" aria-labelledby="password-title">
       <h2 id="password-title">${t("Change password")}</h2>
       ${
         viewer.person.isDemo

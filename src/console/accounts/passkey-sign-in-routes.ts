@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { CONSOLE_HEADERS, type PageContext } from "../frame/page.ts";
+import type { PageContext } from "../frame/page.ts";
+import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import type { Purpose } from "./passkeys/challenges.ts";
 import { requestOptions } from "./passkeys/options.ts";
 import { passkeysOf } from "./passkeys/passkey-store.ts";

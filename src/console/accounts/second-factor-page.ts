@@ -38,7 +38,7 @@ export async function secondFactorPage(options: {
 }
 
 function removal(base: string, viewer: Viewer): Html {
-  return html`<section class="panel" aria-labelledby="remove-title">
+  return html`<section class="panel pad" aria-labelledby="remove-title">
     <h2 id="remove-title">${t("Remove the second factor")}</h2>
     <form method="post" action="${base}/console/me/second-factor/remove">
       ${csrfField(viewer)} ${viewer.person.identity ? "" : presentPassword()}

@@ -1,12 +1,12 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { hashPassword, tenantsWithSingleSignOn } from "../../tenancy/index.ts";
-import { accountPage, homePage } from "./account-page.ts";
+import { accountPage } from "./account-page.ts";
 import { codePage, signInPage } from "./sign-in-page.ts";
 import type { PageContext } from "../frame/page.ts";
 import { canUsePasskey } from "./passkeys/use-passkey.ts";
 import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { membershipsOf, mustUseProvider } from "../access/memberships.ts";
+import { mustUseProvider } from "../access/memberships.ts";
 import { findPersonByEmail, savePassword } from "../access/person-store.ts";
 import { normalEmail } from "../access/person.ts";
 import { needsSecondStep } from "./needs-second-step.ts";
@@ -21,7 +21,6 @@ import {
   openSession,
 } from "../access/session.ts";
 import { signIn } from "./sign-in.ts";
-import { findPlace } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PersonalVisit, Visit } from "../frame/console-route.ts";
@@ -30,7 +29,7 @@ import { clearCookie, readCookie, setCookie } from "../access/cookie.ts";
 import { ownPath } from "../frame/own-path.ts";
 import { t } from "../language/translate.ts";
 
-/** Signing in and out, the person's own page, and the list of their places. */
+/** Signing in and out, and the person's own page. */
 export function signInRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
   return [
     {
@@ -74,7 +73,6 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       isForSetUp: true,
       handle: (visit) => leave(parts, visit),
     },
-    { method: "GET", path: "", access: "signed_in", handle: (visit) => showPlaces(parts, visit, base) },
     { method: "GET", path: "/me", access: "signed_in", handle: (visit) => showAccount(parts, visit, base) },
     {
       method: "POST",
@@ -141,23 +139,6 @@ async function leave(parts: ConsoleParts, { viewer, reply, redirect }: PersonalV
   await closeSession(parts.db, token);
   clearCookie(reply, parts.publicUrl);
   return address === undefined ? redirect("/console/sign-in") : reply.redirect(address, 303);
-}
-
-async function showPlaces(
-  { db, sealer }: ConsoleParts,
-  { viewer, send, redirect }: PersonalVisit,
-  base: string,
-) {
-  const found = await Promise.all(
-    (await membershipsOf(db, viewer.person)).map(async (membership) => {
-      const place = await findPlace(db, { guid: membership.placeGuid, sealer });
-      return place && { ...membership, placeName: place.name };
-    }),
-  );
-  const memberships = found.filter((membership) => membership !== undefined);
-  const [only, ...more] = memberships;
-  if (only && more.length === 0) return redirect(`/console/${only.placeGuid}/payments`);
-  return send(homePage({ base, viewer, memberships }));
 }
 
 async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: string) {

@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { ROOT_TENANT_GUID, type ChainCheck, type ConfigurationChange } from "../../tenancy/index.ts";
 import { csvRecord } from "../../platform/csv.ts";
-import { timeText } from "../language/time-text.ts";
+import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
@@ -36,9 +36,7 @@ export function auditPage(view: AuditView): ConsolePage {
     ${
       entries.length === 0
         ? html`<p>${who === "" ? t("There are no entries.") : t("There are no entries of this user.")}</p>`
-        : html`<ol class="story">
-            ${entries.map((entry) => entryItem(entry, place.guid))}
-          </ol>`
+        : storyList(entries.map((entry) => entryItem(entry, place.guid)))
     }
     <p class="actions">
       ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${next}">${t("Older")}</a>`}
@@ -78,35 +76,31 @@ function checkNote(check: ChainCheck, placeGuid: string): Html {
   </div>`;
 }
 
-function entryItem(entry: ConfigurationChange, placeGuid: string): Html {
+function entryItem(entry: ConfigurationChange, placeGuid: string): StoryItem {
   const { at, seq, username, address, entity, target, operation, requestId } = entry;
-  return html`<li>
-    <time datetime="${at.toString()}">${timeText(at)}</time>
-    <div>
-      <p>
-        <strong>${username ?? t("The gateway")}</strong
-        >${address === null ? "" : ` ${t("from {address}", { address })}`}<br />
-        ${sentenceOf(entry)} <span class="hint">${entity} ${target}</span>
-      </p>
-      <details>
-        <summary>
-          ${showsNumbers(placeGuid) ? t("Entry {number}", { number: String(seq) }) : t("Details")}
-        </summary>
-        <dl class="facts">
-          <dt>${t("Operation")}</dt>
-          <dd>${operation ?? t("none")}</dd>
-          <dt>${t("Request")}</dt>
-          <dd>${requestId ?? t("none")}</dd>
-          <dt>${t("Place")}</dt>
-          <dd>${entry.placeGuid ?? t("the whole installation")}</dd>
-          ${valueRow(t("Before"), valuesOf(entry, entry.before))}
-          ${valueRow(t("After"), valuesOf(entry, entry.after))}
-          <dt>${t("Hash")}</dt>
-          <dd><code>${entry.hash.toString("hex")}</code></dd>
-        </dl>
-      </details>
-    </div>
-  </li>`;
+  const content = html`<p>
+      <strong>${username ?? t("The gateway")}</strong
+      >${address === null ? "" : ` ${t("from {address}", { address })}`}<br />
+      ${sentenceOf(entry)} <span class="hint">${entity} ${target}</span>
+    </p>
+    <details>
+      <summary>
+        ${showsNumbers(placeGuid) ? t("Entry {number}", { number: String(seq) }) : t("Details")}
+      </summary>
+      <dl class="facts">
+        <dt>${t("Operation")}</dt>
+        <dd>${operation ?? t("none")}</dd>
+        <dt>${t("Request")}</dt>
+        <dd>${requestId ?? t("none")}</dd>
+        <dt>${t("Place")}</dt>
+        <dd>${entry.placeGuid ?? t("the whole installation")}</dd>
+        ${valueRow(t("Before"), valuesOf(entry, entry.before))}
+        ${valueRow(t("After"), valuesOf(entry, entry.after))}
+        <dt>${t("Hash")}</dt>
+        <dd><code>${entry.hash.toString("hex")}</code></dd>
+      </dl>
+    </details>`;
+  return { at, content, sign: "note" };
 }
 
 /** Operations and what they are about keep their names, by which `listChanges` finds them. */

@@ -8,7 +8,8 @@ import {
   type ConfigurationChange,
 } from "../../tenancy/index.ts";
 import { auditCsvLine, auditPage, AUDIT_CSV_HEAD } from "./audit-page.ts";
-import { CONSOLE_HEADERS, type PageContext } from "../frame/page.ts";
+import type { PageContext } from "../frame/page.ts";
+import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { personIdsWithin } from "../access/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";

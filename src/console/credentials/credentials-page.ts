@@ -91,7 +91,7 @@ function endText({ expiresAt, revokedAt }: ProvisioningCredential, isUsable: boo
 }
 
 function createForm({ base, viewer, place, values, problem }: CredentialsView): Html {
-  return html`<section class="panel" aria-labelledby="create-title">
+  return html`<section class="panel pad" aria-labelledby="create-title">
     <h2 id="create-title">${t("Create a credential")}</h2>
     <form method="post" action="${base}/console/${place.guid}/credentials">
       ${csrfField(viewer)}

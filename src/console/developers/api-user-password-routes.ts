@@ -89,7 +89,7 @@ async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: Page
     });
   }
   const problem = t(
-    "Your server may still use the old password, which is accepted until {time} UTC. End it first, or choose no overlap.",
+    "Your server may still use the old password, which is accepted until {time}. End it first, or choose no overlap.",
     { time: timeText(rotated.until) },
   );
   return confirmPassword(parts, visit, { context, problem });

@@ -73,7 +73,7 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
       ><br />
       <span class="hint"
         >${[t("Transaction API"), ...on].join(", ")}${
-          validUntil ? `; ${t("until {time} UTC", { time: timeText(validUntil) })}` : ""
+          validUntil ? `; ${t("until {time}", { time: timeText(validUntil) })}` : ""
         }<br />${operationsText(user)}; ${t(MODE_WORDS[user.mode])}</span
       >
       ${previousPassword(user, now)}
@@ -102,7 +102,7 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
 }
 
 function createForm({ base, viewer, place, problem, username = "" }: ApiUsersView): Html {
-  return html`<section class="panel" aria-labelledby="create-title">
+  return html`<section class="panel pad" aria-labelledby="create-title">
     <h2 id="create-title">${t("Create an API user")}</h2>
     <form method="post" action="${base}/console/${place.guid}/developers/users">
       ${csrfField(viewer)}

@@ -39,7 +39,7 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
             ${keys.map((key) => card(view, key))}
           </ul>`
     }
-    <section class="panel" aria-labelledby="create-title">
+    <section class="panel pad" aria-labelledby="create-title">
       <h2 id="create-title">${t("Create a key")}</h2>
       <form method="post" action="${base}/console/${place.guid}/developers/keys">
         ${csrfField(viewer)}
@@ -77,7 +77,7 @@ function card({ base, viewer, place }: BiKeysView, key: BiKey): Html {
       <span class="hint"
         ><code>${apiKey}</code>,
         ${merchantGuid === null ? t("the whole tenant") : t("merchant {guid}", { guid: merchantGuid })},
-        ${t("created {time} UTC", { time: timeText(createdAt) })}</span
+        ${t("created {time}", { time: timeText(createdAt) })}</span
       >
     </p>
     ${

@@ -40,6 +40,6 @@ export function newPasswordPage(options: {
 export function previousPassword(user: MerchantUser, now: Temporal.Instant): Html {
   const { previousPasswordUntil, previousPasswordReplaced } = user;
   if (!acceptsPrevious(user, now) || previousPasswordUntil === null) return html``;
-  return html`<br />${t("The old password is accepted until {time} UTC.", { time: timeText(previousPasswordUntil) })}
+  return html`<br />${t("The old password is accepted until {time}.", { time: timeText(previousPasswordUntil) })}
     ${previousPasswordReplaced ? t("The new password is in use.") : t("No request has used the new password yet.")}`;
 }

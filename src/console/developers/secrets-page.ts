@@ -55,7 +55,7 @@ function card({ base, place, now }: SecretsView, connector: Connector): Html {
       >
       ${
         isRunning
-          ? html`<br />${t("The old secret is accepted until {time} UTC.", { time: timeText(previous.validUntil) })}
+          ? html`<br />${t("The old secret is accepted until {time}.", { time: timeText(previous.validUntil) })}
               ${previous.isReplaced ? t("The new secret is in use.") : t("No request has been signed with the new secret yet.")}`
           : ""
       }

@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { html, pageHeaders, SELF, type Html, type StaticAsset } from "../../platform/pages/index.ts";
+import { html, type Html, type StaticAsset } from "../../platform/pages/index.ts";
 import type { Person } from "../access/person.ts";
-import { formToken } from "../access/session.ts";
-import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
-import { presentLanguage, t } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
+import type { ListedPlace } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
+
+export { csrfField } from "./csrf-field.ts";
 
 /** What every page is made with. */
 export interface PageContext {
@@ -37,9 +37,26 @@ export interface Viewer {
   readonly hasTwoFactors: boolean;
   /** Where signing out leads, for a session that an identity provider opened. */
   readonly endSessionEndpoint: string | null;
+  /** Live or test payments, as the person chose in this session; null before. */
+  readonly testMode: boolean | null;
   readonly place?: PlaceView | undefined;
-  /** Refunds at the place that this person could approve. */
-  readonly waiting?: number;
+  /** What stands around the page; undefined where the session alone was read. */
+  readonly frame?: Frame | undefined;
+}
+
+/** What waits at the place, by the page that lists it. */
+export type WaitingCounts = Readonly<Partial<Record<Area, number>>>;
+
+/** What stands around a page of a signed-in person. */
+export interface Frame {
+  /** The place of the page, or for a page of the person the first of their places. */
+  readonly place: PlaceView | undefined;
+  /** The first places of the person, for the switcher. */
+  readonly places: readonly ListedPlace[];
+  /** Lists and numbers are of test payments. */
+  readonly testMode: boolean;
+  readonly waiting: WaitingCounts;
+  readonly now: Temporal.Instant;
 }
 
 export interface ConsolePage {
@@ -57,158 +74,7 @@ export interface ConsolePage {
   readonly comeBack?: string;
 }
 
-export type Area = "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
-
-/** A page runs only the gateway's own files, and connects only to the gateway. */
-const POLICY = {
-  scripts: [SELF],
-  styles: [SELF],
-  images: [SELF],
-  fonts: [SELF],
-  connects: [SELF],
-  forms: [SELF],
-};
-
-export const CONSOLE_HEADERS = {
-  ...pageHeaders(POLICY),
-  "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  "referrer-policy": "same-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "cache-control": "no-store",
-} as const;
-
-export function sendConsolePage(reply: FastifyReply, context: PageContext, page: ConsolePage): FastifyReply {
-  return reply
-    .code(page.status ?? 200)
-    .headers({
-      ...CONSOLE_HEADERS,
-      ...signOutHeaders(page.viewer),
-      "content-language": presentLanguage(),
-    })
-    .send(render(context, page, reply.request));
-}
-
-/** Browsers check where the response to a form leads: that of signing out leads to the identity provider. */
-function signOutHeaders(viewer: Viewer | undefined): Record<string, string> {
-  const origin = URL.parse(viewer?.endSessionEndpoint ?? "")?.origin;
-  return origin === undefined ? {} : pageHeaders({ ...POLICY, forms: [SELF, origin] });
-}
-
-function render(
-  context: PageContext,
-  page: ConsolePage,
-  request: Pick<FastifyRequest, "method" | "url">,
-): string {
-  const { style } = context;
-  const scripts = [
-    context.script,
-    ...(page.usesPasskeys === true ? [context.passkeyScript] : []),
-    ...(page.opensLink === true ? [context.linkScript] : []),
-  ];
-  return html`<!doctype html>
-    <html lang="${presentLanguage()}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${page.title} · Quittance</title>
-        ${context.look}
-        <link rel="stylesheet" href="${style.path}" integrity="${style.asset.integrity}" />
-        ${scripts.map(
-          ({ path, asset }) =>
-            html`<script type="module" src="${path}" integrity="${asset.integrity}"></script>`,
-        )}
-      </head>
-      <body ${page.viewer ? "" : html`class="outside"`}>
-        <a class="skip" href="#main">${t("Skip to content")}</a>
-        ${page.viewer ? header(context, page.viewer, page.area) : ""}
-        <main id="main" tabindex="-1" data-copy="${t("Copy")}" data-copied="${t("Copied")}">
-          ${page.content}${page.curl === undefined ? "" : asCurl(page.curl)}
-        </main>
-        ${languagePicker(context, page, request)}
-      </body>
-    </html> `.text;
-}
-
-function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): Html {
-  const { place, person } = viewer;
-  const link = (to: Area, path: string, text: string): Html =>
-    html`<li><a href="${base}${path}" ${area === to ? html`aria-current="page"` : ""}>${text}</a></li>`;
-  const waiting = viewer.waiting ?? 0;
-  const at = `/console/${place?.guid ?? ""}`;
-  return html`<header>
-    <a class="brand" href="${base}/console">Quittance</a>
-    ${place ? html`<a class="place" href="${base}${at}/payments">${place.name}</a>` : ""}
-    ${
-      place?.allows("see_payments")
-        ? html`<form class="search" role="search" method="post" action="${base}${at}/search">
-            ${csrfField(viewer)}
-            <label class="unseen" for="search">${t("Search payments")}</label>
-            <input
-              id="search"
-              name="query"
-              type="search"
-              maxlength="200"
-              placeholder="${t("uuid, order, e-mail, last four, 49.90 EUR")}"
-              autocomplete="off"
-            />
-            <button>${t("Search")}</button>
-          </form>`
-        : ""
-    }
-    <nav aria-label="${t("Console")}">
-      <ul>
-        ${place ? link("payments", `${at}/payments`, t("Payments")) : ""}
-        ${place ? link("links", `${at}/links`, t("Links")) : ""}
-        ${place && place.allows("developers", { testMode: true }) ? link("developers", `${at}/developers`, t("Developers")) : ""}
-        ${place?.allows("see_payments") ? link("approvals", `${at}/approvals`, waiting === 0 ? t("Approvals") : t("Approvals ({count})", { count: waiting })) : ""}
-        ${place?.allows("people") ? link("people", `${at}/people`, t("People")) : ""}
-        ${place?.allows("audit") ? link("audit", `${at}/audit`, t("Audit")) : ""}
-        ${link("me", "/console/me", person.name)}
-      </ul>
-    </nav>
-  </header>`;
-}
-
-/** Each language by its own name, on every page. After a form, and where nothing is, there is no page to come back to. */
-function languagePicker(
-  { base }: PageContext,
-  { viewer, status, comeBack }: ConsolePage,
-  { method, url }: Pick<FastifyRequest, "method" | "url">,
-): Html {
-  const next = comeBack ?? (method === "GET" && status !== 404 ? url : "");
-  return html`<footer>
-    <form class="languages" method="post" action="${base}/console/language" aria-label="${t("Language")}">
-      ${viewer ? csrfField(viewer) : ""}
-      <input type="hidden" name="next" value="${next}" />
-      ${CONSOLE_LANGUAGES.map(
-        ({ code, name }) =>
-          html`<button
-            name="language"
-            value="${code}"
-            lang="${code}"
-            ${code === presentLanguage() ? html`aria-current="true"` : ""}
-          >
-            ${name}
-          </button>`,
-      )}
-    </form>
-  </footer>`;
-}
-
-/** To be in each form that changes something. */
-export function csrfField({ token }: Pick<Viewer, "token">): Html {
-  return html`<input type="hidden" name="csrf" value="${formToken(token)}" />`;
-}
-
-function asCurl(command: string): Html {
-  return html`<details class="curl">
-    <summary>${t("As curl")}</summary>
-    <p>${t("The same request with the API. Set the variables to your own credentials first.")}</p>
-    <pre tabindex="0"><code>${command}</code></pre>
-  </details>`;
-}
+export type Area = "overview" | "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
 
 /** The problems of a form in front of it, each with a link to its field. */
 export function errorSummary(problems: readonly { field?: string | undefined; message: string }[]): Html {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Visit } from "./console-route.ts";
-import { sendConsolePage, type PageContext } from "./page.ts";
+import type { PageContext } from "./page.ts";
+import { sendConsolePage } from "./send-page.ts";
 
 /** A request as routes read and respond to it. */
 export function visitOf({

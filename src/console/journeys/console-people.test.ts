@@ -28,11 +28,11 @@ function isInside(page: ConsolePage): boolean {
 }
 
 describe("signing in", () => {
-  test("with the right password leads to the payments of the only place", async () => {
+  test("with the right password leads to the overview of the first place", async () => {
     const client = new ConsoleClient(started.url);
     const page = await client.signIn("Support@Demo.Example", DEMO_PASSWORD);
     expect(page.status).toBe(200);
-    expect(page.url).toBe(`${started.url}/console/${TENANT}/payments`);
+    expect(page.url).toBe(`${started.url}/console/${TENANT}/overview`);
   });
 
   test("with a wrong password or an unknown address gives the same page", async () => {
@@ -68,7 +68,7 @@ describe("signing in", () => {
         password: DEMO_PASSWORD,
         next,
       });
-      expect(other.url, next).toBe(`${started.url}/console/${TENANT}/payments`);
+      expect(other.url, next).toBe(`${started.url}/console/${TENANT}/overview`);
     }
   });
 
@@ -202,7 +202,7 @@ describe("people", () => {
       expect.stringContaining("Use at least 12 characters."),
     ]);
     const joined = await max.submit(form, "", { name: "Max Muster", password: PASSWORD });
-    expect(joined.url).toBe(`${started.url}/console/${TENANT}/payments`);
+    expect(joined.url).toBe(`${started.url}/console/${TENANT}/overview`);
     expect((await new ConsoleClient(started.url).open(link)).status).toBe(404);
 
     const people = await owner.get(PEOPLE);
@@ -235,7 +235,7 @@ describe("people", () => {
     expect(anonymous.status).toBe(422);
     const support = await signedIn("support");
     await support.submit(await support.open(link), "/accept");
-    expect(textOf(await support.get("/console"))).toContain("developer");
+    expect(textOf(await support.get("/console/places"))).toContain("developer");
   });
 
   test("cannot be invited or removed by a person who owns no place, nor remove themselves", async () => {

@@ -119,7 +119,7 @@ test("who has none joins no further place before they have added one, and the li
   const join = async () => pathOf(await client.submit(await client.open(link), "/accept"));
   expect(await join()).toBe(CHOOSE);
   await addApp(client, clock);
-  expect(await join()).toBe(`/console/${tenant}/payments`);
+  expect(await join()).toBe(`/console/${tenant}/overview`);
 });
 
 test("a code of the app, or a recovery code, is the second factor", async () => {
@@ -139,7 +139,7 @@ test("a passkey counts as two factors, and the password alone does not sign in i
   const { email, client } = await aColleague();
   const device = new Authenticator({ signCount: 1 });
   await addPasskey(client, { device, name: "Phone", origin });
-  expect(pathOf((await withPassword(email)).page)).toBe(payments());
+  expect(pathOf((await withPassword(email)).page)).toBe(`/console/${merchant}/overview`);
   await requireAt(tenant, true);
   expect(pathOf(await client.get(payments()))).toBe(payments());
 

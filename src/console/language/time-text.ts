@@ -1,16 +1,78 @@
-import { presentLocale } from "./translate.ts";
+import { presentLocale, t } from "./translate.ts";
+import { presentZone } from "./time-zone.ts";
 
-/** `22 Nov 2026, 10:04:31`, in UTC, as the present language writes it. */
+/** `22 Nov 2026, 10:04:31`, in the present time zone, as the present language writes it. */
 export function timeText(instant: Temporal.Instant): string {
-  const locale = presentLocale();
-  const format = TIMES.get(locale) ?? timeFormat(locale);
-  TIMES.set(locale, format);
-  return format.format(instant.epochMilliseconds);
+  return formatOf({ dateStyle: "medium", timeStyle: "medium" }).format(instant.epochMilliseconds);
+}
+
+/** `22:30`. */
+export function clockText(instant: Temporal.Instant): string {
+  return formatOf({ timeStyle: "short" }).format(instant.epochMilliseconds);
+}
+
+/** `22:30:04`. */
+export function secondsText(instant: Temporal.Instant): string {
+  return formatOf({ timeStyle: "medium" }).format(instant.epochMilliseconds);
+}
+
+/** `Wed, 25 Nov 2026`. */
+export function longDayText(instant: Temporal.Instant): string {
+  return formatOf({ weekday: "short", day: "numeric", month: "short", year: "numeric" }).format(
+    instant.epochMilliseconds,
+  );
+}
+
+/** `3 min ago`; from a week on the day, `25 Nov 2026`. */
+export function agoText(instant: Temporal.Instant, now: Temporal.Instant): string {
+  const minutes = Math.max(0, Math.floor(instant.until(now).total("minutes")));
+  if (minutes === 0) return t("now");
+  const [amount, unit] =
+    minutes < 60
+      ? ([minutes, "minute"] as const)
+      : minutes < 24 * 60
+        ? ([Math.floor(minutes / 60), "hour"] as const)
+        : ([Math.floor(minutes / 60 / 24), "day"] as const);
+  if (unit === "day" && amount >= 7)
+    return formatOf({ dateStyle: "medium" }).format(instant.epochMilliseconds);
+  const relative = new Intl.RelativeTimeFormat(presentLocale(), { style: "short", numeric: "always" });
+  return relative.format(-amount, unit);
+}
+
+/** `Thu 19`, with the weekday apart, for the axis of a chart. */
+export function dayText(day: Temporal.PlainDate): { readonly weekday: string; readonly day: string } {
+  const at = Date.UTC(day.year, day.month - 1, day.day);
+  const weekday = dayFormat({ weekday: "short" }).format(at);
+  return { weekday, day: String(day.day) };
+}
+
+/** `19–25 Nov`: the days of a period, as the language writes a range. */
+export function daysText(first: Temporal.PlainDate, last: Temporal.PlainDate): string {
+  const [from, to] = [first, last].map((day) => Date.UTC(day.year, day.month - 1, day.day)) as [
+    number,
+    number,
+  ];
+  return dayFormat({ day: "numeric", month: "short" }).formatRange(from, to);
 }
 
 /** Making a format takes much longer than using it. */
-const TIMES = new Map<string, Intl.DateTimeFormat>();
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+/** Five languages, some dozen zones and styles; beyond that formats are made anew. */
+const MAX_FORMATS = 500;
 
-function timeFormat(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+function formatOf(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cached({ ...style, timeZone: presentZone() });
+}
+
+/** A calendar day is no instant: it is written in the zone that it was made in. */
+function dayFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cached({ ...style, timeZone: "UTC" });
+}
+
+function cached(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = presentLocale();
+  const key = locale + JSON.stringify(options);
+  const format = FORMATS.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  if (FORMATS.size < MAX_FORMATS) FORMATS.set(key, format);
+  return format;
 }

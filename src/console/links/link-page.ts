@@ -3,6 +3,7 @@ import { isFinal } from "../../transactions/index.ts";
 import type { TimelineEntry } from "./timeline.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail, typeWord } from "../payment-facts/words.ts";
+import { storyList } from "../frame/story-list.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { mailText } from "./links-page.ts";
@@ -41,8 +42,12 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
   const { base, viewer, place, payment, address, timeline, done, problem, curl } = view;
   const link = payment.transaction;
   const title = t("Link to pay {amount}", { amount: amountText(payment) });
-  const content = html`<h1>${title}</h1>
-    <p>${badges(payment)}</p>
+  const content = html`<div class="head">
+      <div class="lead">
+        <h1>${title}</h1>
+        ${badges(payment)}
+      </div>
+    </div>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     ${done === undefined ? "" : html`<p class="note" role="status">${t(LINK_NOTES[done])}</p>`}
     ${
@@ -57,18 +62,16 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
     }
     ${actions(view)}
     <h2>${t("What happened")}</h2>
-    <ol class="story">
-      ${timeline.map(
-        ({ at, text, uuid }) =>
-          html`<li>
-            <time datetime="${at.toString()}">${timeText(at)}</time>
-            <p>
-              ${text}
-              ${uuid === undefined ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>`}
-            </p>
-          </li>`,
-      )}
-    </ol>
+    ${storyList(
+      timeline.map(({ at, text, uuid }) => ({
+        at,
+        sign: "links",
+        content: html`<p>
+          ${text}
+          ${uuid === undefined ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>`}
+        </p>`,
+      })),
+    )}
     ${details(view)}`;
   return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
 }
@@ -96,7 +99,7 @@ function details({ base, place, payment: { transaction: link }, connector, mail 
     [t("Customer's e-mail"), customer?.email === undefined ? undefined : maskedEmail(customer.email)],
     [t("Description"), description],
     [t("Language"), language],
-    [t("Valid until (UTC)"), link.expiresAt ? timeText(link.expiresAt) : t("no end")],
+    [t("Valid until"), link.expiresAt ? timeText(link.expiresAt) : t("no end")],
     [t("E-mail with the link"), mailText(mail)],
   ];
   return html`<h2>${t("Details")}</h2>

@@ -15,7 +15,7 @@ import { LINK_NOTES, linkChangePage, linkPage, type LinkChange, type LinkDone } 
 import { linksPage } from "./links-page.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { linkCurl } from "../payment-facts/curl.ts";
-import { readFilter, readPosition } from "../payment-facts/filter.ts";
+import { readListFilter, readPosition } from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { shownPayment, shownPayments } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -51,9 +51,9 @@ export function linkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
 }
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
-  const { place, viewer } = visit;
+  const { place } = visit;
   const { db } = parts;
-  const read = await readFilter(visit.query, parts.sealer);
+  const { read, viewer } = await readListFilter(visit, parts.sealer);
   const after = readPosition(visit.query("after"));
   const filter = { ...read.filter, isLink: true } as const;
   const { transactions, next } =

@@ -10,7 +10,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { badges } from "../payment-facts/badges.ts";
+import { stateBadge } from "../payment-facts/badges.ts";
 import { t } from "../language/translate.ts";
 
 interface LinksView {
@@ -64,14 +64,13 @@ function filterForm({ read: { fields, problems } }: LinksView, at: string): Html
     });
   const states = Object.entries(LINK_STATES).map(([state, word]) => [state, t(word)] as const);
   const isOpen = Object.values(fields).some((value) => value !== "");
-  return html`<details class="panel" ${isOpen ? "open" : ""}>
+  return html`<details class="panel pad" ${isOpen ? "open" : ""}>
     <summary>${t("Filter")}</summary>
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
-      ${text("from", t("First day (UTC)"), { type: "date" })}
-      ${text("to", t("Last day (UTC)"), { type: "date" })} ${text("amount", t("Amount or range"))}
-      ${text("currency", t("Currency"), { maxlength: 3 })}
+      ${text("from", t("First day"), { type: "date" })} ${text("to", t("Last day"), { type: "date" })}
+      ${text("amount", t("Amount or range"))} ${text("currency", t("Currency"), { maxlength: 3 })}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
         <a class="button" href="${at}">${t("Clear")}</a>
@@ -113,11 +112,11 @@ function table({ links, mails }: LinksView, at: string): Html {
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        <th role="columnheader" scope="col">${t("Created (UTC)")}</th>
+        <th role="columnheader" scope="col">${t("Created")}</th>
         <th role="columnheader" scope="col">${t("State")}</th>
         <th role="columnheader" scope="col">${t("Order")}</th>
-        <th role="columnheader" scope="col" class="amount">${t("Amount")}</th>
-        <th role="columnheader" scope="col">${t("Valid until (UTC)")}</th>
+        <th role="columnheader" scope="col" class="num">${t("Amount")}</th>
+        <th role="columnheader" scope="col">${t("Valid until")}</th>
         <th role="columnheader" scope="col">${t("E-mail")}</th>
       </tr>
     </thead>
@@ -128,9 +127,9 @@ function table({ links, mails }: LinksView, at: string): Html {
           <td role="cell">
             <time datetime="${link.createdAt.toString()}">${timeText(link.createdAt)}</time>
           </td>
-          <td role="cell">${badges(payment)}</td>
+          <td role="cell">${stateBadge(payment)}</td>
           <td role="cell"><a href="${at}/${link.uuid}">${link.merchantTransactionId}</a>${forWhom(link)}</td>
-          <td role="cell" class="amount">${amountText(payment)}</td>
+          <td role="cell" class="num">${amountText(payment)}</td>
           <td role="cell" data-label="${t("until")}">
             ${link.expiresAt ? timeText(link.expiresAt) : t("no end")}
           </td>

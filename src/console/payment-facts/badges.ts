@@ -1,12 +1,17 @@
-import { html, type Html } from "../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import type { ShownPayment } from "./shown-payment.ts";
 import { stateWord } from "./state-word.ts";
 
-/** The state, and that it is a test. */
+/** The state, as lists show it: whether payments are tests is said once, in the frame. The sign is shown before the word. */
+export function stateBadge(payment: ShownPayment): Html {
+  const { word, tone, sign } = stateWord(payment);
+  return html`<span class="badge ${tone}">${word}${icon(sign, "xs")}</span>`;
+}
+
+/** The same in the head of a payment's page, which an address opens in any mode. */
 export function badges(payment: ShownPayment): Html {
-  const { word, tone } = stateWord(payment);
-  return html`<span class="badge ${tone}">${word}</span>${
-      payment.transaction.testMode ? html` <span class="badge test">${t("Test")}</span>` : ""
-    }`;
+  return html`${stateBadge(payment)}${
+    payment.transaction.testMode ? html` <span class="badge test">${t("Test")}</span>` : ""
+  }`;
 }

@@ -10,6 +10,8 @@ import {
   type TransactionFilter,
   type TransactionState,
 } from "../../transactions/index.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import { mayBeThousands, readTypedAmount } from "./typed-amount.ts";
 
@@ -128,6 +130,20 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
   return { fields, filter, problems, email };
 }
 
+/** The same at a place, of live or test payments as the frame says; an address that names one wins, and the frame follows it. */
+export async function readListFilter(
+  { query, viewer }: Pick<PlaceVisit, "query" | "viewer">,
+  sealer: Sealer,
+): Promise<{ readonly read: ReadFilter; readonly viewer: PlaceVisit["viewer"] }> {
+  const read = await readFilter(query, sealer);
+  const { frame } = viewer;
+  const testMode = read.filter.testMode ?? frame?.testMode;
+  return {
+    read: { ...read, filter: { ...read.filter, testMode } },
+    viewer: frame && testMode !== undefined ? { ...viewer, frame: { ...frame, testMode } } : viewer,
+  };
+}
+
 function readState(state: string): Pick<TransactionFilter, "statuses" | "returned"> | undefined {
   if (Object.hasOwn(STATE_GROUPS, state))
     return { statuses: STATE_GROUPS[state as keyof typeof STATE_GROUPS] };
@@ -159,12 +175,12 @@ function amountRange(text: string, currency: string): { min?: bigint; max?: bigi
   return max === undefined ? undefined : { min, max };
 }
 
-/** The beginning of the day, in UTC; with `daysLater` of a later one. */
+/** The beginning of the day, in the present time zone; with `daysLater` of a later one. */
 function startOf(day: string, daysLater: number): Temporal.Instant | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   try {
     const date = Temporal.PlainDate.from(day).add({ days: daysLater });
-    return date.toZonedDateTime("UTC").toInstant();
+    return date.toZonedDateTime(presentZone()).toInstant();
   } catch {
     return undefined;
   }

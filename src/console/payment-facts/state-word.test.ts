@@ -34,7 +34,10 @@ test.each([
   ["Disputed · answered", disputed(NOW, { kind: "evidence", state: "sent", sentAt: NOW })],
   ["Disputed · accepted", disputed(NOW, { kind: "accept", state: "done", sentAt: NOW })],
 ])("an open dispute says what is left to do: %s", (word, dispute) => {
-  expect(stateWord(payment({ money: "disputed", disputes: [dispute] }))).toEqual({ word, tone: "wait" });
+  expect(stateWord(payment({ money: "disputed", disputes: [dispute] }))).toMatchObject({
+    word,
+    tone: "wait",
+  });
 });
 
 test("of several disputes the open one whose answer is due first counts", () => {

@@ -1,4 +1,5 @@
 import type { DisputeStanding } from "../../disputes/index.ts";
+import type { IconName } from "../../platform/pages/index.ts";
 import {
   isFinal,
   type MoneyState,
@@ -9,35 +10,46 @@ import type { PlainText, Text } from "../language/dictionary.ts";
 import { counted, t } from "../language/translate.ts";
 import { shownDispute, type ShownPayment } from "./shown-payment.ts";
 
-/** A badge is a word and a tone. */
+/** A state is a word, a sign and a tone, and is never said by the tone alone. */
 interface StateWord {
   readonly word: string;
   readonly tone: Tone;
+  readonly sign: IconName;
 }
+/** `wait` has a ground in lists: somebody has to act. */
 type Tone = "good" | "wait" | "wrong" | "back" | "quiet";
 
 /** The state as people say it: what became of the money, or else what a success means of the type. */
 export function stateWord(payment: ShownPayment): StateWord {
   const { money, transaction } = payment;
   const { status, type } = transaction;
-  if (money === "disputed") return { word: disputedWord(payment), tone: "wait" };
+  if (money === "disputed") return { word: disputedWord(payment), tone: "wait", sign: "disputes" };
   if (money !== undefined) return stated(MONEY[money]);
   if (status === "success") return stated(SUCCESS[type]);
-  if (status === "cancelled") return { word: t("Cancelled"), tone: "quiet" };
+  if (status === "cancelled") return { word: t("Cancelled"), tone: "quiet", sign: "cross" };
   if (isFinal(status))
-    return { word: status === "error_adapter" ? t("Declined") : t("Failed"), tone: "wrong" };
-  if (isAbandoned(payment)) return { word: t("Abandoned?"), tone: "quiet" };
-  return { word: t(OPEN_WORDS[status] ?? "state|Open"), tone: "wait" };
+    return { word: status === "error_adapter" ? t("Declined") : t("Failed"), tone: "wrong", sign: "cross" };
+  if (isAbandoned(payment)) return { word: t("Abandoned?"), tone: "quiet", sign: "clock" };
+  if (status === "pending_review") return { word: t("On hold for review"), tone: "wait", sign: "eye" };
+  return { word: t(OPEN_WORDS[status] ?? "state|Open"), tone: "quiet", sign: "clock" };
 }
 
-function stated([word, tone]: readonly [word: PlainText, tone: Tone]): StateWord {
-  return { word: t(word), tone };
+function stated([word, tone, sign]: readonly [word: PlainText, tone: Tone, sign?: IconName]): StateWord {
+  return { word: t(word), tone, sign: sign ?? SIGNS[tone] };
 }
+
+const SIGNS = {
+  good: "check",
+  wait: "clock",
+  wrong: "cross",
+  back: "refund",
+  quiet: "check",
+} as const satisfies Record<Tone, IconName>;
 
 const SUCCESS = {
   debit: ["Paid", "good"],
-  preauthorize: ["Reserved", "good"],
-  "incremental-authorization": ["Reserved more", "good"],
+  preauthorize: ["Reserved", "good", "lock"],
+  "incremental-authorization": ["Reserved more", "good", "lock"],
   capture: ["Captured", "good"],
   void: ["Released", "back"],
   refund: ["Refunded", "back"],
@@ -46,7 +58,7 @@ const SUCCESS = {
   payout: ["Paid out", "back"],
   chargeback: ["Charged back", "wrong"],
   "chargeback-reversal": ["Returned by reversal", "good"],
-} as const satisfies Record<TransactionType, readonly [word: PlainText, tone: Tone]>;
+} as const satisfies Record<TransactionType, readonly [word: PlainText, tone: Tone, sign?: IconName]>;
 
 /** The money of a captured reservation is on the captures, which say what became of it. */
 const MONEY = {
@@ -59,13 +71,15 @@ const MONEY = {
   captured: ["Captured", "quiet"],
   released: ["Released", "back"],
   undone: ["Failed later", "wrong"],
-} as const satisfies Record<Exclude<MoneyState, "disputed">, readonly [word: PlainText, tone: Tone]>;
+} as const satisfies Record<
+  Exclude<MoneyState, "disputed">,
+  readonly [word: PlainText, tone: Tone, sign?: IconName]
+>;
 
 const OPEN_WORDS: Partial<Record<TransactionState, PlainText>> = {
   pending: "In progress",
   pending_postback: "Waiting for the provider",
   pending_dcc: "Waiting for the customer",
-  pending_review: "Under review",
   await_redirect: "Waiting for the customer",
   redirected: "On the payment page",
   await_completion: "In progress",

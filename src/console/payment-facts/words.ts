@@ -129,7 +129,8 @@ export function cardText({ card }: Pick<Transaction, "card">): string {
   return card ? `${brandName(card.brand)} ···· ${card.lastFourDigits}` : "";
 }
 
-function brandName(brand: string): string {
+/** `Visa`. */
+export function brandName(brand: string): string {
   return brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 

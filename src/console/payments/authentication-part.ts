@@ -22,7 +22,7 @@ export function authentication({ trace }: Pick<StoryFacts, "trace">): Html {
     }
     ${trace.authentications.map(
       (one, index) =>
-        html`<details class="panel" ${index === trace.authentications.length - 1 ? "open" : ""}>
+        html`<details class="panel pad" ${index === trace.authentications.length - 1 ? "open" : ""}>
           <summary>${summaryOf(one)}</summary>
           <dl class="facts">
             ${rowsOf(one).map(([name, value]) =>
@@ -81,6 +81,6 @@ function rowsOf(one: Authentication): (readonly [string, string | null])[] {
     ["threeDSServerTransID", one.threeDSServerTransID],
     ["dsTransID", one.dsTransID],
     ["acsTransID", one.acsTransID],
-    [t("Started (UTC)"), one.startedAt],
+    [t("Started"), one.startedAt],
   ];
 }

@@ -36,7 +36,7 @@ export function conversionPage(options: {
     ${evidence.receipts.map(
       ({ medium, language, text, shownAt }) =>
         html`<h2>${t("Receipt ({medium}, {language})", { medium, language })}</h2>
-          <p class="hint">${t("Shown on {time} UTC.", { time: timeText(Temporal.Instant.from(shownAt)) })}</p>
+          <p class="hint">${t("Shown on {time}.", { time: timeText(Temporal.Instant.from(shownAt)) })}</p>
           <pre
             tabindex="0"
           ><code>${typeof text === "string" ? text : JSON.stringify(text, undefined, 2)}</code></pre>`,
@@ -59,13 +59,13 @@ function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
     [t("Reference rate"), shown.referenceRate],
     [t("Source and date of the rate"), `${shown.rateSource}, ${shown.rateDate}`],
     [t("Language of the page"), offer.language],
-    [t("Offered (UTC)"), timeText(Temporal.Instant.from(offer.offeredAt))],
-    [t("Valid until (UTC)"), timeText(Temporal.Instant.from(offer.validUntil))],
+    [t("Offered"), timeText(Temporal.Instant.from(offer.offeredAt))],
+    [t("Valid until"), timeText(Temporal.Instant.from(offer.validUntil))],
     [t("Chosen"), choice ? chosenText(choice) : t("nothing")],
-    [t("Chosen (UTC)"), choice ? timeText(Temporal.Instant.from(choice.at)) : null],
+    [t("Chosen"), choice ? timeText(Temporal.Instant.from(choice.at)) : null],
     [t("Text shown"), shown.disclaimer],
     [
-      t("Discarded (UTC)"),
+      t("Discarded"),
       offer.invalidatedAt === null ? null : timeText(Temporal.Instant.from(offer.invalidatedAt)),
     ],
   ];

@@ -22,11 +22,11 @@ function disputePart(standing: ReportedDispute, now: Temporal.Instant): Html {
     [t("Reason code of the scheme"), dispute.reasonCode ?? undefined],
     [t("Stage"), stageWord(dispute.stage)],
     [t("Disputed amount"), shownMoney(dispute.amount)],
-    [t("Answer by (UTC)"), dispute.dueAt ? timeText(dispute.dueAt) : undefined],
+    [t("Answer by"), dispute.dueAt ? timeText(dispute.dueAt) : undefined],
     [t("Time left"), dispute.dueAt && left !== undefined ? left : undefined],
-    [t("Answered (UTC)"), response ? timeText(response.sentAt) : undefined],
-    [t("Opened (UTC)"), timeText(dispute.openedAt)],
-    [t("Ended (UTC)"), dispute.endedAt ? timeText(dispute.endedAt) : undefined],
+    [t("Answered"), response ? timeText(response.sentAt) : undefined],
+    [t("Opened"), timeText(dispute.openedAt)],
+    [t("Ended"), dispute.endedAt ? timeText(dispute.endedAt) : undefined],
     [t("Provider reference"), dispute.disputeId],
   ];
   return html`<dl class="facts">

@@ -4,6 +4,7 @@ import type { RecordedAct } from "../audit/act-store.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { linesField, textField } from "../frame/field.ts";
+import { storyList } from "../frame/story-list.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 
@@ -44,20 +45,18 @@ export function notesAndTags(options: {
     ${
       notes.length === 0
         ? ""
-        : html`<ol class="story">
-            ${notes.map(
-              ({ at: when, name, text }) =>
-                html`<li>
-                  <time datetime="${when.toString()}">${timeText(when)}</time>
-                  <p><strong>${name}</strong>: <span class="lines">${text ?? ""}</span></p>
-                </li>`,
-            )}
-          </ol>`
+        : storyList(
+            notes.map(({ at: when, name, text }) => ({
+              at: when,
+              sign: "note",
+              content: html`<p><strong>${name}</strong>: <span class="pre-line">${text ?? ""}</span></p>`,
+            })),
+          )
     }
     ${
       !place.allows("annotate", { testMode: true })
         ? ""
-        : html`<details class="panel" ${problem ? "open" : ""}>
+        : html`<details class="panel pad" ${problem ? "open" : ""}>
             <summary>${t("Add a note or a tag")}</summary>
             <form method="post" action="${at}/notes">
               ${csrfField(viewer)}

@@ -11,7 +11,7 @@ import type { ReviewReason } from "./review.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
 import { addressText, cardText, callbackWord, decimalText, typeAndAmount } from "../payment-facts/words.ts";
-import { timeText } from "../language/time-text.ts";
+import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { PlaceView } from "../access/places.ts";
 import { authentication } from "./authentication-part.ts";
 import { approvalLink } from "../refunds/approvals-page.ts";
@@ -29,6 +29,7 @@ interface PaymentView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly facts: StoryFacts;
+  readonly merchantName: string;
   readonly curl: string;
   /** The follow-up that was just made. */
   readonly done?: ShownPayment | undefined;
@@ -52,8 +53,22 @@ export function paymentPage(view: PaymentView): ConsolePage {
   const { facts, viewer, done, isResent, curl } = view;
   const { payment } = facts;
   const title = typeAndAmount(payment);
-  const content = html`<h1>${title}</h1>
-    <p>${badges(payment)}</p>
+  const order = facts.transaction.merchantTransactionId;
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${view.base}/console/${view.place.guid}/payments">${t("Payments")}</a
+      ><span aria-hidden="true">/</span>
+      <span>${order}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <div class="lead">
+          <h1 class="amount">${title}</h1>
+          ${badges(payment)}
+        </div>
+        <p class="byline"><span>${summaryOf(facts)}</span></p>
+      </div>
+      ${moves(view)}
+    </div>
     ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""}
     ${
       isResent === true
@@ -63,16 +78,20 @@ export function paymentPage(view: PaymentView): ConsolePage {
           </p>`
         : ""
     }
-    ${decisionNote(view.decided)}
-    <p>${summaryOf(facts)}</p>
-    ${reviewPart({ ...view, payment, reason: view.reviewReason })} ${moves(view)} ${disputesPart(facts)}
-    <h2>${t("What happened")}</h2>
-    <ol class="story">
-      ${storyOf(facts).map((entry) => storyItem(view, entry))}
-    </ol>
-    ${authentication(facts)} ${conversion(view)} ${callbacks(view)} ${details(view)}
-    ${personalData({ ...view, transaction: facts.transaction })}
-    ${notesAndTags({ ...view, transaction: facts.transaction, acts: facts.acts })} ${rawData(view)}`;
+    ${decisionNote(view.decided)} ${waitingPart(view)}
+    ${reviewPart({ ...view, payment, reason: view.reviewReason })}
+    <div class="two">
+      <div class="flow">
+        <h2>${t("What happened")}</h2>
+        ${storyList(storyOf(facts).map((entry) => storyItem(view, entry)))} ${disputesPart(facts)}
+        ${authentication(facts)} ${conversion(view)} ${callbacks(view)}
+        ${notesAndTags({ ...view, transaction: facts.transaction, acts: facts.acts })} ${rawData(view)}
+      </div>
+      <aside class="stack" aria-label="${t("Details")}">
+        <section class="panel pad">${details(view)}</section>
+        ${personalSection(view)}
+      </aside>
+    </div>`;
   const status = view.problem ? 422 : 200;
   return { title, content, viewer, area: "payments", curl, status };
 }
@@ -103,12 +122,18 @@ function decisionNote(decided: PaymentView["decided"]): Html {
   return html``;
 }
 
-function moves({ base, place, waiting, facts: { transaction } }: PaymentView): Html {
-  const waitingMinor = sumOf(waiting);
-  const possible = movesOf(transaction, waitingMinor);
-  const offer = possible.find(({ move }) => move === "refund");
-  const offers = possible.filter(({ move }) => place.allows(MOVE_PERMISSIONS[move], transaction));
-  const note = html`${waitingNote({ waitingMinor, transaction, offer })}
+function offersOf({ place, waiting, facts: { transaction } }: PaymentView) {
+  const possible = movesOf(transaction, sumOf(waiting));
+  return {
+    refund: possible.find(({ move }) => move === "refund"),
+    offers: possible.filter(({ move }) => place.allows(MOVE_PERMISSIONS[move], transaction)),
+  };
+}
+
+function waitingPart(view: PaymentView): Html {
+  const { base, place, waiting, facts } = view;
+  const { transaction } = facts;
+  return html`${waitingNote({ waitingMinor: sumOf(waiting), transaction, offer: offersOf(view).refund })}
   ${
     waiting.length === 0
       ? ""
@@ -116,16 +141,25 @@ function moves({ base, place, waiting, facts: { transaction } }: PaymentView): H
           ${waiting.map((approval) => html`<li>${approvalLink({ base, place, approval, refunds: new Map() })}</li>`)}
         </ul>`
   }`;
-  if (offers.length === 0) return note;
-  return html`${note}
-    <p class="actions">
-      ${offers.map(
-        ({ move, rest }) =>
-          html`<a class="button" href="${base}/console/${place.guid}/payments/${transaction.uuid}/${move}"
-            >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
-          >`,
-      )}
-    </p>`;
+}
+
+function moves(view: PaymentView): Html {
+  const { transaction } = view.facts;
+  const { offers } = offersOf(view);
+  if (offers.length === 0) return html``;
+  return html`<div class="actions">
+    ${offers.map(
+      ({ move, rest }) =>
+        html`<a class="button" href="${addressOf(view)}/${move}"
+          >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
+        >`,
+    )}
+  </div>`;
+}
+
+function personalSection(view: PaymentView): Html {
+  const part = personalData({ ...view, transaction: view.facts.transaction });
+  return part.text === "" ? part : html`<section class="panel pad">${part}</section>`;
 }
 
 const MOVE_WORDS = {
@@ -134,15 +168,13 @@ const MOVE_WORDS = {
   refund: "Refund up to {amount}",
 } as const satisfies Record<MoneyMove, Text>;
 
-function storyItem({ base, place }: PaymentView, { at, text, facts }: StoryEntry): Html {
+function storyItem({ base, place }: PaymentView, { at, text, sign, facts }: StoryEntry): StoryItem {
   const uuid = facts?.["uuid"];
-  return html`<li>
-    <time datetime="${at.toString()}">${timeText(at)}</time>
-    <p>
-      ${text}
-      ${typeof uuid === "string" ? html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>` : ""}
-    </p>
-  </li>`;
+  const content = html`<p>
+    ${text}
+    ${typeof uuid === "string" ? html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>` : ""}
+  </p>`;
+  return { at, content, sign, tone: sign === "check" ? "good" : sign === "cross" ? "wrong" : undefined };
 }
 
 /** Only where one was offered: its texts are on a page that can be printed. */
@@ -206,13 +238,13 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
 }
 
 /** The card's brand and last four digits. */
-function details({ base, place, facts }: PaymentView): Html {
+function details({ base, place, facts, merchantName }: PaymentView): Html {
   const { transaction, connectors } = facts;
   const reference = transaction.referenceUuid;
   const rows: (readonly [string, string | Html | undefined])[] = [
     ["uuid", transaction.uuid],
     [t("Order (merchantTransactionId)"), transaction.merchantTransactionId],
-    [t("Merchant"), transaction.merchantGuid],
+    [t("Merchant"), merchantName],
     [t("Connector"), connectors.get(transaction.connectorGuid)],
     [t("Paid with"), cardText(transaction)],
     [t("Description"), transaction.request.description],

@@ -4,21 +4,29 @@ import { resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { recordAuditEvent } from "../../tenancy/index.ts";
+import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
 import { searchTransactions } from "../../transactions/index.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { waitingOn } from "../refunds/waiting.ts";
-import { CONSOLE_HEADERS, messagePage, type PageContext } from "../frame/page.ts";
+import { messagePage, type PageContext } from "../frame/page.ts";
+import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { paymentPage } from "./payment-page.ts";
 import { paymentsPage, severalPage } from "./payments-page.ts";
 import { csvOf } from "./csv.ts";
 import { statusCurl } from "../payment-facts/curl.ts";
 import { listCurl } from "./list-curl.ts";
 import { storyFactsOf } from "./read-story-facts.ts";
-import { filterQuery, readFilter, readPosition, type FilterFields } from "../payment-facts/filter.ts";
+import {
+  filterQuery,
+  readFilter,
+  readListFilter,
+  readPosition,
+  type FilterFields,
+} from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { isUnderReview, reasonOfReview } from "./review.ts";
+import { paymentNames } from "./payment-names.ts";
 import { search } from "./search.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -32,6 +40,7 @@ import { noteRoutes, type NoteProblem } from "./note-routes.ts";
 import { revealRoutes } from "./reveal-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { viewsOf } from "../views/view-routes.ts";
+import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 50;
@@ -72,23 +81,25 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
 }
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
-  const { place, viewer } = visit;
-  const read = await readFilter(visit.query, parts.sealer);
+  const { place } = visit;
+  const { read, viewer } = await readListFilter(visit, parts.sealer);
   const isReadable = read.problems.length === 0;
   const after = readPosition(visit.query("after"));
   const { transactions, next } = isReadable
     ? await searchTransactions(parts.db, { owner: place, filter: read.filter, after, limit: PAGE_SIZE })
     : { transactions: [], next: null };
+  const payments = await shownPayments(parts, transactions);
   return visit.send(
     paymentsPage({
       base,
       viewer,
       place,
       read,
-      payments: await shownPayments(parts, transactions),
+      payments,
+      names: await paymentNames(parts, payments),
       next,
       isFirstPage: after === undefined,
-      today: parts.clock.now().toZonedDateTimeISO("UTC").toPlainDate(),
+      today: parts.clock.now().toZonedDateTimeISO(presentZone()).toPlainDate(),
       views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
       mayExport: place.allows("export", { testMode: true }),
       curl:
@@ -135,10 +146,11 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       return visit.redirect(`/console/${place.guid}/payments/${found.uuid}`);
     case "list":
       return visit.redirect(`/console/${place.guid}/payments${filterQuery(found.fields)}`);
-    case "several":
-      return visit.send(
-        severalPage({ base, viewer, place, payments: await shownPayments(parts, found.transactions) }),
-      );
+    case "several": {
+      const payments = await shownPayments(parts, found.transactions);
+      const names = await paymentNames(parts, payments);
+      return visit.send(severalPage({ base, viewer, place, payments, names }));
+    }
     case "nothing":
       return visit.send(
         messagePage({
@@ -159,11 +171,12 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
   const { uuid } = transaction;
-  const [facts, tags, isConverted, waiting] = await Promise.all([
+  const [facts, tags, isConverted, waiting, merchants] = await Promise.all([
     storyFactsOf(parts, transaction),
     tagsOf(parts.db, uuid),
     wasConversionOffered(parts.db, uuid),
     waitingOn(parts.db, transaction),
+    nameMerchants(parts.db, [transaction.merchantGuid]),
   ]);
   const { apiKey } = await calledConnector(parts, transaction);
   return visit.send(
@@ -172,6 +185,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       viewer,
       place,
       facts,
+      merchantName: merchants.get(transaction.merchantGuid) ?? transaction.merchantGuid,
       curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
       done: facts.followUps.find(({ transaction }) => transaction.uuid === visit.query("done")),
       isResent: visit.query("callback") === "sent",

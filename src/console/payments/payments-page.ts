@@ -1,11 +1,10 @@
-import { html, type Html } from "../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES, type SearchPosition } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
-import { badges } from "../payment-facts/badges.ts";
-import { amountText, cardText, maskedEmail, typeWord } from "../payment-facts/words.ts";
-import { timeText } from "../language/time-text.ts";
+import { maskedEmail, typeWord } from "../payment-facts/words.ts";
+import { paymentsTable, type PaymentNames } from "./payments-table.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -17,9 +16,10 @@ interface PaymentsView {
   readonly place: PlaceView;
   readonly read: ReadFilter;
   readonly payments: readonly ShownPayment[];
+  readonly names: PaymentNames;
   readonly next: SearchPosition | null;
   readonly isFirstPage: boolean;
-  /** In UTC. */
+  /** In the present time zone. */
   readonly today: Temporal.PlainDate;
   readonly mayExport: boolean;
   readonly curl: string | undefined;
@@ -27,10 +27,13 @@ interface PaymentsView {
 }
 
 export function paymentsPage(view: PaymentsView): ConsolePage {
-  const { base, viewer, place, read, payments, next, mayExport, curl } = view;
+  const { base, viewer, place, read, payments, names, curl } = view;
   const at = `${base}/console/${place.guid}/payments`;
-  const content = html`<h1>${t("Payments")}</h1>
-    ${errorSummary(read.problems)} ${filterForm(view, at)} ${view.views}
+  const content = html`<div class="head">
+      <h1>${t("Payments")}</h1>
+      ${actions(view, at)}
+    </div>
+    ${errorSummary(read.problems)} ${quickFilters(view, at)} ${filterForm(view, at)}
     ${
       read.email === undefined
         ? ""
@@ -39,22 +42,18 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
             <a href="${at}${filterQuery({ ...read.fields, customer: "" })}">${t("All customers")}</a>
           </p>`
     }
-    ${payments.length === 0 ? nothing(view, at) : table(at, payments)}
-    <p class="actions">
-      ${
-        next
-          ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
-              >${payments.length === 0 ? t("Search further back") : t("Older")}</a
-            >`
-          : ""
-      }
-      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`}
-      ${
-        mayExport && read.problems.length === 0
-          ? html`<a class="button" href="${at}.csv${filterQuery(read.fields)}">${t("Export as CSV")}</a>`
-          : ""
-      }
-    </p>`;
+    ${
+      payments.length === 0
+        ? nothing(view, at)
+        : paymentsTable({
+            at,
+            payments,
+            names,
+            caption: t("Payments, newest first"),
+            hasMerchants: place.kind === "tenant",
+          })
+    }
+    ${pager(view, at)}`;
   return {
     title: t("Payments"),
     content,
@@ -65,48 +64,94 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
   };
 }
 
-function filterForm({ read: { fields, problems }, today }: PaymentsView, at: string): Html {
+function actions({ base, place, read, mayExport, views }: PaymentsView, at: string): Html {
+  const mayExportThis = mayExport && read.problems.length === 0;
+  return html`<div class="actions">
+    ${views}
+    ${mayExportThis ? html`<a class="button" href="${at}.csv${filterQuery({ ...read.fields, mode: read.filter.testMode === true ? "test" : "live" })}">${icon("download", "s")}${t("Export as CSV")}</a>` : ""}
+    ${
+      place.allows("links", { testMode: true })
+        ? html`<a class="button primary" href="${base}/console/${place.guid}/links/new"
+            >${icon("plus", "s")}${t("New link")}</a
+          >`
+        : ""
+    }
+  </div>`;
+}
+
+/** The filters that people use every day; each keeps the others. */
+function quickFilters({ read: { fields }, today }: PaymentsView, at: string): Html {
+  const chip = (text: string, change: Partial<FilterFields>): Html => {
+    const isChosen = Object.entries(change).every(
+      ([field, value]) => fields[field as keyof FilterFields] === value,
+    );
+    const cleared = Object.fromEntries(Object.keys(change).map((field) => [field, ""]));
+    const query = filterQuery({ ...fields, ...(isChosen ? cleared : change) });
+    return html`<a class="chip" href="${at}${query}" ${isChosen ? html`aria-current="true"` : ""}
+      >${text}</a
+    >`;
+  };
+  const days = (count: number): Pick<FilterFields, "from" | "to"> => ({
+    from: today.subtract({ days: count - 1 }).toString(),
+    to: today.toString(),
+  });
+  return html`<nav class="chips" aria-label="${t("Quick filters")}">
+    ${chip(t("Today"), days(1))} ${chip(t("7 days"), days(7))} ${chip(t("This month"), monthOf(today))}
+    ${chip(t("Last month"), monthOf(today.subtract({ months: 1 })))} <span class="rule"></span>
+    ${chip(t("On hold for review"), { state: "review" })} ${chip(t("Declined"), { state: "failed" })}
+    ${chip(t("Refunded"), { state: "refunded" })} ${chip(t("Disputed"), { state: "disputed" })}
+    ${chip(t("Waiting"), { state: "open" })}
+  </nav>`;
+}
+
+function pager({ read, next, isFirstPage, payments }: PaymentsView, at: string): Html {
+  if (next === null && isFirstPage) return html``;
+  return html`<nav class="pager" aria-label="${t("Pages")}">
+    <span></span>
+    <span class="actions">
+      ${isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`}
+      ${
+        next
+          ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
+              >${payments.length === 0 ? t("Search further back") : t("Older")}</a
+            >`
+          : ""
+      }
+    </span>
+  </nav>`;
+}
+
+function filterForm({ read: { fields, problems } }: PaymentsView, at: string): Html {
   const problemOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
   const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
     textField({ name, label, value: fields[name], problem: problemOf(name), autocomplete: "off", ...more });
   const states = Object.entries(STATE_WORDS).map(([state, word]) => [state, t(word)] as const);
   const types = TRANSACTION_TYPES.map((type) => [type, typeWord(type)] as const);
-  const isOpen = Object.values(fields).some((value) => value !== "");
-  return html`<details class="panel" ${isOpen ? "open" : ""}>
-    <summary>${t("Filter")}</summary>
-    <p class="actions">
-      <a href="${at}${filterQuery({ ...fields, ...monthOf(today) })}">${t("This month")}</a>
-      <a href="${at}${filterQuery({ ...fields, ...monthOf(today.subtract({ months: 1 })) })}"
-        >${t("Last month")}</a
-      >
-    </p>
+  return html`<details class="more-filters" ${problems.length > 0 ? "open" : ""}>
+    <summary class="chip add">
+      ${icon("plus", "xs")}${t("Filter")}${isTyped(fields) ? html` <b>${t("in use")}</b>` : ""}
+    </summary>
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
       ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], ...types] })}
-      ${text("from", t("First day (UTC)"), { type: "date" })}
-      ${text("to", t("Last day (UTC)"), { type: "date" })} ${text("amount", t("Amount or range"))}
-      ${text("currency", t("Currency"), { maxlength: 3 })}
+      ${text("from", t("First day"), { type: "date" })} ${text("to", t("Last day"), { type: "date" })}
+      ${text("amount", t("Amount or range"))} ${text("currency", t("Currency"), { maxlength: 3 })}
       ${text("card", t("Last four digits"), { maxlength: 4, inputmode: "numeric" })}
       ${text("auth", t("Authorisation code"), { maxlength: 20 })}
       ${text("arn", t("ARN"), { maxlength: 23, inputmode: "numeric" })}
-      ${choiceField({
-        name: "mode",
-        label: t("Mode"),
-        value: fields.mode,
-        options: [
-          ["", t("Any")],
-          ["live", t("Live")],
-          ["test", t("Test")],
-        ],
-      })}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
         <a class="button" href="${at}">${t("Clear")}</a>
       </p>
     </form>
   </details>`;
+}
+
+/** Whether the form has more than the quick filters have. */
+function isTyped({ from, to, state, mode, ...others }: FilterFields): boolean {
+  return Object.values(others).some((value) => value !== "");
 }
 
 /** Its first and last day. */
@@ -132,47 +177,14 @@ const STATE_WORDS = {
 function nothing({ read, next }: PaymentsView, at: string): Html {
   if (read.problems.length > 0) return html``;
   const isFiltered = Object.values(read.fields).some((value) => value !== "");
-  if (next) return html`<p>${t("No match in the payments searched so far.")}</p>`;
-  if (isFiltered) return html`<p>${t("No match.")} <a href="${at}">${t("Show all payments")}</a></p>`;
+  const mode =
+    read.filter.testMode === true ? t("Only test payments are shown.") : t("Only live payments are shown.");
+  if (next) return html`<p>${t("No match in the payments searched so far.")} ${mode}</p>`;
+  if (isFiltered) return html`<p>${t("No match.")} ${mode} <a href="${at}">${t("Show all payments")}</a></p>`;
   return html`<p>
     ${t("There are no payments yet. The first one appears here as soon as a merchant's server sends it.")}
+    ${mode}
   </p>`;
-}
-
-/** Explicit roles, because the rows are laid out as two lines on phones. */
-function table(at: string, payments: readonly ShownPayment[]): Html {
-  return html`<table role="table">
-    <caption class="unseen">
-      ${t("Payments, newest first")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        <th role="columnheader" scope="col">${t("Created (UTC)")}</th>
-        <th role="columnheader" scope="col">${t("State")}</th>
-        <th role="columnheader" scope="col">${t("Order")}</th>
-        <th role="columnheader" scope="col" class="amount">${t("Amount")}</th>
-        <th role="columnheader" scope="col">${t("Paid with")}</th>
-        <th role="columnheader" scope="col">${t("Type")}</th>
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${payments.map((payment) => row(at, payment))}
-    </tbody>
-  </table>`;
-}
-
-function row(at: string, payment: ShownPayment): Html {
-  const { transaction } = payment;
-  return html`<tr role="row">
-    <td role="cell">
-      <time datetime="${transaction.createdAt.toString()}">${timeText(transaction.createdAt)}</time>
-    </td>
-    <td role="cell">${badges(payment)}</td>
-    <td role="cell"><a href="${at}/${transaction.uuid}">${transaction.merchantTransactionId}</a></td>
-    <td role="cell" class="amount">${amountText(payment)}</td>
-    <td role="cell">${cardText(transaction)}</td>
-    <td role="cell">${typeWord(transaction.type)}</td>
-  </tr>`;
 }
 
 /** What a search found more than once. */
@@ -181,9 +193,11 @@ export function severalPage(options: {
   viewer: Viewer;
   place: PlaceView;
   payments: readonly ShownPayment[];
+  names: PaymentNames;
 }): ConsolePage {
-  const { base, viewer, place, payments } = options;
-  const content = html`<h1>${t("Several merchants have this order")}</h1>
-    ${table(`${base}/console/${place.guid}/payments`, payments)}`;
+  const { base, viewer, place, payments, names } = options;
+  const title = t("Several merchants have this order");
+  const content = html`<div class="head"><h1>${title}</h1></div>
+    ${paymentsTable({ at: `${base}/console/${place.guid}/payments`, payments, names, caption: title, hasMerchants: true })}`;
   return { title: t("noun|Search"), content, viewer, area: "payments" };
 }

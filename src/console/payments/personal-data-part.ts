@@ -25,7 +25,7 @@ export function personalData(options: {
     ${
       revealedUntil
         ? html`<p class="note" role="status">
-            ${t("Visible to you until {time} UTC. Your reason is recorded in the audit.", { time: timeText(revealedUntil) })}
+            ${t("Visible to you until {time}. Your reason is recorded in the audit.", { time: timeText(revealedUntil) })}
           </p>`
         : ""
     }
@@ -42,7 +42,7 @@ export function personalData(options: {
 function revealForm({ base, viewer, place, transaction, problem }: Parameters<typeof personalData>[0]): Html {
   if (!place.allows("reveal", transaction)) return html``;
   const isWrong = problem?.field === "why";
-  return html`<details class="panel" ${isWrong ? "open" : ""}>
+  return html`<details class="panel pad" ${isWrong ? "open" : ""}>
     <summary>${t("Show the customer's data")}</summary>
     <form method="post" action="${base}/console/${place.guid}/payments/${transaction.uuid}/reveal">
       ${csrfField(viewer)}

@@ -1,3 +1,4 @@
+import type { IconName } from "../../platform/pages/index.ts";
 import type { describeCallbacks } from "../../callbacks/index.ts";
 import type { ReportedDispute } from "../../disputes/index.ts";
 import type { authenticationTrace } from "../../transaction-requests/index.ts";
@@ -9,6 +10,8 @@ import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 export interface StoryEntry {
   readonly at: Temporal.Instant;
   readonly text: string;
+  /** What kind of moment it is; of a payment's own moves when left out. */
+  readonly sign?: IconName;
   /** Facts as the records have them, for readers who want the details behind the sentence. */
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -49,7 +49,7 @@ export function disputeEntries({ disputes }: Pick<StoryFacts, "disputes">): Stor
       const sentence = t("Dispute: {stage}, {amount}, {reason}.", what);
       return {
         at: occurredAt,
-        text: dueAt ? `${sentence} ${t("Answer by {time} UTC.", { time: timeText(dueAt) })}` : sentence,
+        text: dueAt ? `${sentence} ${t("Answer by {time}.", { time: timeText(dueAt) })}` : sentence,
       };
     }),
   );

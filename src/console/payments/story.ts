@@ -1,3 +1,4 @@
+import type { IconName } from "../../platform/pages/index.ts";
 import { lastErrorOf } from "../../transaction-requests/index.ts";
 import {
   isInitial,
@@ -32,18 +33,29 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
       .map((entry) => ({
         at: entry.at,
         text: sentenceOf(entry, facts),
+        sign: signOf(entry),
         ...(entry.facts && { facts: entry.facts }),
       })),
-    ...facts.attempts.map((attempt) => attemptEntry(attempt, facts)),
-    ...authenticationEntries(facts),
-    ...facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
-    ...disputeEntries(facts),
-    ...callbackEntries(facts),
+    ...signed(
+      "routing",
+      facts.attempts.map((attempt) => attemptEntry(attempt, facts)),
+    ),
+    ...signed("secure", authenticationEntries(facts)),
+    ...signed(
+      "refund",
+      facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
+    ),
+    ...signed("disputes", disputeEntries(facts)),
+    ...signed("callback", callbackEntries(facts)),
     ...facts.acts.flatMap(({ act, name, at }) => {
       const sentence = ACT_SENTENCES[act];
-      return sentence === undefined ? [] : [{ at, text: t(sentence, { name }) }];
+      return sentence === undefined ? [] : [{ at, text: t(sentence, { name }), sign: "customers" as const }];
     }),
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+}
+
+function signed(sign: IconName, entries: readonly StoryEntry[]): StoryEntry[] {
+  return entries.map((entry) => ({ ...entry, sign }));
 }
 
 /** The reports of the dispute say it in more words. */
@@ -59,6 +71,13 @@ const ACT_SENTENCES = {
   link_cancelled: "{name} cancelled the link.",
   callback_resent: "{name} resent the newest callback.",
 } as const satisfies Readonly<Record<RecordedAct["act"], string | undefined>>;
+
+function signOf({ toStatus }: HistoryEntry): IconName {
+  if (toStatus === "success") return "check";
+  if (toStatus === "error_adapter" || toStatus === "error_internal" || toStatus === "cancelled")
+    return "cross";
+  return toStatus === "pending" ? "cart" : "clock";
+}
 
 function sentenceOf(entry: HistoryEntry, facts: StoryFacts): string {
   const sentence = Object.hasOwn(SENTENCES, entry.trigger)
@@ -206,6 +225,12 @@ export function reasonOf(transaction: Transaction): string {
   return provider === ""
     ? t("{message} (code {code})", { message, code: String(code) })
     : t("{message} (code {code}; provider: {provider})", { message, code: String(code), provider });
+}
+
+/** The last error in one sentence, for a list. */
+export function reasonInShort(transaction: Transaction): string {
+  const error = lastErrorOf(transaction);
+  return error ? translated(error.message).replace(/\.$/, "") : "";
 }
 
 function followUpEntry(followUp: ShownPayment, { people, approvers, disputes }: StoryFacts): StoryEntry {

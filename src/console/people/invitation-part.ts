@@ -11,9 +11,7 @@ import { csrfField, type Viewer } from "../frame/page.ts";
 export function invitationState({ mailState, expiresAt }: OpenInvitation): Html {
   const mail =
     mailState === null ? t("not mailed, because no mail server is set up") : t(MAIL_WORDS[mailState]);
-  return html`<span class="hint"
-    >${t("{mail}; until {time} UTC", { mail, time: timeText(expiresAt) })}</span
-  >`;
+  return html`<span class="hint">${t("{mail}; until {time}", { mail, time: timeText(expiresAt) })}</span>`;
 }
 
 const MAIL_WORDS: Readonly<Record<InvitationMailState, PlainText>> = {

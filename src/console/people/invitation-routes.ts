@@ -72,7 +72,7 @@ async function accept(parts: ConsoleParts, visit: OpenVisit, { base, token }: Op
       joinByInvitation(parts, { token, person: viewer.person }),
     );
     if (isRefusal(joined)) return notValid(visit, base, "invitation_not_valid");
-    return visit.redirect(`/console/${invitation.placeGuid}/payments`);
+    return visit.redirect(`/console/${invitation.placeGuid}/overview`);
   }
   const [email, name] = [visit.form("email"), visit.form("name")];
   const actor = {

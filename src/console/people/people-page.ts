@@ -137,7 +137,7 @@ function invitationCard({ base, viewer, place }: PeopleView, invitation: OpenInv
 }
 
 function inviteForm({ base, viewer, place, problem, values }: PeopleView): Html {
-  return html`<section class="panel" aria-labelledby="invite-title">
+  return html`<section class="panel pad" aria-labelledby="invite-title">
     <h2 id="invite-title">${t("Invite a colleague")}</h2>
     <form method="post" action="${base}/console/${place.guid}/people">
       ${csrfField(viewer)}

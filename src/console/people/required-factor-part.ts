@@ -22,7 +22,7 @@ export function requiredFactorPart(view: {
   const { base, viewer, place, requiredFactor } = view;
   const { isOwn, above, without } = requiredFactor;
   const mayChange = place.isOwner && place.kind === "tenant";
-  return html`<section class="panel" aria-labelledby="required-title">
+  return html`<section class="panel pad" aria-labelledby="required-title">
     <h2 id="required-title">${t("Second factor")}</h2>
     <p>
       ${isOwn ? t("Everybody with a role at {place} or below needs an authenticator app or a passkey.", { place: place.name }) : ""}

@@ -69,7 +69,7 @@ function limitCard({ base, viewer, place }: LimitsView, limit: RefundLimit): Htm
 function limitForm({ base, viewer, place, values, problem }: LimitsView): Html {
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const roles = ROLES.filter((role) => rolesAllow([role], "refund", { testMode: true }));
-  return html`<section class="panel" aria-labelledby="limit-title">
+  return html`<section class="panel pad" aria-labelledby="limit-title">
     <h2 id="limit-title">${t("Set a limit")}</h2>
     <form method="post" action="${base}/console/${place.guid}/limits">
       ${csrfField(viewer)}

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { List, SavedView } from "./view-store.ts";
 import { textField } from "../frame/field.ts";
@@ -17,44 +17,22 @@ export function savedViews(options: {
 }): Html {
   const { base, viewer, place, list, views, query } = options;
   const at = `${base}/console/${place.guid}`;
-  return html`${
-      views.length === 0
-        ? ""
-        : html`<nav class="views" aria-label="${t("Saved views")}">
-            <ul>
-              ${views.map(
-                (view) =>
-                  html`<li>
-                    <a
-                      href="${at}/${list}${view.query}"
-                      ${view.query === query ? html`aria-current="true"` : ""}
-                      >${view.name}</a
-                    >
-                  </li>`,
-              )}
-            </ul>
-          </nav>`
-    }
-    <details class="panel">
-      <summary>${t("Saved views")}</summary>
-      <form method="post" action="${at}/views">
-        ${csrfField(viewer)}
-        <input type="hidden" name="list" value="${list}" />
-        <input type="hidden" name="query" value="${query}" />
-        ${textField({ name: "name", label: t("Save this view as"), hint: t("Only you can see it."), autocomplete: "off", required: true, maxlength: 60 })}
-        <button>${t("Save view")}</button>
-      </form>
+  return html`<details class="pick">
+    <summary>${t("Saved views")}${icon("down", "xs")}</summary>
+    <div class="pop wide">
       ${
         views.length === 0
           ? ""
-          : html`<ul class="cards">
+          : html`<ul aria-label="${t("Saved views")}">
               ${views.map(
-                ({ id, name }) =>
-                  html`<li>
-                    <p>${name}</p>
+                ({ id, name, query: saved }) =>
+                  html`<li class="with-button">
+                    <a href="${at}/${list}${saved}" ${saved === query ? html`aria-current="true"` : ""}
+                      >${name}</a
+                    >
                     <form method="post" action="${at}/views/${id}/delete">
                       ${csrfField(viewer)}
-                      <button>
+                      <button class="ghost">
                         ${t("Delete")}<span class="unseen"> ${t("the view {name}", { name })}</span>
                       </button>
                     </form>
@@ -62,5 +40,13 @@ export function savedViews(options: {
               )}
             </ul>`
       }
-    </details>`;
+      <form method="post" action="${at}/views">
+        ${csrfField(viewer)}
+        <input type="hidden" name="list" value="${list}" />
+        <input type="hidden" name="query" value="${query}" />
+        ${textField({ name: "name", label: t("Save this view as"), hint: t("Only you can see it."), autocomplete: "off", required: true, maxlength: 60 })}
+        <button>${t("Save view")}</button>
+      </form>
+    </div>
+  </details>`;
 }

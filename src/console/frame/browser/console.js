@@ -1,11 +1,44 @@
-// Everything works without this script: it adds a key for the search, and a button that copies a command.
+// Everything works without this script: it adds keys for the search, a button that copies a command, and the browser's time zone.
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "k" || !(event.metaKey || event.ctrlKey)) return;
+  const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+  const isKey = event.key === "/" && !isTyping && !event.metaKey && !event.ctrlKey && !event.altKey;
+  if (!isKey && !(event.key === "k" && (event.metaKey || event.ctrlKey))) return;
   const search = document.querySelector("#search");
   if (!(search instanceof HTMLInputElement)) return;
   event.preventDefault();
   search.select();
 });
+
+// Times and days of the next page are in the zone of this browser.
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const [consolePath = "/console"] = /^.*?\/console/.exec(location.pathname) ?? [];
+if (zone) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `quittance-console-zone=${zone}; Path=${consolePath}; Max-Age=34560000; SameSite=Lax${secure}`;
+}
+
+// A list of places is filtered while the name is typed.
+for (const input of document.querySelectorAll("input[data-filters]")) {
+  if (!(input instanceof HTMLInputElement)) continue;
+  const list = document.getElementById(input.dataset["filters"] ?? "");
+  input.addEventListener("input", () => {
+    const name = input.value.trim().toLowerCase();
+    for (const entry of list?.querySelectorAll("li") ?? [])
+      entry.hidden = !(entry.textContent ?? "").toLowerCase().includes(name);
+  });
+}
+
+// A menu closes when the page is used elsewhere, or with Escape.
+document.addEventListener("click", ({ target }) => closeMenus(target));
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") closeMenus(undefined);
+});
+
+/** @param {EventTarget | null | undefined} used */
+function closeMenus(used) {
+  for (const menu of document.querySelectorAll("details.place[open], details.pick[open]"))
+    if (!(used instanceof Node) || !menu.contains(used)) menu.removeAttribute("open");
+}
 
 // In the language of the page.
 const { copy: copyText = "", copied: copiedText = "" } = document.querySelector("main")?.dataset ?? {};

@@ -1,0 +1,100 @@
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BiParts } from "./parts.ts";
+import { addScope, awaitFirstDocuments, findScope, indexOf, type Scope } from "./projection/index.ts";
+
+/** Searches over the transactions of a tenant with its sub-tenants, or of one merchant, in the query language of the API. */
+interface BiQuestion {
+  readonly place: {
+    readonly guid: string;
+    readonly kind: "tenant" | "merchant";
+    /** The guid itself and those of the tenants above it, nearest first. */
+    readonly path: readonly string[];
+    /** The tenant with those below it; of a merchant, empty. */
+    readonly tenantsWithin: readonly string[];
+  };
+  readonly testMode: boolean;
+  /** Each with its own aggregations; of the query only filters, to which the place and the mode are added here. */
+  readonly searches: readonly {
+    readonly filter: readonly object[];
+    readonly aggs: object;
+  }[];
+}
+
+type BiAnswer =
+  /** This process has no engine, or the engine does not respond. */
+  | { readonly kind: "off" }
+  /** The documents are being made. */
+  | { readonly kind: "preparing" }
+  | {
+      readonly kind: "answered";
+      /** The `aggregations` of each search. */
+      readonly aggregations: readonly unknown[];
+      /** The documents hold every change up to then. */
+      readonly completeUntil: Temporal.Instant;
+    };
+
+const SEARCH_PATH = "/bi/query/transactions/v2/_search";
+/** The engine starts beside the gateway, and a page does not wait for all of it. */
+const START_LIMIT_MS = 1_500;
+/** A page waits for it. */
+const TIME_LIMIT_MS = 5_000;
+
+/**
+ * What the BI data source says, for the gateway's own pages, without a key. It reads the nearest scope that has documents, at
+ * the place or above it, through one filter that admits the place's transactions alone; where there is no scope, the tenant's
+ * is made, and filled from the records.
+ */
+export async function askBi(parts: BiParts, { place, testMode, searches }: BiQuestion): Promise<BiAnswer> {
+  const opening = parts.engine();
+  if (opening === undefined) return { kind: "off" };
+  const engine = await Promise.race([opening.catch(() => undefined), sleep(START_LIMIT_MS, undefined)]);
+  if (engine === undefined) return { kind: parts.isReady() ? "off" : "preparing" };
+  const scope = await nearestScope(parts, place.path);
+  const state = await awaitFirstDocuments(parts.db, scope.guid);
+  if (state.completeUntil === null) return { kind: "preparing" };
+  if (state.engineId !== engine.id) return { kind: "off" };
+  const own = [
+    place.kind === "merchant"
+      ? { term: { merchant_guid: place.guid } }
+      : { terms: { tenant_guid: place.tenantsWithin } },
+    { term: { test_mode: testMode } },
+  ];
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  const aggregations = await Promise.all(
+    searches.map(async ({ filter, aggs }) => {
+      const body = { size: 0, query: { bool: { filter: [...own, ...filter] } }, aggs };
+      const response = await engine.respond(
+        {
+          scope: indexOf(scope.guid),
+          method: "POST",
+          url: SEARCH_PATH,
+          contentType: "application/json",
+          body: Buffer.from(JSON.stringify(body)),
+        },
+        { signal },
+      );
+      const written = typeof response.body === "string" ? response.body : await text(response.body);
+      if (response.status === 200) return (JSON.parse(written) as { aggregations: unknown }).aggregations;
+      parts.log.warn({ status: response.status }, "A question of a page was refused by the BI data source.");
+      return undefined;
+    }),
+  ).catch((error: Error) => {
+    parts.log.warn({ error: error.message }, "A question of a page to the BI data source failed.");
+    return [undefined];
+  });
+  return aggregations.includes(undefined)
+    ? { kind: "off" }
+    : { kind: "answered", aggregations, completeUntil: state.completeUntil };
+}
+
+async function nearestScope({ db }: BiParts, path: readonly string[]): Promise<Pick<Scope, "guid">> {
+  for (const guid of path) {
+    const scope = await findScope(db, guid);
+    if (scope) return scope;
+  }
+  // A merchant's tenant, so that the pages of its other merchants need no scope of their own.
+  const guid = path.find((above) => !above.startsWith("ME-")) ?? path[0] ?? "";
+  await addScope(db, { guid, kind: "tenant", testOnly: false });
+  return { guid };
+}

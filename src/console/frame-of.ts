@@ -1,0 +1,43 @@
+import { hasLiveConnector } from "../connectors/index.ts";
+import { listPlacesWithin, merchantsWithin } from "../tenancy/index.ts";
+import { membershipsOf } from "./access/memberships.ts";
+import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
+import type { Frame, Viewer } from "./frame/page.ts";
+import type { ConsoleParts } from "./parts.ts";
+import { countWaiting } from "./refunds/waiting.ts";
+
+/** The switcher shows the first; its search finds the others. */
+const MAX_PLACES = 60;
+
+/**
+ * What stands around a page of the person. Live or test is their choice in this session; before they choose it is live once a
+ * connector at the place moves money.
+ */
+export async function frameOf(
+  parts: ConsoleParts,
+  { viewer, place: ofPage }: { viewer: Viewer; place: PlaceView | undefined },
+): Promise<Frame> {
+  const { db, clock } = parts;
+  const personId = viewer.person.id;
+  const memberships = await membershipsOf(db, viewer.person);
+  const places = await listPlacesWithin(db, {
+    guids: memberships.map(({ placeGuid }) => placeGuid),
+    limit: MAX_PLACES,
+  });
+  const place = ofPage ?? (await firstPlace(parts, { guid: places[0]?.guid, memberships }));
+  const approvals = place?.allows("approve") ? await countWaiting(db, { place, personId }) : 0;
+  const testMode = viewer.testMode ?? (place === undefined || !(await movesMoney(parts, place)));
+  return { place, places, testMode, waiting: { approvals }, now: clock.now() };
+}
+
+async function firstPlace(
+  { db, sealer }: ConsoleParts,
+  { guid, memberships }: { guid: string | undefined; memberships: Awaited<ReturnType<typeof membershipsOf>> },
+): Promise<PlaceView | undefined> {
+  const place = guid === undefined ? undefined : await findPlace(db, { guid, sealer });
+  return place && viewOf(place, memberships);
+}
+
+async function movesMoney({ db }: ConsoleParts, { guid, kind }: PlaceView): Promise<boolean> {
+  return hasLiveConnector(db, kind === "merchant" ? [guid] : await merchantsWithin(db, guid));
+}

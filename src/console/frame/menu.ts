@@ -1,0 +1,71 @@
+import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { t } from "../language/translate.ts";
+import type { Area, WaitingCounts } from "./page.ts";
+
+/** A page of the console that is always one step away. */
+interface MenuEntry {
+  readonly area: Area;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly path: string;
+  /** How much waits there for this person. */
+  readonly waiting: number;
+}
+
+/** The pages that the person may open at the place, in groups. */
+export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (readonly MenuEntry[])[] {
+  const at = `/console/${place.guid}`;
+  const entry = (area: Area, name: IconName, text: string): MenuEntry => ({
+    area,
+    icon: name,
+    text,
+    path: `${at}/${area}`,
+    waiting: waiting[area] ?? 0,
+  });
+  const sees = place.allows("see_payments");
+  const groups = [
+    sees ? [entry("overview", "overview", t("Overview"))] : [],
+    sees
+      ? [
+          entry("payments", "payments", t("Payments")),
+          entry("links", "links", t("Links")),
+          entry("approvals", "check", t("Approvals")),
+        ]
+      : [],
+    place.allows("developers", { testMode: true })
+      ? [entry("developers", "developers", t("Developers"))]
+      : [],
+    [
+      ...(place.allows("people") ? [entry("people", "customers", t("People"))] : []),
+      ...(place.allows("audit") ? [entry("audit", "book", t("Audit"))] : []),
+    ],
+  ];
+  return groups.filter((group) => group.length > 0);
+}
+
+/** The groups as lists of links. */
+export function menuLists(
+  groups: readonly (readonly MenuEntry[])[],
+  { base, area }: { base: string; area: Area | undefined },
+): Html {
+  return html`${groups.map(
+    (group) =>
+      html`<ul>
+        ${group.map((entry) => html`<li>${menuLink(entry, { base, area })}</li>`)}
+      </ul>`,
+  )}`;
+}
+
+/** Icon, word, and how much waits. */
+export function menuLink(entry: MenuEntry, { base, area }: { base: string; area: Area | undefined }): Html {
+  const { text, waiting } = entry;
+  return html`<a href="${base}${entry.path}" ${entry.area === area ? html`aria-current="page"` : ""}
+    >${icon(entry.icon)}${
+      waiting === 0
+        ? text
+        : html`<span class="unseen">${text} (${waiting})</span><span aria-hidden="true">${text}</span
+            ><span class="count" aria-hidden="true">${waiting}</span>`
+    }</a
+  >`;
+}

@@ -1,0 +1,90 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { ListedPlace } from "../../tenancy/index.ts";
+import { t } from "../language/translate.ts";
+import type { PlaceView } from "../access/places.ts";
+
+/** The places of a person, by name; a list of the page opens without a script, and the search is a page. */
+export function placeSwitcher({
+  base,
+  place,
+  places,
+}: {
+  base: string;
+  place: PlaceView | undefined;
+  places: readonly ListedPlace[];
+}): Html {
+  return html`<details class="place">
+    <summary>
+      ${placeTile(place?.name ?? "?")}<span
+        ><b>${place?.name ?? t("Choose a place")}</b
+        ><span class="tiny soft">${place ? kindWord(place.kind) : t("Tenant or merchant")}</span></span
+      >${icon("down", "s")}
+    </summary>
+    <div class="pop">
+      <form method="get" action="${base}/console/places" role="search" aria-label="${t("Search places")}">
+        <label class="unseen" for="place-name">${t("Search places")}</label>
+        <input
+          id="place-name"
+          name="name"
+          type="search"
+          maxlength="100"
+          autocomplete="off"
+          placeholder="${t("Search places")}"
+          data-filters="place-list"
+        />
+      </form>
+      <div id="place-list">${placeTree({ base, places, present: place?.guid })}</div>
+      <a href="${base}/console/places">${t("All places")}</a>
+    </div>
+  </details>`;
+}
+
+/** Tenants with what is below them; a place whose tenant is not in the list stands alone. */
+export function placeTree({
+  base,
+  places,
+  present,
+}: {
+  base: string;
+  places: readonly ListedPlace[];
+  present?: string | undefined;
+}): Html {
+  const listed = new Set(places.map(({ guid }) => guid));
+  const below = Map.groupBy(places, ({ parentGuid }) =>
+    parentGuid !== null && listed.has(parentGuid) ? parentGuid : "",
+  );
+  const level = (parent: string): Html => {
+    const own = below.get(parent) ?? [];
+    if (own.length === 0) return html``;
+    return html`<ul ${parent === "" ? "" : html`class="inner"`}>
+      ${own.map(
+        ({ guid, name }) =>
+          html`<li>
+            <a href="${base}/console/${guid}/overview" ${guid === present ? html`aria-current="true"` : ""}
+              >${placeTile(name)}<span>${name}</span></a
+            >${level(guid)}
+          </li>`,
+      )}
+    </ul>`;
+  };
+  return level("");
+}
+
+/** The letters of a name on one of four grounds, always the same for a name. */
+export function placeTile(name: string, shape = ""): Html {
+  const tone = ["", " b", " w", " q"][
+    [...name].reduce((sum, letter) => sum + letter.length * (letter.codePointAt(0) ?? 0), 0) % 4
+  ];
+  return html`<span class="tile${tone ?? ""}${shape}" data-letters="${initials(name)}"></span>`;
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const letters =
+    words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? "")].slice(0, 2);
+  return letters.join("").toUpperCase();
+}
+
+function kindWord(kind: PlaceView["kind"]): string {
+  return kind === "tenant" ? t("Tenant") : t("Merchant");
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { project } from "../../../tests/support/bi.ts";
+import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
+import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const OVERVIEW = `/console/${TENANT}/overview`;
+
+let started: TestGateway;
+let api: ApiClient;
+let support: ConsoleClient;
+
+beforeAll(async () => {
+  started = await startTestGateway({ bi: { kind: "embedded" } });
+  api = new ApiClient(started.url);
+});
+afterAll(() => started.close());
+beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
+
+async function pay(amount: string, currency: string): Promise<string> {
+  const { body } = await api.debit({ ...anOrder(), amount, currency });
+  expect(body["success"]).toBe(true);
+  return String(body["uuid"]);
+}
+
+async function declined(): Promise<void> {
+  const cardData = {
+    pan: "4000000000000002",
+    expirationMonth: "12",
+    expirationYear: "2034",
+    cardHolder: "Ada",
+  };
+  const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData });
+  await api.debit({
+    ...anOrder(),
+    amount: "3.00",
+    currency: "EUR",
+    transactionToken: body["transactionToken"],
+  });
+}
+
+async function inMode(mode: "live" | "test", page: ConsolePage): Promise<ConsolePage> {
+  return support.submit(page, "/mode", { mode });
+}
+
+/** The key figures by their names, with all that stands below them. */
+function figuresOf({ html }: ConsolePage): Record<string, string> {
+  return Object.fromEntries(
+    [...html.matchAll(/<span class="name">([^<]*)<\/span>(.*?)<\/a/gs)].map(([, name = "", rest = ""]) => [
+      name,
+      textOf({ html: rest }).replaceAll("\u00a0", " ").trim(),
+    ]),
+  );
+}
+
+describe("before the first payment", () => {
+  test("the overview leads through the first steps, and each link of it leads somewhere", async () => {
+    const page = await support.get(OVERVIEW);
+    const text = textOf(page);
+    expect(text).toContain("Welcome to Quittance");
+    expect(text).toContain("1 of 5 steps are done.");
+    const main = page.html.slice(page.html.indexOf("<main"), page.html.indexOf("</main"));
+    const links = [...main.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
+    expect(links.length).toBeGreaterThan(3);
+    for (const href of links) expect((await support.get(href)).status, href).toBe(200);
+  });
+
+  test("its curl makes the first payment, which the overview then shows", async () => {
+    const { errorMessage, success } = await runCurl(await support.get(OVERVIEW), {});
+    expect(errorMessage).toBeUndefined();
+    expect(success).toBe(true);
+    await project(started);
+    const page = await support.get(OVERVIEW);
+    expect(figuresOf(page)["Net volume"]).toContain("EUR 9.99");
+    expect(textOf(page)).toContain("Newest payments");
+  });
+});
+
+describe("the figures", () => {
+  test("are of the currency with the most payments, and never add another one", async () => {
+    const uuid = await pay("100.00", "EUR");
+    await pay("900.00", "CHF");
+    await declined();
+    await api.transaction("demo-card", "refund", {
+      ...anOrder(),
+      referenceUuid: uuid,
+      amount: "30.00",
+      currency: "EUR",
+    });
+    await project(started);
+    const page = await support.get(OVERVIEW);
+    const figures = figuresOf(page);
+    expect(figures["Net volume"]).toContain("EUR 79.99");
+    expect(figures["Refunded"]).toContain("EUR 30.00");
+    expect(figures["Approval rate"]).toMatch(/66\.7%.*2 of 3/);
+    expect(figures["Payments"]).toMatch(/^2\b/);
+    expect(page.html).toMatch(/<a href="\?period=7d&#38;currency=CHF"/);
+    const inFrancs = figuresOf(await support.get(`${OVERVIEW}?currency=CHF`));
+    expect(inFrancs["Net volume"]).toContain("CHF 900.00");
+    expect(figuresOf(await support.get(`${OVERVIEW}?currency=XXX&period=never`))).toEqual(figures);
+  });
+
+  test("are those of one merchant at its place, by its tenant's documents", async () => {
+    const ofMerchant = figuresOf(await support.get(`/console/${MERCHANT}/overview`));
+    expect(ofMerchant["Net volume"]).toContain("EUR 79.99");
+  });
+
+  test("stand in a table too, and a declined payment with its reason", async () => {
+    const page = await support.get(OVERVIEW);
+    expect(page.html).toMatch(/<th scope="row">[^<]+<\/th>\s*<td class="num">EUR\u00a079\.99<\/td>/);
+    expect(textOf(page)).toContain("1 of 3 payments declined");
+  });
+
+  test("are the answer to the question that the page shows as curl", async () => {
+    const page = await support.get(OVERVIEW);
+    const result = await runCurl(page, { BI_KEY: "demo-bi", BI_PASSWORD: "demo-bi-password" });
+    const { buckets } = (result["aggregations"] as { currencies: { buckets: { key: string }[] } }).currencies;
+    expect(buckets.map(({ key }) => key).toSorted()).toEqual(["CHF", "EUR"]);
+  });
+
+  test("have one day of the browser's zone where it differs from the day in UTC", async () => {
+    const page = await support.get(`${OVERVIEW}?period=today`, { cookie: support.cookie ?? "" });
+    expect(page.html).not.toContain("Pacific");
+    const there = await support.get(OVERVIEW, {
+      cookie: `${support.cookie}; quittance-console-zone=Pacific/Kiritimati`,
+    });
+    expect(there.html).toContain('title="Pacific/Kiritimati"');
+    const bad = await support.get(OVERVIEW, {
+      cookie: `${support.cookie}; quittance-console-zone=Nowhere/<script>`,
+    });
+    expect(bad.status).toBe(200);
+    expect(bad.html).toContain('title="UTC"');
+  });
+});
+
+describe("live or test", () => {
+  test("is chosen once for the session, and lists and figures follow it", async () => {
+    const uuid = await pay("11.00", "EUR");
+    const list = `/console/${TENANT}/payments`;
+    const test = await support.get(list);
+    expect(test.html).toContain(uuid);
+    expect(test.html).toContain('<body class="testing">');
+    const live = await inMode("live", test);
+    expect(live.url).toBe(`${started.url}${list}`);
+    expect(live.html).not.toContain(uuid);
+    expect(textOf(live)).toContain("Only live payments are shown.");
+    expect(textOf(await support.get(OVERVIEW))).toContain("There is no live payment yet.");
+    expect((await support.get(`${list}?mode=test`)).html).toContain(uuid);
+    expect((await inMode("test", await support.get(`${list}?mode=live`))).html).toContain(uuid);
+  });
+
+  test("does not change without the value of the form, or for another word", async () => {
+    const page = await support.get(OVERVIEW);
+    expect((await support.post("/console/mode", { mode: "live" })).status).toBe(403);
+    await support.submit(page, "/mode", { mode: "both" });
+    expect((await support.get(OVERVIEW)).html).toContain('<body class="testing">');
+  });
+});
+
+describe("the place switcher", () => {
+  test("lists the person's places by name, and finds one by a part of its name", async () => {
+    const page = await support.get(OVERVIEW);
+    expect(page.html).toMatch(
+      new RegExp(`href="/console/${MERCHANT}/overview"[^>]*>.*?<span>Demo Shop</span>`, "s"),
+    );
+    const found = textOf(await support.get("/console/places?name=sHOP"));
+    expect(found).toContain("Demo Shop");
+    expect(textOf(await support.get("/console/places?name=%25"))).toContain("No match.");
+  });
+});
+
+test("the whole menu is a page, for phones without scripts", async () => {
+  const page = await support.get(`/console/${TENANT}/menu`);
+  expect(page.status).toBe(200);
+  for (const name of ["Overview", "Payments", "Links", "Approvals", "Choose another place"])
+    expect(textOf(page)).toContain(name);
+});

@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FastifyRequest } from "fastify";
+
+/** The browser's time zone, which the console's script writes there; it names nobody. */
+const COOKIE = "quittance-console-zone";
+const NAME = /^[A-Za-z][\w+-]{0,30}(\/[\w+-]{1,30}){0,2}$/;
+
+const PRESENT = new AsyncLocalStorage<string>();
+const KNOWN = new Map<string, boolean>();
+/** There are some 600 names. */
+const MAX_KNOWN = 1_000;
+
+/** The time zone of the browser; UTC until its script has said it. */
+export function zoneOf({ headers }: Pick<FastifyRequest, "headers">): string {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  const given = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? "";
+  const name = given.replaceAll("%2F", "/");
+  return NAME.test(name) && isKnown(name) ? name : "UTC";
+}
+
+/** Runs `work` with its times and days in the zone. */
+export function inZone<Result>(zone: string, work: () => Result): Result {
+  return PRESENT.run(zone, work);
+}
+
+/** UTC outside of a request of the console. */
+export function presentZone(): string {
+  return PRESENT.getStore() ?? "UTC";
+}
+
+/** `Vienna`, for people. */
+export function zoneName(zone: string): string {
+  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+}
+
+function isKnown(name: string): boolean {
+  const known = KNOWN.get(name) ?? isZone(name);
+  if (KNOWN.size < MAX_KNOWN) KNOWN.set(name, known);
+  return known;
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

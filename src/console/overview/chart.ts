@@ -1,0 +1,136 @@
+import { scaleLinear } from "d3-scale";
+import { area, line } from "d3-shape";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { t } from "../language/translate.ts";
+
+const WIDTH = 700;
+const HEIGHT = 168;
+const SPARK = { width: 56, height: 18, edge: 2 } as const;
+/** So many days have room for their names. */
+const MAX_NAMES = 8;
+
+/** A day of a chart, and the same day of the period before. */
+export interface ChartDay {
+  readonly weekday: string;
+  readonly day: string;
+  /** Any unit; what people read is in the texts. */
+  readonly value: number;
+  readonly before: number;
+  readonly text: string;
+  readonly beforeText: string;
+}
+
+/** A line from zero over its area, the period before dashed, and all of it as a table. Classes only: the policy admits no styles. */
+export function dayChart(options: {
+  readonly days: readonly ChartDay[];
+  readonly label: string;
+  /** Beside the keys of the two periods. */
+  readonly keys: Html;
+  readonly axis: (value: number) => string;
+}): Html {
+  const { days, label, keys, axis } = options;
+  const top = Math.max(0, ...days.flatMap(({ value, before }) => [value, before]));
+  const bottom = Math.min(0, ...days.flatMap(({ value, before }) => [value, before]));
+  const y = scaleLinear()
+    .domain([bottom, top === bottom ? bottom + 1 : top])
+    .nice(4)
+    .range([HEIGHT, 0]);
+  const ticks = y.ticks(4);
+  const step = WIDTH / days.length;
+  const x = (index: number): number => step * (index + 0.5);
+  const lineOf = (key: "value" | "before") =>
+    line<ChartDay>()
+      .x((_, index) => x(index))
+      .y((day) => y(day[key]))
+      .digits(1)(days as ChartDay[]) ?? "";
+  const ground =
+    area<ChartDay>()
+      .x((_, index) => x(index))
+      .y0(y(0))
+      .y1(({ value }) => y(value))
+      .digits(1)(days as ChartDay[]) ?? "";
+  const last = days.at(-1);
+  const every = Math.ceil(days.length / MAX_NAMES);
+  return html`<figure class="chart">
+    <figcaption>${keys}</figcaption>
+    <div class="plot">
+      <ul class="y" aria-hidden="true">
+        ${ticks.toReversed().map((tick) => html`<li>${axis(tick)}</li>`)}
+      </ul>
+      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">
+        ${ticks.map(
+          (tick) => html`<path class="grid-line ${tick === 0 ? "zero" : ""}" d="M0 ${y(tick)}H${WIDTH}" />`,
+        )}
+        <path class="area" d="${ground}" />
+        <path class="line before" d="${lineOf("before")}" />
+        <path class="line" d="${lineOf("value")}" />
+        ${last ? html`<path class="knob" d="M${x(days.length - 1)} ${y(last.value).toFixed(1)}h0" />` : ""}
+      </svg>
+      <ol class="x" aria-hidden="true">
+        ${days.map(({ weekday, day }, index) =>
+          (days.length - 1 - index) % every === 0
+            ? html`<li>${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}</li>`
+            : html`<li></li>`,
+        )}
+      </ol>
+    </div>
+    <details class="as-table">
+      <summary>${icon("right", "xs")}${t("As a table")}</summary>
+      <div class="scroll" tabindex="0" role="region" aria-label="${label}">
+        <table>
+          <caption class="unseen">
+            ${label}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">${t("Day")}</th>
+              <th scope="col" class="num">${t("Net volume")}</th>
+              <th scope="col" class="num">${t("Period before")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${days.map(
+              ({ weekday, day, text, beforeText }) =>
+                html`<tr>
+                  <th scope="row">${weekday} ${day}</th>
+                  <td class="num">${text}</td>
+                  <td class="num">${beforeText}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </figure>`;
+}
+
+/** The course of a number beside it; nothing where one day is no course. */
+export function spark(values: readonly number[], { isFall }: { isFall: boolean }): Html {
+  if (values.length < 2) return html``;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const y = scaleLinear()
+    .domain(low === high ? [low - 1, high + 1] : [low, high])
+    .range([SPARK.height - SPARK.edge, SPARK.edge]);
+  const path =
+    line<number>()
+      .x((_, index) => (SPARK.width * index) / (values.length - 1))
+      .y((value) => y(value))
+      .digits(1)(values as number[]) ?? "";
+  return html`<svg
+    class="spark"
+    viewBox="0 0 ${SPARK.width} ${SPARK.height}"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <path class="line ${isFall ? "fall" : ""}" d="${path}" />
+  </svg>`;
+}
+
+/** A bar of a share between 0 and 1. The number stands beside it. */
+export function shareBar(share: number, { isFall = false }: { isFall?: boolean } = {}): Html {
+  const width = (Math.min(1, Math.max(0, share)) * 100).toFixed(1);
+  return html`<svg class="hbar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="track" width="100" height="8" />
+    <rect class="bar ${isFall ? "fall" : ""}" width="${width}" height="8" />
+  </svg>`;
+}

@@ -1,0 +1,157 @@
+import { listRecentAttempts } from "../../callbacks/index.ts";
+import { hasLiveConnector } from "../../connectors/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { merchantsWithin } from "../../tenancy/index.ts";
+import { searchTransactions } from "../../transactions/index.ts";
+import { personIdsWithin } from "../access/person-store.ts";
+import type { PlaceView } from "../access/places.ts";
+import { curl, provisioningCurl } from "../frame/curl.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  /** Where the person does it; undefined where they may not. */
+  readonly button?: { readonly href: string; readonly text: string } | undefined;
+  readonly curl?: string;
+}
+
+interface Where {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly testMode: boolean;
+}
+
+/** The overview of a place without a payment: the way to the first one, and to going live. */
+export async function checklistPage(parts: ConsoleParts, where: Where): Promise<ConsolePage> {
+  const { base, viewer, testMode } = where;
+  const steps = await stepsOf(parts, where);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const present = steps.findIndex(({ isDone }) => !isDone);
+  const content = html`<div class="head">
+      <div>
+        <h1>${t("Welcome to Quittance")}</h1>
+        <p class="soft small">
+          ${t("{part} of {whole} steps are done.", { part: done, whole: steps.length })}
+          ${testMode ? t("These are test payments: no money moves.") : t("There is no live payment yet.")}
+        </p>
+      </div>
+    </div>
+    <div class="two">
+      <section class="panel" aria-label="${t("First steps")}">
+        <ol class="steps">
+          ${steps.map((step, index) => stepItem(step, { number: index + 1, isPresent: index === present }))}
+        </ol>
+      </section>
+      <aside class="stack" aria-label="${t("Guides")}">
+        <section class="panel">
+          <header><h2>${t("Guides")}</h2></header>
+          <ul class="body">
+            ${guide(base, "first-steps", t("First steps, ten minutes"))}
+            ${guide(base, "callbacks", t("Receive and check callbacks"))}
+            ${guide(base, "going-live", t("From test to live"))}
+          </ul>
+        </section>
+      </aside>
+    </div>`;
+  return { title: t("Overview"), content, viewer, area: "overview" };
+}
+
+async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): Promise<readonly Step[]> {
+  const { db, publicUrl, demo } = parts;
+  const at = `${base}/console/${place.guid}`;
+  const merchants = place.kind === "merchant" ? [place.guid] : await merchantsWithin(db, place.guid);
+  const [others, callbacks, isLive, people] = await Promise.all([
+    searchTransactions(db, { owner: place, filter: { testMode: !testMode }, limit: 1 }),
+    listRecentAttempts(db, { owner: place, failedOnly: false, limit: 1 }),
+    hasLiveConnector(db, merchants),
+    personIdsWithin(db, place.guid),
+  ]);
+  const hasPayment = others.transactions.length > 0;
+  const payment = {
+    merchantTransactionId: "order-1",
+    amount: "9.99",
+    currency: "EUR",
+    transactionToken: demo ? "ix::demo-visa" : "$TOKEN",
+  };
+  const pay = (more: object = {}): string =>
+    curl({
+      credentials: demo ? "demo:demo-password" : "$API_USER:$API_PASSWORD",
+      url: `${publicUrl}/api/v3/transaction/${demo ? "demo-card" : "$API_KEY"}/debit`,
+      body: { ...payment, ...more },
+    });
+  const mayLink = place.allows("links", { testMode: true });
+  const mayDevelop = place.allows("developers", { testMode: true });
+  return [
+    { title: t("Start the gateway"), text: t("It runs, and you are signed in."), isDone: true },
+    {
+      title: t("Make a first payment"),
+      text: hasPayment
+        ? testMode
+          ? t("There are live payments. Choose Live above to see them.")
+          : t("There are test payments. Choose Test above to see them.")
+        : t("With a payment link, or with one request to the API."),
+      isDone: hasPayment,
+      button: mayLink ? { href: `${at}/links/new`, text: t("New link") } : undefined,
+      curl: pay(),
+    },
+    {
+      title: t("Receive callbacks"),
+      text: t("Your shop is notified of each payment, signed, for up to 24 hours until it responds."),
+      isDone: callbacks.attempts.length > 0,
+      button: mayDevelop ? { href: `${at}/developers/callbacks`, text: t("Callback log") } : undefined,
+      curl: pay({ merchantTransactionId: "order-2", callbackUrl: "https://shop.example/callback" }),
+    },
+    {
+      title: t("Connect a provider"),
+      text: t("Stripe, Adyen or another. The Simulator stays for tests."),
+      isDone: isLive,
+      button: { href: `${base}/docs/guides/going-live`, text: t("How to go live") },
+      curl: provisioningCurl({
+        publicUrl,
+        operation: `createConnector/${place.kind === "merchant" ? place.guid : "$MERCHANT_GUID"}`,
+        body: { name: "Cards", adapter: "Stripe", method: "Creditcard", apiKey: "shop-cards" },
+      }),
+    },
+    {
+      title: t("Invite a colleague"),
+      text: t("A second person is needed to approve large refunds."),
+      isDone: people.length > 1,
+      button: place.allows("people") ? { href: `${at}/people`, text: t("Invite") } : undefined,
+    },
+  ];
+}
+
+function stepItem(step: Step, { number, isPresent }: { number: number; isPresent: boolean }): Html {
+  const { title, text, isDone, button, curl: command } = step;
+  return html`<li class="${isDone ? "done" : isPresent ? "now" : ""}">
+    <span class="no">${isDone ? icon("check", "xs") : number}</span>
+    <div>
+      <b>${title}</b>${isDone ? html`<span class="unseen"> ${t("done")}</span>` : ""}
+      <p class="soft small">${text}</p>
+    </div>
+    ${
+      button && !isDone
+        ? html`<a class="button ${isPresent ? "primary" : ""}" href="${button.href}">${button.text}</a>`
+        : html`<span></span>`
+    }
+    ${
+      command === undefined || isDone
+        ? ""
+        : html`<details class="extra" ${isPresent ? "open" : ""}>
+            <summary>${t("As curl")}</summary>
+            <pre tabindex="0"><code>${command}</code></pre>
+          </details>`
+    }
+  </li>`;
+}
+
+function guide(base: string, path: string, text: string): Html {
+  return html`<li class="pulse">
+    ${icon("book", "xs")}<a href="${base}/docs/guides/${path}">${text}</a><span></span>
+  </li>`;
+}

@@ -1,0 +1,178 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { currencyOf } from "../../platform/money/index.ts";
+import { dayText, daysText } from "../language/time-text.ts";
+import { presentLocale, t } from "../language/translate.ts";
+import { minorText } from "../payment-facts/words.ts";
+import { dayChart, spark } from "./chart.ts";
+import type { CurrencyFigures, Sums } from "./figures.ts";
+import type { Period } from "./period.ts";
+
+/** Four numbers, each with the period before, and the days of the first as a chart. One currency: they are never added. */
+export function figuresPart(options: {
+  readonly figures: CurrencyFigures;
+  readonly others: readonly CurrencyFigures[];
+  readonly period: Period;
+  /** The list of the period's payments, and the same with a state. */
+  readonly listOf: (state: string) => string;
+  /** The page in another currency. */
+  readonly inCurrency: (currency: string) => string;
+}): Html {
+  const { figures, others, period, listOf, inCurrency } = options;
+  const { currency, days, total, totalBefore } = figures;
+  const money = (minor: bigint): string => minorText(minor, currency);
+  const change = { now: Number(netOf(total)), before: Number(netOf(totalBefore)) };
+  return html`<section class="panel" aria-label="${t("Key figures")}">
+    <div class="figures">
+      ${figure({
+        href: listOf("successful"),
+        name: t("Net volume"),
+        value: money(netOf(total)),
+        course: days.map((day) => Number(netOf(day))),
+        below: html`${delta(change)}<span class="soft">${money(netOf(totalBefore))}</span>`,
+        isChosen: true,
+      })}
+      ${figure({
+        href: listOf("failed"),
+        name: t("Approval rate"),
+        value: rateText(rateOf(total)),
+        course: days.map((day) => rateOf(day)).filter((rate) => rate !== undefined),
+        below: rateChange(total, totalBefore),
+        isFall: (rateOf(total) ?? 0) < (rateOf(totalBefore) ?? 0) - 0.01,
+      })}
+      ${figure({
+        href: listOf(""),
+        name: t("Payments"),
+        value: numberText(total.approved),
+        course: days.map(({ approved }) => approved),
+        below: html`${delta({ now: total.approved, before: totalBefore.approved })}<span class="soft"
+            >${numberText(totalBefore.approved)}</span
+          >`,
+      })}
+      ${figure({
+        href: listOf("refunded"),
+        name: t("Refunded"),
+        value: money(total.refundedMinor),
+        course: days.map(({ refundedMinor }) => Number(refundedMinor)),
+        below: html`<span class="soft">${refundShare(total)}</span>`,
+      })}
+    </div>
+    ${chart({ figures, others, period, inCurrency })}
+  </section>`;
+}
+
+function figure(options: {
+  href: string;
+  name: string;
+  value: string;
+  course: readonly number[];
+  below: Html;
+  isChosen?: boolean;
+  isFall?: boolean;
+}): Html {
+  const { href, name, value, course, below, isChosen = false, isFall = false } = options;
+  return html`<a class="figure ${isChosen ? "chosen" : ""}" href="${href}"
+    ><span class="name">${name}</span>${spark(course, { isFall })}<span class="value">${value}</span
+    ><span class="tiny">${below}</span></a
+  >`;
+}
+
+function chart({
+  figures,
+  others,
+  period,
+  inCurrency,
+}: {
+  figures: CurrencyFigures;
+  others: readonly CurrencyFigures[];
+  period: Period;
+  inCurrency: (currency: string) => string;
+}): Html {
+  const { currency, days, daysBefore } = figures;
+  const digits = 10 ** currencyOf(currency).minorUnitDigits;
+  const axisFormat = new Intl.NumberFormat(presentLocale(), {
+    notation: "compact",
+    maximumFractionDigits: 1,
+  });
+  const named = (dates: readonly Temporal.PlainDate[]): string => daysText(dates[0]!, dates.at(-1)!);
+  const [now, before] = [named(period.days), named(period.daysBefore)];
+  return dayChart({
+    label: t("Net volume per day in {currency}, {days}", { currency, days: now }),
+    axis: (value) => axisFormat.format(value),
+    keys: html`<span class="key"><i></i>${now}</span><span class="key before"><i></i>${before}</span>${
+        others.length === 0
+          ? ""
+          : html`<span
+              >${t("Also")}
+              ${others.map(
+                (other, index) =>
+                  html`${index > 0 ? ", " : ""}<a href="${inCurrency(other.currency)}"
+                      >${minorText(netOf(other.total), other.currency)}</a
+                    >`,
+              )}</span
+            >`
+      }`,
+    days: period.days.map((date, index) => {
+      const [day, dayBefore] = [days[index]!, daysBefore[index]!];
+      return {
+        ...dayText(date),
+        value: Number(netOf(day)) / digits,
+        before: Number(netOf(dayBefore)) / digits,
+        text: minorText(netOf(day), currency),
+        beforeText: minorText(netOf(dayBefore), currency),
+      };
+    }),
+  });
+}
+
+/** What came in and stayed. */
+export function netOf({ paidMinor, refundedMinor }: Sums): bigint {
+  return paidMinor - refundedMinor;
+}
+
+/** Undefined without a payment that ended. */
+function rateOf({ approved, failed }: Sums): number | undefined {
+  return approved + failed === 0 ? undefined : approved / (approved + failed);
+}
+
+/** `91.4 %`. */
+export function rateText(rate: number | undefined): string {
+  if (rate === undefined) return "–";
+  return new Intl.NumberFormat(presentLocale(), { style: "percent", maximumFractionDigits: 1 }).format(rate);
+}
+
+export function numberText(count: number): string {
+  return new Intl.NumberFormat(presentLocale()).format(count);
+}
+
+/** How much more or less; nothing where nothing was before. */
+function delta({ now, before }: { now: number; before: number }): Html {
+  if (before <= 0) return html``;
+  const change = (now - before) / before;
+  return changeText(change, rateText(Math.abs(change)));
+}
+
+function rateChange(total: Sums, totalBefore: Sums): Html {
+  const [now, before] = [rateOf(total), rateOf(totalBefore)];
+  const attempts = html`<span class="soft"
+    >${t("{part} of {whole}", { part: numberText(total.approved), whole: numberText(total.approved + total.failed) })}</span
+  >`;
+  if (now === undefined || before === undefined) return attempts;
+  const points = new Intl.NumberFormat(presentLocale(), { maximumFractionDigits: 1 }).format(
+    Math.abs(now - before) * 100,
+  );
+  return html`${changeText(now - before, t("{points} pts", { points }))}${attempts}`;
+}
+
+function changeText(change: number, text: string): Html {
+  if (Math.abs(change) < 0.0005) return html`<span class="soft">${t("as before")}</span>`;
+  const isUp = change > 0;
+  return html`<span class="delta ${isUp ? "up" : "down"}"
+    >${icon(isUp ? "rise" : "fall", "xs")}<span class="unseen">${isUp ? t("up") : t("down")} </span
+    >${text}</span
+  >`;
+}
+
+function refundShare({ paidMinor, refundedMinor }: Sums): string {
+  if (paidMinor === 0n) return t("nothing was paid");
+  return t("{share} of volume", { share: rateText(Number(refundedMinor) / Number(paidMinor)) });
+}

@@ -1,0 +1,217 @@
+import { currencyOf, findCurrency, parseAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { Period } from "./period.ts";
+
+/** What one currency did on one day, or in several. */
+export interface Sums {
+  /** Money that came in, in minor units. */
+  readonly paidMinor: bigint;
+  readonly refundedMinor: bigint;
+  /** Payments and preauthorisations that succeeded, and that were declined or failed. */
+  readonly approved: number;
+  readonly failed: number;
+}
+
+/** The numbers of one currency. */
+export interface CurrencyFigures {
+  readonly currency: string;
+  /** By day, in the order of the period's days. */
+  readonly days: readonly Sums[];
+  readonly daysBefore: readonly Sums[];
+  readonly total: Sums;
+  readonly totalBefore: Sums;
+  /** Why payments of the period were declined, the most frequent first. */
+  readonly reasons: readonly { readonly message: string; readonly count: number }[];
+}
+
+/** How the payments of a connector ended, in 24 hours and in the week before them. */
+export interface ConnectorFigures {
+  readonly guid: string;
+  readonly name: string;
+  readonly approved: number;
+  readonly failed: number;
+  readonly usualApproved: number;
+  readonly usualFailed: number;
+}
+
+const PAYMENTS = { terms: { type: ["debit", "preauthorize"] } };
+const SUCCESS = { term: { status: "success" } };
+const FAILURE = { terms: { status: ["error_adapter", "error_internal"] } };
+/** Earlier attempts of a routing are documents of their own, whose `uuid` has the attempt's number at its end. */
+const IS_ATTEMPT = { wildcard: { uuid: "*-*" } };
+const MAX_CURRENCIES = 20;
+const MAX_REASONS = 6;
+const MAX_CONNECTORS = 8;
+const REASONS_FIELD = "first_error_message";
+
+/** The search for the numbers of a period and of the one before it, by currency and day. */
+export function figuresSearch(period: Period) {
+  const byDay = (more?: object) => ({
+    date_histogram: {
+      field: "created_at",
+      calendar_interval: "day",
+      time_zone: period.zone,
+      format: "yyyy-MM-dd",
+    },
+    ...(more && { aggs: more }),
+  });
+  const sum = { minor: { sum: { field: "amount" } } };
+  const group = (filter: readonly object[], aggs: object) => ({
+    filter: { bool: { filter, must_not: [IS_ATTEMPT] } },
+    aggs,
+  });
+  return {
+    filter: [rangeOf(period.daysBefore[0], period)],
+    aggs: {
+      currencies: {
+        terms: { field: "currency", size: MAX_CURRENCIES },
+        aggs: {
+          paid: group([{ terms: { type: ["debit", "capture"] } }, SUCCESS], { days: byDay(sum) }),
+          refunded: group([{ term: { type: "refund" } }, SUCCESS], { days: byDay(sum) }),
+          approved: group([PAYMENTS, SUCCESS], { days: byDay() }),
+          failed: group([PAYMENTS, FAILURE], { days: byDay() }),
+          reasons: group([PAYMENTS, FAILURE, rangeOf(period.days[0], period)], {
+            messages: { terms: { field: REASONS_FIELD, size: MAX_REASONS } },
+          }),
+        },
+      },
+    },
+  };
+}
+
+/** The search for approval by connector: attempts that another connector made good count too. */
+export function connectorsSearch(now: Temporal.Instant) {
+  const ended = (filter: object) => ({
+    filter,
+    aggs: { approved: { filter: SUCCESS }, failed: { filter: FAILURE } },
+  });
+  const since = utcText(now.subtract({ hours: 24 }));
+  return {
+    filter: [PAYMENTS, { range: { created_at: { gte: utcText(now.subtract({ hours: 24 * 8 })) } } }],
+    aggs: {
+      connectors: {
+        terms: { field: "connector_guid", size: MAX_CONNECTORS },
+        aggs: {
+          name: { terms: { field: "connector_name", size: 1 } },
+          recent: ended({ range: { created_at: { gte: since } } }),
+          usual: ended({ range: { created_at: { lt: since } } }),
+        },
+      },
+    },
+  };
+}
+
+interface Bucket {
+  readonly key: string | number;
+  readonly key_as_string?: string;
+  readonly doc_count: number;
+}
+interface Days {
+  readonly days: { readonly buckets: readonly (Bucket & { readonly minor?: { readonly value: number } })[] };
+}
+interface CurrencyBucket extends Bucket {
+  readonly paid: Days;
+  readonly refunded: Days;
+  readonly approved: Days;
+  readonly failed: Days;
+  readonly reasons: { readonly messages: { readonly buckets: readonly Bucket[] } };
+}
+interface Ended {
+  readonly approved: { readonly doc_count: number };
+  readonly failed: { readonly doc_count: number };
+}
+
+/** The currencies of the response, the one with the most payments first. */
+export function readFigures(aggregations: unknown, period: Period): CurrencyFigures[] {
+  const { currencies } = aggregations as {
+    currencies: { readonly buckets: readonly CurrencyBucket[] };
+  };
+  return currencies.buckets
+    .filter(({ key }) => findCurrency(String(key)) !== undefined)
+    .map((bucket) => figuresOf(bucket, period))
+    .toSorted(
+      (one, other) => paymentsOf(other) - paymentsOf(one) || (one.currency < other.currency ? -1 : 1),
+    );
+}
+
+export function readConnectors(aggregations: unknown): ConnectorFigures[] {
+  const { connectors } = aggregations as {
+    connectors: {
+      readonly buckets: readonly (Bucket & {
+        readonly name: { readonly buckets: readonly Bucket[] };
+        readonly recent: Ended;
+        readonly usual: Ended;
+      })[];
+    };
+  };
+  return connectors.buckets.map(({ key, name, recent, usual }) => ({
+    guid: String(key),
+    name: String(name.buckets[0]?.key ?? key),
+    approved: recent.approved.doc_count,
+    failed: recent.failed.doc_count,
+    usualApproved: usual.approved.doc_count,
+    usualFailed: usual.failed.doc_count,
+  }));
+}
+
+function paymentsOf({ total }: CurrencyFigures): number {
+  return total.approved + total.failed;
+}
+
+function figuresOf(bucket: CurrencyBucket, period: Period): CurrencyFigures {
+  const currency = String(bucket.key);
+  const on = (group: Days) =>
+    new Map(group.days.buckets.map((day) => [day.key_as_string ?? "", day] as const));
+  const [paid, refunded, approved, failed] = [
+    bucket.paid,
+    bucket.refunded,
+    bucket.approved,
+    bucket.failed,
+  ].map(on);
+  const sumsOf = (date: Temporal.PlainDate): Sums => {
+    const day = date.toString();
+    return {
+      paidMinor: minorOf(paid?.get(day)?.minor?.value, currency),
+      refundedMinor: minorOf(refunded?.get(day)?.minor?.value, currency),
+      approved: approved?.get(day)?.doc_count ?? 0,
+      failed: failed?.get(day)?.doc_count ?? 0,
+    };
+  };
+  const [days, daysBefore] = [period.days.map(sumsOf), period.daysBefore.map(sumsOf)];
+  return {
+    currency,
+    days,
+    daysBefore,
+    total: totalOf(days),
+    totalBefore: totalOf(daysBefore),
+    reasons: bucket.reasons.messages.buckets.map(({ key, doc_count: count }) => ({
+      message: String(key),
+      count,
+    })),
+  };
+}
+
+function totalOf(days: readonly Sums[]): Sums {
+  return days.reduce((sum, day) => ({
+    paidMinor: sum.paidMinor + day.paidMinor,
+    refundedMinor: sum.refundedMinor + day.refundedMinor,
+    approved: sum.approved + day.approved,
+    failed: sum.failed + day.failed,
+  }));
+}
+
+/** Documents keep amounts as exact decimals of major units, and their sum of a day is written as a JSON number. */
+function minorOf(value: number | undefined, currency: string): bigint {
+  const amount = parseAmount((value ?? 0).toFixed(currencyOf(currency).minorUnitDigits), currency);
+  return isRefusal(amount) ? 0n : amount.minor;
+}
+
+function rangeOf(first: Temporal.PlainDate | undefined, { zone }: Period): object {
+  const from = first?.toZonedDateTime(zone).toInstant();
+  return { range: { created_at: from ? { gte: utcText(from) } : {} } };
+}
+
+/** As documents write times, in UTC. */
+function utcText(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: "second" }).replace("T", " ").replace("Z", "");
+}

@@ -1,0 +1,154 @@
+import { listRecentAttempts } from "../../callbacks/index.ts";
+import { DISPUTE_OUTCOMES } from "../../disputes/index.ts";
+import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
+import { searchTransactions, type TransactionFilter } from "../../transactions/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import type { Viewer } from "../frame/page.ts";
+import { agoText } from "../language/time-text.ts";
+import { counted, t } from "../language/translate.ts";
+import { timeToAnswer } from "../payment-facts/state-word.ts";
+import { shownDispute, shownPayments } from "../payment-facts/shown-payment.ts";
+import { addressText, minorText } from "../payment-facts/words.ts";
+import type { ConsoleParts } from "../parts.ts";
+
+/** More is said as "50 or more". */
+const MAX_COUNTED = 50;
+const FAILING_HOURS = 24;
+
+interface Task {
+  readonly icon: IconName;
+  readonly tone: "wait" | "wrong";
+  readonly href: string;
+  readonly text: string;
+  readonly more: string;
+  readonly end: string;
+}
+
+/** What waits for a person at the place, each with the list it leads to. Read from the records, so that it is never behind. */
+export async function needsYou(
+  parts: ConsoleParts,
+  { place, viewer, testMode, base }: { place: PlaceView; viewer: Viewer; testMode: boolean; base: string },
+): Promise<Html> {
+  const at = `${base}/console/${place.guid}`;
+  const tasks = await Promise.all([
+    disputes(parts, { place, testMode, at }),
+    reviews(parts, { place, testMode, at }),
+    approvals(viewer, at),
+    callbacks(parts, { place, at }),
+  ]);
+  const found = tasks.filter((task) => task !== undefined);
+  return html`<section class="panel">
+    <header><h2>${t("Needs you")}</h2></header>
+    ${
+      found.length === 0
+        ? html`<p class="body soft small">${t("Nothing waits for you.")}</p>`
+        : html`<div class="todo">
+            ${found.map(
+              ({ icon: sign, tone, href, text, more, end }) =>
+                html`<a href="${href}"
+                  ><span class="round ${tone}">${icon(sign)}</span
+                  ><span><b>${text}</b><span class="soft">${more}</span></span
+                  ><span>${end}</span></a
+                >`,
+            )}
+          </div>`
+    }
+  </section>`;
+}
+
+interface Where {
+  readonly place: PlaceView;
+  readonly testMode: boolean;
+  readonly at: string;
+}
+
+async function disputes(parts: ConsoleParts, { place, testMode, at }: Where): Promise<Task | undefined> {
+  const found = await listed(parts, place, {
+    returned: { states: ["disputed"], outcomes: DISPUTE_OUTCOMES },
+    testMode,
+  });
+  const open = found
+    .map((payment) => ({ payment, standing: shownDispute(payment) }))
+    .filter(({ standing }) => standing?.outcome === "open" && standing.response === null);
+  if (open.length === 0) return undefined;
+  const due = open
+    .flatMap(({ standing }) => standing?.dispute.dueAt ?? [])
+    .toSorted((one, other) => Temporal.Instant.compare(one, other))[0];
+  const first = open.find(({ standing }) => due !== undefined && standing?.dispute.dueAt?.equals(due));
+  return {
+    icon: "disputes",
+    tone: "wait",
+    href: `${at}/payments?state=disputed`,
+    text: counted(open.length, { one: "{count} dispute to answer", other: "{count} disputes to answer" }),
+    more: first?.standing ? (timeToAnswer(first.standing, first.payment.now) ?? "") : "",
+    end: sumText(open.map(({ payment }) => payment.transaction)),
+  };
+}
+
+async function reviews(parts: ConsoleParts, { place, testMode, at }: Where): Promise<Task | undefined> {
+  const found = await listed(parts, place, { statuses: ["pending_review"], testMode });
+  const oldest = found.at(-1);
+  if (!oldest) return undefined;
+  return {
+    icon: "eye",
+    tone: "wait",
+    href: `${at}/payments?state=review`,
+    text: counted(found.length, { one: "{count} payment to review", other: "{count} payments to review" }),
+    more: t("on hold, the oldest {ago}", { ago: agoText(oldest.transaction.createdAt, oldest.now) }),
+    end: sumText(found.map(({ transaction }) => transaction)),
+  };
+}
+
+function approvals({ frame }: Viewer, at: string): Task | undefined {
+  const count = frame?.waiting.approvals ?? 0;
+  if (count === 0) return undefined;
+  return {
+    icon: "check",
+    tone: "wait",
+    href: `${at}/approvals`,
+    text: counted(count, { one: "{count} refund to approve", other: "{count} refunds to approve" }),
+    more: t("requested by a colleague"),
+    end: "",
+  };
+}
+
+async function callbacks(
+  { db, clock }: ConsoleParts,
+  { place, at }: Pick<Where, "place" | "at">,
+): Promise<Task | undefined> {
+  if (!place.allows("developers", { testMode: true })) return undefined;
+  const since = clock.now().subtract({ hours: FAILING_HOURS });
+  const { attempts } = await listRecentAttempts(db, { owner: place, failedOnly: true, limit: MAX_COUNTED });
+  const failing = attempts.filter(
+    ({ at: attemptedAt, status }) =>
+      Temporal.Instant.compare(attemptedAt, since) > 0 && (status === "waiting" || status === "given_up"),
+  );
+  const transactions = new Set(failing.map(({ transactionUuid }) => transactionUuid));
+  const [newest] = failing;
+  if (!newest) return undefined;
+  return {
+    icon: "callback",
+    tone: "wrong",
+    href: `${at}/developers/callbacks?failed=yes`,
+    text: counted(transactions.size, { one: "{count} callback fails", other: "{count} callbacks fail" }),
+    more: newest.url === null ? "" : (URL.parse(newest.url)?.host ?? addressText(newest.url)),
+    end: agoText(newest.at, clock.now()),
+  };
+}
+
+async function listed(parts: ConsoleParts, place: PlaceView, filter: TransactionFilter) {
+  const { transactions } = await searchTransactions(parts.db, { owner: place, filter, limit: MAX_COUNTED });
+  return shownPayments(parts, transactions);
+}
+
+/** The sum where all are of one currency: currencies are never added. */
+function sumText(
+  transactions: readonly { readonly amountMinor: bigint | null; readonly currency: string | null }[],
+): string {
+  const [currency, ...others] = new Set(transactions.map((transaction) => transaction.currency));
+  if (currency === undefined || currency === null || others.length > 0) return "";
+  return minorText(
+    transactions.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0n), 0n),
+    currency,
+  );
+}

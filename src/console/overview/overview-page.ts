@@ -1,0 +1,170 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { clockText } from "../language/time-text.ts";
+import { presentZone } from "../language/time-zone.ts";
+import { t } from "../language/translate.ts";
+import { filterQuery } from "../payment-facts/filter.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { paymentsTable, type PaymentNames } from "../payments/payments-table.ts";
+import { figuresPart } from "./figures-part.ts";
+import { PERIOD_NAMES, periodWords, type Period } from "./period.ts";
+import type { Reading } from "./read-overview.ts";
+import { connectorsPart, declinesPart } from "./side-parts.ts";
+
+interface OverviewView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly period: Period;
+  /** As the address names it; empty for the one with the most payments. */
+  readonly currency: string;
+  readonly reading: Reading;
+  readonly needsYou: Html;
+  readonly newest: readonly ShownPayment[];
+  readonly names: PaymentNames;
+  readonly curl: string;
+}
+
+/** How the business of a place goes. */
+export function overviewPage(view: OverviewView): ConsolePage {
+  const { base, viewer, place, reading, period, newest, names, curl } = view;
+  const at = `${base}/console/${place.guid}`;
+  const numbers = reading.kind === "answered" ? reading : undefined;
+  const chosen = numbers?.currencies.find(({ currency }) => currency === view.currency);
+  const figures = chosen ?? numbers?.currencies[0];
+  const listOf = (state: string): string =>
+    `${at}/payments${filterQuery({
+      from: period.days[0]?.toString() ?? "",
+      to: period.days.at(-1)?.toString() ?? "",
+      state,
+      ...(figures && { currency: figures.currency }),
+    })}`;
+  const content = html`<div class="head">
+      <div>
+        <h1>
+          ${t("{greeting}, {name}", { greeting: greeting(viewer), name: viewer.person.name.split(" ")[0] ?? "" })}
+        </h1>
+        <p class="soft small">${place.name} · ${t(period.words)}</p>
+      </div>
+      ${pickers(view, figures?.currency)}
+    </div>
+    <div class="two fill">
+      <div class="stack">
+        ${
+          figures
+            ? figuresPart({
+                figures,
+                others: (numbers?.currencies ?? []).filter((other) => other !== figures),
+                period,
+                listOf,
+                inCurrency: (currency) => addressOf(view, { currency }),
+              })
+            : noFigures(reading)
+        }
+        <section class="panel later">
+          <header>
+            <h2>${t("Newest payments")}</h2>
+            <a class="small" href="${at}/payments">${t("All payments")}</a>
+          </header>
+          ${paymentsTable({
+            at: `${at}/payments`,
+            payments: newest,
+            names,
+            caption: t("Newest payments"),
+            hasMerchants: place.kind === "tenant",
+            isShort: true,
+          })}
+        </section>
+      </div>
+      <div class="stack">
+        ${view.needsYou} ${numbers ? connectorsPart(numbers.connectors) : ""}
+        ${figures ? declinesPart(figures, listOf("failed")) : ""}
+      </div>
+    </div>
+    ${
+      numbers
+        ? html`<p class="tail">
+            <span class="soft"
+              >${t("Figures complete until {time}", { time: clockText(numbers.completeUntil) })}</span
+            >
+          </p>`
+        : ""
+    }`;
+  return { title: t("Overview"), content, viewer, area: "overview", curl };
+}
+
+function addressOf(
+  { period, currency }: OverviewView,
+  change: { period?: string; currency?: string },
+): string {
+  const query = new URLSearchParams({ period: period.name, ...(currency !== "" && { currency }), ...change });
+  return `?${query.toString()}`;
+}
+
+/** Periods and currencies as menus that open without a script. */
+function pickers(view: OverviewView, present: string | undefined): Html {
+  const { reading, period } = view;
+  const currencies = reading.kind === "answered" ? reading.currencies : [];
+  return html`<div class="actions">
+    <details class="pick">
+      <summary>${icon("schedules", "s")}${t(period.words)}${icon("down", "xs")}</summary>
+      <ul class="pop">
+        ${PERIOD_NAMES.map(
+          (name) =>
+            html`<li>
+              <a
+                href="${addressOf(view, { period: name })}"
+                ${name === period.name ? html`aria-current="true"` : ""}
+                >${t(periodWords(name))}</a
+              >
+            </li>`,
+        )}
+      </ul>
+    </details>
+    ${
+      present === undefined
+        ? ""
+        : html`<details class="pick">
+            <summary>${present}${icon("down", "xs")}</summary>
+            <ul class="pop">
+              ${currencies.map(
+                ({ currency }) =>
+                  html`<li>
+                    <a
+                      href="${addressOf(view, { currency })}"
+                      ${currency === present ? html`aria-current="true"` : ""}
+                      >${currency}</a
+                    >
+                  </li>`,
+              )}
+            </ul>
+          </details>`
+    }
+  </div>`;
+}
+
+function noFigures(reading: Reading): Html {
+  const note = (title: string, text: string): Html =>
+    html`<div class="notice" role="status">
+      ${icon("clock")}
+      <div><b>${title}</b> ${text}</div>
+    </div>`;
+  switch (reading.kind) {
+    case "off":
+      return note(
+        t("No figures at the moment."),
+        t("The BI data source does not respond. Payments and what needs you are complete."),
+      );
+    case "preparing":
+      return note(t("Figures are being prepared."), t("Reload this page in a moment."));
+    case "answered":
+      return note(t("No payment in this period."), t("Choose a longer one."));
+  }
+}
+
+function greeting({ frame }: Viewer): string {
+  const hour = frame?.now.toZonedDateTimeISO(presentZone()).hour ?? 12;
+  if (hour < 5 || hour >= 18) return t("Good evening");
+  return hour < 12 ? t("Good morning") : t("Good afternoon");
+}

@@ -1,0 +1,93 @@
+import { searchTransactions } from "../../transactions/index.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import type { PageContext } from "../frame/page.ts";
+import { presentZone } from "../language/time-zone.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { curl } from "../frame/curl.ts";
+import { shownPayments } from "../payment-facts/shown-payment.ts";
+import { paymentNames } from "../payments/payment-names.ts";
+import { checklistPage } from "./checklist-page.ts";
+import { figuresSearch } from "./figures.ts";
+import { needsYou } from "./needs-you.ts";
+import { overviewPage } from "./overview-page.ts";
+import { isPeriodName, periodOf } from "./period.ts";
+import { overviewReader } from "./read-overview.ts";
+
+const NEWEST = 9;
+
+/** The first page after signing in. */
+export function overviewRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  const read = overviewReader(parts);
+  return [
+    {
+      method: "GET",
+      path: "/:place/overview",
+      access: "see_payments",
+      handle: (visit) => show(parts, visit, { base, read }),
+    },
+  ];
+}
+
+async function show(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { base, read }: { base: string; read: ReturnType<typeof overviewReader> },
+) {
+  const { place, viewer, query } = visit;
+  const testMode = viewer.frame?.testMode ?? false;
+  const { transactions } = await searchTransactions(parts.db, {
+    owner: place,
+    filter: { testMode },
+    limit: NEWEST,
+  });
+  if (transactions.length === 0)
+    return visit.send(await checklistPage(parts, { base, viewer, place, testMode }));
+  const named = query("period");
+  const period = periodOf(isPeriodName(named) ? named : "7d", {
+    now: parts.clock.now(),
+    zone: presentZone(),
+  });
+  const newest = await shownPayments(parts, transactions);
+  const [reading, tasks, names] = await Promise.all([
+    read({ place, testMode, period }),
+    needsYou(parts, { place, viewer, testMode, base }),
+    paymentNames(parts, newest),
+  ]);
+  return visit.send(
+    overviewPage({
+      base,
+      viewer,
+      place,
+      period,
+      currency: query("currency"),
+      reading,
+      needsYou: tasks,
+      newest,
+      names,
+      curl: overviewCurl(parts, { place, testMode, period }),
+    }),
+  );
+}
+
+/** A key of the place sees what the page shows. */
+function overviewCurl(
+  { publicUrl }: ConsoleParts,
+  {
+    place,
+    testMode,
+    period,
+  }: Pick<PlaceVisit, "place"> & { testMode: boolean; period: ReturnType<typeof periodOf> },
+): string {
+  const { filter, aggs } = figuresSearch(period);
+  const own = place.kind === "merchant" ? [{ term: { merchant_guid: place.guid } }] : [];
+  const body = {
+    size: 0,
+    query: { bool: { filter: [...own, { term: { test_mode: testMode } }, ...filter] } },
+    aggs,
+  };
+  return curl({
+    credentials: "$BI_KEY:$BI_PASSWORD",
+    url: `${publicUrl}/bi/query/transactions/v2/_search`,
+    body,
+  });
+}

@@ -1,0 +1,61 @@
+import { LRUCache } from "lru-cache";
+import { tenantsBelow } from "../../tenancy/index.ts";
+import type { Place } from "../access/places.ts";
+import type { ConsoleParts } from "../parts.ts";
+import {
+  connectorsSearch,
+  figuresSearch,
+  readConnectors,
+  readFigures,
+  type ConnectorFigures,
+  type CurrencyFigures,
+} from "./figures.ts";
+import type { Period } from "./period.ts";
+
+/** The numbers of a page, or why there are none. */
+export type Reading =
+  | { readonly kind: "off" }
+  | { readonly kind: "preparing" }
+  | {
+      readonly kind: "answered";
+      /** The one with the most payments first. */
+      readonly currencies: readonly CurrencyFigures[];
+      readonly connectors: readonly ConnectorFigures[];
+      readonly completeUntil: Temporal.Instant;
+    };
+
+/**
+ * Numbers that took long are kept for a multiple of that time: the page says until when they are complete. What is quick is
+ * always read.
+ */
+const KEEP_FACTOR = 40;
+const QUICK_MS = 40;
+const MAX_KEEP_MS = 60_000;
+const MAX_KEPT = 500;
+
+/** Reads the numbers of places from the BI data source. */
+export function overviewReader({ db, clock, askBi }: Pick<ConsoleParts, "db" | "clock" | "askBi">) {
+  const kept = new LRUCache<string, Reading>({ max: MAX_KEPT });
+  return async (options: { place: Place; testMode: boolean; period: Period }): Promise<Reading> => {
+    const { place, testMode, period } = options;
+    const key = [place.guid, testMode, period.name, period.zone, period.days.at(-1)].join(" ");
+    const known = kept.get(key);
+    if (known) return known;
+    const startedAt = performance.now();
+    const answer = await askBi({
+      place: { ...place, tenantsWithin: place.kind === "tenant" ? await tenantsBelow(db, place.guid) : [] },
+      testMode,
+      searches: [figuresSearch(period), connectorsSearch(clock.now())],
+    });
+    if (answer.kind !== "answered") return answer;
+    const reading: Reading = {
+      kind: "answered",
+      currencies: readFigures(answer.aggregations[0], period),
+      connectors: readConnectors(answer.aggregations[1]),
+      completeUntil: answer.completeUntil,
+    };
+    const tookMs = performance.now() - startedAt;
+    if (tookMs > QUICK_MS) kept.set(key, reading, { ttl: Math.min(tookMs * KEEP_FACTOR, MAX_KEEP_MS) });
+    return reading;
+  };
+}

@@ -1,0 +1,70 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import { t, translated } from "../language/translate.ts";
+import { shareBar } from "./chart.ts";
+import type { ConnectorFigures, CurrencyFigures } from "./figures.ts";
+import { numberText, rateText } from "./figures-part.ts";
+
+/** A fall is worth a word from here on; with fewer payments chance is larger. */
+const FALL_POINTS = 0.05;
+const FEW = 10;
+
+/** How each connector's payments ended in 24 hours, and how they usually do. */
+export function connectorsPart(connectors: readonly ConnectorFigures[]): Html {
+  return html`<section class="panel">
+    <header>
+      <h2>${t("Approval by connector")}</h2>
+      <span class="soft small">${t("24 hours")}</span>
+    </header>
+    ${
+      connectors.length === 0
+        ? html`<p class="body soft small">${t("No payment in the last eight days.")}</p>`
+        : html`<ul class="body">
+            ${connectors.map(connectorLine)}
+          </ul>`
+    }
+  </section>`;
+}
+
+function connectorLine({ name, approved, failed, usualApproved, usualFailed }: ConnectorFigures): Html {
+  const [all, usualAll] = [approved + failed, usualApproved + usualFailed];
+  if (all === 0)
+    return html`<li class="pulse">
+      <i class="dot none"></i><b>${name}</b><span class="soft">${t("no traffic")}</span>
+    </li>`;
+  const rate = approved / all;
+  const usual = usualAll === 0 ? undefined : usualApproved / usualAll;
+  const isFall = all >= FEW && usual !== undefined && usual - rate >= FALL_POINTS;
+  const count = t("{part} of {whole}", { part: numberText(approved), whole: numberText(all) });
+  const compared =
+    usual === undefined ? count : t("{count}, usually {rate}", { count, rate: rateText(usual) });
+  return html`<li class="pulse">
+    <i class="dot ${isFall ? "wrong" : "good"}"></i><b>${name}</b
+    ><span class="${isFall ? "down" : ""}">${rateText(rate)}</span
+    ><span class="more">${shareBar(rate, { isFall })}</span><span class="more tiny soft">${compared}</span>
+  </li>`;
+}
+
+/** Why payments of the period were declined; each bar leads to them. */
+export function declinesPart({ reasons, total }: CurrencyFigures, list: string): Html {
+  const most = reasons[0]?.count ?? 1;
+  const all = total.approved + total.failed;
+  return html`<section class="panel later">
+    <header><h2>${t("Why payments were declined")}</h2></header>
+    ${
+      reasons.length === 0
+        ? html`<p class="body soft small">${t("No payment was declined.")}</p>`
+        : html`<ul class="bars tight body">
+              ${reasons.map(
+                ({ message, count }) =>
+                  html`<li>
+                    <a href="${list}">${translated(message).replace(/\.$/, "")}</a
+                    >${shareBar(count / most)}<span>${numberText(count)}</span>
+                  </li>`,
+              )}
+            </ul>
+            <footer>
+              ${t("{part} of {whole} payments declined", { part: numberText(total.failed), whole: numberText(all) })}
+            </footer>`
+    }
+  </section>`;
+}
