@@ -132,17 +132,6 @@ export async function describeConnectors(
   );
 }
 
-/** Names by guid. */
-export async function nameConnectors(
-  db: Queryable,
-  guids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ guid: string; name: string }>(
-    sql`select guid, name from connectors where guid = any(${guids}::text[])`,
-  );
-  return new Map(rows.map(({ guid, name }) => [guid, name]));
-}
-
 /** The kinds of those of the named connectors that belong to the merchant. */
 export async function selectConnectorKinds(
   db: Queryable,

@@ -17,7 +17,6 @@ export {
   findConnector,
   findConnectorByApiKey,
   findConnectorByPublicIntegrationKey,
-  nameConnectors,
 } from "./connector-store.ts";
 export type { Connector } from "./connector.ts";
 export {
@@ -31,6 +30,7 @@ export {
 } from "./http/index.ts";
 export { hasLiveConnector } from "./has-live-connector.ts";
 export { listConnectors } from "./list-connectors.ts";
+export { nameConnectors } from "./name-connectors.ts";
 export { openProviderCall } from "./open-provider-call.ts";
 export { publicMethodName } from "./public-method-name.ts";
 export { membersOf } from "./meta-connector.ts";

@@ -1,5 +1,5 @@
-import { hasLiveConnector } from "../connectors/index.ts";
-import { listPlacesWithin, merchantsWithin } from "../tenancy/index.ts";
+import { listPlacesWithin } from "../tenancy/index.ts";
+import { searchTransactions } from "../transactions/index.ts";
 import { membershipsOf } from "./access/memberships.ts";
 import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
 import type { Frame, Viewer } from "./frame/page.ts";
@@ -10,8 +10,8 @@ import { countWaiting } from "./refunds/waiting.ts";
 const MAX_PLACES = 60;
 
 /**
- * What stands around a page of the person. Live or test is their choice in this session; before they choose it is live once a
- * connector at the place moves money.
+ * What stands around a page of the person. Live or test is their choice in this session; before they choose it is what the newest payment
+ * at the place was.
  */
 export async function frameOf(
   parts: ConsoleParts,
@@ -26,7 +26,7 @@ export async function frameOf(
   });
   const place = ofPage ?? (await firstPlace(parts, { guid: places[0]?.guid, memberships }));
   const approvals = place?.allows("approve") ? await countWaiting(db, { place, personId }) : 0;
-  const testMode = viewer.testMode ?? (place === undefined || !(await movesMoney(parts, place)));
+  const testMode = viewer.testMode ?? (place === undefined || (await modeOfNewest(parts, place)));
   return { place, places, testMode, waiting: { approvals }, now: clock.now() };
 }
 
@@ -38,6 +38,8 @@ async function firstPlace(
   return place && viewOf(place, memberships);
 }
 
-async function movesMoney({ db }: ConsoleParts, { guid, kind }: PlaceView): Promise<boolean> {
-  return hasLiveConnector(db, kind === "merchant" ? [guid] : await merchantsWithin(db, guid));
+/** The mode of the newest payment at the place; test where there is none. */
+async function modeOfNewest({ db }: ConsoleParts, place: PlaceView): Promise<boolean> {
+  const { transactions } = await searchTransactions(db, { owner: place, filter: {}, limit: 1 });
+  return transactions[0]?.testMode ?? true;
 }

@@ -30,7 +30,7 @@ export function layOut(context: PageContext, page: ConsolePage, request: Shown):
         ${side(context, viewer, page.area)} ${topBar({ base: context.base, viewer, next })} ${main}
         ${languages} ${dock(context, viewer, page.area)}
       </div>`
-    : html`<p class="outside-brand">${brandMark()} Quittance</p>
+    : html`<header class="outside-brand">${brandMark()} Quittance</header>
         ${main} ${languages}`;
   const classes = viewer ? (viewer.frame?.testMode === true ? "testing" : "") : "outside";
   return html`<!doctype html>

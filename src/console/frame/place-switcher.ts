@@ -40,7 +40,7 @@ export function placeSwitcher({
 }
 
 /** Tenants with what is below them; a place whose tenant is not in the list stands alone. */
-export function placeTree({
+function placeTree({
   base,
   places,
   present,
@@ -72,16 +72,22 @@ export function placeTree({
 
 /** The letters of a name on one of four grounds, always the same for a name. */
 export function placeTile(name: string, shape = ""): Html {
-  const tone = ["", " b", " w", " q"][
-    [...name].reduce((sum, letter) => sum + letter.length * (letter.codePointAt(0) ?? 0), 0) % 4
-  ];
-  return html`<span class="tile${tone ?? ""}${shape}" data-letters="${initials(name)}"></span>`;
+  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return html`<span
+    class="tile${TONES[sum % TONES.length] ?? ""}${shape}"
+    aria-hidden="true"
+    data-letters="${initials(name)}"
+  ></span>`;
 }
 
+const TONES = ["", " b", " w", " q"];
+
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== "");
-  const letters =
-    words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? "")].slice(0, 2);
+  const [first = [], second] = name
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => Array.from(word));
+  const letters = second === undefined ? first.slice(0, 2) : [first[0], second[0]];
   return letters.join("").toUpperCase();
 }
 

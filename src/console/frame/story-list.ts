@@ -20,7 +20,9 @@ export function storyList(items: readonly StoryItem[]): Html {
           ${ofDay.map(
             ({ at, content, sign = "clock", tone = "" }) =>
               html`<li>
-                <time datetime="${at.toString()}" title="${timeText(at)}">${secondsText(at)}</time
+                <time datetime="${at.toString()}" title="${timeText(at)}"
+                  ><span aria-hidden="true">${secondsText(at)}</span
+                  ><span class="unseen">${timeText(at)}</span></time
                 ><span class="sign ${tone}">${icon(sign, "xs")}</span>
                 <div class="text">${content}</div>
               </li>`,

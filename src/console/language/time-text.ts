@@ -16,11 +16,9 @@ export function secondsText(instant: Temporal.Instant): string {
   return formatOf({ timeStyle: "medium" }).format(instant.epochMilliseconds);
 }
 
-/** `Wed, 25 Nov 2026`. */
+/** `25 Nov 2026`. */
 export function longDayText(instant: Temporal.Instant): string {
-  return formatOf({ weekday: "short", day: "numeric", month: "short", year: "numeric" }).format(
-    instant.epochMilliseconds,
-  );
+  return formatOf({ dateStyle: "medium" }).format(instant.epochMilliseconds);
 }
 
 /** `3 min ago`; from a week on the day, `25 Nov 2026`. */
@@ -57,7 +55,7 @@ export function daysText(first: Temporal.PlainDate, last: Temporal.PlainDate): s
 
 /** Making a format takes much longer than using it. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
-/** Five languages, some dozen zones and styles; beyond that formats are made anew. */
+/** Five languages, some dozen zones and styles; beyond that formats are made again. */
 const MAX_FORMATS = 500;
 
 function formatOf(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

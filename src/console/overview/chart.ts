@@ -1,16 +1,17 @@
-import { scaleLinear } from "d3-scale";
+import { scaleLinear, type ScaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 
 const WIDTH = 700;
 const HEIGHT = 168;
+const TICKS = 4;
 const SPARK = { width: 56, height: 18, edge: 2 } as const;
 /** So many days have room for their names. */
 const MAX_NAMES = 8;
 
 /** A day of a chart, and the same day of the period before. */
-export interface ChartDay {
+interface ChartDay {
   readonly weekday: string;
   readonly day: string;
   /** Any unit; what people read is in the texts. */
@@ -33,23 +34,9 @@ export function dayChart(options: {
   const bottom = Math.min(0, ...days.flatMap(({ value, before }) => [value, before]));
   const y = scaleLinear()
     .domain([bottom, top === bottom ? bottom + 1 : top])
-    .nice(4)
+    .nice(TICKS)
     .range([HEIGHT, 0]);
-  const ticks = y.ticks(4);
-  const step = WIDTH / days.length;
-  const x = (index: number): number => step * (index + 0.5);
-  const lineOf = (key: "value" | "before") =>
-    line<ChartDay>()
-      .x((_, index) => x(index))
-      .y((day) => y(day[key]))
-      .digits(1)(days as ChartDay[]) ?? "";
-  const ground =
-    area<ChartDay>()
-      .x((_, index) => x(index))
-      .y0(y(0))
-      .y1(({ value }) => y(value))
-      .digits(1)(days as ChartDay[]) ?? "";
-  const last = days.at(-1);
+  const ticks = y.ticks(TICKS);
   const every = Math.ceil(days.length / MAX_NAMES);
   return html`<figure class="chart">
     <figcaption>${keys}</figcaption>
@@ -57,15 +44,7 @@ export function dayChart(options: {
       <ul class="y" aria-hidden="true">
         ${ticks.toReversed().map((tick) => html`<li>${axis(tick)}</li>`)}
       </ul>
-      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">
-        ${ticks.map(
-          (tick) => html`<path class="grid-line ${tick === 0 ? "zero" : ""}" d="M0 ${y(tick)}H${WIDTH}" />`,
-        )}
-        <path class="area" d="${ground}" />
-        <path class="line before" d="${lineOf("before")}" />
-        <path class="line" d="${lineOf("value")}" />
-        ${last ? html`<path class="knob" d="M${x(days.length - 1)} ${y(last.value).toFixed(1)}h0" />` : ""}
-      </svg>
+      ${drawing(days, { label, y })}
       <ol class="x" aria-hidden="true">
         ${days.map(({ weekday, day }, index) =>
           (days.length - 1 - index) % every === 0
@@ -74,34 +53,66 @@ export function dayChart(options: {
         )}
       </ol>
     </div>
-    <details class="as-table">
-      <summary>${icon("right", "xs")}${t("As a table")}</summary>
-      <div class="scroll" tabindex="0" role="region" aria-label="${label}">
-        <table>
-          <caption class="unseen">
-            ${label}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">${t("Day")}</th>
-              <th scope="col" class="num">${t("Net volume")}</th>
-              <th scope="col" class="num">${t("Period before")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${days.map(
-              ({ weekday, day, text, beforeText }) =>
-                html`<tr>
-                  <th scope="row">${weekday} ${day}</th>
-                  <td class="num">${text}</td>
-                  <td class="num">${beforeText}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    ${asTable(days, label)}
   </figure>`;
+}
+
+/** Grid, area, both lines and a mark on the last day. */
+function drawing(
+  days: readonly ChartDay[],
+  { label, y }: { label: string; y: ScaleLinear<number, number> },
+): Html {
+  const step = WIDTH / days.length;
+  const x = (_: ChartDay, index: number): number => step * (index + 0.5);
+  const points = [...days];
+  const lineOf = (key: "value" | "before"): string =>
+    line<ChartDay>(x, (day) => y(day[key])).digits(1)(points) ?? "";
+  const ground = area<ChartDay>(x, y(0), ({ value }) => y(value)).digits(1)(points) ?? "";
+  const last = days.at(-1);
+  return html`<svg
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label="${label}"
+  >
+    ${y
+      .ticks(TICKS)
+      .map((tick) => html`<path class="grid-line ${tick === 0 ? "zero" : ""}" d="M0 ${y(tick)}H${WIDTH}" />`)}
+    <path class="area" d="${ground}" />
+    <path class="line before" d="${lineOf("before")}" />
+    <path class="line" d="${lineOf("value")}" />
+    ${last ? html`<path class="knob" d="M${x(last, days.length - 1)} ${y(last.value).toFixed(1)}h0" />` : ""}
+  </svg>`;
+}
+
+function asTable(days: readonly ChartDay[], label: string): Html {
+  return html`<details class="as-table">
+    <summary>${icon("right", "xs")}${t("As a table")}</summary>
+    <div class="scroll" tabindex="0" role="region" aria-label="${label}">
+      <table>
+        <caption class="unseen">
+          ${label}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${t("Day")}</th>
+            <th scope="col" class="num">${t("Net volume")}</th>
+            <th scope="col" class="num">${t("Period before")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${days.map(
+            ({ weekday, day, text, beforeText }) =>
+              html`<tr>
+                <th scope="row">${weekday} ${day}</th>
+                <td class="num">${text}</td>
+                <td class="num">${beforeText}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
 }
 
 /** The course of a number beside it; nothing where one day is no course. */

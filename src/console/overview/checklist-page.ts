@@ -62,7 +62,7 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
 }
 
 async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): Promise<readonly Step[]> {
-  const { db, publicUrl, demo } = parts;
+  const { db, publicUrl } = parts;
   const at = `${base}/console/${place.guid}`;
   const merchants = place.kind === "merchant" ? [place.guid] : await merchantsWithin(db, place.guid);
   const [others, callbacks, isLive, people] = await Promise.all([
@@ -72,49 +72,36 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
     personIdsWithin(db, place.guid),
   ]);
   const hasPayment = others.transactions.length > 0;
-  const payment = {
-    merchantTransactionId: "order-1",
-    amount: "9.99",
-    currency: "EUR",
-    transactionToken: demo ? "ix::demo-visa" : "$TOKEN",
-  };
-  const pay = (more: object = {}): string =>
-    curl({
-      credentials: demo ? "demo:demo-password" : "$API_USER:$API_PASSWORD",
-      url: `${publicUrl}/api/v3/transaction/${demo ? "demo-card" : "$API_KEY"}/debit`,
-      body: { ...payment, ...more },
-    });
   const mayLink = place.allows("links", { testMode: true });
   const mayDevelop = place.allows("developers", { testMode: true });
   return [
     { title: t("Start the gateway"), text: t("It runs, and you are signed in."), isDone: true },
     {
-      title: t("Make a first payment"),
-      text: hasPayment
-        ? testMode
-          ? t("There are live payments. Choose Live above to see them.")
-          : t("There are test payments. Choose Test above to see them.")
-        : t("With a payment link, or with one request to the API."),
+      title: t("First payment"),
+      text: hasPayment ? otherMode(testMode) : t("With a payment link, or with one request to the API."),
       isDone: hasPayment,
       button: mayLink ? { href: `${at}/links/new`, text: t("New link") } : undefined,
-      curl: pay(),
+      curl: payment(parts, {}),
     },
     {
       title: t("Receive callbacks"),
       text: t("Your shop is notified of each payment, signed, for up to 24 hours until it responds."),
       isDone: callbacks.attempts.length > 0,
       button: mayDevelop ? { href: `${at}/developers/callbacks`, text: t("Callback log") } : undefined,
-      curl: pay({ merchantTransactionId: "order-2", callbackUrl: "https://shop.example/callback" }),
+      curl: payment(parts, {
+        merchantTransactionId: "order-2",
+        callbackUrl: "https://shop.example/callback",
+      }),
     },
     {
       title: t("Connect a provider"),
-      text: t("Stripe, Adyen or another. The Simulator stays for tests."),
+      text: t("An acquirer or payment service. The Simulator stays for tests."),
       isDone: isLive,
       button: { href: `${base}/docs/guides/going-live`, text: t("How to go live") },
       curl: provisioningCurl({
         publicUrl,
         operation: `createConnector/${place.kind === "merchant" ? place.guid : "$MERCHANT_GUID"}`,
-        body: { name: "Cards", adapter: "Stripe", method: "Creditcard", apiKey: "shop-cards" },
+        body: { name: "Cards", adapter: "$ADAPTER", method: "Creditcard", apiKey: "shop-cards" },
       }),
     },
     {
@@ -124,6 +111,27 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
       button: place.allows("people") ? { href: `${at}/people`, text: t("Invite") } : undefined,
     },
   ];
+}
+
+function otherMode(testMode: boolean): string {
+  return testMode
+    ? t("There are live payments. Choose Live above to see them.")
+    : t("There are test payments. Choose Test above to see them.");
+}
+
+/** A payment by the API; in the demo with its own credentials. */
+function payment({ demo, publicUrl }: ConsoleParts, more: object): string {
+  return curl({
+    credentials: demo ? "demo:demo-password" : "$API_USER:$API_PASSWORD",
+    url: `${publicUrl}/api/v3/transaction/${demo ? "demo-card" : "$API_KEY"}/debit`,
+    body: {
+      merchantTransactionId: "order-1",
+      amount: "9.99",
+      currency: "EUR",
+      transactionToken: demo ? "ix::demo-visa" : "$TOKEN",
+      ...more,
+    },
+  });
 }
 
 function stepItem(step: Step, { number, isPresent }: { number: number; isPresent: boolean }): Html {

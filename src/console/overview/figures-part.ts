@@ -125,7 +125,7 @@ function chart({
 }
 
 /** What came in and stayed. */
-export function netOf({ paidMinor, refundedMinor }: Sums): bigint {
+function netOf({ paidMinor, refundedMinor }: Sums): bigint {
   return paidMinor - refundedMinor;
 }
 

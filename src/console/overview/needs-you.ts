@@ -33,10 +33,10 @@ export async function needsYou(
   const tasks = await Promise.all([
     disputes(parts, { place, testMode, at }),
     reviews(parts, { place, testMode, at }),
-    approvals(viewer, at),
     callbacks(parts, { place, at }),
   ]);
-  const found = tasks.filter((task) => task !== undefined);
+  const [disputed, reviewed, failing] = tasks;
+  const found = [disputed, reviewed, approvals(viewer, at), failing].filter((task) => task !== undefined);
   return html`<section class="panel">
     <header><h2>${t("Needs you")}</h2></header>
     ${

@@ -28,7 +28,7 @@ interface OverviewView {
 
 /** How the business of a place goes. */
 export function overviewPage(view: OverviewView): ConsolePage {
-  const { base, viewer, place, reading, period, newest, names, curl } = view;
+  const { base, viewer, place, reading, period, curl } = view;
   const at = `${base}/console/${place.guid}`;
   const numbers = reading.kind === "answered" ? reading : undefined;
   const chosen = numbers?.currencies.find(({ currency }) => currency === view.currency);
@@ -62,20 +62,7 @@ export function overviewPage(view: OverviewView): ConsolePage {
               })
             : noFigures(reading)
         }
-        <section class="panel later">
-          <header>
-            <h2>${t("Newest payments")}</h2>
-            <a class="small" href="${at}/payments">${t("All payments")}</a>
-          </header>
-          ${paymentsTable({
-            at: `${at}/payments`,
-            payments: newest,
-            names,
-            caption: t("Newest payments"),
-            hasMerchants: place.kind === "tenant",
-            isShort: true,
-          })}
-        </section>
+        ${newestPart(view, at)}
       </div>
       <div class="stack">
         ${view.needsYou} ${numbers ? connectorsPart(numbers.connectors) : ""}
@@ -92,6 +79,23 @@ export function overviewPage(view: OverviewView): ConsolePage {
         : ""
     }`;
   return { title: t("Overview"), content, viewer, area: "overview", curl };
+}
+
+function newestPart({ place, newest, names }: OverviewView, at: string): Html {
+  return html`<section class="panel later">
+    <header>
+      <h2>${t("Newest payments")}</h2>
+      <a class="small" href="${at}/payments">${t("All payments")}</a>
+    </header>
+    ${paymentsTable({
+      at: `${at}/payments`,
+      payments: newest,
+      names,
+      caption: t("Newest payments"),
+      hasMerchants: place.kind === "tenant",
+      isShort: true,
+    })}
+  </section>`;
 }
 
 function addressOf(

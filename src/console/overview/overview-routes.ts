@@ -1,4 +1,4 @@
-import { searchTransactions } from "../../transactions/index.ts";
+import { searchTransactions, type Transaction } from "../../transactions/index.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
 import { presentZone } from "../language/time-zone.ts";
@@ -49,7 +49,7 @@ async function show(
   });
   const newest = await shownPayments(parts, transactions);
   const [reading, tasks, names] = await Promise.all([
-    read({ place, testMode, period }),
+    read({ place, testMode, period, newest: newestOf(transactions) }),
     needsYou(parts, { place, viewer, testMode, base }),
     paymentNames(parts, newest),
   ]);
@@ -67,6 +67,10 @@ async function show(
       curl: overviewCurl(parts, { place, testMode, period }),
     }),
   );
+}
+
+function newestOf([newest]: readonly Transaction[]): string | undefined {
+  return newest && `${newest.uuid} ${newest.modifiedAt.toString()}`;
 }
 
 /** A key of the place sees what the page shows. */

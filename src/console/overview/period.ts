@@ -7,7 +7,7 @@ const PERIODS = {
   "30d": { days: 30, words: "Last 30 days" },
   "90d": { days: 90, words: "Last 90 days" },
 } as const satisfies Record<string, { days: number; words: PlainText }>;
-export type PeriodName = keyof typeof PERIODS;
+type PeriodName = keyof typeof PERIODS;
 export const PERIOD_NAMES = Object.keys(PERIODS) as readonly PeriodName[];
 
 /** Days in a time zone, and as many days before them. */

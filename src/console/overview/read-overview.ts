@@ -32,15 +32,32 @@ const KEEP_FACTOR = 40;
 const QUICK_MS = 40;
 const MAX_KEEP_MS = 60_000;
 const MAX_KEPT = 500;
+/** With so many payments in a period one more is not missed; with fewer, a new one is shown at once. */
+const BUSY = 5_000;
+
+interface Kept {
+  readonly reading: Reading;
+  /** The newest payment when it was read. */
+  readonly newest: string | undefined;
+  readonly isBusy: boolean;
+}
+
+interface ReadOptions {
+  readonly place: Place;
+  readonly testMode: boolean;
+  readonly period: Period;
+  /** What names the newest payment and its state. */
+  readonly newest: string | undefined;
+}
 
 /** Reads the numbers of places from the BI data source. */
 export function overviewReader({ db, clock, askBi }: Pick<ConsoleParts, "db" | "clock" | "askBi">) {
-  const kept = new LRUCache<string, Reading>({ max: MAX_KEPT });
-  return async (options: { place: Place; testMode: boolean; period: Period }): Promise<Reading> => {
-    const { place, testMode, period } = options;
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
+  return async (options: ReadOptions): Promise<Reading> => {
+    const { place, testMode, period, newest } = options;
     const key = [place.guid, testMode, period.name, period.zone, period.days.at(-1)].join(" ");
     const known = kept.get(key);
-    if (known) return known;
+    if (known && (known.newest === newest || known.isBusy)) return known.reading;
     const startedAt = performance.now();
     const answer = await askBi({
       place: { ...place, tenantsWithin: place.kind === "tenant" ? await tenantsBelow(db, place.guid) : [] },
@@ -55,7 +72,9 @@ export function overviewReader({ db, clock, askBi }: Pick<ConsoleParts, "db" | "
       completeUntil: answer.completeUntil,
     };
     const tookMs = performance.now() - startedAt;
-    if (tookMs > QUICK_MS) kept.set(key, reading, { ttl: Math.min(tookMs * KEEP_FACTOR, MAX_KEEP_MS) });
+    const payments = reading.currencies.reduce((sum, { total }) => sum + total.approved + total.failed, 0);
+    const entry = { reading, newest, isBusy: payments > BUSY };
+    if (tookMs > QUICK_MS) kept.set(key, entry, { ttl: Math.min(tookMs * KEEP_FACTOR, MAX_KEEP_MS) });
     return reading;
   };
 }

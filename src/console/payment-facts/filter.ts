@@ -137,7 +137,10 @@ export async function readListFilter(
 ): Promise<{ readonly read: ReadFilter; readonly viewer: PlaceVisit["viewer"] }> {
   const read = await readFilter(query, sealer);
   const { frame } = viewer;
-  const testMode = read.filter.testMode ?? frame?.testMode;
+  const isFiltered = Object.values(read.fields).some((value) => value !== "");
+  // Before the person chooses, a search finds payments of both modes.
+  const byFrame = viewer.testMode === null && isFiltered ? undefined : frame?.testMode;
+  const testMode = read.filter.testMode ?? byFrame;
   return {
     read: { ...read, filter: { ...read.filter, testMode } },
     viewer: frame && testMode !== undefined ? { ...viewer, frame: { ...frame, testMode } } : viewer,

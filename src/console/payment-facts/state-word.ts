@@ -16,7 +16,7 @@ interface StateWord {
   readonly tone: Tone;
   readonly sign: IconName;
 }
-/** `wait` has a ground in lists: somebody has to act. */
+/** `wait` has a ground in lists: a person has to act. */
 type Tone = "good" | "wait" | "wrong" | "back" | "quiet";
 
 /** The state as people say it: what became of the money, or else what a success means of the type. */

@@ -10,9 +10,10 @@ import { summaryOf } from "./summary.ts";
 import type { ReviewReason } from "./review.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
-import { addressText, cardText, callbackWord, decimalText, typeAndAmount } from "../payment-facts/words.ts";
+import { addressText, callbackWord, decimalText, typeAndAmount } from "../payment-facts/words.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { PlaceView } from "../access/places.ts";
+import { paymentDetails } from "./details-part.ts";
 import { authentication } from "./authentication-part.ts";
 import { approvalLink } from "../refunds/approvals-page.ts";
 import { waitingNote } from "./money-page.ts";
@@ -88,7 +89,7 @@ export function paymentPage(view: PaymentView): ConsolePage {
         ${notesAndTags({ ...view, transaction: facts.transaction, acts: facts.acts })} ${rawData(view)}
       </div>
       <aside class="stack" aria-label="${t("Details")}">
-        <section class="panel pad">${details(view)}</section>
+        <section class="panel pad">${paymentDetails(view)}</section>
         ${personalSection(view)}
       </aside>
     </div>`;
@@ -235,39 +236,4 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
           </form>`
         : ""
     }`;
-}
-
-/** The card's brand and last four digits. */
-function details({ base, place, facts, merchantName }: PaymentView): Html {
-  const { transaction, connectors } = facts;
-  const reference = transaction.referenceUuid;
-  const rows: (readonly [string, string | Html | undefined])[] = [
-    ["uuid", transaction.uuid],
-    [t("Order (merchantTransactionId)"), transaction.merchantTransactionId],
-    [t("Merchant"), merchantName],
-    [t("Connector"), connectors.get(transaction.connectorGuid)],
-    [t("Paid with"), cardText(transaction)],
-    [t("Description"), transaction.request.description],
-    [t("Reason"), facts.disputes.length === 0 ? transaction.result.dispute?.reason : undefined],
-    [t("Provider reference"), transaction.result.adapterTransactionId],
-    [t("Authorisation code"), transaction.result.authCode],
-    ["ARN", transaction.result.arn],
-    ["RRN", transaction.result.rrn],
-    [t("API status"), transaction.status],
-    [
-      t("Belongs to"),
-      reference === null
-        ? undefined
-        : html`<a href="${base}/console/${place.guid}/payments/${reference}">${reference}</a>`,
-    ],
-  ];
-  return html`<h2>${t("Details")}</h2>
-    <dl class="facts">
-      ${rows.map(([name, value]) =>
-        value === undefined || value === ""
-          ? html``
-          : html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-      )}
-    </dl>`;
 }

@@ -68,7 +68,7 @@ function actions({ base, place, read, mayExport, views }: PaymentsView, at: stri
   const mayExportThis = mayExport && read.problems.length === 0;
   return html`<div class="actions">
     ${views}
-    ${mayExportThis ? html`<a class="button" href="${at}.csv${filterQuery({ ...read.fields, mode: read.filter.testMode === true ? "test" : "live" })}">${icon("download", "s")}${t("Export as CSV")}</a>` : ""}
+    ${mayExportThis ? html`<a class="button" href="${at}.csv${filterQuery({ ...read.fields, mode: modeOf(read) })}">${icon("download", "s")}${t("Export as CSV")}</a>` : ""}
     ${
       place.allows("links", { testMode: true })
         ? html`<a class="button primary" href="${base}/console/${place.guid}/links/new"
@@ -149,10 +149,16 @@ function filterForm({ read: { fields, problems } }: PaymentsView, at: string): H
   </details>`;
 }
 
-/** Whether the form has more than the quick filters have. */
-function isTyped({ from, to, state, mode, ...others }: FilterFields): boolean {
-  return Object.values(others).some((value) => value !== "");
+function modeOf({ filter: { testMode } }: ReadFilter): "live" | "test" | "" {
+  return testMode === undefined ? "" : testMode ? "test" : "live";
 }
+
+/** Whether the form has more than the quick filters have. */
+function isTyped(fields: FilterFields): boolean {
+  return Object.entries(fields).some(([field, value]) => value !== "" && !QUICK.has(field));
+}
+
+const QUICK = new Set(["from", "to", "state", "mode"]);
 
 /** Its first and last day. */
 function monthOf(day: Temporal.PlainDate): Pick<FilterFields, "from" | "to"> {
@@ -177,8 +183,9 @@ const STATE_WORDS = {
 function nothing({ read, next }: PaymentsView, at: string): Html {
   if (read.problems.length > 0) return html``;
   const isFiltered = Object.values(read.fields).some((value) => value !== "");
-  const mode =
-    read.filter.testMode === true ? t("Only test payments are shown.") : t("Only live payments are shown.");
+  const mode = { live: t("Only live payments are shown."), test: t("Only test payments are shown."), "": "" }[
+    modeOf(read)
+  ];
   if (next) return html`<p>${t("No match in the payments searched so far.")} ${mode}</p>`;
   if (isFiltered) return html`<p>${t("No match.")} ${mode} <a href="${at}">${t("Show all payments")}</a></p>`;
   return html`<p>

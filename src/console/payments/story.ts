@@ -1,4 +1,4 @@
-import type { IconName } from "../../platform/pages/index.ts";
+import { signed, signOf } from "./story-signs.ts";
 import { lastErrorOf } from "../../transaction-requests/index.ts";
 import {
   isInitial,
@@ -54,10 +54,6 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
 
-function signed(sign: IconName, entries: readonly StoryEntry[]): StoryEntry[] {
-  return entries.map((entry) => ({ ...entry, sign }));
-}
-
 /** The reports of the dispute say it in more words. */
 function isReported({ trigger }: HistoryEntry, { disputes }: StoryFacts): boolean {
   return trigger === "dispute_changed" && disputes.length > 0;
@@ -71,13 +67,6 @@ const ACT_SENTENCES = {
   link_cancelled: "{name} cancelled the link.",
   callback_resent: "{name} resent the newest callback.",
 } as const satisfies Readonly<Record<RecordedAct["act"], string | undefined>>;
-
-function signOf({ toStatus }: HistoryEntry): IconName {
-  if (toStatus === "success") return "check";
-  if (toStatus === "error_adapter" || toStatus === "error_internal" || toStatus === "cancelled")
-    return "cross";
-  return toStatus === "pending" ? "cart" : "clock";
-}
 
 function sentenceOf(entry: HistoryEntry, facts: StoryFacts): string {
   const sentence = Object.hasOwn(SENTENCES, entry.trigger)

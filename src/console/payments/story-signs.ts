@@ -1,0 +1,16 @@
+import type { IconName } from "../../platform/pages/index.ts";
+import type { HistoryEntry } from "../../transactions/index.ts";
+import type { StoryEntry } from "./story-facts.ts";
+
+/** Entries of one kind, with its sign. */
+export function signed(sign: IconName, entries: readonly StoryEntry[]): StoryEntry[] {
+  return entries.map((entry) => ({ ...entry, sign }));
+}
+
+/** The sign of a move of the payment itself, by the state it led to. */
+export function signOf({ toStatus }: HistoryEntry): IconName {
+  if (toStatus === "success") return "check";
+  if (toStatus === "error_adapter" || toStatus === "error_internal" || toStatus === "cancelled")
+    return "cross";
+  return toStatus === "pending" ? "cart" : "clock";
+}
