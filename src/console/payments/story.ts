@@ -226,14 +226,14 @@ function followUpEntry(followUp: ShownPayment, { people, approvers, disputes }: 
   const { transaction } = followUp;
   const { uuid, initiatedBy, requestedBy, createdAt, request, result } = transaction;
   const facts = { uuid };
-  if (result.undone)
+  if (result.undone) {
+    const because = { reason: reasonOf(transaction) };
     return {
       at: createdAt,
-      text: t("The provider reported that it failed later: {reason}.", {
-        reason: reasonOf(transaction),
-      }),
+      text: t("The provider reported that it failed later: {reason}.", because),
       facts,
     };
+  }
   const reason = request.description ?? disputeReason(transaction, disputes);
   const approver = approvers.get(uuid);
   let what = typeAndAmount(followUp);
