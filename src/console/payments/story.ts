@@ -237,14 +237,10 @@ function followUpEntry(followUp: ShownPayment, { people, approvers, disputes }: 
   const reason = request.description ?? disputeReason(transaction, disputes);
   const approver = approvers.get(uuid);
   let what = typeAndAmount(followUp);
-  if (initiatedBy === "user")
-    what = t("{what} by {who}", {
-      what,
-      who: (requestedBy !== null && people.get(requestedBy)) || t("a colleague"),
-    });
+  const nameOfPerson = (id: string | null): string => people.get(id ?? "") ?? t("a colleague");
+  if (initiatedBy === "user") what = t("{what} by {who}", { what, who: nameOfPerson(requestedBy) });
   if (reason !== undefined) what = t("{what}, “{reason}”", { what, reason });
-  if (approver !== undefined)
-    what = t("{what}; {who} approved", { what, who: people.get(approver) ?? t("a colleague") });
+  if (approver !== undefined) what = t("{what}; {who} approved", { what, who: nameOfPerson(approver) });
   return {
     at: createdAt,
     text: t("{what}: {state}.", { what, state: inSentence(stateWord(followUp).word) }),
