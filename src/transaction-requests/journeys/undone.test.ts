@@ -117,7 +117,7 @@ describe("a refund that failed after its success", () => {
     const console = await ConsoleClient.demo(started.url, "support");
     const page = textOf(await console.get(`${PAYMENTS}/${payment}`));
     expect(page).toContain("EUR 8.00 refunded. EUR 12.00 left.");
-    expect(page).toContain("Refund of EUR 12.00: failed afterwards.");
+    expect(page).toContain("Refund of EUR 12.00: failed later.");
   });
 });
 
