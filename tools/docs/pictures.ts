@@ -38,6 +38,7 @@ try {
   await page.getByLabel("Password").fill("demo-console-password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("navigation", { name: "Console" }).waitFor();
+  await untilFigures(page);
   await picture(page, "console");
 } finally {
   await browser.close();
@@ -68,6 +69,8 @@ async function makePayments(): Promise<string> {
   const card = { transactionToken: "ix::demo-visa", description: "Two tickets" };
   for (const [index, amount] of ["49.00", "120.50", "18.90", "75.00", "230.00", "12.00", "64.80"].entries())
     await debit(1041 + index, amount, card);
+  for (const [index, amount] of ["59.00", "35.00"].entries())
+    await debit(1060 + index, amount, { ...card, extraData: { "simulator:decline": "2006" } });
   const refunded = await debit(1048, "98.00", { ...card, transactionToken: "ix::demo-mastercard" });
   await client.POST("/api/v3/transaction/{apiKey}/refund", {
     params,
@@ -83,6 +86,20 @@ async function makePayments(): Promise<string> {
     payByLink: { sendByEmail: false },
   });
   return String(waiting["redirectUrl"]);
+}
+
+/** The overview counts documents of the BI data source, which follow the payments. */
+async function untilFigures(page: Page): Promise<void> {
+  const chart = page.locator('main svg[role="img"]').first();
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await page.reload())
+    if (
+      await chart.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  throw new Error("The overview has no figures.");
 }
 
 async function untilReady(): Promise<void> {

@@ -39,8 +39,8 @@ export function paymentsTable(options: {
       <tr role="row">
         ${head(t("Amount"), "num")} ${head(t("State"))} ${isShort ? "" : head(t("Reason"), "opt-2")}
         ${head(t("Paid with"))} ${head(t("Customer"))} ${isShort ? "" : head(t("Order"))}
-        ${isShort ? "" : head(t("Connector"), "opt-1")} ${hasMerchants ? head(t("Merchant")) : ""}
-        ${head(t("When"), "num")}
+        ${isShort ? "" : head(t("Connector"), "opt-1")}
+        ${hasMerchants ? head(t("Merchant"), isShort ? "opt-1" : "") : ""} ${head(t("When"), "num")}
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -65,7 +65,7 @@ function row(
     ${cell("c nowrap", paidWith(payment))} ${cell("e nowrap", maskedCustomer(transaction))}
     ${isShort ? "" : cell("o", html`<a href="${at}/${uuid}">${order}</a>`)}
     ${isShort ? "" : cell("wide soft nowrap opt-1", names.connectors.get(transaction.connectorGuid) ?? "")}
-    ${hasMerchants ? cell("wide soft nowrap", names.merchants.get(transaction.merchantGuid) ?? "") : ""}
+    ${hasMerchants ? cell(`wide soft nowrap${isShort ? " opt-1" : ""}`, names.merchants.get(transaction.merchantGuid) ?? "") : ""}
     ${cell(
       "d num soft",
       html`<time datetime="${createdAt.toString()}" title="${timeText(createdAt)}"
