@@ -147,6 +147,18 @@ const CASES: Readonly<Record<string, Case>> = {
   listSettlementImports: { needs: "read", path: () => CONNECTOR },
   listSettlementRows: { needs: "read", path: () => `${CONNECTOR}?state=unmatched` },
   listProviderSettlements: { needs: "read", path: () => CONNECTOR },
+  createWebhookEndpoint: {
+    needs: "configure",
+    path: () => MERCHANT,
+    body: { url: "https://example.com/matrix", eventTypes: ["payment.*"] },
+  },
+  updateWebhookEndpoint: { needs: "configure", path: () => ids["endpoint"]!, body: {} },
+  rotateWebhookSecret: { needs: "configure", path: () => ids["endpoint"]!, body: {} },
+  listWebhookEndpoints: { needs: "configure", path: () => MERCHANT },
+  sendTestEvent: { needs: "configure", path: () => ids["endpoint"]!, body: { type: "test" } },
+  resendEvents: { needs: "configure", path: () => ids["endpoint"]!, body: { eventId: "evt_none" } },
+  listEventDeliveries: { needs: "configure", path: () => ids["endpoint"]! },
+  deleteWebhookEndpoint: { needs: "configure", path: () => ids["endpoint"]!, body: {} },
   createAgentCredential: {
     needs: "credentials",
     path: () => MERCHANT,
@@ -175,6 +187,11 @@ beforeAll(async () => {
   ids["riskProfile"] = String(
     (await root.post(`${PATH}/createRiskProfile/${TENANT}`, { name: "Matrix" })).body["riskProfile"].id,
   );
+  const endpoint = await root.post(
+    `${PATH}/createWebhookEndpoint/${MERCHANT}`,
+    CASES["createWebhookEndpoint"]!.body,
+  );
+  ids["endpoint"] = String(endpoint.body["webhookEndpoint"].guid);
   const agent = await root.post(
     `${PATH}/createAgentCredential/${TENANT}`,
     CASES["createAgentCredential"]!.body,
