@@ -38,7 +38,8 @@ export const EVENT_TYPES = {
   "settlement_file.ready": "a settlement file can be fetched",
   "review.opened": "the risk rules require a decision",
   "review.decided": "a person or the time limit decided a review",
-  "approval.requested": "a refund waits for the approval of a second person",
+  "approval.requested":
+    "a refund of a person, or a move of an assistant, waits for the approval of another person",
   "connector.degraded": "a provider's service does not respond; payments by this connector fail",
   "connector.recovered": "the provider's service responds again",
   "callback.given_up": "a callback was given up; the object is its transaction",

@@ -37,6 +37,10 @@ async function authorized(amount = "80.00"): Promise<string> {
   return String((await api.preauthorize({ amount })).body["uuid"]);
 }
 
+interface ApprovalEvent {
+  readonly data: { readonly object: Readonly<Record<string, unknown>> };
+}
+
 /** What moved of the payment, in minor units. */
 async function movedOf(uuid: string, type: string): Promise<number[]> {
   const rows = await started.gateway.db.query<{ amountMinor: bigint }>(sql`
@@ -173,6 +177,35 @@ describe("above a limit nothing moves, and a person has to approve", () => {
     expect((await assistant.call("answer_dispute", { uuid, answer: "accept" })).body["status"]).toBe(
       "approval_required",
     );
+  });
+
+  test("each is one event of its merchant, without the texts of the call", async () => {
+    const assistant = await connect({}, DEMO_TENANT);
+    const uuid = await paid("61.00");
+    const args = { uuid, merchantTransactionId: `event-${uuid}`, reason: "Ada is angry" };
+    const { body } = await assistant.call("refund_payment", args);
+    await assistant.call("refund_payment", args);
+    const link = await assistant.call("create_link", { amount: "62.00", currency: "EUR" });
+    await assistant.call("refund_payment", { uuid: await paid("1.00") });
+    const listed = await api.get("/api/v3/events/demo-card?types=approval.requested&limit=100");
+    const events = (listed.body["events"] as ApprovalEvent[]).filter(
+      ({ data }) => data.object["agentCredentialGuid"] === assistant.guid,
+    );
+    expect(events).toMatchObject([
+      {
+        test: true,
+        data: {
+          object: {
+            approvalId: body["approvalId"],
+            operation: "refund",
+            transactionUuid: uuid,
+            amount: "61.00",
+          },
+        },
+      },
+      { data: { object: { approvalId: link.body["approvalId"], operation: "createLink", amount: "62.00" } } },
+    ]);
+    expect(JSON.stringify(events)).not.toContain("Ada");
   });
 
   test("a repeated call has the same approval", async () => {

@@ -6,6 +6,7 @@ import type { AgentCredential } from "../credentials/agent-credential.ts";
 import { lockAgentCredential } from "../credentials/credential-store.ts";
 import { findByMerchantTransactionId } from "../../transactions/index.ts";
 import { isSameMove, sealArguments, type AgentMove, type WantedMove } from "./agent-move.ts";
+import { recordMoveWaits } from "./approval-event.ts";
 import { countOpenMoves, findMoveOf, insertMove, movedInADay } from "./move-store.ts";
 
 /** Undecided moves of one credential: people have to read each. */
@@ -47,6 +48,7 @@ export async function reserveMove(
     }
     if ((await countOpenMoves(tx, guid)) >= MAX_OPEN) return { refused: true, code: "too_many_open" };
     await insertMove(tx, { id, credentialGuid: guid, wanted, sealedArguments, state: "open" });
+    await recordMoveWaits(tx, id);
     return { kind: "waits", approvalId: id, state: "open" };
   });
 }
