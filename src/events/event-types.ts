@@ -29,7 +29,7 @@ export const EVENT_TYPES = {
   "profile.updated": "a customer profile, its instruments or its preferred one changed",
   "profile.deleted": "a customer profile was deleted; the object has its ids only",
   "link.opened": "the customer opened a payment link for the first time",
-  "link.reminded": "the e-mail of a payment link was sent again",
+  "link.reminded": "the e-mail of a payment link was sent again, or before it ends",
   "schedule.charged": "a payment of a schedule succeeded",
   "schedule.failed": "a payment of a schedule failed",
   "schedule.ended": "a schedule was cancelled, or ended because it cannot charge any more",

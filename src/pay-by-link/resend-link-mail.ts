@@ -1,21 +1,13 @@
-import { recordEvent } from "../events/index.ts";
 import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { MerchantUser } from "../tenancy/index.ts";
-import {
-  findTransaction,
-  isFinal,
-  lockTransaction,
-  sequenceBetweenMoves,
-  type Transaction,
-  type TransactionState,
-} from "../transactions/index.ts";
-import { describeLink } from "./describe-link.ts";
+import { findTransaction, isFinal, lockTransaction, type TransactionState } from "../transactions/index.ts";
 import { isPayByLink } from "./link.ts";
 import { mailsOf } from "./mail/mail-store.ts";
 import { planLinkMail, type NoMailReason } from "./mail/plan-mail.ts";
+import { recordReminded } from "./record-reminded.ts";
 
 export type ResendRefusal =
   | Refusal<"link_not_found">
@@ -58,15 +50,4 @@ export async function resendLinkMail(
   parts.notifyWorkers();
   if (planned === undefined) return "queued";
   return isRefusal(planned) ? planned : { refused: true, code: "mail_not_possible", reason: planned };
-}
-
-async function recordReminded(
-  tx: Queryable,
-  { publicUrl }: { publicUrl: string },
-  transaction: Transaction,
-): Promise<void> {
-  const { uuid: id, tenantGuid, merchantGuid, testMode: test } = transaction;
-  const object = await describeLink({ db: tx, publicUrl }, transaction);
-  const from = sequenceBetweenMoves(transaction);
-  await recordEvent(tx, { type: "link.reminded", id, tenantGuid, merchantGuid, test, object, from });
 }

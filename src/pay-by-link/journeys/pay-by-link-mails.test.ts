@@ -266,6 +266,13 @@ describe("the reminder of a link", () => {
       ({ mail }: { mail?: string }) => mail,
     );
 
+  const reminded = async (uuid: string) => {
+    const { body } = await api.get("/api/v3/events/demo-card?types=link.reminded&limit=100");
+    return (body["events"] as { data: { object: { uuid: string } } }[]).filter(
+      ({ data }) => data.object.uuid === uuid,
+    );
+  };
+
   test("is sent before the link ends, once, in the customer's language and to the same address", async () => {
     const server = await mailServer();
     const { uuid, redirectUrl } = await orderOnPage(api, REMINDED);
@@ -289,6 +296,18 @@ describe("the reminder of a link", () => {
     ]);
   });
 
+  test("is one event, with the link as it was then", async () => {
+    await mailServer();
+    const { uuid } = await orderOnPage(api, REMINDED);
+    await started.gateway.runDue();
+    expect(await reminded(uuid)).toEqual([]);
+    clock.advance({ minutes: 91 });
+    await started.gateway.runDue();
+    await started.gateway.runDue();
+    const { body: link } = await api.get(`/api/v3/payByLink/${uuid}`);
+    expect(await reminded(uuid)).toMatchObject([{ test: true, data: { object: link } }]);
+  });
+
   test.each([
     ["paid", (redirectUrl: string) => payOnPage(redirectUrl)],
     ["cancelled", (_redirectUrl: string, uuid: string) => api.post(`/api/v3/payByLink/${uuid}/cancel`, "")],
@@ -300,6 +319,7 @@ describe("the reminder of a link", () => {
     await started.gateway.runDue();
     await started.gateway.runDue();
     expect(subjects(server).filter((subject) => subject?.startsWith("Erinnerung"))).toEqual([]);
+    expect(await reminded(uuid)).toEqual([]);
   });
 
   test.each([

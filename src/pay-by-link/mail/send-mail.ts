@@ -12,7 +12,14 @@ import {
   type Merchant,
   type Tenant,
 } from "../../tenancy/index.ts";
-import { findTransaction, isFinal, isSubmitted, type Transaction } from "../../transactions/index.ts";
+import {
+  findTransaction,
+  isFinal,
+  isSubmitted,
+  lockTransaction,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { recordReminded } from "../record-reminded.ts";
 import { addressIn, composeMessage } from "./compose-message.ts";
 import { deliverMail, type Delivery } from "./deliver-mail.ts";
 import { logDelivery } from "./log-delivery.ts";
@@ -117,15 +124,16 @@ async function logoOf(db: Database, merchant: Merchant | undefined) {
 }
 
 async function concludeDelivery(
-  { db }: SendMailParts,
+  parts: SendMailParts,
   { mail, delivery, attempts }: { mail: Mail; delivery: Delivery; attempts: number },
 ): Promise<JobResult> {
+  const { db } = parts;
   const from = "sending";
   const { uuid } = mail;
   switch (delivery.kind) {
     case "sent":
       mailAttempted.record({ result: "sent" });
-      await changeMail(db, { uuid, from, to: "sent" });
+      await recordSent(parts, mail);
       return done;
     case "unclear":
     case "refused":
@@ -140,4 +148,15 @@ async function concludeDelivery(
       return after ? { kind: "again", after, because: delivery.because } : done;
     }
   }
+}
+
+async function recordSent(parts: SendMailParts, { uuid, kind, transactionUuid }: Mail): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    // The place of the event is after the last move of the link, so that none may come between.
+    if (kind === "reminder") await lockTransaction(tx, transactionUuid);
+    const isChanged = await changeMail(tx, { uuid, from: "sending", to: "sent" });
+    const transaction =
+      isChanged && kind === "reminder" ? await findTransaction(tx, transactionUuid) : undefined;
+    if (transaction) await recordReminded(tx, parts, transaction);
+  });
 }
