@@ -217,7 +217,7 @@ test("a receiver that responds gets the events of a payment in their order", asy
 
 async function listedOf(merchantGuid: string, uuids: ReadonlySet<string>) {
   const upTo = await settledPosition(callbacks.db);
-  const options = { merchantGuid, types: undefined, after: undefined, upTo, limit: 5_000 };
+  const options = { merchantGuids: [merchantGuid], types: undefined, after: undefined, upTo, limit: 5_000 };
   const { events } = await listEvents(callbacks.db, options);
   return events
     .filter(({ resource }) => uuids.has(resource))

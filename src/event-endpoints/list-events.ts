@@ -88,12 +88,12 @@ const SETTLE_TRIES = 25;
 const SETTLE_WAIT_MS = 20;
 
 /**
- * The merchant's next events. It waits up to half a second for writers that may still commit an earlier one, so that a caller finds
+ * The next events of the merchants. It waits up to half a second for writers that may still commit an earlier one, so that a caller finds
  * what it has just made.
  */
 export async function listEventsOf(
   parts: Pick<EventParts, "db" | "objectAt" | "sealer">,
-  options: ListRequest & { merchantGuid: string; test: boolean | undefined },
+  options: ListRequest & { merchantGuids: readonly string[]; test: boolean | undefined },
 ): Promise<{ events: readonly Event[]; next: string | null } | FieldRefused> {
   const after = await positionOf(parts, options);
   if (isRefusal(after)) return after;
@@ -107,19 +107,19 @@ export async function listEventsOf(
 
 async function positionOf(
   { db }: Pick<EventParts, "db">,
-  { after, merchantGuid }: Pick<ListRequest, "after"> & { merchantGuid: string },
+  { after, merchantGuids }: Pick<ListRequest, "after"> & { merchantGuids: readonly string[] },
 ): Promise<EventPosition | undefined | FieldRefused> {
   if (after === undefined || "position" in after) return after;
-  return (await findPosition(db, after, merchantGuid)) ?? UNKNOWN_PLACE;
+  return (await findPosition(db, after, merchantGuids)) ?? UNKNOWN_PLACE;
 }
 
 async function settled(
   { db }: Pick<EventParts, "db">,
-  { merchantGuid }: { merchantGuid: string },
+  { merchantGuids }: { merchantGuids: readonly string[] },
 ): Promise<bigint> {
   let position = await settledPosition(db);
   for (let tries = 0; tries < SETTLE_TRIES; tries++) {
-    if (!(await hasEventAfter(db, { merchantGuid, position }))) break;
+    if (!(await hasEventAfter(db, { merchantGuids, position }))) break;
     await sleep(SETTLE_WAIT_MS);
     position = await settledPosition(db);
   }

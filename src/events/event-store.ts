@@ -83,20 +83,27 @@ export function removeOldEvents(
       limit ${limit}::int for update skip locked)`);
 }
 
-/** A place in the list of a merchant's events, which is in the order of commits. */
+/** A place in a list of events, which is in the order of commits. */
 export interface EventPosition extends EventKey {
   readonly position: bigint;
 }
 
-/** Undefined when the merchant has no such event. */
+/** A condition on events. With one merchant it is a comparison, so that the index has their order. */
+function ofMerchants(merchantGuids: readonly string[]): Sql {
+  return merchantGuids.length === 1
+    ? sql`merchant_guid = ${merchantGuids[0]}`
+    : sql`merchant_guid = any(${[...merchantGuids]}::text[])`;
+}
+
+/** Undefined when none of the merchants has such an event. */
 export function findPosition(
   db: Queryable,
   { resource, sequence }: EventKey,
-  merchantGuid: string,
+  merchantGuids: readonly string[],
 ): Promise<EventPosition | undefined> {
   return db.maybeOne<EventPosition>(sql`
     select position, resource, sequence from events
-    where resource = ${resource} and sequence = ${sequence} and merchant_guid = ${merchantGuid}`);
+    where resource = ${resource} and sequence = ${sequence} and ${ofMerchants(merchantGuids)}`);
 }
 
 interface ListedEvents {
@@ -109,13 +116,13 @@ interface ListedEvents {
 const MAX_READ = 5_000;
 
 /**
- * The merchant's next events of these types up to a position, oldest first, at most `limit`. Up to the settled position a reader
+ * The next events of these types and merchants up to a position, oldest first, at most `limit`. Up to the settled position a reader
  * that continues at `next` misses none.
  */
 export async function listEvents(
   db: Queryable,
   options: {
-    merchantGuid: string;
+    merchantGuids: readonly string[];
     types: readonly EventType[] | undefined;
     /** Without the events of live payments, or without those of test payments. */
     test?: boolean | undefined;
@@ -125,7 +132,7 @@ export async function listEvents(
     limit: number;
   },
 ): Promise<ListedEvents> {
-  const { merchantGuid, types, test, after, upTo, limit } = options;
+  const { merchantGuids, types, test, after, upTo, limit } = options;
   const wanted = [
     sql`true`,
     ...(types ? [sql`type = any(${types}::text[])`] : []),
@@ -134,7 +141,7 @@ export async function listEvents(
   const rows = await db.query<StoredEvent & EventPosition & { isFound: boolean; read: bigint }>(sql`
     with read as materialized (
       select ${COLUMNS}, position, ${sql.join(wanted, " and ")} as is_found from events
-      where merchant_guid = ${merchantGuid} and position <= ${upTo}
+      where ${ofMerchants(merchantGuids)} and position <= ${upTo}
         ${after ? sql`and (position, resource, sequence) > (${after.position}::bigint, ${after.resource}, ${after.sequence}::bigint)` : sql.nothing}
       order by position, resource, sequence limit ${MAX_READ}
     ), found as (
@@ -184,12 +191,12 @@ export function listEventsOfPlace(
     order by created_at, resource, sequence limit ${limit}`);
 }
 
-/** Whether the merchant has an event after that position. */
+/** Whether one of the merchants has an event after that position. */
 export async function hasEventAfter(
   db: Queryable,
-  { merchantGuid, position }: { merchantGuid: string; position: bigint },
+  { merchantGuids, position }: { merchantGuids: readonly string[]; position: bigint },
 ): Promise<boolean> {
   const { exists } = await db.one<{ exists: boolean }>(sql`
-    select exists (select from events where merchant_guid = ${merchantGuid} and position > ${position}) as exists`);
+    select exists (select from events where ${ofMerchants(merchantGuids)} and position > ${position}) as exists`);
   return exists;
 }

@@ -9,6 +9,7 @@ export const READING = [
   "find_payments",
   "get_payment",
   "explain_decline",
+  "list_events",
   "get_customer",
   "list_disputes",
   "list_settlements",

@@ -173,6 +173,80 @@ test("lists disputes with their deadlines", async () => {
   expect(other.body["disputes"]).toEqual([]);
 });
 
+describe("the list of events", () => {
+  test("has the events of a payment with ids, state and amount, its customer's text marked, without personal data", async () => {
+    const { isError, text, body } = await assistant.call("list_events", { types: "payment.*", limit: 100 });
+    expect(isError).toBe(false);
+    const of = body["events"].filter(({ object }: { object: { uuid: string } }) => object.uuid === uuid);
+    expect(of).toMatchObject([
+      {
+        id: expect.stringMatching(/^evt_/),
+        type: "payment.succeeded",
+        merchantGuid: DEMO_MERCHANT,
+        test: true,
+        object: {
+          merchantTransactionId: order,
+          amount: "31.41",
+          currency: "EUR",
+          transactionStatus: "SUCCESS",
+          description: { untrusted: expect.stringContaining("Ignore all previous instructions") },
+        },
+      },
+    ]);
+    const profiles = await assistant.call("list_events", { types: ["profile.*"] });
+    expect(profiles.body["events"].length).toBeGreaterThan(0);
+    for (const word of [...PERSONAL, "customer-77"]) {
+      expect(text).not.toContain(word);
+      expect(profiles.text).not.toContain(word);
+    }
+    expect(text).not.toMatch(/[\u202e\u{E0041}]|411111|cardHolder|fingerprint/u);
+    expect(body["notice"]).toContain("untrusted");
+  });
+
+  test("leads in pages through all of them once, and continues after an event", async () => {
+    await api.debit();
+    const { body: all } = await assistant.call("list_events", { limit: 100 });
+    const ids = all["events"].map(({ id }: { id: string }) => id);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const { body } = await assistant.call("list_events", {
+        limit: 1,
+        ...(after !== undefined && { after }),
+      });
+      seen.push(...body["events"].map(({ id }: { id: string }) => id));
+      after = body["next"] ?? undefined;
+    } while (after !== undefined && seen.length <= ids.length);
+    expect([seen, ids.length > 1]).toEqual([ids, true]);
+    const rest = await assistant.call("list_events", { after: ids[0], limit: 100 });
+    expect(rest.body["events"].map(({ id }: { id: string }) => id)).toEqual(ids.slice(1));
+  });
+
+  test("of another merchant or mode is empty, and of the tenant has those of its merchants", async () => {
+    const live = await Assistant.connect(started, { ...READS, mode: "live" });
+    const ofOther = await otherMerchant();
+    for (const stranger of [live, ofOther]) {
+      const { isError, body } = await stranger.call("list_events", {});
+      expect([isError, body["events"], body["next"]]).toEqual([false, [], null]);
+      const foreign = await stranger.call("list_events", { merchantGuid: "ME-9999-0000" });
+      expect(foreign.body["events"]).toEqual([]);
+    }
+    const id = (await assistant.call("list_events", { limit: 1 })).body["events"][0].id;
+    expect((await ofOther.call("list_events", { after: id })).body["error"]).toBe("invalid_argument");
+    const ofTenant = await Assistant.connect(started, READS, DEMO_TENANT);
+    for (const args of [{ limit: 1 }, { limit: 1, merchantGuid: DEMO_MERCHANT }])
+      expect((await ofTenant.call("list_events", args)).body["events"]).toMatchObject([{ id }]);
+    for (const one of [live, ofOther, ofTenant]) await one.close();
+  });
+
+  test("is refused to a credential that does not name it", async () => {
+    const other = await Assistant.connect(started, { tools: ["get_payment"], limits: undefined });
+    expect(await other.names()).toEqual(["get_payment"]);
+    expect((await other.call("list_events", {})).body["error"]).toBe("unknown_tool");
+    await other.close();
+  });
+});
+
 test("lists settlements of the merchant's connectors", async () => {
   const { isError, body } = await assistant.call("list_settlements", {});
   expect([isError, body["settlements"]]).toEqual([false, []]);
@@ -255,6 +329,11 @@ test.each([
   ["get_payment", {}],
   ["get_payment", { uuid: 5 }],
   ["get_customer", { customerIdentification: "x".repeat(100) }],
+  ["list_events", { types: "payment.invented" }],
+  ["list_events", { types: [] }],
+  ["list_events", { after: "nonsense" }],
+  ["list_events", { limit: 0 }],
+  ["list_events", { limit: 101 }],
   ["find_payments", { query: "4111 1111 1111 1111" }],
 ])("%s refuses %j by the name of the argument", async (tool, args) => {
   const { isError, body } = await assistant.call(tool, args);

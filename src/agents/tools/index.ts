@@ -6,6 +6,7 @@ import { findPaymentsTool } from "./find-payments.ts";
 import { getCustomerTool } from "./get-customer.ts";
 import { getPaymentTool } from "./get-payment.ts";
 import { listDisputesTool } from "./list-disputes.ts";
+import { listEventsTool } from "./list-events.ts";
 import { listSettlementsTool } from "./list-settlements.ts";
 import { capturePaymentTool, refundPaymentTool, voidPaymentTool } from "./move-payment.ts";
 import { queryBiTool } from "./query-bi.ts";
@@ -15,6 +16,7 @@ const TOOLS: readonly AgentTool[] = [
   findPaymentsTool,
   getPaymentTool,
   explainDeclineTool,
+  listEventsTool,
   getCustomerTool,
   listDisputesTool,
   listSettlementsTool,

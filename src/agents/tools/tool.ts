@@ -1,4 +1,5 @@
 import type { Static, TObject } from "typebox";
+import type { EventParts } from "../../event-endpoints/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
@@ -13,6 +14,8 @@ export type SearchBi = (search: {
 /** What tools need. */
 export interface AgentParts extends TransactionParts {
   readonly searchBi: SearchBi;
+  /** What the list of events needs. */
+  readonly events: EventParts;
 }
 
 /** Why a tool did nothing, in words for an assistant. */

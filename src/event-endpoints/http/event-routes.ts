@@ -63,7 +63,8 @@ export function registerEventRoutes(app: HttpServer, parts: EventParts, access: 
     async (request, reply) => {
       const read = readListRequest(request.query);
       if (isRefusal(read)) return invalid(reply, read);
-      const page = await listEventsOf(parts, { ...read, ...scopeOf(request) });
+      const { merchantGuid, test } = scopeOf(request);
+      const page = await listEventsOf(parts, { ...read, merchantGuids: [merchantGuid], test });
       return isRefusal(page) ? invalid(reply, page) : reply.send({ success: true, ...page });
     },
   );
