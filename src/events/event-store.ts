@@ -55,6 +55,13 @@ export async function eraseEvents(
       snapshot = case when snapshot #>> '{result,returnData,_TYPE}' in ('ibanData', 'walletData')
         then snapshot #- '{result,returnData}' else snapshot end
     where resource = any(${transactionUuids}::text[]) and snapshot is not null`);
+  // The object of a reminded link was made in the commit of its event, and has the recipients of its mails.
+  await tx.execute(sql`
+    update events set object = jsonb_set(object::jsonb, '{timeline}', (
+      select coalesce(jsonb_agg(
+        case when entry ? 'recipient' then entry || '{"recipient": null}' else entry end order by place), '[]')
+      from jsonb_array_elements(object::jsonb -> 'timeline') with ordinality as entries (entry, place)))::json
+    where resource = any(${transactionUuids}::text[]) and snapshot is null and type = 'link.reminded'`);
 }
 
 /** Replaces the objects of all events of a resource whose data was erased. */

@@ -102,6 +102,8 @@ async function growProfile(): Promise<string[]> {
   const { transactionToken: _token, ...amount } = anOrder();
   const link = { ...amount, payByLink: { sendByEmail: true }, withRegister: true, customer, ...more };
   const byLink = await demo.transaction("demo-card", "debit", link);
+  await shop.started.gateway.runDue();
+  expect((await demo.post(`/api/v3/payByLink/${String(byLink.body["uuid"])}/resend`, "")).status).toBe(200);
   await payOnPage(byLink.body["redirectUrl"]);
   const byCard = await demo.register({ customer, ...more });
   const { paymentToken } = byCard.body["customerProfileData"] as { paymentToken: string };
