@@ -204,6 +204,10 @@ function valuesOf(): Record<string, () => Promise<string>> {
       return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
     },
     placeGuid: async () => MERCHANT,
+    endpointGuid: async () => {
+      const endpoint = { url: "https://shop.example/events", eventTypes: ["*"] };
+      return (await created(`createWebhookEndpoint/${MERCHANT}`, endpoint))["webhookEndpoint"]!["guid"]!;
+    },
     agentCredentialGuid: async () => {
       const made = await created(`createAgentCredential/${MERCHANT}`, {
         name: "Assistant",

@@ -196,6 +196,10 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
         "src/pay-by-link/journeys/pay-by-link.test.ts",
         "an expired link is cancelled by the form and by the worker, and not a second early",
       ],
+      reminderInMinute: [
+        "src/pay-by-link/journeys/pay-by-link-mails.test.ts",
+        "is sent before the link ends, once, in the customer's language and to the same address",
+      ],
     },
   };
 

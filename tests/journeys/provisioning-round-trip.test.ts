@@ -96,7 +96,18 @@ const PAIRS: readonly Pair[] = [
     readOnly: { id: 99, tenantGuid: ROOT },
     named: "Full",
   },
+  {
+    list: `listWebhookEndpoints/${MERCHANT}`,
+    update: "updateWebhookEndpoint",
+    entries: "webhookEndpoints",
+    id: "guid",
+    readOnly: { guid: "WE-1", tenantGuid: ROOT, merchantGuid: "ME-1", createdAt: LATER },
+    named: "Full",
+  },
 ];
+/** The fields that a person may name an entity by. */
+const NAMES = ["name", "username", "description"] as const;
+const nameField = (entry: Entry): string => NAMES.find((field) => field in entry) ?? "name";
 
 // The tests read any field of an entry.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -186,6 +197,11 @@ async function fill(): Promise<void> {
     },
   });
   await made(`createCustomerProfileContainer/${TENANT}`, { name: "Full", sharedWithSubtenants: true });
+  await made(`createWebhookEndpoint/${MERCHANT}`, {
+    url: "https://example.com/events",
+    eventTypes: ["payment.*"],
+    description: "Full",
+  });
   await made(`createRiskProfile/${TENANT}`, {
     name: "Full",
     isDefault: true,
@@ -225,7 +241,7 @@ test("each update operation of the provisioning API is compared with the list of
 
 describe.each(PAIRS)("$update", (pair) => {
   const { update, id, named, readOnly } = pair;
-  const isNamed = (entry: Entry) => (entry["name"] ?? entry["username"]) === named;
+  const isNamed = (entry: Entry) => entry[nameField(entry)] === named;
 
   test("takes what the list shows, and changes nothing: no secret, and no field", async () => {
     const before = await entriesOf(pair);
@@ -241,7 +257,7 @@ describe.each(PAIRS)("$update", (pair) => {
 
   test("changes one field of what was listed and sent back as a whole", async () => {
     const entry = (await entriesOf(pair)).find(isNamed)!;
-    const name = "name" in entry ? "name" : "username";
+    const name = nameField(entry);
     const changed = { ...entry, [name]: "Changed" };
     expect((await provision(`${update}/${entry[id]}`, changed)).status).toBe(200);
     expect(await entriesOf(pair)).toContainEqual(changed);
@@ -252,7 +268,7 @@ describe.each(PAIRS)("$update", (pair) => {
   test.each(Object.entries(readOnly))("refuses another %s by name", async (path, value) => {
     const entry = (await entriesOf(pair)).find(isNamed)!;
     const [first = "", second] = path.split(".");
-    const name = "name" in entry ? "name" : "username";
+    const name = nameField(entry);
     const sent = {
       ...entry,
       [name]: "Changed",

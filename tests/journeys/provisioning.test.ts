@@ -110,6 +110,7 @@ describe("tenants", () => {
       },
       bi: { extraDataKeys: [] },
       requireSecondFactor: true,
+      oidc: null,
     });
 
     const third = await app.provision(path, {

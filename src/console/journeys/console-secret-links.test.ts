@@ -190,7 +190,7 @@ test("a person signs in to accept an invitation, and needs its link only once", 
   });
   expect([back.status, back.url]).toEqual([200, `${started.url}/console/invitation/open`]);
   const joined = await client.submit(back, "/accept");
-  expect(joined.url).toBe(`${started.url}/console/${TENANT}/payments`);
+  expect(joined.url).toBe(`${started.url}/console/${TENANT}/overview`);
 });
 
 test("of two links that are open in one browser, a form accepts its own", async () => {

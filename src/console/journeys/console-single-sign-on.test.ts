@@ -17,6 +17,8 @@ beforeEach(async () => {
 });
 
 const payments = () => `/console/${on.merchant}/payments`;
+/** The first page after signing in. */
+const overview = () => `/console/${on.merchant}/overview`;
 const pathOf = (page: ConsolePage) => new URL(page.url).pathname;
 const withPassword = (email: string) => new ConsoleClient(on.started.url).signIn(email, PASSWORD);
 const change = (sub: string, claims: object) =>
@@ -26,7 +28,7 @@ test("a person of the provider arrives with the role of their claim, and is list
   const { sub, email } = on.person();
   const { page } = await on.enter(sub);
   expect(page.status).toBe(200);
-  expect(pathOf(page)).toBe(payments());
+  expect(pathOf(page)).toBe(overview());
   const people = textOf(await on.admin.get(`/console/${on.merchant}/people`));
   expect(people).toContain(`${email} · by single sign-on`);
 });
@@ -44,16 +46,16 @@ test("claims that are only in UserInfo count", async () => {
     return { ...tokens, id_token: await on.provider.sign(claims) };
   };
   const { page } = await on.enter(on.person().sub);
-  expect(pathOf(page)).toBe(payments());
+  expect(pathOf(page)).toBe(overview());
 });
 
 test("the person continues at the page that they wanted, and never at another site", async () => {
   const { sub } = on.person();
   for (const [next, end] of [
     [`/console/${on.merchant}/links`, `/console/${on.merchant}/links`],
-    ["https://evil.example/", payments()],
-    ["//evil.example/", payments()],
-    ["/console//evil.example", payments()],
+    ["https://evil.example/", overview()],
+    ["//evil.example/", overview()],
+    ["/console//evil.example", overview()],
   ] as const) {
     const client = new ConsoleClient(on.started.url);
     const start = `/console/sign-in/oidc/${on.tenant}?next=${encodeURIComponent(next)}`;
@@ -133,7 +135,7 @@ test("an address that the provider gave to another person opens nothing of the p
   change(sub, { groups: [] });
   await on.enter(sub);
   const { client, page } = await on.enter(successor);
-  expect(pathOf(page)).toBe(payments());
+  expect(pathOf(page)).toBe(overview());
   const people = await on.started.gateway.db.query(sql`
     select distinct person_id from console_identities where subject in (${sub}, ${successor})`);
   expect(people).toHaveLength(2);
@@ -179,10 +181,10 @@ test("where it is required, passwords open nothing of the tenant, except for one
   expect(refused.status).toBe(422);
   expect(textOf(refused)).toContain("Your organisation requires single sign-on");
   expect((await withPassword("second@owners.example")).status).toBe(422);
-  expect(pathOf(await withPassword("first@owners.example"))).toBe(`/console/${on.tenant}/payments`);
-  expect(pathOf((await on.enter(on.person().sub)).page)).toBe(payments());
+  expect(pathOf(await withPassword("first@owners.example"))).toBe(`/console/${on.tenant}/overview`);
+  expect(pathOf((await on.enter(on.person().sub)).page)).toBe(overview());
   await on.configure({ required: false });
-  expect(pathOf(await withPassword(email))).toBe(payments());
+  expect(pathOf(await withPassword(email))).toBe(overview());
 });
 
 test("the last owner who needs no provider is removed by nobody", async () => {
@@ -273,7 +275,7 @@ test("a required second factor is the console's own, or one that the provider sa
   expect((await client.get("/console/me/second-factor")).html).not.toContain('type="password"');
   for (const [amr, end] of [
     [["pwd"], "/console/me/second-factor/choose"],
-    [["pwd", "otp", "mfa"], payments()],
+    [["pwd", "otp", "mfa"], overview()],
   ] as const) {
     on.provider.amr = [...amr];
     expect(pathOf((await on.enter(sub)).page)).toBe(end);

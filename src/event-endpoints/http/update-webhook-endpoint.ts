@@ -1,3 +1,4 @@
+import { findEndpoint } from "../../events/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { defineOperation } from "../../tenancy/index.ts";
 import { describeEndpoint } from "../describe-endpoint.ts";
@@ -15,6 +16,13 @@ export const updateWebhookEndpointOperation = defineOperation({
   params: endpointParams,
   body: UpdateBody,
   response: { webhookEndpoint: Endpoint },
+  readOnly: {
+    names: ["guid", "tenantGuid", "merchantGuid", "createdAt"],
+    shown: async ({ events }: EventOperationParts, { endpointGuid }) => {
+      const endpoint = await findEndpoint(events.db, endpointGuid);
+      return endpoint && describeEndpoint(endpoint);
+    },
+  },
   run: async ({ events }: EventOperationParts, { params: { endpointGuid }, body }) => {
     const endpoint = await changeEndpoint(events, endpointGuid, body);
     return isRefusal(endpoint) ? refuseEndpoint(endpoint) : { webhookEndpoint: describeEndpoint(endpoint) };
