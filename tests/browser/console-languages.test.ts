@@ -116,7 +116,7 @@ test.skipIf(!browser).each(PAGES)(
       await checkConsolePage(page, { state, look: "narrow" });
       // Nothing is wider than the screen either where a long word leaves one letter a line to its neighbour.
       for (const cell of await page.locator("td:first-child").all())
-        expect((await cell.boundingBox())?.width, state).toBeGreaterThan(100);
+        expect((await cell.boundingBox())?.width, state).toBeGreaterThan(60);
     }
     await context.close();
   },

@@ -69,6 +69,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData });
       const order = await aDebit({ transactionToken: body["transactionToken"] });
       await signInAs(page, started.url, "support");
+      await page.goto(`${started.url}/console/${TENANT}/payments`);
       await page.getByText("Filter", { exact: true }).click();
       await page.getByLabel("State").selectOption({ label: "Failed" });
       await page.getByRole("button", { name: "Apply" }).click();
@@ -103,6 +104,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
   test("finance exports March in a file of its own name", () =>
     withPage(async (page) => {
       await signInAs(page, started.url, "finance");
+      await page.goto(`${started.url}/console/${TENANT}/payments`);
       await page.getByText("Filter", { exact: true }).click();
       await page.getByRole("link", { name: "Last month" }).click();
       await page.getByRole("link", { name: march }).waitFor();

@@ -72,6 +72,7 @@ const NEEDS: Readonly<Record<string, Operation | "reads" | "the one of the trans
   "POST /api/v3/push/:apiKey/chargeback": "reads",
   "GET /api/v3/status/:apiKey/getByUuid/:uuid": "reads",
   "GET /api/v3/status/:apiKey/getByMerchantTransactionId/:merchantTransactionId": "reads",
+  "GET /api/v3/events/:apiKey/:eventId": "reads",
   "POST /api/v3/options/:apiKey/:optionsName": "reads",
   "POST /api/v3/schedule/:apiKey/start": "debit",
   "POST /api/v3/schedule/:apiKey/:scheduleId/update": "debit",

@@ -106,7 +106,7 @@ function nothing({ read, next, place }: LinksView, at: string): Html {
 
 /** Explicit roles, because the rows are laid out as two lines on phones. */
 function table({ links, mails }: LinksView, at: string): Html {
-  return html`<table role="table">
+  return html`<table class="stacked" role="table">
     <caption class="unseen">
       ${t("Payment links, newest first")}
     </caption>
