@@ -42,6 +42,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       for (const order of orders) await shop.api.transaction(apiKey, "debit", order);
       const [kept, refused] = orders.map((order) => String(order["merchantTransactionId"]));
       await signInAs(page, shop.started.url, "support");
+      await page.getByRole("link", { name: "Payments", exact: true }).first().click();
       await page.getByText("Filter", { exact: true }).click();
       await page.getByLabel("State").selectOption({ label: "Under review" });
       await page.getByRole("button", { name: "Apply" }).click();

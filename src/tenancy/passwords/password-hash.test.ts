@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HASH_COST } from "./hash-cost.ts";
+import { HASH_COST } from "../passwords/hash-cost.ts";
 import {
   clientHash,
   hashNextPassword,
