@@ -63,7 +63,7 @@ function pageTexts(): string[] {
     .filter((text) => typeof text === "string");
 }
 
-/** The changelog tells what was; the glossary and this repository's rules quote what not to write. */
+/** The changelog describes earlier states; the glossary and this repository's rules quote what not to write. */
 function guideLines(): { place: string; text: string }[] {
   return repositoryFiles()
     .filter(({ path }) => path.endsWith(".md") && !/^CHANGELOG|^CONTRIBUTING|^docs\/glossary/.test(path))
