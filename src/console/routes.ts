@@ -1,5 +1,14 @@
 import formbody from "@fastify/formbody";
-import { lookLinks, readLook, readStaticAssets, serveAsset, TOKEN_SHEET } from "../platform/pages/index.ts";
+import {
+  lookLinks,
+  readJoinedSheet,
+  readLook,
+  readStaticAssets,
+  serveAsset,
+  TOKEN_SHEET,
+  versionOf,
+  type StaticAsset,
+} from "../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import type { Included, PageContext } from "./frame/page.ts";
 import { sendConsolePage } from "./frame/send-page.ts";
@@ -87,20 +96,23 @@ async function serveAssets(
   scope: HttpServer,
   base: string,
 ): Promise<Pick<PageContext, "look" | "style" | "script" | "passkeyScript" | "linkScript">> {
-  const assets = await readStaticAssets(new URL("./frame/browser/", import.meta.url), {
+  const folder = new URL("./frame/browser/", import.meta.url);
+  const scripts = await readStaticAssets(folder);
+  const sheet = await readJoinedSheet("console.css", {
     baseSheets: [TOKEN_SHEET],
+    folder: new URL("styles/", folder),
   });
-  const include = (name: string): Included => {
-    const asset = assets.get(name);
-    const path = `/console/assets/${assets.version}/${name}`;
+  const version = versionOf([sheet, ...scripts.all]);
+  const include = (asset: StaticAsset): Included => {
+    const path = `/console/assets/${version}/${asset.name}`;
     serveAsset(scope, path, asset);
     return { path: base + path, asset };
   };
   return {
     look: lookLinks(await readLook(), { base, usesFont: true }),
-    style: include("console.css"),
-    script: include("console.js"),
-    passkeyScript: include("passkeys.js"),
-    linkScript: include("secret-link.js"),
+    style: include(sheet),
+    script: include(scripts.get("console.js")),
+    passkeyScript: include(scripts.get("passkeys.js")),
+    linkScript: include(scripts.get("secret-link.js")),
   };
 }

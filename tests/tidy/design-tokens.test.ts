@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** The custom properties of a style sheet's `:root`. */
@@ -13,7 +13,7 @@ const TOKENS = "src/platform/pages/look/tokens.css";
 
 /** They begin with the tokens when they are served. */
 test.each([
-  "src/console/frame/browser/console.css",
+  ...globSync("src/console/frame/browser/styles/*.css").toSorted(),
   "src/payment-pages/assets/browser/base.css",
   "src/payment-pages/hosted-page/browser/page.css",
   "src/payment-pages/three-d-secure/browser/authentication.css",

@@ -4,6 +4,7 @@ export { lookLinks, MARK, readLook, serveLook, TOKEN_SHEET } from "./look/look.t
 export { html, Html } from "./html.ts";
 export { pageHeaders, SELF, type PagePolicy } from "./page-policy.ts";
 export {
+  readJoinedSheet,
   readStaticAsset,
   readStaticAssets,
   sendAsset,

@@ -58,6 +58,16 @@ export async function readStaticAsset(file: URL): Promise<StaticAsset> {
   return assetOf(file.pathname.split("/").at(-1) ?? "", await readFile(file));
 }
 
+/** One style sheet from all of a folder, joined in the order of their names, so that a page includes one file. */
+export async function readJoinedSheet(
+  name: string,
+  { baseSheets, folder }: { readonly baseSheets: readonly URL[]; readonly folder: URL },
+): Promise<StaticAsset> {
+  const names = (await readdir(folder)).filter((file) => extname(file) === ".css");
+  const files = [...baseSheets, ...names.toSorted().map((file) => new URL(file, folder))];
+  return assetOf(name, Buffer.concat(await Promise.all(files.map((file) => readFile(file)))));
+}
+
 async function readFolder(folder: URL, baseSheets: readonly URL[]): Promise<StaticAssets> {
   const names = (await readdir(folder)).filter((name) => extname(name) in CONTENT_TYPES);
   const all = await Promise.all(
