@@ -6,9 +6,13 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 const SLOW = "**/*.slow.test.ts";
 /**
  * `npm test` runs a part of these and the slow tests run the rest: pages of the console in more sizes and colours
- * (`console-looks.ts`), generated requests of a second seed.
+ * (`console-looks.ts`), generated requests of a second seed, a crash at each statement of a path.
  */
-const IN_PARTS = ["tests/browser/console*.test.ts", "packages/bi-engine/tests/conformance/generated.test.ts"];
+const IN_PARTS = [
+  "tests/browser/console*.test.ts",
+  "packages/bi-engine/tests/conformance/generated.test.ts",
+  "tests/simulation/every-statement.test.ts",
+];
 const onlySlow = process.env["QUITTANCE_SLOW_TESTS"] === "true";
 
 export default defineConfig({
