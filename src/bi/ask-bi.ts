@@ -1,7 +1,14 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BiParts } from "./parts.ts";
-import { addScope, awaitFirstDocuments, findScope, indexOf, type Scope } from "./projection/index.ts";
+import {
+  addScope,
+  awaitFirstDocuments,
+  findScope,
+  indexOf,
+  projectionState,
+  type Scope,
+} from "./projection/index.ts";
 
 /** Searches over the transactions of a tenant with its sub-tenants, or of one merchant, in the query language of the API. */
 interface BiQuestion {
@@ -51,7 +58,8 @@ export async function askBi(parts: BiParts, { place, testMode, searches }: BiQue
   const engine = await Promise.race([opening.catch(() => undefined), sleep(START_LIMIT_MS, undefined)]);
   if (engine === undefined) return { kind: parts.isReady() ? "off" : "preparing" };
   const scope = await nearestScope(parts, place.path);
-  const state = await awaitFirstDocuments(parts.db, scope.guid);
+  // Only the page that made the scope waits for its first documents. The others say that they are being made.
+  const state = await (scope.isNew ? awaitFirstDocuments : projectionState)(parts.db, scope.guid);
   if (state.completeUntil === null) return { kind: "preparing" };
   if (state.engineId !== engine.id) return { kind: "off" };
   const own = [
@@ -88,13 +96,16 @@ export async function askBi(parts: BiParts, { place, testMode, searches }: BiQue
     : { kind: "answered", aggregations, completeUntil: state.completeUntil };
 }
 
-async function nearestScope({ db }: BiParts, path: readonly string[]): Promise<Pick<Scope, "guid">> {
+async function nearestScope(
+  { db }: BiParts,
+  path: readonly string[],
+): Promise<Pick<Scope, "guid"> & { readonly isNew: boolean }> {
   for (const guid of path) {
     const scope = await findScope(db, guid);
-    if (scope) return scope;
+    if (scope) return { guid: scope.guid, isNew: false };
   }
   // A merchant's tenant, so that the pages of its other merchants need no scope of their own.
   const guid = path.find((above) => !above.startsWith("ME-")) ?? path[0] ?? "";
   await addScope(db, { guid, kind: "tenant", testOnly: false });
-  return { guid };
+  return { guid, isNew: true };
 }

@@ -1,5 +1,10 @@
 export { awaitFirstDocuments } from "./await-first-documents.ts";
-export { projectionProgress, type ProjectionProgress, type ProjectionState } from "./current-engine.ts";
+export {
+  projectionProgress,
+  projectionState,
+  type ProjectionProgress,
+  type ProjectionState,
+} from "./current-engine.ts";
 export { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 export { documentRefused } from "./put-documents.ts";
 export { latestRebuild, requestRebuild, type RebuildProgress } from "./rebuild-store.ts";
