@@ -3,8 +3,11 @@ import { request as httpRequest } from "node:http";
 import type { OutboundFailure, OutboundOutcome, OutboundRequest } from "../http/outbound-outcome.ts";
 import { createProviderHttp, type ProviderHttp } from "../http/provider-http.ts";
 
+/** Pauses between repetitions are so much shorter than the gateway's: no fake gets better in half a second. */
+const PAUSES_DIVIDED_BY = 50;
+
 /**
- * HTTP to a fake provider on loopback, with the repetitions and limits of the gateway.
+ * HTTP to a fake provider on loopback, with the repetitions and limits of the gateway, and short pauses between repetitions.
  *
  * @param hosts names of the adapter's `otherBaseUrls`: the fake is these, too
  */
@@ -17,7 +20,7 @@ export function httpTo(
     client: { send },
     clock: {
       after: (delayMs, run) => {
-        const timer = setTimeout(run, delayMs);
+        const timer = setTimeout(run, delayMs / PAUSES_DIVIDED_BY);
         return () => clearTimeout(timer);
       },
     },
