@@ -122,6 +122,7 @@ export {
   refuse,
   registerOperations,
   registerProvisioningApi,
+  secret,
   SECRET_REMOVED,
   SettingsMap,
   TENANT_GUID,

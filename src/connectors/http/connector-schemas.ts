@@ -5,6 +5,7 @@ import {
   Guid,
   layoutChanges,
   Nullable,
+  secret,
   SettingsMap,
   Text,
   UPDATE_DESCRIPTION,
@@ -76,15 +77,21 @@ const MultiMethodMetaConnector = Type.Object(
   { ...closed, title: "MultiMethodMetaConnector", description: "The Payment Selection Page." },
 );
 
-const Secret = Nullable(Type.String({ maxLength: 1_024 }), "Comes back masked; the mask means unchanged.");
+const Secret = Nullable(
+  Type.String({ ...secret, maxLength: 1_024 }),
+  "Comes back masked; the mask means unchanged.",
+);
 
 const secretList = (description: string) =>
   Type.Optional(
     Nullable(
-      Type.Array(Type.String({ minLength: 1, maxLength: 1_024 }), { maxItems: 5 }),
+      Type.Array(Type.String({ ...secret, minLength: 1, maxLength: 1_024 }), { maxItems: 5 }),
       `${description} A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place.`,
     ),
   );
+
+const PrivateKey = (maxLength: number, description: string) =>
+  Type.String({ ...secret, minLength: 1, maxLength, description });
 
 const walletFields = {
   enabled: Type.Boolean({ description: "The wallet's tokens are accepted." }),
@@ -92,11 +99,7 @@ const walletFields = {
     Text(255, "The merchant's id at Apple or Google.", "merchant.com.example.shop"),
   ),
   privateKey: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 4_096,
-      description: "PEM, on the curve P-256. Comes back masked; the mask means unchanged.",
-    }),
+    PrivateKey(4_096, "PEM, on the curve P-256. Comes back masked; the mask means unchanged."),
   ),
   countryCode: Type.Optional(
     Type.String({
@@ -116,11 +119,7 @@ const appleButtonFields = {
     }),
   ),
   merchantIdentityKey: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 8_192,
-      description: "PEM, without a passphrase. Comes back masked; the mask means unchanged.",
-    }),
+    PrivateKey(8_192, "PEM, without a passphrase. Comes back masked; the mask means unchanged."),
   ),
 };
 
@@ -215,7 +214,7 @@ const optionalFields = {
     Nullable(Type.String({ pattern: `${API_KEY_PATTERN}|^$` }), "Generated when it is empty."),
   ),
   sharedSecret: Type.Optional(
-    Nullable(Type.String({ maxLength: 50 }), "Generated when it is empty, and then shown once."),
+    Nullable(Type.String({ ...secret, maxLength: 50 }), "Generated when it is empty, and then shown once."),
   ),
   businessCountry: Type.Optional(Nullable(Country)),
   config: Type.Optional(Config),

@@ -64,6 +64,7 @@ export {
   pageIn,
   PageQuery,
   ProvisioningError,
+  secret,
   SettingsMap,
   TENANT_GUID,
   Text,

@@ -4,7 +4,7 @@ import { MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
 import { fieldError, type OperationRefusal } from "./operation-refusals.ts";
-import { Nullable, SettingsMap } from "./schemas.ts";
+import { Nullable, secret, SettingsMap } from "./schemas.ts";
 
 export const Username = Type.String({
   minLength: 1,
@@ -15,6 +15,7 @@ export const Username = Type.String({
 });
 
 export const Password = Type.String({
+  ...secret,
   minLength: MIN_PASSWORD_LENGTH,
   maxLength: 255,
   description: `At least ${MIN_PASSWORD_LENGTH} characters, and none that is easy to guess. Only a hash is stored.`,

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { CONSOLE_ROLES } from "../console-roles.ts";
-import { closed, Guid, Nullable, Text } from "./schemas.ts";
+import { closed, Guid, Nullable, secret, Text } from "./schemas.ts";
 
 const MAX_GRANTS = 200;
 /** RFC 6749, 3.3: printable ASCII without space, quotation mark and backslash. */
@@ -39,7 +39,7 @@ export const OidcChange = Type.Object(
     clientId: Text(255, "The gateway's client at the provider.", "quittance"),
     clientSecret: Type.Optional(
       Nullable(
-        Text(1000, "The client's secret.", "secret-of-the-client"),
+        { ...Text(1000, "The client's secret.", "secret-of-the-client"), ...secret },
         "Unchanged when it is left out and issuer and client stay; null for a public client; never returned.",
       ),
     ),

@@ -4,6 +4,9 @@ import { MAX_PER_PAGE, type PageRequest } from "../page.ts";
 
 export const closed = { additionalProperties: false } as const;
 
+/** Marks a field whose value no response has in clear, for forms and for files of configuration. */
+export const secret = { format: "password" } as const;
+
 const GUID_PATTERN = "^[A-Za-z0-9-]+$";
 
 export const Guid = (description: string, example: string) =>

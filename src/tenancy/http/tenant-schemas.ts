@@ -3,7 +3,7 @@ import type { OidcSettings } from "../oidc-settings.ts";
 import type { MailServer, Tenant } from "../tenant.ts";
 import { layoutChanges, layoutsShown } from "./layout-schemas.ts";
 import { OidcChange, OidcShown } from "./oidc-schemas.ts";
-import { closed, Nullable, Text } from "./schemas.ts";
+import { closed, Nullable, secret, Text } from "./schemas.ts";
 
 const MailChange = Type.Object(
   {
@@ -18,7 +18,7 @@ const MailChange = Type.Object(
     user: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
     password: Type.Optional(
       Nullable(
-        Type.String({ maxLength: 255 }),
+        Type.String({ ...secret, maxLength: 255 }),
         "Unchanged when it is left out and host and port stay; never returned.",
       ),
     ),
