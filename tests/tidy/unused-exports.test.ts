@@ -10,6 +10,7 @@ const ENTRY_POINTS = [
   ...["playground/main.ts", "index.ts", "json.ts", "server.ts"].map(
     (file) => `packages/bi-engine/src/${file}`,
   ),
+  "packages/cli/src/main.ts",
   "packages/client/src/index.ts",
   ...["index.ts", "testing.ts"].map((file) => `packages/provider-kit/src/${file}`),
 ];

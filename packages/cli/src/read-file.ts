@@ -1,0 +1,119 @@
+import { readFileSync, statSync } from "node:fs";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import addFormats from "ajv-formats";
+import type { JsonObject } from "./json.ts";
+
+const MAX_FILE_BYTES = 10_000_000;
+const MAX_PROBLEMS = 50;
+
+/** The content of a file of configuration, or what is wrong with it, each with its line. */
+export type ReadFile = { readonly content: JsonObject } | { readonly problems: readonly string[] };
+
+/** Reads a file and checks it against the schema: an unknown field is refused by its name. */
+export function readConfiguration(path: string, schema: JsonObject): ReadFile {
+  const text = fileText(path);
+  if (typeof text !== "string") return text;
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const broken = [...document.errors, ...document.warnings];
+  if (broken.length > 0)
+    return {
+      problems: broken.map(
+        ({ message, pos }) => `${path}:${lines.linePos(pos[0]).line}: ${firstLine(message)}`,
+      ),
+    };
+  const content = contentOf(document);
+  if (content instanceof Error) return { problems: [`${path}: ${content.message}`] };
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
+  if (validate(content)) return { content: content as JsonObject };
+  const problems = (validate.errors ?? []).filter(isOwn).map((error) => {
+    const names = namesOf(error);
+    return `${path}:${lineOf(document, { lines, names })}: ${placeOf(document, names)} ${describeError(error)}`;
+  });
+  return { problems: [...new Set(problems)].slice(0, MAX_PROBLEMS) };
+}
+
+function fileText(path: string): string | { readonly problems: readonly string[] } {
+  try {
+    if (statSync(path).size > MAX_FILE_BYTES) return { problems: [`${path}: is larger than 10 MB`] };
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    return { problems: [`${path}: cannot be read: ${(error as NodeJS.ErrnoException).code}`] };
+  }
+}
+
+/** The library limits how often aliases are resolved. */
+function contentOf(document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Errors of the alternatives of a union are part of the union's. */
+function isOwn({ keyword, params }: ErrorObject): boolean {
+  return keyword !== "anyOf" && !(keyword === "type" && params["type"] === "null");
+}
+
+function namesOf({ instancePath, keyword, params }: ErrorObject): string[] {
+  const names = instancePath
+    .split("/")
+    .slice(1)
+    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return keyword === "additionalProperties" ? [...names, String(params["additionalProperty"])] : names;
+}
+
+function lineOf(
+  document: Document,
+  { lines, names }: { lines: LineCounter; names: readonly string[] },
+): number {
+  for (let length = names.length; length >= 0; length--) {
+    const start = positionOf(document, names.slice(0, length));
+    if (start !== undefined) return lines.linePos(start).line;
+  }
+  return 1;
+}
+
+/** Where the field begins: its name in a map, the entry itself in a list. */
+function positionOf(document: Document, names: readonly string[]): number | undefined {
+  const owner: unknown = document.getIn(names.slice(0, -1), true);
+  const name = names.at(-1);
+  const pair = isMap(owner)
+    ? owner.items.find(({ key }) => String(isScalar(key) ? key.value : key) === name)
+    : undefined;
+  const node = (pair?.key ?? (isSeq(owner) ? owner.get(Number(name), true) : owner)) as
+    | { range?: [number, number, number] }
+    | undefined;
+  return node?.range?.[0];
+}
+
+/** A path for people: entries of lists by their keys, where they have one. */
+function placeOf(document: Document, names: readonly string[]): string {
+  return names
+    .map((name, index) => {
+      if (!isSeq(document.getIn(names.slice(0, index), true))) return index === 0 ? name : `.${name}`;
+      const entry: unknown = document.getIn(names.slice(0, index + 1), true);
+      const key = isMap(entry)
+        ? ["apiKey", "username", "name", "url"].map((field) => entry.get(field)).find(Boolean)
+        : undefined;
+      return `[${typeof key === "string" ? key : name}]`;
+    })
+    .join("");
+}
+
+function describeError({ keyword, params, message = "is not valid" }: ErrorObject): string {
+  if (keyword === "additionalProperties") return "is not a field of the configuration";
+  if (keyword === "required") return `needs the field '${params["missingProperty"]}'`;
+  if (keyword === "enum") return `must be one of: ${(params["allowedValues"] as unknown[]).join(", ")}`;
+  if (keyword === "pattern" && String(params["pattern"]).startsWith("^(env:"))
+    return "is a secret: write env:NAME or file:PATH, never the secret itself";
+  return message;
+}
+
+function firstLine(message: string): string {
+  return message.split("\n")[0]!.replace(/ at line \d+, column \d+:?$/, "");
+}
