@@ -17,6 +17,7 @@ import {
 } from "./connector.ts";
 import type { AccountFieldOf } from "./account-field.ts";
 import { metaConnectorIn, type ConnectorKind, type MetaConnector } from "./meta-connector.ts";
+import { keepingSeals } from "./kept-seals.ts";
 import { mappedSecretLists, mapSecretLists } from "./secret-lists.ts";
 import { mappedWalletKeys, mapWalletKeys } from "../wallets/index.ts";
 
@@ -157,7 +158,13 @@ export async function insertConnector(db: Queryable, connector: Connector, seale
       ${json(metaConnectorIn(connector))}::jsonb, ${connector.createdAt})`);
 }
 
-export async function saveConnector(tx: Queryable, connector: Connector, sealer: Sealer): Promise<void> {
+export async function saveConnector(
+  tx: Queryable,
+  connector: Connector,
+  writingSealer: Sealer,
+): Promise<void> {
+  const sealer = keepingSeals(writingSealer);
+  await find(tx, { where: sql`connectors.guid = ${connector.guid}`, sealer });
   await tx.execute(sql`
     update connectors set name = ${connector.name}, adapter = ${connector.adapter}, method = ${connector.method},
       api_key = ${connector.apiKey}, public_integration_key = ${connector.publicIntegrationKey},

@@ -18,7 +18,10 @@ export {
   findConnectorByApiKey,
   findConnectorByPublicIntegrationKey,
 } from "./connector-store.ts";
-export type { Connector } from "./connector.ts";
+export { DISABLEABLE_TRANSACTION_TYPES, type Connector } from "./connector.ts";
+export { gapsOf, type ConnectorGaps } from "./connector-gaps.ts";
+export { listConnectorSummaries, listConnectorUses, type ConnectorSummary } from "./connector-summaries.ts";
+export { getConnectorSettings } from "./get-connector-settings.ts";
 export {
   answerCallerRefusal,
   authenticateCaller,

@@ -2,12 +2,20 @@ import type { CallbackParts } from "../callbacks/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
-import type { ConfigurationCache, PasswordChecks } from "../tenancy/index.ts";
+import type {
+  ConfigurationCache,
+  OperationRefusal,
+  OperationRequest,
+  PasswordChecks,
+} from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
 import type { AskBi } from "./overview/ask-bi.ts";
 import type { BiKeys } from "./developers/bi-keys.ts";
 import type { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
 import type { SignInAttempts } from "./accounts/sign-in-attempts.ts";
+
+/** Runs an operation of the provisioning API, by its name, in this process. */
+type Provision = (operation: string, request: OperationRequest) => Promise<object | OperationRefusal>;
 
 /** The dependencies of the console. */
 export interface ConsoleParts extends TransactionParts {
@@ -15,6 +23,7 @@ export interface ConsoleParts extends TransactionParts {
   readonly callbacks: CallbackParts;
   readonly biKeys: BiKeys;
   readonly askBi: AskBi;
+  readonly provision: Provision;
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;

@@ -20,6 +20,8 @@ import { registerConsoleRoute } from "./register-route.ts";
 import { languageOf } from "./language/choose.ts";
 import { inLanguage } from "./language/translate.ts";
 import { languageRoutes } from "./accounts/language-routes.ts";
+import { connectorRoutes } from "./connectors/connector-routes.ts";
+import { newConnectorRoutes } from "./connectors/new-connector-routes.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
 import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
@@ -85,6 +87,8 @@ export async function registerConsole(
       paymentRoutes,
       linkRoutes,
       viewRoutes,
+      connectorRoutes,
+      newConnectorRoutes,
       developerRoutes,
     ].flatMap((routesOf) => routesOf(parts, context));
     for (const route of routes) registerConsoleRoute(scope, parts, { context, route });

@@ -9,7 +9,13 @@ import { eventOperations } from "../event-endpoints/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { riskOperations } from "../risk/index.ts";
 import { settlementOperations } from "../settlement/index.ts";
-import { registerOperations, registerProvisioningApi, tenancyOperations } from "../tenancy/index.ts";
+import {
+  callOperation,
+  registerOperations,
+  registerProvisioningApi,
+  tenancyOperations,
+  type OperationRequest,
+} from "../tenancy/index.ts";
 import { transactionOperations } from "../transaction-requests/index.ts";
 import type { GatewayParts } from "./parts.ts";
 
@@ -34,9 +40,22 @@ export const PROVISIONING_OPERATIONS = [...OPERATIONS, ...projectionOperations];
 
 /** The operator's API, with the root credential or one that was made with it. */
 export async function registerProvisioning(app: HttpServer, parts: GatewayParts): Promise<void> {
+  await registerProvisioningApi(app, partsOfOperations(parts), OPERATIONS);
+}
+
+/** Runs an operation for a page, without HTTP. */
+export function provisionFor(parts: GatewayParts) {
+  const byId = new Map(OPERATIONS.map((operation) => [operation.id, operation]));
+  return async (id: string, request: OperationRequest) => {
+    const operation = byId.get(id);
+    if (!operation) throw new Error(`There is no operation ${id}.`);
+    return callOperation(partsOfOperations(parts), operation, request);
+  };
+}
+
+function partsOfOperations(parts: GatewayParts) {
   const { callbacks, provisioning } = parts;
-  const all = { ...provisioning, ...callbacks, ...parts, transactions: parts, acknowledgementsOf };
-  await registerProvisioningApi(app, all, OPERATIONS);
+  return { ...provisioning, ...callbacks, ...parts, transactions: parts, acknowledgementsOf };
 }
 
 /** In every process, because the one with the embedded documents need not have the role `api`. */

@@ -53,7 +53,7 @@ import {
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
 import { VERSION } from "./version.ts";
-import { registerProjection, registerProvisioning } from "./provisioning-operations.ts";
+import { provisionFor, registerProjection, registerProvisioning } from "./provisioning-operations.ts";
 
 /** Every route of the gateway, by who may call it. */
 export async function registerRoutes(
@@ -75,6 +75,7 @@ export async function registerRoutes(
       ...parts,
       biKeys: BI_KEYS,
       askBi: (question) => askBi(parts.bi, question),
+      provision: provisionFor(parts),
       hasStartPage,
       passwords,
       sealer,

@@ -64,6 +64,8 @@ export {
   WORK_OFF_PROVIDER_EVENT,
   type EventKey,
   type OpenEventCounts,
+  webhookStates,
+  type WebhookState,
 } from "./webhooks/index.ts";
 export { loadAdapters } from "./packages/load-adapters.ts";
 export { providerMigrations } from "./migrations.ts";

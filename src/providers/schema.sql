@@ -41,5 +41,7 @@ create table provider_events (
   primary key (connector_guid, event_id)
 );
 create index provider_events_open on provider_events (connector_guid, received_at, event_id) where state <> 'done';
+-- The console shows when a connector's last webhook came.
+create index provider_events_connector on provider_events (connector_guid, received_at);
 -- Old events are purged.
 create index provider_events_received on provider_events (received_at) where state = 'done';

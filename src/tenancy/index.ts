@@ -8,6 +8,7 @@ export {
 export {
   purgeAuditEntries,
   recordAuditEvent,
+  selectChangesOf,
   selectNewestChanges,
   verifyChain,
   type ChainCheck,
@@ -103,6 +104,7 @@ export { endPreviousPassword, rotateMerchantUserPassword } from "./rotate-mercha
 export { updateMerchantUser } from "./update-merchant-user.ts";
 export { updateTenant, type CheckMailServer, type MayUseContainer } from "./update-tenant.ts";
 export {
+  callOperation,
   closed,
   defineOperation,
   fieldError,
@@ -135,5 +137,6 @@ export {
   Warnings,
   type EntityScope,
   type OperationRefusal,
+  type OperationRequest,
   type ProvisioningParts,
 } from "./http/index.ts";

@@ -25,3 +25,10 @@ export function countOpenSubmissions(
       on submitted_at < ${databaseNow} - make_interval(hours => hours)
     group by connector_guid, hours`);
 }
+
+/** How many submissions through one connector have no outcome yet. */
+export async function countOpenSubmissionsOf(db: Queryable, connectorGuid: string): Promise<number> {
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select count(*) as count from transactions where connector_guid = ${connectorGuid} and inquire_at is not null`);
+  return Number(count);
+}

@@ -16,6 +16,8 @@ const AREAS = [
   "refunds",
   "payments",
   "overview",
+  "configuration",
+  "connectors",
   "links",
   "developers",
   "credentials",

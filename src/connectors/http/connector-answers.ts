@@ -1,11 +1,10 @@
 import type { ProvisioningErrorName } from "../../platform/api-errors/index.ts";
 import type { FieldRefused } from "../../platform/field-refused.ts";
 import { fieldError, SECRET_REMOVED, type OperationRefusal } from "../../tenancy/index.ts";
-import { warningsOf } from "../connector-config.ts";
+import { gapsOf } from "../connector-gaps.ts";
 import type { AdapterCatalogue } from "../connector-request.ts";
 import type { Connector } from "../connector.ts";
 import { describeConnector } from "../describe-connector.ts";
-import { missingProviderSecrets } from "../provider-destination.ts";
 
 /** Creations and updates answer with the connector and what its configuration will be missed by. */
 export function connectorAnswer(
@@ -13,10 +12,9 @@ export function connectorAnswer(
   { adapters, removedSecrets = [] }: { adapters: AdapterCatalogue; removedSecrets?: readonly string[] },
 ) {
   const described = { connector: describeConnector(connector) };
-  const adapter = connector.kind === "provider" ? adapters.get(connector.adapter) : undefined;
-  const missing = adapter ? missingProviderSecrets(adapter, connector.config) : [];
+  const { warnings: gaps, missingSecrets: missing } = gapsOf(connector, { adapters });
   const warnings = [
-    ...warningsOf(connector.config),
+    ...gaps,
     ...[...new Set([...removedSecrets, ...missing])].map((path) => ({
       path,
       message: [

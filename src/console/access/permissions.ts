@@ -19,6 +19,10 @@ const PERMISSIONS = [
   "raw_data",
   "reveal",
   "developers",
+  "see_configuration",
+  "draft",
+  "configure",
+  "block",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -40,6 +44,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     raw_data: "no",
     reveal: "yes",
     developers: "no",
+    see_configuration: "no",
+    draft: "no",
+    configure: "no",
+    block: "yes",
   },
   finance: {
     audit: "no",
@@ -55,6 +63,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     raw_data: "no",
     reveal: "yes",
     developers: "no",
+    see_configuration: "yes",
+    draft: "no",
+    configure: "no",
+    block: "yes",
   },
   developer: {
     audit: "no",
@@ -70,6 +82,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     raw_data: "yes",
     reveal: "test",
     developers: "yes",
+    see_configuration: "yes",
+    draft: "yes",
+    configure: "no",
+    block: "test",
   },
   // They configure, and move no money.
   operator: {
@@ -86,6 +102,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     raw_data: "no",
     reveal: "yes",
     developers: "yes",
+    see_configuration: "yes",
+    draft: "yes",
+    configure: "yes",
+    block: "yes",
   },
   admin: {
     audit: "yes",
@@ -101,6 +121,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     raw_data: "yes",
     reveal: "yes",
     developers: "yes",
+    see_configuration: "yes",
+    draft: "yes",
+    configure: "yes",
+    block: "yes",
   },
 };
 

@@ -4,11 +4,11 @@ import type { PlaceView } from "../access/places.ts";
 
 /**
  * What a person has to be allowed in the console to give a credential of the provisioning API the permission: it opens the same
- * there. `configure` has no page of its own; owners are responsible for the configuration of their tenant.
+ * there.
  */
 const NEEDS: Readonly<Record<ProvisioningPermission, readonly Permission[]>> = {
   read: ["see_payments", "audit"],
-  configure: ["people"],
+  configure: ["configure"],
   // With `read` it makes BI keys, which read every payment.
   credentials: ["developers", "export"],
   annotate: ["annotate"],

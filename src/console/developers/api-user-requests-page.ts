@@ -7,7 +7,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { decisionText, decisionWord } from "../people/second-person-words.ts";
-import { secretNote } from "./secret-note.ts";
+import { secretNote } from "../frame/secret-note.ts";
 
 interface RequestsView {
   readonly base: string;

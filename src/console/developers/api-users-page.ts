@@ -12,7 +12,7 @@ import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { MODE_WORDS, operationsText } from "./api-user-requests-page.ts";
 import { previousPassword } from "./new-password-page.ts";
-import { secretNote } from "./secret-note.ts";
+import { secretNote } from "../frame/secret-note.ts";
 import { t } from "../language/translate.ts";
 
 interface ApiUsersView {

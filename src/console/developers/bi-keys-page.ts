@@ -4,7 +4,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { secretNote } from "./secret-note.ts";
+import { secretNote } from "../frame/secret-note.ts";
 import { t } from "../language/translate.ts";
 
 interface BiKeysView {

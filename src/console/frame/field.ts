@@ -11,6 +11,7 @@ interface Field {
   readonly required?: boolean;
   readonly maxlength?: number;
   readonly inputmode?: "decimal" | "numeric";
+  readonly placeholder?: string;
 }
 
 /** A labelled input; a problem with it is described beside it. */
@@ -30,6 +31,7 @@ export function textField(field: Field): Html {
       ${field.required === true ? "required" : ""}
       ${field.inputmode === undefined ? "" : html`inputmode="${field.inputmode}"`}
       ${field.autocomplete === undefined ? "" : html`autocomplete="${field.autocomplete}"`}
+      ${field.placeholder === undefined ? "" : html`placeholder="${field.placeholder}"`}
       ${described === "" ? "" : html`aria-describedby="${described}"`}
       ${problem === undefined ? "" : html`aria-invalid="true"`}
     />
@@ -38,8 +40,13 @@ export function textField(field: Field): Html {
 
 /** A labelled field of several lines. */
 export function linesField(
-  field: Pick<Field, "name" | "label" | "value" | "hint" | "problem" | "maxlength"> & {
+  field: Pick<
+    Field,
+    "name" | "label" | "value" | "hint" | "problem" | "maxlength" | "placeholder" | "required"
+  > & {
     readonly rows: number;
+    /** What is typed is shown as dots. */
+    readonly isSecret?: boolean;
   },
 ): Html {
   const { name, label, value = "", hint, problem, maxlength = 2_000, rows } = field;
@@ -52,6 +59,9 @@ export function linesField(
       id="${name}"
       name="${name}"
       rows="${rows}"
+      ${field.required === true ? "required" : ""}
+      ${field.isSecret === true ? html`class="secret"` : ""}
+      ${field.placeholder === undefined ? "" : html`placeholder="${field.placeholder}"`}
       maxlength="${maxlength}"
       autocomplete="off"
       spellcheck="false"

@@ -33,6 +33,7 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
           entry("approvals", "check", t("Approvals")),
         ]
       : [],
+    place.allows("see_configuration") ? [entry("connectors", "connectors", t("Connectors"))] : [],
     place.allows("developers", { testMode: true })
       ? [entry("developers", "developers", t("Developers"))]
       : [],

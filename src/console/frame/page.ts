@@ -74,7 +74,16 @@ export interface ConsolePage {
   readonly comeBack?: string;
 }
 
-export type Area = "overview" | "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
+export type Area =
+  | "overview"
+  | "payments"
+  | "links"
+  | "connectors"
+  | "developers"
+  | "approvals"
+  | "people"
+  | "audit"
+  | "me";
 
 /** The problems of a form in front of it, each with a link to its field. */
 export function errorSummary(problems: readonly { field?: string | undefined; message: string }[]): Html {

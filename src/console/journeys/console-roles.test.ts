@@ -116,6 +116,14 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "POST /console/:place/payments/:uuid/notes": "see",
   "POST /console/:place/payments/:uuid/tags": "see",
   "POST /console/:place/payments/:uuid/reveal": "reveal",
+  "GET /console/:place/connectors": "see configuration",
+  "GET /console/:place/connectors/new": "configure",
+  "GET /console/:place/connectors/new/:adapter": "configure",
+  "POST /console/:place/connectors/new/:adapter": "configure",
+  "GET /console/:place/connectors/:connector": "see configuration",
+  "POST /console/:place/connectors/:connector": "configure",
+  "GET /console/:place/connectors/:connector/disable": "configure",
+  "POST /console/:place/connectors/:connector/disable": "configure",
   "GET /console/:place/developers": "developers",
   "GET /console/:place/developers/users": "developers",
   "POST /console/:place/developers/users": "developers",
@@ -142,7 +150,20 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "POST /console/:place/invitations/:invitation/resend": "people",
 };
 
-type Column = "see" | "export" | "money" | "links" | "raw" | "developers" | "people" | "approve" | "reveal";
+type Column =
+  | "see"
+  | "export"
+  | "money"
+  | "links"
+  | "raw"
+  | "developers"
+  | "people"
+  | "approve"
+  | "reveal"
+  | "see configuration"
+  | "draft"
+  | "configure"
+  | "block";
 
 /** The developer moves and exports what is in test mode only, which the payment of this test is not. */
 const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
@@ -156,6 +177,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     people: false,
     approve: false,
     reveal: true,
+    "see configuration": false,
+    draft: false,
+    configure: false,
+    block: true,
   },
   finance: {
     see: true,
@@ -167,6 +192,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     people: false,
     approve: true,
     reveal: true,
+    "see configuration": true,
+    draft: false,
+    configure: false,
+    block: true,
   },
   developer: {
     see: true,
@@ -178,6 +207,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     people: false,
     approve: false,
     reveal: false,
+    "see configuration": true,
+    draft: true,
+    configure: false,
+    block: false,
   },
   operator: {
     see: true,
@@ -189,6 +222,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     people: true,
     approve: true,
     reveal: true,
+    "see configuration": true,
+    draft: true,
+    configure: true,
+    block: true,
   },
   admin: {
     see: true,
@@ -200,6 +237,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     people: true,
     approve: false,
     reveal: true,
+    "see configuration": true,
+    draft: true,
+    configure: true,
+    block: true,
   },
 };
 

@@ -157,6 +157,8 @@ test("another tenant's payments, people and places are not found by their addres
       `links/${other.link}/replace`,
       `developers/users/${other.user}/password`,
       `developers/secrets/${other.connector}`,
+      `connectors/${other.connector}`,
+      `connectors/${other.connector}/disable`,
       `people/${other.word}-support/remove`,
     ]) {
       const page = await client.get(`/console/${place}/${path}`);
@@ -173,6 +175,8 @@ test("another tenant's payments, people and places are not found by their addres
       `developers/users/${other.user}/password`,
       `developers/users/${other.user}/state`,
       `developers/secrets/${other.connector}`,
+      `connectors/${other.connector}`,
+      `connectors/${other.connector}/disable`,
       `developers/keys/${other.key}/revoke`,
       `developers/callbacks/${uuid}/resend`,
       `people/${other.word}-support/remove`,

@@ -1,12 +1,8 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { t, translated } from "../language/translate.ts";
 import { shareBar } from "./chart.ts";
-import type { ConnectorFigures, CurrencyFigures } from "./figures.ts";
+import { approvalOf, type ConnectorFigures, type CurrencyFigures } from "./figures.ts";
 import { numberText, rateText } from "./figures-part.ts";
-
-/** A fall is worth a word from here on; with fewer payments chance is larger. */
-const FALL_POINTS = 0.05;
-const FEW = 10;
 
 /** How each connector's payments ended in 24 hours, and how they usually do. */
 export function connectorsPart(connectors: readonly ConnectorFigures[]): Html {
@@ -25,15 +21,14 @@ export function connectorsPart(connectors: readonly ConnectorFigures[]): Html {
   </section>`;
 }
 
-function connectorLine({ name, approved, failed, usualApproved, usualFailed }: ConnectorFigures): Html {
-  const [all, usualAll] = [approved + failed, usualApproved + usualFailed];
-  if (all === 0)
+function connectorLine(figures: ConnectorFigures): Html {
+  const { name, approved } = figures;
+  const approval = approvalOf(figures);
+  if (!approval)
     return html`<li class="pulse">
       <i class="dot none"></i><b>${name}</b><span class="soft">${t("no traffic")}</span>
     </li>`;
-  const rate = approved / all;
-  const usual = usualAll === 0 ? undefined : usualApproved / usualAll;
-  const isFall = all >= FEW && usual !== undefined && usual - rate >= FALL_POINTS;
+  const { rate, all, usual, isFall } = approval;
   const count = t("{part} of {whole}", { part: numberText(approved), whole: numberText(all) });
   const compared =
     usual === undefined ? count : t("{count}, usually {rate}", { count, rate: rateText(usual) });

@@ -119,3 +119,26 @@ export function countOpenEvents(db: Queryable): Promise<OpenEventCounts> {
       count(*) filter (where state = 'contradicting') as contradicting
     from provider_events where state <> 'done'`);
 }
+
+/** The webhooks of a connector's provider. */
+export interface WebhookState {
+  readonly connectorGuid: string;
+  /** The newest whose signature was good. Old ones are purged. */
+  readonly lastAt: Temporal.Instant;
+  /** Named no payment, or contradicted one. */
+  readonly open: bigint;
+}
+
+/** Connectors without a webhook are left out. */
+export function webhookStates(db: Queryable, connectorGuids: readonly string[]): Promise<WebhookState[]> {
+  return db.query<WebhookState>(sql`
+    select connector_guid, last_at,
+      (select count(*) from provider_events as event
+        where event.connector_guid = wanted.connector_guid and event.state <> 'done'
+          and event.state in ('unmatched', 'contradicting')) as open
+    from unnest(${[...connectorGuids]}::text[]) as wanted (connector_guid)
+    cross join lateral (
+      select received_at as last_at from provider_events as event
+      where event.connector_guid = wanted.connector_guid order by received_at desc limit 1
+    ) as newest`);
+}

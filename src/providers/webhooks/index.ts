@@ -7,6 +7,8 @@ export {
   storeEvents,
   WORK_OFF_PROVIDER_EVENT,
   type EventKey,
+  webhookStates,
   type OpenEventCounts,
+  type WebhookState,
 } from "./event-store.ts";
 export { LOOK_UP_AT_PROVIDER, type LookUpKey } from "./look-ups.ts";

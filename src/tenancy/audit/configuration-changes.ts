@@ -77,6 +77,16 @@ export function selectNewestChanges(
     order by id desc limit ${limit}::int`);
 }
 
+/** What was changed of one entity, the newest change first. */
+export function selectChangesOf(
+  db: Queryable,
+  { entity, target, limit }: { entity: string; target: string; limit: number },
+): Promise<ConfigurationChange[]> {
+  return db.query<ConfigurationChange>(sql`
+    select ${COLUMNS} from configuration_changes where target = ${target} and entity = ${entity}
+    order by id desc limit ${limit}::int`);
+}
+
 /** For an entry that no longer exists, or never did: nothing is before or after it. */
 function idOf(cursor: ChangeCursor) {
   if ("id" in cursor) return sql`${cursor.id}::bigint`;

@@ -1,5 +1,6 @@
 export {
   selectChanges,
+  selectChangesOf,
   selectNewestChanges,
   type ChangeCursor,
   type ConfigurationChange,

@@ -35,6 +35,7 @@ export const tenancyOperations = [
   listProvisioningCredentialsOperation,
 ];
 
+export { callOperation, type OperationRequest } from "./call-operation.ts";
 export { layoutChanges } from "./layout-schemas.ts";
 export { Username } from "./merchant-user-schemas.ts";
 export {

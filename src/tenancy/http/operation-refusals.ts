@@ -7,6 +7,8 @@ import type { ProvisioningPermission } from "../credentials/index.ts";
 export interface OperationRefusal extends Refusal<"operation_refused"> {
   readonly status: number;
   readonly body: ReturnType<typeof flatError>;
+  /** The field of the request that is refused, for a form that shows the message beside it. */
+  readonly field?: { readonly path: string; readonly message: string };
 }
 
 /**
@@ -47,14 +49,19 @@ export function fieldError({
   readonly path: string;
   readonly message: string;
 }): OperationRefusal {
-  return refuse(422, code, `${path}: ${message}`);
+  return { ...refuse(422, code, `${path}: ${message}`), field: { path, message } };
+}
+
+/** 422 for a value that the schema of a request refuses. */
+export function schemaRefused(problem: FieldProblem): OperationRefusal {
+  return fieldError({ code: errorNameOf(problem), path: problem.path, message: problem.message });
 }
 
 /** Errors outside of the operations, in the format of this API. */
 export const provisioningErrors: ErrorShape = {
   validation: (problem) => {
-    const { code } = PROVISIONING_ERRORS[errorNameOf(problem)];
-    return { status: 422, body: flatError(code, `${problem.path}: ${problem.message}`) };
+    const { status, body } = schemaRefused(problem);
+    return { status, body };
   },
   plain: (_status, message, kind) => {
     const ownFault = kind === "failure" || kind === "unavailable";

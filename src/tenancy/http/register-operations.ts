@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { Type } from "typebox";
-import { pathOfCardData } from "../../platform/card-numbers/index.ts";
 import { actingAs, type Actor } from "../../platform/database/index.ts";
 import { describedOnly, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -16,6 +15,7 @@ import {
 import { refuseEntity, refuseInstallation } from "./operation-scopes.ts";
 import type { ProvisioningOperation, ProvisioningParts } from "./operation.ts";
 import { changedReadOnlyField, takeReadOnlyFields } from "./read-only-fields.ts";
+import { refuseCardData } from "./refuse-card-data.ts";
 import { responses } from "./schemas.ts";
 
 export const PROVISIONING_PATH = "/api/provisioning";
@@ -167,7 +167,7 @@ async function authenticate<Parts extends ProvisioningParts>(
 /** The id in the path must be in the tenant of the credential; read-only fields must be unchanged; no text may hold card data. */
 async function refuseRequest<Parts extends ProvisioningParts>(
   parts: Parts,
-  { scope, readOnly, checksItself = [] }: ProvisioningOperation<Parts>,
+  { scope, readOnly, checksItself }: ProvisioningOperation<Parts>,
   request: FastifyRequest,
 ): Promise<OperationRefusal | undefined> {
   const { params, body } = request;
@@ -177,13 +177,8 @@ async function refuseRequest<Parts extends ProvisioningParts>(
   if (changed !== undefined)
     return fieldError({ path: changed, message: "is read-only: leave it out, or send its present value" });
   // A report of a provider is a stream: its rows are read by their columns, as they arrive.
-  if (body instanceof Readable) return undefined;
-  const path = pathOfCardData(body, { path: "", skip: new Set([...NOT_TEXT, ...checksItself]) });
-  return path === undefined ? undefined : fieldError({ path, message: "must not hold card data" });
+  return body instanceof Readable ? undefined : refuseCardData(body, { checksItself });
 }
-
-/** Secrets, keys and what an adapter reads: random, or ids of the provider. None of them is shown or sent on as text. */
-const NOT_TEXT = ["config", "password", "sharedSecret", "apiKey", "publicIntegrationKey"] as const;
 
 function refuseUnknownOperations(app: HttpServer): void {
   const plugin = async (scope: HttpServer): Promise<void> => {

@@ -1,0 +1,54 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { ConfigurationChange } from "../../tenancy/index.ts";
+import { agoText, timeText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+
+/** A page shows no more. */
+export const MAX_CHANGES = 10;
+
+/**
+ * Who changed an entity, when and what.
+ *
+ * @param audit the address of the audit, for those who may read it
+ */
+export function changesPart(
+  changes: readonly ConfigurationChange[],
+  { now, audit }: { now: Temporal.Instant; audit: string | undefined },
+): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Changes")}</h2></header>
+    ${
+      changes.length === 0
+        ? html`<p class="body soft small">${t("There are no entries.")}</p>`
+        : html`<ul class="body">
+            ${changes.map((change) => changeLine(change, now))}
+          </ul>`
+    }
+    ${audit === undefined ? "" : html`<footer><a href="${audit}">${t("Audit")}</a></footer>`}
+  </section>`;
+}
+
+function changeLine(
+  { at, username, action, changed, before, after }: ConfigurationChange,
+  now: Temporal.Instant,
+): Html {
+  const values = JSON.stringify({ before: pick(before, changed), after: pick(after, changed) }, undefined, 1);
+  return html`<li>
+    <p>
+      <b>${username ?? t("The gateway")}</b>
+      <time class="soft small" datetime="${at.toString()}" title="${timeText(at)}">${agoText(at, now)}</time>
+    </p>
+    ${
+      action === "changed"
+        ? html`<details>
+            <summary class="small">${changed.join(", ")}</summary>
+            <pre tabindex="0"><code>${values}</code></pre>
+          </details>`
+        : html`<p class="soft small">${action === "created" ? t("Created") : t("Removed")}</p>`
+    }
+  </li>`;
+}
+
+function pick(values: ConfigurationChange["before"], names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => names.includes(name)));
+}

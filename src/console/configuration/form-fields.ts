@@ -1,0 +1,144 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import { linesField, textField } from "../frame/field.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import { t } from "../language/translate.ts";
+
+/** A field of a form that is made from the table by which the API checks it. */
+export interface FormField {
+  /** Its path in the request of the API, and its name in the form. */
+  readonly path: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly kind:
+    | { readonly type: "text"; readonly maxlength?: number }
+    | { readonly type: "number" }
+    /** Never shown: empty keeps the present one. */
+    | { readonly type: "secret"; readonly isSet: boolean }
+    /** The same of several, one a line. */
+    | { readonly type: "secrets"; readonly count: number }
+    | { readonly type: "lines"; readonly rows: number; readonly maxlength: number }
+    | { readonly type: "switch" }
+    | { readonly type: "choice"; readonly options: readonly (readonly [value: string, text: string])[] };
+  readonly value: string;
+  readonly required?: boolean;
+}
+
+/** The fields with what was typed, and the refusal beside its field. */
+export function formFields(fields: readonly FormField[], problem: FieldProblem | undefined): Html {
+  return html`${fields.map((field) => formField(field, belongsTo(problem, field) ? problem?.message : undefined))}`;
+}
+
+/** The API names a part of a list or object by its own path. */
+export function belongsTo(problem: FieldProblem | undefined, { path }: Pick<FormField, "path">): boolean {
+  return (
+    problem !== undefined &&
+    (problem.path === path || problem.path.startsWith(`${path}[`) || problem.path.startsWith(`${path}.`))
+  );
+}
+
+function formField(
+  { path: name, label, hint, kind, value, required = false }: FormField,
+  problem?: string,
+): Html {
+  const common = { name, label, problem, ...(hint !== undefined && { hint }) };
+  switch (kind.type) {
+    case "text":
+      return textField({ ...common, value, required, autocomplete: "off", maxlength: kind.maxlength ?? 255 });
+    case "number":
+      return textField({
+        ...common,
+        value,
+        required,
+        inputmode: "decimal",
+        autocomplete: "off",
+        maxlength: 30,
+      });
+    case "secret":
+      return textField({
+        ...common,
+        type: "password",
+        required: required && !kind.isSet,
+        autocomplete: "new-password",
+        maxlength: 8_192,
+        ...(kind.isSet && { placeholder: t("Set. Leave it empty to keep it.") }),
+      });
+    case "secrets":
+      return html`${linesField({
+        ...common,
+        rows: 2,
+        maxlength: 6_000,
+        isSecret: true,
+        required: required && kind.count === 0,
+        ...(kind.count > 0 && {
+          placeholder: t("{count} set. Leave it empty to keep them.", { count: kind.count }),
+        }),
+      })}${kind.count > 0 ? keepBox(name) : ""}`;
+    case "lines":
+      return linesField({ ...common, value, rows: kind.rows, maxlength: kind.maxlength });
+    case "switch":
+      return switchField({ ...common, value });
+    case "choice":
+      return selectField({ ...common, value, options: kind.options });
+  }
+}
+
+/** For the time in which the provider changes from one secret to the next. */
+function keepBox(name: string): Html {
+  return html`<p class="check">
+    <input type="checkbox" id="keep.${name}" name="keep.${name}" value="1" checked />
+    <label for="keep.${name}">${t("Accept the present ones too")}</label>
+  </p>`;
+}
+
+interface Described {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly problem: string | undefined;
+  readonly value: string;
+}
+
+function notes({ name, hint, problem }: Described): Html {
+  return html`${hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  ${problem === undefined ? "" : html`<p class="problem" id="${name}-problem">${problem}</p>`}`;
+}
+
+function describedBy({ name, hint, problem }: Described): Html {
+  const ids = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
+  return html`${ids === "" ? "" : html`aria-describedby="${ids}"`}
+  ${problem === undefined ? "" : html`aria-invalid="true"`}`;
+}
+
+function switchField(field: Described): Html {
+  const { name, label, value } = field;
+  return html`<div class="field">
+    <p class="check">
+      <input
+        type="checkbox"
+        id="${name}"
+        name="${name}"
+        value="1"
+        ${value === "1" ? "checked" : ""}
+        ${describedBy(field)}
+      />
+      <label for="${name}">${label}</label>
+    </p>
+    ${notes(field)}
+  </div>`;
+}
+
+function selectField(
+  field: Described & { readonly options: readonly (readonly [value: string, text: string])[] },
+): Html {
+  const { name, label, value, options } = field;
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${notes(field)}
+    <select id="${name}" name="${name}" ${describedBy(field)}>
+      ${options.map(
+        ([option, text]) =>
+          html`<option value="${option}" ${option === value ? "selected" : ""}>${text}</option>`,
+      )}
+    </select>
+  </div>`;
+}

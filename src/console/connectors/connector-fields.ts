@@ -1,0 +1,207 @@
+import {
+  DISABLEABLE_TRANSACTION_TYPES,
+  getConnectorSettings,
+  type Connector,
+} from "../../connectors/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { SECRET_LISTS, type SecretList } from "../../providers/index.ts";
+import type { FormField } from "../configuration/form-fields.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { t, translated } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+
+/** A group of fields; those that are rarely changed are closed at first. */
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+  readonly isClosed?: boolean;
+}
+
+interface FieldsOf {
+  readonly adapter: string;
+  /** Undefined of one that is being made. */
+  readonly connector: Connector | undefined;
+  /** What was typed, by the name of the field; undefined: as the connector has it. */
+  readonly typed?: ((name: string) => string) | undefined;
+}
+
+/** All that a connector of the adapter can be given in a form, from the tables by which `createConnector` checks it. */
+export function connectorFields(
+  { adapters }: Pick<ConsoleParts, "adapters">,
+  { adapter, connector, typed }: FieldsOf,
+): FieldGroup[] {
+  const known = getConnectorSettings(adapters, { adapterId: adapter });
+  // A connector whose adapter is switched off, and one that only routes, have no account.
+  const account = isRefusal(known)
+    ? []
+    : accountFields(known, {
+        connector,
+        credentials: adapters.get(adapter)?.configuration.credentials ?? [],
+      });
+  const settings = isRefusal(known) ? [] : settingGroups(known.settings, connector);
+  const methods = isRefusal(known) ? [] : known.methods;
+  const groups = [
+    { title: t("Names"), fields: nameFields(connector, methods) },
+    ...(account.length > 0 ? [{ title: t("Account at the provider"), fields: account }] : []),
+    ...(connector ? settings : []),
+    ...(connector ? [{ title: t("Switched off"), fields: typeFields(connector), isClosed: true }] : []),
+  ];
+  return groups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) => (typed ? { ...field, value: typed(field.path) } : field)),
+  }));
+}
+
+function nameFields(connector: Connector | undefined, methods: readonly string[]): FormField[] {
+  const method: FormField = {
+    path: "method",
+    label: t("Payment method"),
+    kind: { type: "choice", options: methods.map((name) => [name, name]) },
+    value: connector?.method ?? methods[0] ?? "",
+  };
+  return [
+    {
+      path: "name",
+      label: t("Name"),
+      hint: t("For you and your colleagues."),
+      kind: { type: "text" },
+      value: connector?.name ?? "",
+      required: true,
+    },
+    {
+      path: "publicName",
+      label: t("Public name"),
+      hint: t("Customers read it on the payment page. Empty: the name of the payment method."),
+      kind: { type: "text", maxlength: 60 },
+      value: connector?.attributes.publicName ?? "",
+    },
+    ...(connector || methods.length === 0 ? [] : [method]),
+    {
+      path: "apiKey",
+      label: t("API key"),
+      hint: t("Stands in the path of each request of the shop. Letters, digits, dots, dashes."),
+      kind: { type: "text", maxlength: 50 },
+      value: connector?.apiKey ?? "",
+      required: true,
+    },
+  ];
+}
+
+type Known = Exclude<ReturnType<typeof getConnectorSettings>, { refused: true }>;
+
+/** Names of the columns `config` and `extraData` for people; others have the name of the API. */
+const LABELS: Readonly<Record<string, PlainText>> = {
+  username: "User name or account",
+  password: "Password",
+  apiSecret: "Secret key",
+  language: "Language of the provider's pages",
+  testMode: "Test system of the provider: no money moves",
+};
+const LIST_LABELS = {
+  webhookSecrets: "Secrets that sign webhooks, one a line",
+  hmacKeys: "HMAC keys of webhooks, one a line",
+  reportCredentials: "Users of reports, one a line as user:password",
+} as const satisfies Record<SecretList, PlainText>;
+
+const CREDENTIALS: readonly string[] = ["username", "password", "apiSecret"];
+
+function accountFields(
+  known: Known,
+  {
+    connector,
+    credentials,
+  }: { connector: Connector | undefined; credentials: readonly { readonly name: string }[] },
+): FormField[] {
+  const config = connector?.config;
+  const present = (name: string): string => {
+    if (name.startsWith("extraData.")) return config?.extraData[name.slice("extraData.".length)] ?? "";
+    if (name === "testMode") return (config?.testMode ?? true) ? "1" : "";
+    return name === "username" || name === "language" ? (config?.[name] ?? "") : "";
+  };
+  const isSet = (name: string): boolean =>
+    name === "password" || name === "apiSecret" ? (config?.[name] ?? null) !== null : false;
+  // What this provider has no use for is shown where it was set.
+  const isOf = (name: string): boolean =>
+    !CREDENTIALS.includes(name) ||
+    credentials.some((credential) => credential.name === name) ||
+    present(name) !== "" ||
+    isSet(name);
+  const fields = known.baseConfig
+    .filter(({ type, name }) => type !== "object" && isOf(name))
+    .toSorted((one, other) => orderOf(one.name) - orderOf(other.name))
+    .map(({ name, type, required, secret, description }): FormField => {
+      const label = LABELS[name];
+      return {
+        path: `config.${name}`,
+        label: label ? t(label) : wordsOfName(name.replace("extraData.", "")),
+        ...(name !== "testMode" && { hint: translated(description) }),
+        kind: secret
+          ? { type: "secret", isSet: isSet(name) }
+          : type === "boolean"
+            ? { type: "switch" }
+            : { type: "text", maxlength: 8_192 },
+        value: present(name),
+        required,
+      };
+    });
+  const lists = SECRET_LISTS.filter((name) =>
+    known.vaultConfig.secretLists.some((list) => list.name === name),
+  ).map((name): FormField => {
+    const count = config?.vault[name]?.length ?? 0;
+    return {
+      path: `config.vault.${name}`,
+      label: t(LIST_LABELS[name]),
+      kind: { type: "secrets", count },
+      value: "",
+      required: known.vaultConfig.secretLists.some((list) => list.name === name && list.isRequired),
+    };
+  });
+  return [...fields, ...lists];
+}
+
+/** `liveUrlPrefix` as `Live URL prefix`. */
+function wordsOfName(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const known = words.replaceAll(/\b(?:url|api|id)\b/g, (word) => word.toUpperCase());
+  return known.charAt(0).toUpperCase() + known.slice(1);
+}
+
+/** Whether it is a test comes first: it decides which keys fit. */
+function orderOf(name: string): number {
+  return name === "testMode" ? 0 : name === "language" || name === "extraData.apiBaseUrl" ? 2 : 1;
+}
+
+/** The settings by what stands before the colon of their labels, as `Postback`. */
+function settingGroups(settings: Known["settings"], connector: Connector | undefined): FieldGroup[] {
+  const groups = Map.groupBy(settings, ({ label }) => label.slice(0, label.indexOf(":")));
+  return [...groups].map(([title, listed]) => ({
+    title: translated(title),
+    isClosed: true,
+    fields: listed.map(({ name, label, description, default: usual, enum: allowed, minimum }): FormField => {
+      const isSwitch = allowed?.join() === "0,1";
+      const value = connector?.settings[name] ?? usual;
+      return {
+        path: `settings.${name}`,
+        label: translated(label.slice(label.indexOf(":") + 2)),
+        hint: translated(description),
+        kind: isSwitch
+          ? { type: "switch" }
+          : allowed
+            ? { type: "choice", options: allowed.map((one) => [one, one]) }
+            : minimum === undefined
+              ? { type: "text", maxlength: 200 }
+              : { type: "number" },
+        value: isSwitch && value === "0" ? "" : value,
+      };
+    }),
+  }));
+}
+
+function typeFields({ disabledTransactionTypes: off }: Connector): FormField[] {
+  return DISABLEABLE_TRANSACTION_TYPES.map((type): FormField => ({
+    path: `disabledTransactionTypes.${type}`,
+    label: type,
+    kind: { type: "switch" },
+    value: off.includes(type) ? "1" : "",
+  }));
+}

@@ -1,0 +1,150 @@
+import type { Connector, ConnectorGaps } from "../../connectors/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { WebhookState } from "../../providers/index.ts";
+import type { ConfigurationChange } from "../../tenancy/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { changesPart } from "../configuration/changes-part.ts";
+import { belongsTo, formFields } from "../configuration/form-fields.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t, translated } from "../language/translate.ts";
+import type { ConnectorFigures } from "../overview/figures.ts";
+import type { FieldGroup } from "./connector-fields.ts";
+import { healthText, webhookText } from "./health-part.ts";
+import { kindText } from "./kind-text.ts";
+import { crumbs, problemSummary } from "./new-connector-page.ts";
+
+interface ConnectorView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly connector: Connector;
+  readonly merchantName: string;
+  readonly groups: readonly FieldGroup[];
+  readonly gaps: ConnectorGaps;
+  readonly figures: ConnectorFigures | undefined;
+  readonly isOut: boolean;
+  /** Undefined where the provider sends none. */
+  readonly webhookAddress: string | undefined;
+  readonly webhooks: WebhookState | undefined;
+  readonly changes: readonly ConfigurationChange[];
+  readonly now: Temporal.Instant;
+  readonly curl: string;
+  readonly isSaved: boolean;
+  readonly problem: FieldProblem | undefined;
+}
+
+/** One connector: its form, and how it does. */
+export function connectorPage(view: ConnectorView): ConsolePage {
+  const { base, viewer, place, connector, problem, groups, curl, changes, now } = view;
+  const { name, disabled, config } = connector;
+  const at = `${base}/console/${place.guid}`;
+  const content = html`${crumbs(view, name)}
+    <div class="head">
+      <div>
+        <h1 class="lead">
+          ${name} ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}
+          ${config.testMode ? html`<span class="badge test">${t("Test")}</span>` : ""}
+        </h1>
+        <p class="byline"><span>${kindText(connector)}</span><span>${view.merchantName}</span></p>
+      </div>
+      ${place.allows("configure") ? actions(view, at) : ""}
+    </div>
+    ${problemSummary(problem, groups)}
+    ${view.isSaved && !problem ? html`<p class="note" role="status">${t("The changes are saved.")}</p>` : ""}
+    ${gapsPart(view)}
+    <div class="form-two">
+      ${place.allows("configure") ? form(view, at) : facts(view)}
+      <div class="stack">
+        ${connector.kind === "provider" ? healthPart(view) : ""} ${webhookPart(view)}
+        ${changesPart(changes, { now, audit: place.allows("audit") ? `${at}/audit` : undefined })}
+      </div>
+    </div>`;
+  const status = problem ? 422 : 200;
+  return { title: name, content, viewer, area: "connectors", curl, status };
+}
+
+function actions({ connector }: ConnectorView, at: string): Html {
+  return html`<div class="actions">
+    <a class="button ${connector.disabled ? "" : "danger"}" href="${at}/connectors/${connector.guid}/disable"
+      >${connector.disabled ? t("Enable") : t("Disable")}</a
+    >
+    <button class="primary" form="connector">${t("Save changes")}</button>
+  </div>`;
+}
+
+function form({ viewer, connector, groups, problem }: ConnectorView, at: string): Html {
+  return html`<form class="form" id="connector" method="post" action="${at}/connectors/${connector.guid}">
+    ${csrfField(viewer)}
+    ${groups.map((group) => {
+      const fields = formFields(group.fields, problem);
+      if (group.isClosed !== true)
+        return html`<h2 class="gap">${group.title}</h2>
+          ${fields}`;
+      const isOpen = group.fields.some((field) => belongsTo(problem, field));
+      return html`<details class="more-fields" ${isOpen ? "open" : ""}>
+        <summary>${group.title}</summary>
+        ${fields}
+      </details>`;
+    })}
+  </form>`;
+}
+
+/** For people who may see, and not change. */
+function facts({ groups }: ConnectorView): Html {
+  const shown = groups.flatMap(({ fields }) => fields).filter(({ value }) => value !== "");
+  return html`<dl class="facts">
+    ${shown.map(
+      ({ label, kind, value }) =>
+        html`<dt>${label}</dt>
+          <dd>${kind.type === "switch" ? t("on") : value}</dd>`,
+    )}
+  </dl>`;
+}
+
+function gapsPart({ gaps }: ConnectorView): Html {
+  const { warnings, missingSecrets } = gaps;
+  return html`${
+    missingSecrets.length === 0
+      ? ""
+      : html`<p class="notice wrong">
+          ${icon("alert")}<span
+            ><b>${t("It takes no payments.")}</b>
+            ${t("Enter the missing secret: {fields}.", { fields: missingSecrets.join(", ") })}</span
+          >
+        </p>`
+  }
+  ${
+    warnings.length === 0
+      ? ""
+      : html`<details class="notice wait">
+          <summary>${t("{count} remarks on 3-D Secure", { count: warnings.length })}</summary>
+          <ul>
+            ${warnings.map(({ path, message }) => html`<li><code>${path}</code> ${translated(message)}</li>`)}
+          </ul>
+        </details>`
+  }`;
+}
+
+function healthPart({ connector, figures, isOut }: ConnectorView): Html {
+  return html`<section class="panel">
+    <header>
+      <h2>${t("Approval")}</h2>
+      <span class="soft small">${t("24 hours")}</span>
+    </header>
+    <p class="body pulse-cell">${healthText(figures, { isDisabled: connector.disabled, isOut })}</p>
+  </section>`;
+}
+
+function webhookPart({ webhookAddress, webhooks, now }: ConnectorView): Html {
+  if (webhookAddress === undefined) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Webhook address")}</h2></header>
+    <div class="body">
+      <pre tabindex="0"><code>${webhookAddress}</code></pre>
+      <p class="hint">
+        ${t("Copy it into the provider's page.")} ${t("Last webhook")}: ${webhookText(webhooks, now)}
+      </p>
+    </div>
+  </section>`;
+}

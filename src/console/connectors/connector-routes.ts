@@ -1,0 +1,188 @@
+import {
+  gapsOf,
+  listConnectorSummaries,
+  listConnectorUses,
+  listOutages,
+  type Connector,
+} from "../../connectors/index.ts";
+import { webhookStates } from "../../providers/index.ts";
+import { nameMerchants, selectChangesOf } from "../../tenancy/index.ts";
+import { countOpenSubmissionsOf } from "../../transactions/index.ts";
+import { MAX_CHANGES } from "../configuration/changes-part.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import type { PageContext } from "../frame/page.ts";
+import { provision } from "../frame/provision.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { connectorAt, merchantsAt } from "./connector-at.ts";
+import { connectorFields } from "./connector-fields.ts";
+import { MAX_SHOWN, readHealth } from "./connector-health.ts";
+import { connectorPage } from "./connector-page.ts";
+import { connectorsPage } from "./connectors-page.ts";
+import { disablePage } from "./disable-page.ts";
+import { readConnectorForm } from "./read-connector-form.ts";
+
+/** The connectors of a place: list, one with its form, and disabling it. */
+export function connectorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const [access, needsProof] = ["configure", () => true] as const;
+  const path = "/:place/connectors";
+  const one = `${path}/:connector`;
+  const of =
+    (handle: (connector: Connector, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
+    async (visit: PlaceVisit) => {
+      const connector = await connectorAt(parts, { guid: visit.path("connector"), place: visit.place });
+      return connector ? handle(connector, visit) : visit.send(notFoundPage(context, visit.viewer));
+    };
+  return [
+    { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
+    {
+      method: "GET",
+      path: one,
+      access: "see_configuration",
+      handle: of((connector, visit) => show(parts, visit, { context, connector })),
+    },
+    {
+      method: "POST",
+      path: one,
+      access,
+      needsProof,
+      refusesCardNumbers: true,
+      handle: of((connector, visit) => save(parts, visit, { context, connector })),
+    },
+    {
+      method: "GET",
+      path: `${one}/disable`,
+      access,
+      handle: of((connector, visit) => askToDisable(parts, visit, { context, connector })),
+    },
+    {
+      method: "POST",
+      path: `${one}/disable`,
+      access,
+      needsProof,
+      handle: of((connector, visit) => disable(parts, visit, connector)),
+    },
+  ];
+}
+
+interface OfConnector {
+  readonly context: PageContext;
+  readonly connector: Connector;
+}
+
+async function list(parts: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {
+  const { db, clock, publicUrl } = parts;
+  const merchantGuids = await merchantsAt(db, place);
+  const connectors = await listConnectorSummaries(db, { merchantGuids, limit: MAX_SHOWN });
+  const guids = connectors.map(({ guid }) => guid);
+  const [merchants, health, out, webhooks] = await Promise.all([
+    nameMerchants(db, [...new Set(connectors.map(({ merchantGuid }) => merchantGuid))]),
+    readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true }),
+    listOutages(db),
+    webhookStates(db, guids),
+  ]);
+  const curl = provisioningCurl({
+    publicUrl,
+    operation: `listConnectors/${connectors[0]?.merchantGuid ?? merchantGuids[0] ?? "$MERCHANT"}`,
+  });
+  return send(
+    connectorsPage({
+      base,
+      viewer,
+      place,
+      connectors,
+      merchants,
+      health,
+      out: new Set(out),
+      webhooks: new Map(webhooks.map((state) => [state.connectorGuid, state])),
+      now: clock.now(),
+      curl,
+    }),
+  );
+}
+
+async function show(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context, connector, problem }: OfConnector & { problem?: FieldProblem },
+) {
+  const { place, viewer, send, form, query } = visit;
+  const { db, adapters, clock, publicUrl } = parts;
+  const { guid, merchantGuid, adapter } = connector;
+  const [merchants, health, out, webhooks, changes] = await Promise.all([
+    nameMerchants(db, [merchantGuid]),
+    readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true }),
+    listOutages(db),
+    webhookStates(db, [guid]),
+    selectChangesOf(db, { entity: "connector", target: guid, limit: MAX_CHANGES }),
+  ]);
+  const receives = adapters.get(adapter)?.receive !== undefined;
+  return send(
+    connectorPage({
+      base: context.base,
+      viewer,
+      place,
+      connector,
+      merchantName: merchants.get(merchantGuid) ?? merchantGuid,
+      groups: connectorFields(parts, { adapter, connector, typed: problem && form }),
+      gaps: gapsOf(connector, { adapters }),
+      figures: health?.get(guid),
+      isOut: out.includes(guid),
+      webhookAddress: receives ? `${publicUrl}/providers/${adapter.toLowerCase()}/${guid}` : undefined,
+      webhooks: webhooks[0],
+      changes,
+      now: clock.now(),
+      curl: provisioningCurl({
+        publicUrl,
+        operation: `updateConnector/${guid}`,
+        body: { name: connector.name },
+      }),
+      isSaved: query("saved") === "yes",
+      problem,
+    }),
+  );
+}
+
+async function save(parts: ConsoleParts, visit: PlaceVisit, { context, connector }: OfConnector) {
+  const { guid: connectorGuid, adapter } = connector;
+  const groups = connectorFields(parts, { adapter, connector });
+  const body = readConnectorForm(groups, { connector, form: visit.form });
+  const saved = await provision(parts, visit, {
+    operation: "updateConnector",
+    params: { connectorGuid },
+    body,
+  });
+  return "problem" in saved
+    ? show(parts, visit, { context, connector, problem: saved.problem })
+    : visit.redirect(`/console/${visit.place.guid}/connectors/${connectorGuid}?saved=yes`);
+}
+
+async function askToDisable(
+  { db, publicUrl }: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  { context: { base }, connector }: OfConnector,
+) {
+  const { guid, merchantGuid, disabled } = connector;
+  const [open, users] = await Promise.all([
+    countOpenSubmissionsOf(db, guid),
+    listConnectorUses(db, { merchantGuid, guid }),
+  ]);
+  const operation = `updateConnector/${guid}`;
+  const curl = provisioningCurl({ publicUrl, operation, body: { disabled: !disabled } });
+  return send(
+    disablePage({ base, viewer, place, connector, open, users: users.map(({ name }) => name), curl }),
+  );
+}
+
+/** By what the person read: two people at a time do not undo one another. */
+async function disable(parts: ConsoleParts, visit: PlaceVisit, { guid: connectorGuid }: Connector) {
+  const disabled = visit.form("disabled") === "yes";
+  await provision(parts, visit, {
+    operation: "updateConnector",
+    params: { connectorGuid },
+    body: { disabled },
+  });
+  return visit.redirect(`/console/${visit.place.guid}/connectors/${connectorGuid}`);
+}

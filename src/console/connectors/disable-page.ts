@@ -1,0 +1,73 @@
+import type { Connector } from "../../connectors/index.ts";
+import { html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { counted, listed, t } from "../language/translate.ts";
+import { crumbs } from "./new-connector-page.ts";
+
+interface DisableView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly connector: Connector;
+  /** Submitted, and without an outcome. */
+  readonly open: number;
+  /** Routing and selection pages that send payments to it. */
+  readonly users: readonly string[];
+  readonly curl: string;
+}
+
+/** What becomes of payments when the connector is disabled or enabled; the button says which. */
+export function disablePage(view: DisableView): ConsolePage {
+  const { base, viewer, place, connector, curl } = view;
+  const { guid, name, disabled } = connector;
+  const at = `${base}/console/${place.guid}/connectors/${guid}`;
+  const title = disabled ? t("Enable {name}?", { name }) : t("Disable {name}?", { name });
+  const content = html`${crumbs(view, name)}
+    <h1>${title}</h1>
+    ${
+      disabled
+        ? html`<p>
+            ${t("The connector takes payments again, also those of customers who have its page open.")}
+          </p>`
+        : consequences(view)
+    }
+    <form method="post" action="${at}/disable">
+      ${csrfField(viewer)}
+      <input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />
+      <p class="actions">
+        <button class="primary">
+          ${disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name })}
+        </button>
+        <a class="button" href="${at}">${t("Back to the connector")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "connectors", curl };
+}
+
+function consequences({ open, users, connector }: DisableView) {
+  return html`<ul class="list">
+    <li>
+      ${
+        open === 0
+          ? t("No payment waits for its outcome.")
+          : counted(open, {
+              one: "{count} payment waits for its outcome. The gateway finds it out all the same.",
+              other: "{count} payments wait for their outcome. The gateway finds it out all the same.",
+            })
+      }
+    </li>
+    <li>
+      ${t("New payments are refused, and customers who have its page open cannot pay until it is enabled.")}
+    </li>
+    <li>${t("Captures, voids and refunds of its payments are refused until it is enabled.")}</li>
+    <li>${t("Schedules of its cards wait, and run when it is enabled.")}</li>
+    ${
+      connector.kind === "provider" && users.length > 0
+        ? html`<li>
+            ${t("These send payments elsewhere, or refuse them where nothing else is left: {names}.", { names: listed(users) })}
+          </li>`
+        : ""
+    }
+  </ul>`;
+}

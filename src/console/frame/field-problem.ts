@@ -1,0 +1,39 @@
+import type { PlainText } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+
+/** What is wrong with a field, in the present language. */
+export interface FieldProblem {
+  /** As the API names it, and as the form names its field; `root` for the form as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+const WORDS: readonly (readonly [message: RegExp, words: PlainText])[] = [
+  [/^'[^']+' is required$/, "Enter a value."],
+  [/^has fewer than \d+ characters$/, "The value is too short."],
+  [/^has more than \d+ characters$/, "The value is too long."],
+  [/^is not of the form it must have$/, "The value does not have the form that the provider gives it."],
+  [/^is already used by another connector$/, "Another connector has this value already."],
+  [/^must not hold card data$/, "It must not contain a card number."],
+  [/^is not a URL$/, "Enter an address that begins with https://."],
+  [/^is for 'testMode' only$/, "This is for the provider's test system only."],
+  [
+    /^is a test key, which needs 'testMode'$/,
+    "This is a key of the test system. Choose the test system above.",
+  ],
+  [/^is a live key, /, "This is a live key. It must not be used with the test system."],
+  [/^is not a connector of this merchant$/, "Choose a connector of this merchant."],
+  [/^is on the list already$/, "It is on the list already."],
+  [/^the tenant has another default profile$/, "The tenant has another default profile."],
+];
+
+/** The problem in a refusal of the API. A rare message stays in English, as the API has it. */
+export function fieldProblem({ path, message }: FieldProblem): FieldProblem {
+  const known = WORDS.find(([pattern]) => pattern.test(message));
+  return { path, message: known ? t(known[1]) : sentence(message) };
+}
+
+function sentence(message: string): string {
+  const capital = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.?!]$/.test(capital) ? capital : `${capital}.`;
+}

@@ -1,0 +1,57 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { ROOT_TENANT_GUID, type OperationRefusal, type ProvisioningPermission } from "../../tenancy/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import type { PlaceVisit } from "./console-route.ts";
+import { fieldProblem, type FieldProblem } from "./field-problem.ts";
+
+interface Provisioned {
+  readonly operation: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** What a person who may configure a place may do by the provisioning API. */
+const PERMISSIONS: readonly ProvisioningPermission[] = ["read", "configure", "credentials"];
+
+/**
+ * Makes the call of the provisioning API that a form stands for, as the person, with the audit's entry. Either the response, or
+ * what is wrong with which field. That the entity is at the place is checked before.
+ */
+export async function provision(
+  parts: Pick<ConsoleParts, "provision">,
+  { viewer, place, request, reply }: PlaceVisit,
+  { operation, params, body }: Provisioned,
+): Promise<{ readonly done: object } | { readonly problem: FieldProblem }> {
+  const caller = {
+    username: viewer.person.email,
+    isRoot: false,
+    tenantGuid: tenantOf(place),
+    permissions: PERMISSIONS,
+    expiresAt: null,
+  };
+  const result = await changedBy(viewer, { request, operation: `console.${operation}` }, () =>
+    parts.provision(operation, {
+      caller,
+      request,
+      reply,
+      ...(params && { params }),
+      ...(body && { body }),
+    }),
+  );
+  return isOperationRefusal(result) ? { problem: problemOf(result) } : { done: result };
+}
+
+/** The tenant of the place: itself, or the merchant's. */
+function tenantOf({ kind, guid, path: [_own, tenant] }: PlaceView): string {
+  return kind === "tenant" ? guid : (tenant ?? ROOT_TENANT_GUID);
+}
+
+function isOperationRefusal(result: object): result is OperationRefusal {
+  return isRefusal(result) && result.code === "operation_refused";
+}
+
+function problemOf({ field, body }: OperationRefusal): FieldProblem {
+  return fieldProblem(field ?? { path: "root", message: body.errorMessage });
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../platform/database/index.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const CARD = "CO-0000-0000-0000-0000-0000-0001";
+const AREA = `/console/${MERCHANT}/connectors`;
+const SECRET = "sk_test_4eC39HqLyjWDarjtT1zdp7dc";
+
+let started: TestGateway;
+let api: ApiClient;
+let operator: ConsoleClient;
+
+beforeAll(async () => {
+  started = await startTestGateway({ bi: { kind: "embedded" } });
+  api = new ApiClient(started.url);
+  operator = await ConsoleClient.demo(started.url, "operator");
+});
+afterAll(() => started.close());
+
+/** The newest change of a connector in the audit. */
+async function newestChange(): Promise<Record<string, unknown>> {
+  const [change] = await started.gateway.db.query<Record<string, unknown>>(
+    sql`select username, operation, entity, before, after, changed from configuration_changes
+      where entity = 'connector' order by id desc limit 1`,
+  );
+  return change!;
+}
+
+interface Listed {
+  readonly guid: string;
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly settings: Record<string, string>;
+  readonly config: { readonly apiSecret: string; readonly vault: { readonly webhookSecrets: string[] } };
+}
+
+async function listed(guid: string): Promise<Listed> {
+  const administrator = new ApiClient(started.url, ADMINISTRATOR);
+  const { body } = await administrator.get(`/api/provisioning/listConnectors/${MERCHANT}`);
+  return (body["connectors"] as Listed[]).find((connector) => connector.guid === guid)!;
+}
+
+async function connect(fields: Record<string, string>, adapter = "Stripe"): Promise<ConsolePage> {
+  const form = await operator.get(`${AREA}/new/${adapter}`);
+  return operator.submit(form, `/new/${adapter}`, fields);
+}
+
+function problemAt(page: ConsolePage, field: string): string | undefined {
+  const escaped = field.replaceAll(/[.[\]]/g, String.raw`\$&`);
+  return new RegExp(`id="${escaped}-problem">([^<]*)<`).exec(page.html)?.[1];
+}
+
+describe("connecting a provider", () => {
+  test("makes a connector with the fields that the provider needs, and shows the secret of the shop once", async () => {
+    const page = await connect({
+      name: "Stripe cards",
+      apiKey: "stripe-cards",
+      "config.apiSecret": SECRET,
+      "config.testMode": "1",
+      "config.vault.webhookSecrets": "whsec_one\nwhsec_two",
+    });
+    expect(textOf(page)).toContain("Stripe cards is connected");
+    expect(page.html).toMatch(/SHARED_SECRET=\w+/);
+    const [guid = ""] = /CO-[0-9a-f-]+/.exec(page.html) ?? [];
+    const connector = await listed(guid);
+    expect(connector).toMatchObject({
+      adapter: "Stripe",
+      method: "Creditcard",
+      apiKey: "stripe-cards",
+      config: { testMode: true, apiSecret: "********", vault: { webhookSecrets: ["********", "********"] } },
+    });
+    expect(await newestChange()).toMatchObject({
+      username: "operator@demo.example",
+      operation: "console.createConnector",
+    });
+    const own = await operator.get(`${AREA}/${guid}`);
+    expect(own.html).not.toContain(SECRET);
+    expect(own.html).not.toContain("whsec_");
+    expect(textOf(own)).toContain(`/providers/stripe/${guid}`);
+  });
+
+  test.each([
+    [{ name: "St", apiKey: "a-key", "config.apiSecret": SECRET }, "name"],
+    [{ name: "Stripe", apiKey: "not a key", "config.apiSecret": SECRET }, "apiKey"],
+    [{ name: "Stripe", apiKey: "a-key", "config.apiSecret": "" }, "config.apiSecret"],
+    [
+      { name: "Stripe", apiKey: "a-key", "config.apiSecret": "sk_live_4eC39HqLyjWDarjtT1zdp7dc" },
+      "config.apiSecret",
+    ],
+    [{ name: "Stripe", apiKey: "demo-card", "config.apiSecret": SECRET }, "apiKey"],
+  ])("refuses %j beside its field, keeps what was typed and makes nothing", async (fields, field) => {
+    const page = await connect({
+      ...fields,
+      "config.testMode": "1",
+      "config.vault.webhookSecrets": "whsec_one",
+      publicName: "Card payment",
+    });
+    expect(page.status).toBe(422);
+    expect(problemAt(page, field)).toMatch(/\w/);
+    const form = operator.form(page, "/new/Stripe").fields;
+    expect(form).toMatchObject({ name: fields.name, apiKey: fields.apiKey, publicName: "Card payment" });
+    expect(page.html).not.toMatch(/4eC39HqLyjWDarjtT1zdp7dc|whsec_one/);
+    const names = await started.gateway.db.query(sql`select from connectors where name in ('St', 'Stripe')`);
+    expect(names).toEqual([]);
+  });
+
+  test("is for a merchant of the tenant that the form names, and for none of another place", async () => {
+    const form = await operator.get(`/console/${TENANT}/connectors/new/Simulator`);
+    const fields = {
+      name: "Of the tenant",
+      apiKey: "of-the-tenant",
+      merchant: "ME-ffff-ffff-ffff-ffff-ffff-ffff",
+    };
+    expect((await operator.submit(form, "/new/Simulator", fields)).status).toBe(422);
+    const page = await operator.submit(form, "/new/Simulator", { ...fields, merchant: MERCHANT });
+    expect(textOf(page)).toContain("Of the tenant is connected");
+  });
+});
+
+describe("a connector", () => {
+  test("is listed with how its payments ended, and its last webhook", async () => {
+    for (let count = 0; count < 3; count++) await api.debit(anOrder());
+    await started.gateway.runDue();
+    await expect
+      .poll(async () => textOf(await operator.get(`/console/${TENANT}/connectors`)), { timeout: 20_000 })
+      .toMatch(/Demo card .*Simulator · Creditcard .*100% 3 of 3/);
+    await started.gateway.db.execute(sql`
+      insert into provider_events (connector_guid, event_id, kind, event, state) values
+        (${CARD}, 'one', 'inquire', '{}', 'done'), (${CARD}, 'two', 'inquire', '{}', 'unmatched')`);
+    expect(textOf(await operator.get(AREA))).toMatch(/Demo card .* now 1 without effect/);
+  });
+
+  test("takes changes of its settings, each with before and after in the audit", async () => {
+    const form = await operator.get(`${AREA}/${CARD}`);
+    const page = await operator.submit(form, CARD, {
+      name: "Cards of Europe",
+      "settings.tx:max-attempts": "3",
+    });
+    expect(textOf(page)).toContain("The changes are saved.");
+    const { name, settings } = await listed(CARD);
+    expect({ name, settings }).toEqual({
+      name: "Cards of Europe",
+      settings: { "dcc:enabled": "1", "dcc:markup-percent": "3.5", "tx:max-attempts": "3" },
+    });
+    expect(await newestChange()).toMatchObject({
+      operation: "console.updateConnector",
+      changed: ["name", "settings"],
+      before: { name: "Demo card" },
+      after: { name: "Cards of Europe" },
+    });
+    expect(textOf(page)).toContain("name, settings");
+  });
+
+  test("refuses a setting beside its field", async () => {
+    const form = await operator.get(`${AREA}/${CARD}`);
+    const page = await operator.submit(form, CARD, { "settings.dcc:markup-percent": "101" });
+    expect(page.status).toBe(422);
+    expect(problemAt(page, "settings.dcc:markup-percent")).toContain("from 0 to 100");
+  });
+
+  test("keeps its secrets when the form is sent without them, and loses none of them to a mask", async () => {
+    const page = await connect({
+      name: "Rotating",
+      apiKey: "rotating",
+      "config.apiSecret": SECRET,
+      "config.testMode": "1",
+      "config.vault.webhookSecrets": "whsec_one",
+    });
+    const [guid = ""] = /CO-[0-9a-f-]+/.exec(page.html) ?? [];
+    const secrets = async () => {
+      const connector = await started.gateway.db.one<{ config: object }>(
+        sql`select config from connectors where guid = ${guid}`,
+      );
+      return connector.config;
+    };
+    const before = await secrets();
+    await operator.submit(await operator.get(`${AREA}/${guid}`), guid, { name: "Rotating secrets" });
+    expect(await secrets()).toEqual(before);
+    expect((await listed(guid)).config).toMatchObject({
+      apiSecret: "********",
+      vault: { webhookSecrets: ["********"] },
+    });
+    await operator.submit(await operator.get(`${AREA}/${guid}`), guid, {
+      "config.vault.webhookSecrets": "whsec_two",
+      "keep.config.vault.webhookSecrets": "1",
+    });
+    expect((await listed(guid)).config.vault.webhookSecrets).toHaveLength(2);
+  });
+
+  test("is disabled on a page that says what becomes of its payments", async () => {
+    const page = await operator.get(`${AREA}/${CARD}/disable`);
+    expect(textOf(page)).toContain("No payment waits for its outcome.");
+    expect(textOf(page)).toContain("Demo payment selection");
+    await operator.submit(page, "/disable");
+    expect((await api.debit(anOrder())).body["success"]).toBe(false);
+    expect((await listed(CARD)).disabled).toBe(true);
+    // The form of a colleague who read the same page disables it again, and does not enable it.
+    await operator.submit(page, "/disable");
+    expect((await listed(CARD)).disabled).toBe(true);
+    await operator.submit(await operator.get(`${AREA}/${CARD}/disable`), "/disable");
+    expect((await api.debit(anOrder())).body["success"]).toBe(true);
+  });
+
+  test("is not found at a place that it does not belong to", async () => {
+    const administrator = new ApiClient(started.url, ADMINISTRATOR);
+    const { body } = await administrator.post(`/api/provisioning/createMerchant/${TENANT}`, {
+      name: "Other",
+    });
+    const other = body["merchant"].guid as string;
+    expect((await operator.get(`/console/${other}/connectors/${CARD}`)).status).toBe(404);
+    expect((await operator.get(`/console/${other}/connectors/${CARD}/disable`)).status).toBe(404);
+  });
+});
+
+test("people who may see connectors and not change them have no form", async () => {
+  const finance = await ConsoleClient.demo(started.url, "finance");
+  const page = await finance.get(`${AREA}/${CARD}`);
+  expect(page.html).not.toContain("Save changes");
+  expect((await finance.get(`${AREA}/${CARD}/disable`)).status).toBe(403);
+  const support = await ConsoleClient.demo(started.url, "support");
+  expect((await support.get(AREA)).status).toBe(403);
+});

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
+import { problemOfValue } from "../../platform/http/index.ts";
+import type { Provisioner } from "../credentials/index.ts";
+import { lacksPermission, schemaRefused, type OperationRefusal } from "./operation-refusals.ts";
+import { refuseEntity, refuseInstallation } from "./operation-scopes.ts";
+import type { ProvisioningOperation, ProvisioningParts } from "./operation.ts";
+import { refuseCardData } from "./refuse-card-data.ts";
+
+/** A request of a page of this gateway, on behalf of a person who is signed in. */
+export interface OperationRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  /** As JSON has it. */
+  readonly body?: object;
+  /** What the person may do, in the words of credentials. */
+  readonly caller: Provisioner;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Runs an operation in this process with the checks of its route: permission, entity, schema, card numbers. A page and the API
+ * therefore accept and refuse the same. The caller sets the actor of the change.
+ */
+export async function callOperation<Parts extends ProvisioningParts>(
+  parts: Parts,
+  operation: ProvisioningOperation<Parts>,
+  { params = {}, body, caller, request, reply }: OperationRequest,
+): Promise<object | OperationRefusal> {
+  const { permission, scope, checksItself } = operation;
+  if (!caller.permissions.includes(permission)) return lacksPermission(permission);
+  const refused =
+    refuseInstallation(caller, scope) ??
+    (await refuseEntity(parts, caller, { scope, params })) ??
+    refuseShape(operation.body, body) ??
+    refuseCardData(body, { checksItself });
+  return refused ?? operation.run(parts, { params, body, query: {}, caller, request, reply });
+}
+
+const VALIDATORS = new WeakMap<TSchema, Validator>();
+
+function refuseShape(schema: TSchema | undefined, body: unknown): OperationRefusal | undefined {
+  if (!schema) return undefined;
+  const validator = VALIDATORS.get(schema) ?? Compile(schema);
+  VALIDATORS.set(schema, validator);
+  return validator.Check(body) ? undefined : schemaRefused(problemOfValue(validator.Errors(body), body));
+}

@@ -1,0 +1,83 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { checkConsolePage, CONSOLE_LOOKS, onConsolePage, signInAs } from "../support/console-looks.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const browser = await launchBrowser("the console");
+let started: TestGateway;
+
+beforeAll(async () => {
+  started = await startTestGateway({ bi: { kind: "embedded" } });
+  const api = new ApiClient(started.url);
+  for (let count = 0; count < 3; count++) await api.debit(anOrder());
+  await started.gateway.runDue();
+});
+afterAll(async () => {
+  await browser?.close();
+  await started.close();
+});
+
+/** Counts the clicks of a task, from the first page after signing in. */
+function clicks() {
+  let count = 0;
+  return {
+    on: async (target: Locator): Promise<void> => {
+      count++;
+      await target.click();
+    },
+    /** On a phone the page is behind the last place of the bar. */
+    open: async (page: Page, name: string): Promise<void> => {
+      const link = page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${name}`) });
+      if (!(await link.first().isVisible())) {
+        count++;
+        await page.getByRole("navigation").getByRole("link", { name: "More" }).click();
+      }
+      count++;
+      await link.first().click();
+    },
+    count: () => count,
+  };
+}
+
+describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+  const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
+  const run = (work: (page: Page) => Promise<void>) =>
+    onConsolePage(browser!, { url: started.url, options }, work);
+
+  test(
+    "an operator adds a connector in at most five clicks",
+    () =>
+      run(async (page) => {
+        await signInAs(page, started.url, "operator");
+        const task = clicks();
+        await task.open(page, "Connectors");
+        await check(page, "connectors");
+        await task.on(page.getByRole("link", { name: "Connect a provider" }));
+        await check(page, "connectors-new");
+        await task.on(page.getByRole("link", { name: "Stripe" }));
+        await page.getByLabel("Name", { exact: true }).fill(`Cards ${look}`);
+        await page.getByLabel("API key", { exact: true }).fill("demo-card");
+        await page.getByLabel("Secret key").fill("sk_test_4eC39HqLyjWDarjtT1zdp7dc");
+        await page.getByLabel("Secrets that sign webhooks").fill("whsec_1");
+        await page.getByRole("button", { name: "Connect Stripe" }).click();
+        await page.getByText("There is a problem").waitFor();
+        await check(page, "connector-problem");
+        expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(`Cards ${look}`);
+        await page.getByLabel("API key", { exact: true }).fill(`cards-${look}`);
+        await page.getByLabel("Secret key").fill("sk_test_4eC39HqLyjWDarjtT1zdp7dc");
+        await page.getByLabel("Secrets that sign webhooks").fill("whsec_1");
+        await task.on(page.getByRole("button", { name: "Connect Stripe" }));
+        await page.getByText(`Cards ${look} is connected`).waitFor();
+        expect(task.count()).toBeLessThanOrEqual(5);
+        await check(page, "connector-made");
+        await page.getByRole("link", { name: "Open the connector" }).click();
+        await page.getByText("Webhook address").waitFor();
+        await check(page, "connector");
+        await page.getByRole("link", { name: "Disable" }).click();
+        await check(page, "connector-disable");
+      }),
+    120_000,
+  );
+});
