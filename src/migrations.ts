@@ -25,6 +25,7 @@ import { eventEndpointMigrations } from "./event-endpoints/index.ts";
 import { eventMigrations } from "./events/index.ts";
 import { disputeMigrations } from "./disputes/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
+import { reusableLinkMigrations } from "./reusable-links/index.ts";
 import { riskMigrations } from "./risk/index.ts";
 import { scheduleMigrations } from "./schedules/index.ts";
 import { settlementMigrations } from "./settlement/index.ts";
@@ -51,6 +52,7 @@ const allMigrations: Migrations = {
   ...scheduleMigrations,
   ...riskMigrations,
   ...batchMigrations,
+  ...reusableLinkMigrations,
   ...callbackMigrations,
   ...eventEndpointMigrations,
   ...annotationMigrations,

@@ -26,11 +26,12 @@ import { registerEventRoutes } from "../event-endpoints/index.ts";
 import { registerHome } from "../demo/index.ts";
 import { registerGuides } from "../guides/index.ts";
 import { registerDisputeRoutes } from "../disputes/index.ts";
+import { registerReusableLinkRoutes } from "../reusable-links/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import {
   registerDemoShop,
   registerHostedFields,
-  registerHostedPage,
+  registerCustomerPages,
   registerPrepareRoutes,
   registerWalletRoutes,
   serveAppleDomainFile,
@@ -157,6 +158,7 @@ async function registerPublicApi(
   };
   registerCancelRoute(app, parts, linkAccess);
   registerLinkRoutes(app, parts, linkAccess);
+  registerReusableLinkRoutes(app, parts, access);
   await registerReconciliationRoute(app, parts, access);
   registerSettlementFileRoutes(app, parts, linkAccess);
 }
@@ -197,7 +199,7 @@ async function registerForBrowsers(
   await registerGuides(app, parts);
   if (demo) await registerDemoShop(app, parts);
   if (parts.live) await registerHome(app, { ...parts, live: parts.live });
-  await registerHostedPage(app, parts);
+  await registerCustomerPages(app, { ...parts, rateLimits: rateLimits ? parts.counters : undefined });
   if (appleDomainFile !== undefined) serveAppleDomainFile(app, appleDomainFile);
   const access: MerchantAccess = {
     authenticateUser: (request) => authenticateMerchantUser(authentication, request),

@@ -4,4 +4,4 @@ export { registerHostedFields } from "./hosted-fields/hosted-fields.ts";
 export { registerPrepareRoutes } from "./hosted-fields/prepare-routes.ts";
 export { serveAppleDomainFile } from "./wallet-buttons/apple-domain-file.ts";
 export { registerWalletRoutes } from "./wallet-buttons/wallet-routes.ts";
-export { registerHostedPage } from "./hosted-page/routes.ts";
+export { registerCustomerPages } from "./customer-pages.ts";

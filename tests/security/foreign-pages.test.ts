@@ -9,6 +9,7 @@ import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/ga
 const WITHOUT_CREDENTIALS = [
   /^\/api\/v3\/tokenize\//,
   /^\/redirect\//,
+  /^\/link\//,
   /^\/three-d-secure\//,
   /^\/simulator\/(?!chargebacks)/,
   /^\/demo\//,

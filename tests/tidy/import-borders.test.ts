@@ -34,11 +34,7 @@ test("an adapter that imports another adapter or the gateway's packages is found
 test.each([
   ["src/dcc/offer.ts", "../pay-by-link/index.ts", "siblings on step 7"],
   ["src/tenancy/tenant.ts", "../transactions/index.ts", "tenancy (step 1) lies below transactions (step 6)"],
-  [
-    "src/payment-pages/page.ts",
-    "../callbacks/index.ts",
-    "payment-pages (step 9) lies below callbacks (step 10)",
-  ],
+  ["src/push/record.ts", "../callbacks/index.ts", "push (step 9) lies below callbacks (step 10)"],
   ["src/callbacks/send.ts", "../settlement/index.ts", "siblings on step 10"],
   ["src/agents/keys.ts", "../bi/index.ts", "siblings on step 11"],
   ["src/settlement/fees.ts", "../bi/index.ts", "settlement (step 10) lies below bi (step 11)"],

@@ -25,9 +25,11 @@ export const STEPS: Readonly<Record<string, number>> = {
   // Data of other systems about a transaction: settlement and people write it, BI shows it.
   annotations: 7,
   "transaction-requests": 8,
-  "payment-pages": 9,
   push: 9,
   batch: 9,
+  // Several payments by one link.
+  "reusable-links": 9,
+  "payment-pages": 10,
   // They follow what the others record.
   callbacks: 10,
   "event-endpoints": 10,

@@ -1,6 +1,6 @@
 import { ORIGINAL_AMOUNTS } from "../../dcc/index.ts";
 import { DISPUTE_OUTCOMES } from "../../disputes/index.ts";
-import { findCurrency, parseAmount } from "../../platform/money/index.ts";
+import { findCurrency, mayBeThousands, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
-import { mayBeThousands, readTypedAmount } from "./typed-amount.ts";
+import { readTypedAmount } from "./typed-amount.ts";
 
 /** States as people filter by them. */
 const STATE_GROUPS = {

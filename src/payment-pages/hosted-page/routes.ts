@@ -14,7 +14,6 @@ import {
   resumeAuthentication,
 } from "../../transaction-requests/index.ts";
 import { recordChosenLanguage } from "../../transactions/index.ts";
-import { servePageAssets } from "../assets/page-assets.ts";
 import { LOGO_ROUTE, sendLogo } from "../page/merchant-logo.ts";
 import { sendMerchantStyle, STYLE_ROUTE } from "../page/merchant-style.ts";
 import type { PageParts } from "../page/page.ts";
@@ -74,12 +73,7 @@ type OfLink = {
 type Step = (parts: PageParts, exchange: PageExchange) => Promise<FastifyReply>;
 
 /** `{public}/redirect/{uuid}/{token}`: where a customer pays, and returns to from a provider's own page. */
-export async function registerHostedPage(
-  app: HttpServer,
-  transactionParts: Omit<PageParts, "assets">,
-): Promise<void> {
-  const assets = await servePageAssets(app, transactionParts);
-  const parts: PageParts = { ...transactionParts, assets };
+export async function registerHostedPage(app: HttpServer, parts: PageParts): Promise<void> {
   registerAuthenticationRoutes(app, parts);
   app.get(LOGO_ROUTE, { schema: { hide: true, params: LogoParams } }, (request, reply) =>
     sendLogo(parts, { params: request.params, reply }),

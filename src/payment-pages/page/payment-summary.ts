@@ -8,7 +8,7 @@ import { merchantFooter } from "./merchant-footer.ts";
 import { merchantLogo } from "./merchant-logo.ts";
 import { merchantStyle, type MerchantStyle } from "./merchant-style.ts";
 import { orderItems } from "./order-items.ts";
-import { pageTexts } from "./page-texts.ts";
+import { pageTexts, type PageTexts } from "./page-texts.ts";
 import { testBand } from "./test-band.ts";
 
 /** The payee, the description and the amount. */
@@ -31,14 +31,12 @@ export async function paymentFacts(
   parts: Pick<TransactionParts, "db" | "publicUrl">,
   { transaction, language }: { transaction: Transaction; language: Language },
 ): Promise<PaymentFacts> {
-  const merchant = await findMerchant(parts.db, { merchantGuid: transaction.merchantGuid });
   const { description } = transaction.request;
   const total = totalOf(transaction);
   const texts = pageTexts(language, transaction.type);
   const amount = total ? shownAmount(total, localeOf(language), "symbol") : undefined;
   return {
-    merchantName: merchant?.name ?? "",
-    logo: merchantLogo(parts, merchant),
+    ...(await payeeFacts(parts, { ...transaction, texts })),
     description: typeof description === "string" ? description : undefined,
     amount,
     items: orderItems(transaction.request, {
@@ -49,8 +47,20 @@ export async function paymentFacts(
           ? html``
           : html`<p class="sum"><span>${texts.amount}</span> <span>${amount}</span></p>`,
     }),
+  };
+}
+
+/** What a page shows of the merchant. */
+export async function payeeFacts(
+  parts: Pick<TransactionParts, "db" | "publicUrl">,
+  { texts, ...payment }: { merchantGuid: string; testMode: boolean; texts: PageTexts },
+): Promise<Omit<PaymentFacts, "description" | "amount" | "items">> {
+  const merchant = await findMerchant(parts.db, payment);
+  return {
+    merchantName: merchant?.name ?? "",
+    logo: merchantLogo(parts, merchant),
     footer: merchantFooter(merchant, texts),
-    banner: testBand(transaction, texts),
+    banner: testBand(payment, texts),
     style: merchantStyle(parts, merchant),
     design: merchant?.attributes.paymentPage ?? {},
     homepage: merchant?.attributes.homepage ?? undefined,

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from "node:util";
+import { formatAmount } from "../platform/money/index.ts";
+import { isRefusal, type Refusal } from "../platform/refusal.ts";
+import {
+  acceptInitial,
+  isInTestMode,
+  type CreateRefusal,
+  type Requester,
+  type TransactionParts,
+  type TransactionRequest,
+} from "../transaction-requests/index.ts";
+import { findLinkOfOrder, insertLink } from "./link-store.ts";
+import { readTerms, type SentTerms, type TermsRefusal } from "./read-terms.ts";
+import type { ReusableLink, SharedRequest } from "./reusable-link.ts";
+import type { LinkTerms } from "./terms.ts";
+
+interface NewLinkRequest extends SentTerms, SharedRequest {
+  /** Each payment's own id begins with this one. */
+  readonly merchantTransactionId: string;
+  /** Minutes until the end, from the creation on. */
+  readonly expirationInMinute?: number;
+}
+
+export type NewLinkRefusal =
+  | TermsRefusal
+  | CreateRefusal
+  /** Another link of the merchant has the id. */
+  | Refusal<"link_exists">;
+
+/** Minutes within which a payment is finished, or its place is free again. */
+export const PAYMENT_MINUTES = 30;
+const TERMS = ["currency", "amount", "maxPayments", "partial", "customerAmount"] as const;
+
+/**
+ * Creates a link by which several payments are made. The rules of a debit hold for the largest payment that it takes. A request
+ * that is sent again gives the link that it made.
+ */
+export async function createReusableLink(
+  parts: TransactionParts,
+  { request, requester }: { request: NewLinkRequest; requester: Requester },
+): Promise<ReusableLink | NewLinkRefusal> {
+  const terms = readTerms(request);
+  if (isRefusal(terms)) return terms;
+  const { merchantTransactionId, currency, expirationInMinute } = request;
+  const shared = sharedRequestOf(request);
+  const { connector } = requester;
+  const largest = {
+    ...shared,
+    merchantTransactionId,
+    amount: formatAmount({ minor: largestOf(terms), currency }),
+    currency,
+    payByLink: { sendByEmail: false, expirationInMinute: PAYMENT_MINUTES },
+  } satisfies TransactionRequest;
+  const accepted = await acceptInitial(parts, { operation: "debit", request: largest, requester });
+  if (isRefusal(accepted)) return accepted;
+  const now = parts.clock.now();
+  const link = {
+    guid: parts.ids.guid("RL"),
+    token: parts.ids.secret(16),
+    tenantGuid: connector.tenantGuid,
+    merchantGuid: connector.merchantGuid,
+    connectorGuid: connector.guid,
+    testMode: await isInTestMode(parts, connector),
+    merchantTransactionId,
+    request: shared,
+    callbackHash: requester.signatureHash ?? "sha512",
+    currency,
+    terms,
+    endsAt: expirationInMinute === undefined ? null : now.add({ minutes: expirationInMinute }),
+    createdAt: now,
+  };
+  return (await insertLink(parts.db, link)) ?? firstOf(parts, link, expirationInMinute);
+}
+
+/** The link with the same id, when it is the same in everything. */
+async function firstOf(
+  { db }: Pick<TransactionParts, "db">,
+  link: Omit<ReusableLink, "paidCount" | "paidMinor" | "cancelledAt">,
+  expirationInMinute: number | undefined,
+): Promise<ReusableLink | NewLinkRefusal> {
+  const first = await findLinkOfOrder(db, link);
+  const isSame =
+    first?.connectorGuid === link.connectorGuid &&
+    first.currency === link.currency &&
+    minutesOf(first) === expirationInMinute &&
+    isDeepStrictEqual([first.terms, first.request], [link.terms, link.request]);
+  return isSame ? first : { refused: true, code: "link_exists" };
+}
+
+function minutesOf({ createdAt, endsAt }: ReusableLink): number | undefined {
+  return endsAt === null ? undefined : createdAt.until(endsAt).total("minutes");
+}
+
+function sharedRequestOf(request: NewLinkRequest): SharedRequest {
+  const own: readonly string[] = [...TERMS, "merchantTransactionId", "expirationInMinute"];
+  return Object.fromEntries(Object.entries(request).filter(([name]) => !own.includes(name)));
+}
+
+function largestOf(terms: LinkTerms): bigint {
+  return terms.kind === "open" ? terms.maximumMinor : terms.amountMinor;
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiClient } from "../../../tests/support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
+import { formsOf, submit, visit, type Page } from "../../../tests/support/script-less-customer.ts";
+import { ManualClock } from "../../platform/clock.ts";
+
+const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+let links = 0;
+
+beforeAll(async () => {
+  started = await startTestGateway({ clock });
+  api = new ApiClient(started.url);
+});
+afterAll(() => started.close());
+
+const PATH = "/api/v3/reusableLink/demo-card";
+
+async function aLink(terms: Record<string, unknown>): Promise<{ guid: string; url: string }> {
+  links++;
+  const request = { merchantTransactionId: `link-${links}`, currency: "EUR", ...terms };
+  const { status, body } = await api.post(`${PATH}/create`, request);
+  expect([status, body["errorMessage"]]).toEqual([200, undefined]);
+  return body["reusableLink"];
+}
+
+async function stateOf({ guid }: { guid: string }): Promise<Record<string, unknown>> {
+  const { body } = await api.get(`${PATH}/${guid}/get`);
+  const { state, paidCount, paidAmount, leftAmount } = body["reusableLink"];
+  return { state, paidCount, paidAmount, ...(leftAmount !== undefined && { leftAmount }) };
+}
+
+/** The page that follows the link's form: the payment's, or the link's with a problem. */
+async function begin({ url }: { url: string }, amount?: string): Promise<Page> {
+  const page = await visit(url);
+  const [form] = formsOf(page);
+  if (!form) throw new Error(`The link has no form: ${page.html}`);
+  return submit(page, form, amount === undefined ? {} : { amount });
+}
+
+const isPayment = ({ url }: Page): boolean => url.includes("/redirect/");
+
+async function pay(link: { url: string }, amount?: string, card = VISA): Promise<Page> {
+  const page = await begin(link, amount);
+  expect(isPayment(page)).toBe(true);
+  return payOnPage(page.url, card);
+}
+
+describe("a link with a limit of payments", () => {
+  test("is paid so many times, each with an id of its own, and then says that it is paid", async () => {
+    const link = await aLink({ amount: "49.00", maxPayments: 2, description: "Evening course" });
+    expect((await visit(link.url)).html).toContain("Evening course");
+    expect((await pay(link)).html).toContain("Your payment was successful.");
+    expect(await stateOf(link)).toEqual({ state: "OPEN", paidCount: 1, paidAmount: "49.00" });
+    await pay(link);
+    expect(await stateOf(link)).toEqual({ state: "PAID", paidCount: 2, paidAmount: "98.00" });
+    const over = await visit(link.url);
+    expect([over.status, formsOf(over).length]).toEqual([410, 1]);
+    expect(over.html).toContain("Nothing is left to pay on this link.");
+    const { body } = await api.get(`${PATH}/${link.guid}/get`);
+    const payments = body["payments"] as { uuid: string; state: string; amount: string }[];
+    expect(payments.map(({ state, amount }) => [state, amount])).toEqual([
+      ["PAID", "49.00"],
+      ["PAID", "49.00"],
+    ]);
+    const paid = await api.status(payments[0]?.uuid ?? "");
+    expect(paid.body["merchantTransactionId"]).toMatch(/^link-\d+-[0-9A-F]{8}$/);
+  });
+
+  test("takes no more at the same moment, and gives a place back that was not paid", async () => {
+    const link = await aLink({ amount: "10.00", maxPayments: 3 });
+    const pages = await Promise.all(Array.from({ length: 12 }, () => begin(link)));
+    const begun = pages.filter(isPayment);
+    expect(begun.length).toBe(3);
+    const others = pages.filter((page) => !isPayment(page));
+    for (const page of others) expect(page.html).toContain("Please try again in a few minutes.");
+    const [first, second, third] = begun;
+    await payOnPage(first!.url, VISA);
+    const cancelled = await visit(second!.url);
+    const cancel = formsOf(cancelled).find(({ action }) => action.endsWith("/cancel"));
+    // The customer is back at the link, where the place is free again.
+    expect((await submit(cancelled, cancel!)).url).toContain("/link/");
+    expect(isPayment(await begin(link))).toBe(true);
+    await payOnPage(third!.url, DECLINED);
+    expect(await stateOf(link)).toMatchObject({ state: "OPEN", paidCount: 1 });
+  });
+
+  test("frees the place of a customer who left", async () => {
+    const link = await aLink({ amount: "10.00", maxPayments: 1 });
+    const left = await begin(link);
+    expect((await visit(link.url)).html).toContain("Please try again in a few minutes.");
+    clock.advance({ minutes: 31 });
+    // Their payment is over, and leads back to the link.
+    expect((await visit(left.url)).url).toBe(link.url);
+    await pay(link);
+    expect(await stateOf(link)).toMatchObject({ state: "PAID", paidCount: 1 });
+  });
+});
+
+describe("a link that is paid in parts", () => {
+  const partial = { amount: "100.00", partial: { firstMinimum: "30.00", minimum: "5.00" } };
+
+  test("begins with the first minimum, goes on with smaller parts, and ends with the rest", async () => {
+    const link = await aLink(partial);
+    for (const amount of ["29.99", "100.01", "0", "abc", "-30", "30.001"]) {
+      const page = await begin(link, amount);
+      expect([amount, page.status, isPayment(page)]).toEqual([amount, 422, false]);
+      expect(page.html).toContain("Please enter an amount from €30.00 to €100.00.");
+    }
+    await pay(link, "30.00");
+    expect(await stateOf(link)).toMatchObject({ state: "OPEN", leftAmount: "70.00" });
+    expect((await visit(link.url)).html).toContain("Still to pay: €70.00");
+    await pay(link, "66");
+    // What is left is less than the minimum: it is paid as it is.
+    expect((await visit(link.url)).html).toContain("€4.00");
+    await pay(link);
+    expect(await stateOf(link)).toEqual({
+      state: "PAID",
+      paidCount: 3,
+      paidAmount: "100.00",
+      leftAmount: "0.00",
+    });
+  });
+
+  test("never takes more than its amount, in however many tabs", async () => {
+    const link = await aLink(partial);
+    const pages = await Promise.all(Array.from({ length: 8 }, () => begin(link, "40.00")));
+    const begun = pages.filter(isPayment);
+    expect(begun.length).toBe(2);
+    await Promise.all(begun.map(({ url }) => payOnPage(url, VISA)));
+    expect(await stateOf(link)).toMatchObject({ paidAmount: "80.00", leftAmount: "20.00" });
+    expect((await begin(link, "20.01")).status).toBe(422);
+  });
+});
+
+test("a customer chooses the amount within the bounds, in their own way of writing", async () => {
+  const link = await aLink({ customerAmount: { minimum: "1.00", maximum: "5000.00" }, language: "de" });
+  expect((await visit(link.url)).html).toContain("Von 1,00\u00a0€ bis 5.000,00\u00a0€");
+  await pay(link, "1.234,50");
+  expect(await stateOf(link)).toEqual({ state: "OPEN", paidCount: 1, paidAmount: "1234.50" });
+});
+
+describe("a link ends", () => {
+  test("at its end, and no payment begins that could not be finished until then", async () => {
+    const link = await aLink({ amount: "5.00", expirationInMinute: 10 });
+    clock.advance({ minutes: 8 });
+    const last = await begin(link);
+    clock.advance({ seconds: 90 });
+    const page = await visit(link.url);
+    expect([page.status, page.html.includes("This link has expired")]).toEqual([410, true]);
+    expect((await payOnPage(last.url, VISA)).html).toContain("Your payment was successful.");
+    expect(await stateOf(link)).toMatchObject({ state: "ENDED", paidCount: 1 });
+  });
+
+  test("when it is cancelled, with the payments that nobody is paying", async () => {
+    const link = await aLink({ amount: "5.00" });
+    const open = await begin(link);
+    for (const _ of [1, 2]) {
+      const { body } = await api.post(`${PATH}/${link.guid}/cancel`, "");
+      expect(body).toEqual({ success: true, state: "CANCELLED" });
+    }
+    const page = await visit(link.url);
+    expect([page.status, page.html.includes("This link is no longer valid")]).toEqual([410, true]);
+    expect(await api.get(`${PATH}/${link.guid}/get`)).toMatchObject({
+      body: { payments: [{ state: "NOT_PAID" }] },
+    });
+    expect((await visit(open.url)).html).not.toContain("cardNumber");
+  });
+});
+
+describe("creating a link", () => {
+  test.each([
+    [{ amount: "10.00", customerAmount: { minimum: "1.00", maximum: "2.00" } }, "amount"],
+    [{}, "amount"],
+    [{ amount: "10.001" }, "amount"],
+    [{ amount: "0.00" }, "amount"],
+    [{ amount: "10.00", partial: { firstMinimum: "10.01" } }, "partial.firstMinimum"],
+    [{ amount: "10.00", partial: { minimum: "0.00" } }, "partial.minimum"],
+    [{ customerAmount: { minimum: "2.00", maximum: "1.00" } }, "customerAmount.maximum"],
+    [{ amount: "10.00", currency: "XXQ" }, "currency"],
+    [{ amount: "10.00", maxPayments: 0 }, "maxPayments"],
+    [{ amount: "10.00", description: "card 4111 1111 1111 1111" }, "description"],
+    [{ amount: "10.00", callbackUrl: "ftp://shop.example" }, "callbackUrl"],
+  ])("with %j is refused by its field, and makes none", async (terms, field) => {
+    const request = { merchantTransactionId: "refused", currency: "EUR", ...terms };
+    const { status, body } = await api.post(`${PATH}/create`, request);
+    expect([status, body["success"]]).toEqual([status, false]);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body["errorMessage"]).toContain(field);
+    const { body: list } = await api.get(`${PATH}/list`);
+    const ids = list["reusableLinks"].map(
+      (one: { merchantTransactionId: string }) => one.merchantTransactionId,
+    );
+    expect(ids).not.toContain("refused");
+  });
+
+  test("twice with the same fields makes one, and with others is refused", async () => {
+    const request = { merchantTransactionId: "twice", currency: "EUR", amount: "7.00", maxPayments: 4 };
+    const [one, other] = await Promise.all([1, 2].map(() => api.post(`${PATH}/create`, request)));
+    expect(one?.body["reusableLink"].url).toBe(other?.body["reusableLink"].url);
+    const { status, body } = await api.post(`${PATH}/create`, { ...request, amount: "8.00" });
+    expect([status, body["errorMessage"]]).toEqual([422, expect.stringContaining("merchantTransactionId")]);
+  });
+});
+
+test("a wrong token and an unknown link are one page, and opening a link begins nothing", async () => {
+  const link = await aLink({ amount: "5.00" });
+  const wrong = await visit(link.url.replace(/.$/, (last) => (last === "0" ? "1" : "0")));
+  const unknown = await visit(`${started.url}/link/RL-0000-0000-0000-0000-0000-0000/${"0".repeat(32)}`);
+  expect([wrong.status, unknown.status]).toEqual([404, 404]);
+  expect(wrong.html).toBe(unknown.html);
+  await visit(`${link.url}.`);
+  expect(await api.get(`${PATH}/${link.guid}/get`)).toMatchObject({ body: { payments: [] } });
+});
+
+test("another page may not begin a payment on it", async () => {
+  const link = await aLink({ amount: "5.00" });
+  const response = await fetch(link.url, {
+    method: "POST",
+    headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
+    body: "amount=5.00",
+    redirect: "manual",
+  });
+  expect(response.status).toBe(403);
+});
