@@ -1,3 +1,5 @@
+import { countByQueue } from "../disputes/index.ts";
+import { merchantsAt } from "./access/merchants-at.ts";
 import { listPlacesWithin } from "../tenancy/index.ts";
 import { searchTransactions } from "../transactions/index.ts";
 import { membershipsOf } from "./access/memberships.ts";
@@ -27,7 +29,16 @@ export async function frameOf(
   const place = ofPage ?? (await firstPlace(parts, { guid: places[0]?.guid, memberships }));
   const approvals = place?.allows("approve") ? await countWaiting(db, { place, personId }) : 0;
   const testMode = viewer.testMode ?? (place === undefined || (await modeOfNewest(parts, place)));
-  return { place, places, testMode, waiting: { approvals }, now: clock.now() };
+  const disputes = place?.allows("see_payments") ? await disputesToAnswer(db, { place, testMode }) : 0;
+  return { place, places, testMode, waiting: { approvals, disputes }, now: clock.now() };
+}
+
+async function disputesToAnswer(
+  db: ConsoleParts["db"],
+  { place, testMode }: { place: PlaceView; testMode: boolean },
+): Promise<number> {
+  const { answer } = await countByQueue(db, { merchantGuids: await merchantsAt(db, place), testMode });
+  return answer;
 }
 
 async function firstPlace(

@@ -31,15 +31,15 @@ export function registerConsoleRoute(
   parts: ConsoleParts,
   { context, route }: { context: PageContext; route: ConsoleRoute },
 ): void {
-  const { method, path, isForScript } = route;
+  const { method, path, isForScript, takesFileOf } = route;
   const page = method === "POST" ? { afterForm: () => "/console" } : {};
   scope.route({
     method,
     url: `/console${path}`,
     schema: { hide: true },
-    config: isForScript ? {} : { page },
+    config: { ...(!isForScript && { page }), ...(takesFileOf !== undefined && { takesFiles: true }) },
     // Only a form of a signed-in person is read at length; the session is checked before it is read.
-    ...(route.access !== "everybody" && { bodyLimit: FORM_LIMIT_BYTES }),
+    ...(route.access !== "everybody" && { bodyLimit: takesFileOf ?? FORM_LIMIT_BYTES }),
     onRequest: async (request, reply) => {
       if (method !== "POST") return undefined;
       refuseOtherSites(request, parts);

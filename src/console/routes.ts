@@ -10,6 +10,7 @@ import {
   type StaticAsset,
 } from "../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
+import { readFormsWithFiles } from "./frame/form-with-file.ts";
 import type { Included, PageContext } from "./frame/page.ts";
 import { sendConsolePage } from "./frame/send-page.ts";
 import { startPage } from "./frame/start-page.ts";
@@ -22,6 +23,7 @@ import { inLanguage } from "./language/translate.ts";
 import { languageRoutes } from "./accounts/language-routes.ts";
 import { connectorRoutes } from "./connectors/connector-routes.ts";
 import { newConnectorRoutes } from "./connectors/new-connector-routes.ts";
+import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
 import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
@@ -60,6 +62,7 @@ export async function registerConsole(
   const base = basePath(parts.publicUrl);
   app.register(async (scope) => {
     await scope.register(formbody);
+    readFormsWithFiles(scope);
     const context = { base, ...(await serveAssets(scope, base)) };
     if (hasStartPage)
       scope.get("/", { schema: { hide: true }, config: PAGE }, (request, reply) =>
@@ -85,6 +88,7 @@ export async function registerConsole(
       sessionRoutes,
       overviewRoutes,
       paymentRoutes,
+      disputeRoutes,
       linkRoutes,
       viewRoutes,
       connectorRoutes,

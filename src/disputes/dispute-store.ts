@@ -5,10 +5,13 @@ import { standingOf, type Dispute, type DisputeStage, type StageReport } from ".
 /** More differing reports of one dispute are not kept: no provider sends so many. */
 const MAX_REPORTS = 200;
 
-type Row = Omit<Dispute, "amount"> & { readonly amountMinor: bigint; readonly currency: string };
+export type DisputeRow = Omit<Dispute, "amount"> & {
+  readonly amountMinor: bigint;
+  readonly currency: string;
+};
 
-const columns = sql`guid, tenant_guid, merchant_guid, connector_guid, transaction_uuid, dispute_id, stage, amount_minor,
-  currency, reason, reason_code, due_at, opened_at, modified_at, ended_at`;
+export const columns = sql`guid, tenant_guid, merchant_guid, connector_guid, transaction_uuid, test_mode, dispute_id, stage,
+  amount_minor, currency, reason, reason_code, due_at, opened_at, modified_at, ended_at`;
 
 /**
  * Records what a provider reported of a dispute, and how it stands now. The same report again changes nothing: then the
@@ -19,7 +22,7 @@ export async function reportDispute(
   options: {
     dispute: Pick<
       Dispute,
-      "guid" | "tenantGuid" | "merchantGuid" | "connectorGuid" | "transactionUuid" | "disputeId"
+      "guid" | "tenantGuid" | "merchantGuid" | "connectorGuid" | "transactionUuid" | "testMode" | "disputeId"
     >;
     report: StageReport;
     at: Temporal.Instant;
@@ -30,7 +33,7 @@ export async function reportDispute(
   const { minor, currency } = report.amount;
   await tx.execute(sql`
     insert into disputes (${columns}) values (${dispute.guid}, ${dispute.tenantGuid}, ${dispute.merchantGuid},
-      ${connectorGuid}, ${dispute.transactionUuid}, ${disputeId}, ${report.stage}, ${minor}::bigint, ${currency},
+      ${connectorGuid}, ${dispute.transactionUuid}, ${dispute.testMode}, ${disputeId}, ${report.stage}, ${minor}::bigint, ${currency},
       ${report.reason}, ${report.reasonCode}::text, ${report.dueAt}::timestamptz, ${report.occurredAt}::timestamptz,
       ${at}::timestamptz, null)
     on conflict on constraint disputes_of_provider do nothing`);
@@ -63,24 +66,26 @@ export async function findDispute(
   db: Queryable,
   { connectorGuid, disputeId }: Pick<Dispute, "connectorGuid" | "disputeId">,
 ): Promise<Dispute | undefined> {
-  const row = await db.maybeOne<Row>(sql`
+  const row = await db.maybeOne<DisputeRow>(sql`
     select ${columns} from disputes where connector_guid = ${connectorGuid} and dispute_id = ${disputeId}`);
   return row && disputeOf(row);
 }
 
 /** The dispute, which stays as it is until the database transaction ends. */
 export async function lockDispute(tx: Queryable, { guid }: Pick<Dispute, "guid">): Promise<Dispute> {
-  return disputeOf(await tx.one<Row>(sql`select ${columns} from disputes where guid = ${guid} for update`));
+  return disputeOf(
+    await tx.one<DisputeRow>(sql`select ${columns} from disputes where guid = ${guid} for update`),
+  );
 }
 
 export async function findDisputeByGuid(db: Queryable, guid: string): Promise<Dispute | undefined> {
-  const row = await db.maybeOne<Row>(sql`select ${columns} from disputes where guid = ${guid}`);
+  const row = await db.maybeOne<DisputeRow>(sql`select ${columns} from disputes where guid = ${guid}`);
   return row && disputeOf(row);
 }
 
 /** For several disputes of a payment, the one that changed last. */
 export async function latestDisputeOf(db: Queryable, transactionUuid: string): Promise<Dispute | undefined> {
-  const row = await db.maybeOne<Row>(sql`
+  const row = await db.maybeOne<DisputeRow>(sql`
     select ${columns} from disputes where transaction_uuid = ${transactionUuid}
     order by modified_at desc, guid desc limit 1`);
   return row && disputeOf(row);
@@ -88,7 +93,7 @@ export async function latestDisputeOf(db: Queryable, transactionUuid: string): P
 
 /** All disputes of the transactions, the earliest deadline first. */
 export async function disputesOf(db: Queryable, transactionUuids: readonly string[]): Promise<Dispute[]> {
-  const rows = await db.query<Row>(sql`
+  const rows = await db.query<DisputeRow>(sql`
     select ${columns} from disputes where transaction_uuid = any(${transactionUuids}::text[])
     order by due_at nulls last, guid`);
   return rows.map(disputeOf);
@@ -116,7 +121,7 @@ export async function listDisputes(
     ...(transactionUuid === undefined ? [] : [sql`transaction_uuid = ${transactionUuid}`]),
     ...(isOpen === undefined ? [] : [sql`(ended_at is null) = ${isOpen}`]),
   ];
-  const rows = await db.query<Row>(sql`
+  const rows = await db.query<DisputeRow>(sql`
     select ${columns} from disputes where ${sql.join(conditions, " and ")} order by guid limit ${limit}`);
   return rows.map(disputeOf);
 }
@@ -129,7 +134,7 @@ export async function claimDueSoon(
   tx: Queryable,
   { now, until, limit }: { now: Temporal.Instant; until: Temporal.Instant; limit: number },
 ): Promise<Dispute[]> {
-  const rows = await tx.query<Row>(sql`
+  const rows = await tx.query<DisputeRow>(sql`
     with due as (
       select guid from disputes
       where ended_at is null and due_at > ${now}::timestamptz and due_at <= ${until}::timestamptz
@@ -176,6 +181,6 @@ export function stagesOfDisputes(db: Queryable, uuids: readonly string[]): Promi
     order by at, stage`);
 }
 
-function disputeOf({ amountMinor: minor, currency, ...row }: Row): Dispute {
+export function disputeOf({ amountMinor: minor, currency, ...row }: DisputeRow): Dispute {
   return { ...row, amount: { minor, currency } };
 }

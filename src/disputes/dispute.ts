@@ -37,6 +37,8 @@ export interface Dispute extends Omit<StageReport, "occurredAt"> {
   readonly connectorGuid: string;
   /** What collected the disputed money: a debit or a capture. */
   readonly transactionUuid: string;
+  /** As that transaction. */
+  readonly testMode: boolean;
   /** The provider's id. */
   readonly disputeId: string;
   readonly openedAt: Temporal.Instant;

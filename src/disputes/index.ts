@@ -2,6 +2,7 @@ export { DISPUTE_STAGES, type Dispute, type DisputeStage } from "./dispute.ts";
 export {
   disputeReportsOf,
   findDispute,
+  findDisputeByGuid,
   latestDisputeOf,
   claimDueSoon,
   listDisputes,
@@ -9,6 +10,15 @@ export {
   stagesOfDisputes,
   type DisputeStep,
 } from "./dispute-store.ts";
+export {
+  countByQueue,
+  DISPUTE_QUEUES,
+  listByDeadline,
+  outcomesLike,
+  type DisputeQueue,
+  type Outcomes,
+} from "./deadlines.ts";
+export { kindOfReason, type DisputeKind } from "./reason-kinds.ts";
 export {
   DISPUTE_OUTCOMES,
   disputeStandingsOf,
@@ -19,6 +29,10 @@ export {
 export { disputeMigrations } from "./migrations.ts";
 export { registerDisputeRoutes } from "./http/dispute-routes.ts";
 export { wordsOfDisputeRefusal } from "./http/refusal-responses.ts";
+export { responseOptions, type ResponseOptions } from "./responses/response-options.ts";
+export { uploadEvidence } from "./responses/upload-evidence.ts";
+export { MAX_EVIDENCE_BODY_BYTES } from "./http/read-evidence.ts";
+export type { DisputeCallRefusal } from "./responses/refusals.ts";
 export { respondToDispute } from "./responses/respond-to-dispute.ts";
 export { eraseEvidenceOf, eraseOldEvidence, listEvidence } from "./responses/evidence-store.ts";
 export { responsesOf, type StoredResponse } from "./responses/response-store.ts";

@@ -9,6 +9,8 @@ create table disputes (
   merchant_guid text not null,
   connector_guid text not null,
   transaction_uuid text not null,
+  -- As that transaction.
+  test_mode boolean not null,
   -- The provider's id.
   dispute_id text not null,
   stage text not null,

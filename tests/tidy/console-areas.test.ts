@@ -15,6 +15,7 @@ const AREAS = [
   "views",
   "refunds",
   "payments",
+  "disputes",
   "overview",
   "configuration",
   "connectors",

@@ -14,6 +14,8 @@ export interface Visit {
   readonly form: (name: string) => string;
   /** The same of the query of the address. */
   readonly query: (name: string) => string;
+  /** A file of the form, where the route takes one; undefined when none was chosen. */
+  readonly file: (name: string) => Promise<{ readonly name: string; readonly content: Buffer } | undefined>;
   /** A part of the path. */
   readonly path: (name: string) => string;
   readonly send: (page: ConsolePage) => FastifyReply;
@@ -42,6 +44,8 @@ export interface RouteOf<Allowed extends Access, V extends Visit> {
   readonly handle: (visit: V) => Handled;
   /** The route refuses card numbers in its form itself, and shows the form again, or keeps nothing of it. */
   readonly refusesCardNumbers?: true;
+  /** Its form has a file, of at most so many bytes with the other fields. */
+  readonly takesFileOf?: number;
   /** Its form is sent before there is a session whose value it could carry; one with an older session may be sent too. */
   readonly needsNoFormToken?: true;
   /**

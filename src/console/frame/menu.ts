@@ -30,6 +30,7 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
       ? [
           entry("payments", "payments", t("Payments")),
           entry("links", "links", t("Links")),
+          entry("disputes", "disputes", t("Disputes")),
           entry("approvals", "check", t("Approvals")),
         ]
       : [],

@@ -79,6 +79,7 @@ export type Area =
   | "payments"
   | "links"
   | "connectors"
+  | "disputes"
   | "developers"
   | "approvals"
   | "people"

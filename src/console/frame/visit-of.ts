@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Visit } from "./console-route.ts";
 import type { PageContext } from "./page.ts";
+import { fileIn } from "./form-with-file.ts";
 import { sendConsolePage } from "./send-page.ts";
 
 /** A request as routes read and respond to it. */
@@ -18,6 +19,7 @@ export function visitOf({
     reply,
     form: (name) => readText(request.body, name),
     query: (name) => readText(request.query, name),
+    file: (name) => fileIn(request.body, name),
     path: (name) => readText(request.params, name),
     send: (page) => sendConsolePage(reply, context, page),
     redirect: (path) =>

@@ -100,6 +100,13 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "POST /console/:place/payments/:uuid/release": "money",
   "GET /console/:place/payments/:uuid/reject": "money",
   "POST /console/:place/payments/:uuid/reject": "money",
+  "GET /console/:place/disputes": "see",
+  "GET /console/:place/disputes/:dispute": "see",
+  "GET /console/:place/disputes/:dispute/pack": "reveal",
+  "POST /console/:place/disputes/:dispute/files": "money",
+  "GET /console/:place/disputes/:dispute/accept": "money",
+  "POST /console/:place/disputes/:dispute/accept": "money",
+  "POST /console/:place/disputes/:dispute/contest": "money",
   "GET /console/:place/links": "see",
   "GET /console/:place/links/new": "links",
   "POST /console/:place/links/new": "links",
@@ -254,6 +261,11 @@ beforeAll(async () => {
   const api = new ApiClient(started.url);
   uuid = String((await api.preauthorize(anOrder())).body["uuid"]);
   await started.gateway.db.execute(sql`update transactions set test_mode = false where uuid = ${uuid}`);
+  await started.gateway.db.execute(sql`
+    insert into disputes (guid, tenant_guid, merchant_guid, connector_guid, transaction_uuid, test_mode, dispute_id, stage,
+      amount_minor, currency, reason, opened_at, modified_at)
+    select 'a-live-dispute', tenant_guid, merchant_guid, connector_guid, uuid, false, 'd-1', 'chargeback', 100, 'EUR', '', now(), now()
+    from transactions where uuid = ${uuid}`);
   for (const role of ROLES) people[role] = await ConsoleClient.demo(started.url, role);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   const { body } = await operator.post("/api/provisioning/createTenant", {
@@ -278,6 +290,7 @@ async function statusOf(client: ConsoleClient | undefined, route: string, place:
   const path = url
     .replace(":place", place)
     .replace(":uuid", uuid)
+    .replace(":dispute", "a-live-dispute")
     .replace(":membership", "demo-support")
     .replace(/:\w+/, "unknown");
   const csrf = client && client.form(await client.get("/console/me"), "/sign-out").fields["csrf"];

@@ -78,7 +78,7 @@ async function disputes(parts: ConsoleParts, { place, testMode, at }: Where): Pr
   return {
     icon: "disputes",
     tone: "wait",
-    href: `${at}/payments?state=disputed`,
+    href: `${at}/disputes`,
     text: counted(open.length, { one: "{count} dispute to answer", other: "{count} disputes to answer" }),
     more: first?.standing ? (timeToAnswer(first.standing, first.payment.now) ?? "") : "",
     end: sumText(open.map(({ payment }) => payment.transaction)),

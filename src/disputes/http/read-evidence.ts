@@ -6,10 +6,10 @@ import { object } from "../../platform/json-values.ts";
 import { evidenceInvalid, type EvidenceInvalid } from "../responses/refusals.ts";
 
 /** More than any provider takes, which is checked with the file. */
-const MAX_BODY_BYTES = 5 * 1024 * 1024;
+export const MAX_EVIDENCE_BODY_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_LIMIT = {
-  maxBytes: MAX_BODY_BYTES,
-  message: `file: must not be larger than ${MAX_BODY_BYTES} bytes`,
+  maxBytes: MAX_EVIDENCE_BODY_BYTES,
+  message: `file: must not be larger than ${MAX_EVIDENCE_BODY_BYTES} bytes`,
 };
 
 /**

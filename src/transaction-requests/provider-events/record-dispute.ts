@@ -76,13 +76,21 @@ async function recordReport(
   }: { event: ReadDispute; original: Transaction; initiatedBy: string | undefined },
 ): Promise<void> {
   const { disputeId, amount, reason, reasonCode = null, dueAt = null } = event;
-  const { tenantGuid, merchantGuid, connectorGuid, uuid: transactionUuid } = original;
+  const { tenantGuid, merchantGuid, connectorGuid, uuid: transactionUuid, testMode } = original;
   const at = parts.clock.now();
   await markDisputed(tx, original);
   const money = moneyOf(event);
   if (money) await insertDisputedMoney(parts, tx, { money, original, initiatedBy });
   const { isNew } = await reportDispute(tx, {
-    dispute: { guid: parts.ids.uuid(), tenantGuid, merchantGuid, connectorGuid, transactionUuid, disputeId },
+    dispute: {
+      guid: parts.ids.uuid(),
+      tenantGuid,
+      merchantGuid,
+      connectorGuid,
+      transactionUuid,
+      testMode,
+      disputeId,
+    },
     report: {
       stage: stageOf(event),
       amount,

@@ -1,0 +1,211 @@
+import { MAX_EVIDENCE_BODY_BYTES, uploadEvidence, type ResponseOptions } from "../../disputes/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { recordAuditEvent } from "../../tenancy/index.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { curl } from "../frame/curl.ts";
+import { messagePage, type PageContext } from "../frame/page.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { typedTextProblem } from "../frame/typed-text.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { acceptAsPerson, contestAsPerson, isLargeLoss } from "./answer-as-person.ts";
+import { textNames } from "./dispute-view.ts";
+import { findDisputeAt, readDispute, type DisputeFacts, type FoundDispute } from "./read-dispute.ts";
+import { refusalWords } from "./refusal-words.ts";
+import { acceptPage, amountKey, contestPage } from "./respond-page.ts";
+import { showDispute, type Problem } from "./show-dispute.ts";
+
+/** A file of evidence, the evidence itself, and the acceptance of a loss: the last two with a page to check them. */
+export function answerRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const at = "/:place/disputes/:dispute";
+  const access = "refund";
+  return [
+    {
+      method: "POST",
+      path: `${at}/files`,
+      access,
+      takesFileOf: MAX_EVIDENCE_BODY_BYTES,
+      handle: (visit) => addFile(parts, visit, context),
+    },
+    { method: "GET", path: `${at}/accept`, access, handle: (visit) => accept(parts, visit, context) },
+    {
+      method: "POST",
+      path: `${at}/accept`,
+      access,
+      needsProof: async (visit) => {
+        const found = await findDisputeAt(parts, { guid: visit.path("dispute"), place: visit.place });
+        return found !== undefined && isLargeLoss(parts, { ...found, person: visit.viewer.person });
+      },
+      handle: (visit) => accept(parts, visit, context),
+    },
+    {
+      method: "POST",
+      path: `${at}/contest`,
+      access,
+      refusesCardNumbers: true,
+      handle: (visit) => contest(parts, visit, context),
+    },
+  ];
+}
+
+/** The dispute of the address, where the person may answer it; else the page that says why not. */
+async function answerable(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const found = await findDisputeAt(parts, { guid: visit.path("dispute"), place });
+  if (!found) return { sent: visit.send(notFoundPage(context, viewer)) };
+  if (!place.allows("refund", found.transaction)) {
+    const text = t("Your role can answer disputes in test mode only.");
+    const page = messagePage({
+      title: t("Not with your role"),
+      text,
+      status: 403,
+      viewer,
+      base: context.base,
+    });
+    return { sent: visit.send(page) };
+  }
+  return { found, facts: await readDispute(parts, found) };
+}
+
+async function addFile(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const asked = await answerable(parts, visit, context);
+  if ("sent" in asked) return asked.sent;
+  const { found, facts } = asked;
+  const refuse = (problem: Problem) => showDispute(parts, visit, { context, found, problem });
+  const connector = await parts.findConnector(found.dispute.connectorGuid);
+  if (!facts.chargeback || !connector || isRefusal(facts.options))
+    return notAnswered(parts, visit, { context, found, facts });
+  const file = await visit.file("file");
+  if (!file) return refuse({ field: "file", message: t("Choose a file.") });
+  const { uuid } = facts.chargeback;
+  const type = visit.form("type");
+  const { viewer, request } = visit;
+  const kept = await changedBy(viewer, { request, operation: "console.addEvidence" }, async () => {
+    const files = await uploadEvidence(parts, { uuid, caller: { connector }, file, type });
+    if (!isRefusal(files))
+      await recordAuditEvent(parts.db, {
+        entity: "dispute",
+        target: found.dispute.guid,
+        placeGuid: found.dispute.merchantGuid,
+        facts: { file: type, bytes: file.content.byteLength },
+      });
+    return files;
+  });
+  if (isRefusal(kept)) return refuse({ field: "file", message: refusalWords(kept) });
+  return visit.redirect(`${addressOf(visit)}?done=file`);
+}
+
+async function accept(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const asked = await answerable(parts, visit, context);
+  if ("sent" in asked) return asked.sent;
+  const { found, facts } = asked;
+  const { chargeback, options } = facts;
+  if (isRefusal(options) || !chargeback) return notAnswered(parts, visit, { context, found, facts });
+  const check = (problem?: Problem) =>
+    visit.send(acceptPage(viewOf(parts, visit, { context, facts, problem, operation: "accept" })));
+  if (visit.form("confirmed") === "") return check();
+  if (visit.form("confirmed") !== amountKey({ facts })) return check({ message: t(CHANGED) });
+  const { viewer, request } = visit;
+  const accepted = await changedBy(viewer, { request, operation: "console.acceptDispute" }, () =>
+    acceptAsPerson(parts, { ...found, chargeback, person: viewer.person }),
+  );
+  if (!isRefusal(accepted))
+    return visit.redirect(`${addressOf(visit)}?done=${accepted === "done" ? "accepted" : "pending"}`);
+  if (accepted.code === "above_limit")
+    return check({
+      message: t("This is above your limit for refunds. A colleague with a higher limit has to accept it."),
+    });
+  return showDispute(parts, visit, { context, found, problem: { message: refusalWords(accepted) } });
+}
+
+async function contest(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const asked = await answerable(parts, visit, context);
+  if ("sent" in asked) return asked.sent;
+  const { found, facts } = asked;
+  const { chargeback, options } = facts;
+  if (isRefusal(options) || !chargeback) return notAnswered(parts, visit, { context, found, facts });
+  const texts = typedTexts(visit, options);
+  const back = (problem: Problem) => showDispute(parts, visit, { context, found, problem, texts });
+  const problem = problemOf(texts, options);
+  if (problem) return back(problem);
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
+  const check = (changed?: Problem) =>
+    visit.send(
+      contestPage(
+        viewOf(parts, visit, {
+          context,
+          facts,
+          problem: changed,
+          texts: filled,
+          operation: "submit-evidence",
+        }),
+      ),
+    );
+  if (visit.form("confirmed") === "") return check();
+  if (visit.form("confirmed") !== amountKey({ facts })) return check({ message: t(CHANGED) });
+  const { viewer, request } = visit;
+  const sent = await changedBy(viewer, { request, operation: "console.contestDispute" }, () =>
+    contestAsPerson(parts, { ...found, chargeback, texts: filled, files: options.files }),
+  );
+  if (isRefusal(sent)) return back({ message: refusalWords(sent) });
+  return visit.redirect(`${addressOf(visit)}?done=${sent === "done" ? "sent" : "pending"}`);
+}
+
+/** The texts of the form, by the provider's names. */
+function typedTexts(visit: PlaceVisit, { texts }: ResponseOptions): Readonly<Record<string, string>> {
+  const typed = (name: string): string => visit.form(`text-${name}`).replaceAll("\r\n", "\n").trim();
+  return Object.fromEntries(textNames(texts).map((name) => [name, typed(name)]));
+}
+
+function problemOf(texts: Readonly<Record<string, string>>, options: ResponseOptions): Problem | undefined {
+  for (const [name, text] of Object.entries(texts)) {
+    const message = typedTextProblem(text, { max: options.texts[name]! });
+    if (message !== undefined) return { field: `text-${name}`, message };
+  }
+  const isEmpty = Object.values(texts).every((text) => text === "") && options.files.length === 0;
+  return isEmpty ? { message: t("Write what you say to the bank, or add a file.") } : undefined;
+}
+
+/** The dispute with the reason why it takes no answer. */
+function notAnswered(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context, found, facts: { options } }: { context: PageContext; found: FoundDispute; facts: DisputeFacts },
+) {
+  const problem = isRefusal(options) ? { message: refusalWords(options) } : undefined;
+  return showDispute(parts, visit, { context, found, problem });
+}
+
+const CHANGED = "The dispute has changed since you opened this page. Check it again.";
+
+function viewOf(
+  { publicUrl }: ConsoleParts,
+  { place, viewer }: PlaceVisit,
+  options: {
+    context: PageContext;
+    facts: DisputeFacts;
+    problem: Problem | undefined;
+    texts?: Readonly<Record<string, string>>;
+    operation: "accept" | "submit-evidence";
+  },
+) {
+  const { context, facts, problem, texts = {}, operation } = options;
+  return {
+    base: context.base,
+    viewer,
+    place,
+    facts,
+    texts,
+    problem,
+    curl: curl({
+      credentials: "$API_USER:$API_PASSWORD",
+      url: `${publicUrl}/api/v3/dispute/${encodeURIComponent(facts.apiKey)}/${operation}/${facts.chargeback?.uuid ?? ""}`,
+      body: operation === "accept" ? {} : { extraData: texts },
+    }),
+  };
+}
+
+function addressOf({ place, path }: PlaceVisit): string {
+  return `/console/${place.guid}/disputes/${path("dispute")}`;
+}

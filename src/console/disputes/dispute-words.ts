@@ -1,0 +1,130 @@
+import { kindOfReason, type Dispute, type DisputeKind } from "../../disputes/index.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+
+/** What the cardholder says, and which evidence helps most. */
+const KINDS = {
+  fraud: {
+    says: "“I did not make this payment.”",
+    word: "Fraud",
+    helps:
+      "Show that the cardholder took part: authentication by the bank, earlier payments with this card, and delivery to their address help most.",
+  },
+  not_received: {
+    says: "“I never received what I paid for.”",
+    word: "Not received",
+    helps:
+      "Show the delivery: the carrier’s proof with date and address, or the log of a download or visit, helps most.",
+  },
+  not_as_described: {
+    says: "“It is not what I ordered.”",
+    word: "Not as described",
+    helps:
+      "Show what was offered and what was sent: the description, photos, your correspondence and your return policy help most.",
+  },
+  cancelled: {
+    says: "“I had cancelled this.”",
+    word: "Cancelled",
+    helps:
+      "Show the terms that the customer accepted, and that no cancellation came in time or that it was refused for a reason.",
+  },
+  credit_not_processed: {
+    says: "“I was promised a refund that never came.”",
+    word: "Refund missing",
+    helps: "Show the refund with its date and reference, or the terms that exclude one.",
+  },
+  duplicate: {
+    says: "“I paid this twice.”",
+    word: "Paid twice",
+    helps: "Show that the payments are for different orders: both orders and receipts help most.",
+  },
+  wrong_amount: {
+    says: "“The amount or the booking is wrong.”",
+    word: "Wrong amount",
+    helps:
+      "Show the amount that the customer agreed to: order, receipt, and the choice of currency help most.",
+  },
+  authorization: {
+    says: "“There was no valid authorisation.”",
+    word: "Authorisation",
+    helps: "Show the approval with its code, date and amount.",
+  },
+  unrecognized: {
+    says: "“I do not recognise this payment.”",
+    word: "Not recognised",
+    helps: "Show what was bought, when and by whom: order, receipt, and the name on the statement help most.",
+  },
+  other: {
+    says: "The cardholder disputes this payment.",
+    word: "Other reason",
+    helps: "Show the order, the receipt, the delivery and your correspondence.",
+  },
+} as const satisfies Record<
+  DisputeKind,
+  { readonly says: PlainText; readonly word: PlainText; readonly helps: PlainText }
+>;
+
+type Reason = Pick<Dispute, "reason" | "reasonCode">;
+
+export function saysWord(reason: Reason): string {
+  return t(KINDS[kindOfReason(reason)].says);
+}
+
+export function helpsText(reason: Reason): string {
+  return t(KINDS[kindOfReason(reason)].helps);
+}
+
+/** `Fraud (10.4)`: in words, with the scheme's code. */
+export function kindText(reason: Reason): string {
+  const word = t(KINDS[kindOfReason(reason)].word);
+  return reason.reasonCode === null ? word : `${word} (${reason.reasonCode})`;
+}
+
+/** What a file shows, whatever the provider calls it. The first pattern that matches its name counts. */
+const MEANINGS = [
+  ["delivery", /shipping|delivery|fulfil/i, "Proof of delivery"],
+  ["refund", /proof_of_refund/i, "Proof of a refund"],
+  ["receipt", /receipt/i, "Receipt or order"],
+  ["communication", /communication/i, "Correspondence with the customer"],
+  ["signature", /signature/i, "The customer’s signature"],
+  ["cancellation", /cancellation/i, "Cancellation terms"],
+  ["return_policy", /refund_policy|return_policy/i, "Return and refund terms"],
+  ["description", /service_documentation|item_description/i, "Description of what was sold"],
+  ["duplicate", /duplicate/i, "Proof that both payments are due"],
+  ["other", /uncategorized|other/i, "Another file"],
+] as const satisfies readonly (readonly [string, RegExp, PlainText])[];
+export type FileMeaning = (typeof MEANINGS)[number][0];
+
+export function meaningOf(fileType: string): FileMeaning | undefined {
+  return MEANINGS.find(([, pattern]) => pattern.test(fileType))?.[0];
+}
+
+export function meaningWord(meaning: FileMeaning): string {
+  return t(MEANINGS.find(([name]) => name === meaning)![2]);
+}
+
+/** `Proof of delivery`; a name that is not known as the provider has it. */
+export function fileTypeWord(fileType: string): string {
+  const meaning = meaningOf(fileType);
+  return meaning === undefined ? plainName(fileType) : meaningWord(meaning);
+}
+
+/** `shipping_tracking_number` as `Shipping tracking number`. */
+export function plainName(name: string): string {
+  const words = name.replaceAll("_", " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The files that help against a reason, the best first. */
+export const HELPFUL_FILES: Readonly<Record<DisputeKind, readonly FileMeaning[]>> = {
+  fraud: ["delivery", "communication", "receipt"],
+  not_received: ["delivery", "communication"],
+  not_as_described: ["description", "communication", "return_policy"],
+  cancelled: ["cancellation", "communication"],
+  credit_not_processed: ["refund", "return_policy", "communication"],
+  duplicate: ["duplicate", "receipt"],
+  wrong_amount: ["receipt", "communication"],
+  authorization: ["receipt"],
+  unrecognized: ["receipt", "delivery", "communication"],
+  other: ["receipt", "delivery", "communication"],
+};

@@ -1,0 +1,150 @@
+import { DISPUTE_QUEUES, type DisputeQueue, type DisputeStanding } from "../../disputes/index.ts";
+import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { agoText, longDayText, timeText } from "../language/time-text.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { counted, t } from "../language/translate.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { timeToAnswer } from "../payment-facts/state-word.ts";
+import { brandName, shownMoney } from "../payment-facts/words.ts";
+import { maskedCustomer } from "../payments/masked-customer.ts";
+import { stageWord } from "../payments/story-of-disputes.ts";
+import { kindText } from "./dispute-words.ts";
+
+export interface ListedDispute {
+  readonly standing: DisputeStanding;
+  readonly payment: ShownPayment;
+}
+
+interface DisputesView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly queue: DisputeQueue;
+  readonly counts: Readonly<Record<DisputeQueue, number>>;
+  readonly listed: readonly ListedDispute[];
+  readonly merchants: ReadonlyMap<string, string>;
+  readonly page: number;
+  readonly hasNext: boolean;
+  readonly curl: string;
+}
+
+const QUEUES = {
+  answer: "To answer",
+  answered: "Answered",
+  open: "All open",
+  ended: "Decided",
+} as const satisfies Record<DisputeQueue, PlainText>;
+
+/** Disputes by their deadline. */
+export function disputesPage(view: DisputesView): ConsolePage {
+  const { base, viewer, place, queue, counts, listed, curl } = view;
+  const at = `${base}/console/${place.guid}/disputes`;
+  const content = html`<div class="head">
+      <div>
+        <h1>${t("Disputes")}</h1>
+        <p class="soft small">
+          ${t("Customers who take a payment back through their bank, the earliest deadline first")}
+        </p>
+      </div>
+    </div>
+    <nav class="chips" aria-label="${t("Quick filters")}">
+      ${DISPUTE_QUEUES.map(
+        (name) =>
+          html`<a class="chip" href="${at}?state=${name}" ${name === queue ? html`aria-current="true"` : ""}
+            >${t(QUEUES[name])} <span class="n">${counts[name]}</span></a
+          >`,
+      )}
+    </nav>
+    ${listed.length === 0 ? nothing(view, at) : table(view, at)} ${pager(view, at)}`;
+  return { title: t("Disputes"), content, viewer, area: "disputes", curl };
+}
+
+function nothing({ queue, counts }: DisputesView, at: string): Html {
+  const isOther = queue !== "ended" && counts.ended + counts.open > 0;
+  return html`<section class="panel">
+    <p class="body soft">
+      ${queue === "answer" ? t("No dispute waits for an answer.") : t("There is none here.")}
+      ${isOther ? html`<a href="${at}?state=${counts.open > 0 ? "open" : "ended"}">${t("Show the others")}</a>` : ""}
+    </p>
+  </section>`;
+}
+
+function table({ place, listed, merchants }: DisputesView, at: string): Html {
+  const head = (text: string, classes = ""): Html =>
+    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  return html`<table class="open lines edge" role="table">
+    <caption class="unseen">
+      ${t("Disputes")}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${head(t("Amount"), "num")} ${head(t("State"))} ${head(t("Reason"))} ${head(t("Paid with"))}
+        ${head(t("Customer"), "opt-1")} ${head(t("Order"), "opt-2")}
+        ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""} ${head(t("Answer by"), "num")}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${listed.map((one) => row(one, { at, place, merchants }))}
+    </tbody>
+  </table>`;
+}
+
+function row(
+  { standing, payment }: ListedDispute,
+  { at, place, merchants }: { at: string; place: PlaceView; merchants: ReadonlyMap<string, string> },
+): Html {
+  const { dispute } = standing;
+  const { transaction, now } = payment;
+  const { card, merchantTransactionId: order, merchantGuid } = transaction;
+  return html`<tr role="row">
+    <td role="cell" class="a num">
+      <a class="go" href="${at}/${dispute.guid}"
+        >${shownMoney(dispute.amount)}<span class="unseen"> ${order}</span></a
+      >
+    </td>
+    <td role="cell" class="b">${disputeBadge(standing, now)}</td>
+    <td role="cell" class="wide">${kindText(dispute)}</td>
+    <td role="cell" class="c nowrap">
+      ${card ? html`${cardMark(card.brand, brandName(card.brand))}···· ${card.lastFourDigits}` : ""}
+    </td>
+    <td role="cell" class="e nowrap opt-1">${maskedCustomer(transaction)}</td>
+    <td role="cell" class="wide nowrap opt-2">${order}</td>
+    ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${merchants.get(merchantGuid) ?? ""}</td>` : ""}
+    <td role="cell" class="d num soft">${deadline(standing, now)}</td>
+  </tr>`;
+}
+
+function deadline({ dispute: { dueAt, endedAt, openedAt } }: DisputeStanding, now: Temporal.Instant): Html {
+  const at = dueAt ?? endedAt ?? openedAt;
+  return html`<time datetime="${at.toString()}" title="${timeText(at)}"
+    >${dueAt === null ? agoText(at, now) : longDayText(at)}</time
+  >`;
+}
+
+/** How a dispute stands: the time left to answer, or its outcome. */
+export function disputeBadge(standing: DisputeStanding, now: Temporal.Instant): Html {
+  const { dispute, outcome, response } = standing;
+  const left = timeToAnswer(standing, now);
+  if (outcome === "won")
+    return html`<span class="badge good">${stageWord(dispute.stage)}${icon("check", "xs")}</span>`;
+  if (outcome === "lost")
+    return html`<span class="badge wrong">${stageWord(dispute.stage)}${icon("cross", "xs")}</span>`;
+  if (outcome === "closed")
+    return html`<span class="badge">${stageWord(dispute.stage)}${icon("check", "xs")}</span>`;
+  if (response) return html`<span class="badge back">${left ?? t("Answered")}${icon("check", "xs")}</span>`;
+  return html`<span class="badge wait">${left ?? stageWord(dispute.stage)}${icon("clock", "xs")}</span>`;
+}
+
+function pager({ queue, page, hasNext, listed }: DisputesView, at: string): Html {
+  if (page === 1 && !hasNext) return html``;
+  const link = (number: number, text: string): Html =>
+    html`<a class="button" href="${at}?state=${queue}&amp;page=${number}">${text}</a>`;
+  return html`<nav class="pager" aria-label="${t("Pages")}">
+    <span>${counted(listed.length, { one: "{count} dispute", other: "{count} disputes" })}</span>
+    <span class="actions"
+      >${page > 1 ? link(page - 1, t("Back")) : ""}${hasNext ? link(page + 1, t("Next")) : ""}</span
+    >
+  </nav>`;
+}

@@ -1,0 +1,98 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { choiceField } from "../frame/field.ts";
+import { csrfField } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+import { fileTypeWord } from "./dispute-words.ts";
+import { addressOf, canAnswer, type DisputeView } from "./dispute-view.ts";
+import { evidenceItems, type EvidenceItem } from "./evidence-items.ts";
+
+/** What is there, what would help, and the form for a file. */
+export function evidencePart(view: DisputeView): Html {
+  const items = evidenceItems(view.facts);
+  const ready = items.filter(({ isReady }) => isReady).length;
+  const { options } = view.facts;
+  return html`<section class="panel">
+    <header>
+      <h2>${t("Evidence")}</h2>
+      <span class="soft small">${t("{ready} of {all} ready", { ready, all: items.length })}</span>
+    </header>
+    <ul class="todo rows">
+      ${items.map((item) => itemRow(view, item))}
+      ${
+        isRefusal(options)
+          ? ""
+          : options.files.map(
+              ({ type, bytes }) =>
+                html`<li>
+                  <span class="round good">${icon("file")}</span
+                  ><span
+                    ><b>${fileTypeWord(type)}</b
+                    ><span class="soft"
+                      >${t("File of {size} kB", { size: Math.ceil(bytes / 1000) })}</span
+                    ></span
+                  ><span></span>
+                </li>`,
+            )
+      }
+    </ul>
+    ${canAnswer(view) ? uploadForm(view) : ""}
+  </section>`;
+}
+
+function itemRow({ base, place, ...view }: DisputeView, item: EvidenceItem): Html {
+  const { isReady, title, detail, path, missing } = item;
+  const link =
+    path === undefined
+      ? ""
+      : html`<a href="${base}/console/${place.guid}/${path}"
+          >${t("View")}<span class="unseen"> ${title}</span></a
+        >`;
+  const add =
+    missing !== undefined && view.mayAnswer
+      ? html`<a class="button" href="${addressOf({ base, place, ...view })}?file=${missing}#file"
+          >${t("Add file")}</a
+        >`
+      : "";
+  return html`<li>
+    <span class="round ${isReady ? "good" : "wait"}">${icon(isReady ? "check" : "file")}</span
+    ><span><b>${title}</b><span class="soft">${detail}</span></span
+    ><span>${link}${add}</span>
+  </li>`;
+}
+
+/** Only what the provider takes. */
+function uploadForm(view: DisputeView): Html {
+  const { viewer, facts, problem } = view;
+  const { options } = facts;
+  if (isRefusal(options)) return html``;
+  const isWrong = problem?.field === "file";
+  return html`<div class="body">
+    <form method="post" action="${addressOf(view)}/files" enctype="multipart/form-data">
+      ${csrfField(viewer)}
+      ${choiceField({
+        name: "type",
+        label: t("The file shows"),
+        value: view.chosenFile,
+        options: options.fileTypes.map((type) => [type, fileTypeWord(type)] as const),
+      })}
+      <div class="field">
+        <label for="file">${t("File")}</label>
+        <p class="hint" id="file-hint">
+          ${t("PDF or image, up to {size} MB. It is kept encrypted until you send the answer.", { size: Math.floor(options.maxFileBytes / 100_000) / 10 })}
+        </p>
+        ${isWrong ? html`<p class="problem" id="file-problem">${problem.message}</p>` : ""}
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept="${options.mediaTypes.join(",")}"
+          required
+          aria-describedby="file-hint${isWrong ? " file-problem" : ""}"
+          ${isWrong ? html`aria-invalid="true"` : ""}
+        />
+      </div>
+      <p class="actions"><button>${t("Add file")}</button></p>
+    </form>
+  </div>`;
+}

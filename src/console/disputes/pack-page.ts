@@ -1,0 +1,101 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import { storyList } from "../frame/story-list.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
+import type { PlaceView } from "../access/places.ts";
+import { timeText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import { amountText, cardText, shownMoney } from "../payment-facts/words.ts";
+import { personalDataOf } from "../payments/personal-data.ts";
+import { storyOf } from "../payments/story.ts";
+import type { StoryFacts } from "../payments/story-facts.ts";
+import { draftWords } from "./draft-words.ts";
+import { kindText, saysWord } from "./dispute-words.ts";
+import { evidenceItems } from "./evidence-items.ts";
+import type { DisputeFacts } from "./read-dispute.ts";
+
+/** All that the record proves about a disputed payment, to print or to save as a file. */
+export function packPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  facts: DisputeFacts;
+  story: StoryFacts;
+  merchantName: string;
+  curl: string;
+}): ConsolePage {
+  const { base, viewer, place, facts, story, merchantName, curl } = options;
+  const { dispute, payment } = facts;
+  const { transaction } = payment;
+  const title = t("Evidence for the dispute of {order}", { order: transaction.merchantTransactionId });
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${base}/console/${place.guid}/disputes/${dispute.guid}"
+        >${t("Dispute of {order}", { order: transaction.merchantTransactionId })}</a
+      ><span aria-hidden="true">/</span><span>${t("Evidence pack")}</span>
+    </nav>
+    <h1>${title}</h1>
+    <p class="soft">
+      ${t("Prepared from the record of {merchant}. Print it, or save it as a PDF file.", { merchant: merchantName })}
+    </p>
+    ${recordPart(facts)}
+    <h2>${t("Evidence")}</h2>
+    <ul>
+      ${evidenceItems(facts)
+        .filter(({ isReady }) => isReady)
+        .map(({ title: what, detail }) => html`<li><b>${what}</b>${detail === "" ? "" : `: ${detail}`}</li>`)}
+    </ul>
+    <h2>${t("In words")}</h2>
+    <p class="typed">${draftWords(facts)}</p>
+    <h2>${t("What happened")}</h2>
+    ${storyList(storyOf(story).map(({ at, text, sign }) => ({ at, content: html`<p>${text}</p>`, sign })))}`;
+  return { title, content, viewer, area: "disputes", curl };
+}
+
+function recordPart({ dispute, payment }: DisputeFacts): Html {
+  const { transaction } = payment;
+  const { result, request } = transaction;
+  const items = request.items ?? [];
+  return html`${factsList(t("Dispute"), [
+    [t("Amount"), shownMoney(dispute.amount)],
+    [t("Reason"), `${saysWord(dispute)} ${kindText(dispute)}`],
+    [t("Provider reference"), dispute.disputeId],
+    [t("Answer by"), dispute.dueAt ? timeText(dispute.dueAt) : ""],
+  ])}
+  ${factsList(t("Payment"), [
+    [t("Amount"), amountText(payment)],
+    [t("Order"), transaction.merchantTransactionId],
+    [t("Description"), transaction.request.description ?? ""],
+    [t("When"), timeText(transaction.createdAt)],
+    [t("Paid with"), cardText(transaction)],
+    [t("Authorisation code"), result.authCode ?? ""],
+    ["ARN", result.arn ?? ""],
+    ["RRN", result.rrn ?? ""],
+  ])}
+  ${
+    items.length === 0
+      ? ""
+      : factsList(
+          t("Items"),
+          items.map(({ name, quantity, price, currency }) => [
+            [quantity, name].filter(Boolean).join(" × "),
+            [price, currency].filter(Boolean).join(" "),
+          ]),
+        )
+  }
+  ${factsList(
+    t("Customer"),
+    personalDataOf(transaction).map(({ label, value }) => [label, value]),
+  )}`;
+}
+
+function factsList(title: string, rows: readonly (readonly [string, string])[]): Html {
+  const filled = rows.filter(([name, value]) => name !== "" && value !== "");
+  if (filled.length === 0) return html``;
+  return html`<h2>${title}</h2>
+    <dl class="facts">
+      ${filled.map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>`;
+}

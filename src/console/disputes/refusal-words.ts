@@ -1,0 +1,31 @@
+import { wordsOfDisputeRefusal, type DisputeCallRefusal } from "../../disputes/index.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import { timeText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+
+/** Why the dispute takes no response, or what is wrong with one. */
+export function refusalWords(refusal: DisputeCallRefusal | Refusal<"no_chargeback">): string {
+  switch (refusal.code) {
+    case "no_chargeback":
+      return t("No money was charged back: there is nothing to answer yet.");
+    case "responses_not_supported":
+      return t("Disputes of this provider are answered in the provider’s own pages.");
+    case "dispute_not_open":
+      return t("The dispute needs no answer any more.");
+    case "dispute_overdue":
+      return t("The deadline passed on {time}.", { time: timeText(refusal.dueAt) });
+    case "dispute_accepted":
+      return t("The loss was accepted.");
+    case "evidence_submitted":
+      return t("The evidence was sent. The bank decides.");
+    case "response_under_way":
+      return t("An earlier answer is on its way to the provider.");
+    case "evidence_invalid":
+      return t("It cannot be used: {reason}", { reason: refusal.message });
+    case "chargeback_not_found":
+    case "not_a_chargeback":
+    case "no_dispute":
+    case "provider_refused":
+      return t("The provider refused it: {reason}", { reason: wordsOfDisputeRefusal(refusal) });
+  }
+}

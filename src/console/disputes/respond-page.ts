@@ -1,0 +1,89 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
+import { timeText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import { shownMoney } from "../payment-facts/words.ts";
+import type { DisputeView } from "./dispute-view.ts";
+import { fileTypeWord, kindText, plainName } from "./dispute-words.ts";
+
+type CheckView = Pick<DisputeView, "base" | "viewer" | "place" | "facts" | "texts" | "problem" | "curl">;
+
+function addressOf({ base, place, facts }: CheckView): string {
+  return `${base}/console/${place.guid}/disputes/${facts.dispute.guid}`;
+}
+
+/** What is given up, and that it cannot be undone. */
+export function acceptPage(view: CheckView): ConsolePage {
+  const { facts, viewer, problem, curl } = view;
+  const amount = shownMoney(facts.dispute.amount);
+  const title = t("Accept the loss of {amount}?", { amount });
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [problem] : [])} ${commonFacts(view)}
+    <p>${t("The customer keeps the money, and the dispute is over. This cannot be undone.")}</p>
+    <form method="post" action="${addressOf(view)}/accept">
+      ${csrfField(viewer)}
+      <input type="hidden" name="confirmed" value="${amountKey(view)}" />
+      <p class="actions">
+        <button class="primary">${t("Accept the loss of {amount}", { amount })}</button>
+        <a class="button" href="${addressOf(view)}">${t("Back to the dispute")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
+}
+
+/** What is sent to the bank: it can be sent once. */
+export function contestPage(view: CheckView): ConsolePage {
+  const { facts, viewer, texts, problem, curl } = view;
+  const { options } = facts;
+  const title = t("Send this evidence?");
+  const filled = Object.entries(texts).filter(([, text]) => text !== "");
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [problem] : [])} ${commonFacts(view)}
+    <h2>${t("Files")}</h2>
+    ${
+      isRefusal(options) || options.files.length === 0
+        ? html`<p>${t("No file was added.")}</p>`
+        : html`<ul>
+            ${options.files.map(({ type }) => html`<li>${fileTypeWord(type)}</li>`)}
+          </ul>`
+    }
+    ${filled.map(
+      ([name, text]) =>
+        html`<h2>${plainName(name)}</h2>
+          <p class="typed">${text}</p>`,
+    )}
+    <p>${t("It can be sent once. The bank decides, usually within weeks.")}</p>
+    <form method="post" action="${addressOf(view)}/contest">
+      ${csrfField(viewer)}
+      ${filled.map(([name, text]) => html`<input type="hidden" name="text-${name}" value="${text}" />`)}
+      <input type="hidden" name="confirmed" value="${amountKey(view)}" />
+      <p class="actions">
+        <button class="primary">${t("Send the evidence")}</button>
+        <a class="button" href="${addressOf(view)}">${t("Back to the dispute")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
+}
+
+/** The chargeback and amount that were confirmed: a later chargeback is confirmed again. */
+export function amountKey({ facts: { dispute, chargeback } }: Pick<CheckView, "facts">): string {
+  return [chargeback?.uuid, dispute.amount.minor, dispute.amount.currency].join(":");
+}
+
+function commonFacts({ facts: { dispute, payment } }: CheckView): Html {
+  const rows: (readonly [string, string])[] = [
+    [t("Order"), payment.transaction.merchantTransactionId],
+    [t("Disputed amount"), shownMoney(dispute.amount)],
+    [t("Reason"), kindText(dispute)],
+    ...(dispute.dueAt ? [[t("Answer by"), timeText(dispute.dueAt)] as const] : []),
+  ];
+  return html`<dl class="facts">
+      ${rows.map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+    ${payment.transaction.testMode ? html`<p>${t("This is a test: no money moves.")}</p>` : ""}`;
+}

@@ -1,0 +1,105 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import { longDayText, timeText } from "../language/time-text.ts";
+import { counted, t } from "../language/translate.ts";
+import { minorText, shownMoney } from "../payment-facts/words.ts";
+import { stageWord } from "../payments/story-of-disputes.ts";
+import { kindText } from "./dispute-words.ts";
+import type { DisputeFacts } from "./read-dispute.ts";
+
+interface Step {
+  readonly tone: "good" | "wait" | "wrong" | "none";
+  readonly text: string;
+  readonly when: string;
+}
+
+/** The steps of a dispute: what was reported and answered, then what comes next. */
+export function courseOf(facts: DisputeFacts): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Course")}</h2></header>
+    <ol class="body">
+      ${[...past(facts), ...next(facts)].map(
+        ({ tone, text, when }) =>
+          html`<li class="pulse">
+            <i class="dot ${tone}"></i><span>${text}</span><span class="soft">${when}</span>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+function past({ reported, responses }: DisputeFacts): Step[] {
+  const steps = [
+    ...reported.reports.map(({ stage, occurredAt: at }) => ({
+      at,
+      tone: stage === "lost" ? ("wrong" as const) : ("good" as const),
+      text: stageWord(stage),
+    })),
+    ...responses.map(({ kind, state, sentAt: at }) => ({
+      at,
+      tone: state === "refused" ? ("wrong" as const) : ("good" as const),
+      text: responseText(kind, state),
+    })),
+  ];
+  return steps
+    .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+    .map(({ at, ...step }) => ({ ...step, when: longDayText(at) }));
+}
+
+function responseText(kind: "accept" | "evidence", state: "sent" | "done" | "refused"): string {
+  if (state === "refused") return t("Your answer was refused by the provider");
+  if (state === "sent") return t("Your answer is on its way");
+  return kind === "accept" ? t("You accepted the loss") : t("Your evidence was sent");
+}
+
+function next({ reported, dispute, payment: { now } }: DisputeFacts): Step[] {
+  if (reported.outcome !== "open") return [];
+  const decides: Step = { tone: "none", text: t("The bank decides"), when: "" };
+  if (reported.response) return [decides];
+  if (dispute.dueAt === null) return [{ tone: "wait", text: t("Your answer"), when: "" }, decides];
+  const isLate = Temporal.Instant.compare(dispute.dueAt, now) <= 0;
+  const when = t("by {time}", { time: timeText(dispute.dueAt) });
+  return [{ tone: isLate ? "wrong" : "wait", text: t("Your answer"), when }, decides];
+}
+
+export function stakePart({ dispute, payment, reported }: DisputeFacts): Html {
+  const { transaction } = payment;
+  const isWon = reported.outcome === "won";
+  const rows: (readonly [string, string])[] = [
+    [t("Payment"), minorText(transaction.amountMinor ?? 0n, transaction.currency)],
+    [t("Charged back"), minorText(-transaction.chargedBackMinor, transaction.currency)],
+  ];
+  return html`<section class="receipt" aria-label="${t("Amounts")}">
+    <h2>${t("At stake")}</h2>
+    <dl class="sum">
+      ${rows.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+      <div class="total">
+        <dt>${isWon ? t("Returned to you") : t("Back if you win")}</dt>
+        <dd>${shownMoney(dispute.amount)}</dd>
+      </div>
+    </dl>
+    ${dispute.dueAt ? html`<p class="tiny soft">${t("Answer by {time}.", { time: timeText(dispute.dueAt) })}</p>` : ""}
+  </section>`;
+}
+
+export function alikePart({ dispute, alike }: DisputeFacts): Html {
+  if (alike.count === 0) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Disputes like this")}</h2></header>
+    <div class="body">
+      <dl class="facts wide">
+        <dt>${t("{reason}, in a year", { reason: kindText(dispute) })}</dt>
+        <dd>${counted(alike.count, { one: "{count} dispute", other: "{count} disputes" })}</dd>
+        <dt>${t("Contested")}</dt>
+        <dd>${alike.contested}</dd>
+        <dt>${t("Won")}</dt>
+        <dd>${t("{part} of {whole}", { part: alike.won, whole: alike.decided })}</dd>
+      </dl>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,90 @@
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import { columns, disputeOf, type DisputeRow } from "./dispute-store.ts";
+import type { Dispute } from "./dispute.ts";
+
+/** `answer`: the merchant may still respond. `answered`: a response stands. `ended`: closed, won or lost. `open`: the first two, and what waits for others. */
+export const DISPUTE_QUEUES = ["answer", "answered", "open", "ended"] as const;
+export type DisputeQueue = (typeof DISPUTE_QUEUES)[number];
+
+interface Owned {
+  readonly merchantGuids: readonly string[];
+  readonly testMode: boolean;
+}
+
+/** A response to the present chargeback: that to the first one says nothing of a second. */
+const ANSWERED = sql`exists (select from dispute_responses where dispute_guid = disputes.guid and state <> 'refused'
+  and (stage <> 'second_chargeback' or sent_at >= disputes.modified_at))`;
+
+const CONDITIONS: Readonly<Record<DisputeQueue, Sql>> = {
+  answer: sql`ended_at is null and stage in ('chargeback', 'second_chargeback') and not ${ANSWERED}
+    and (due_at is null or due_at > quittance_now())`,
+  answered: sql`ended_at is null and ${ANSWERED}`,
+  open: sql`ended_at is null`,
+  ended: sql`ended_at is not null`,
+};
+
+/** Disputes of the merchants, the earliest deadline first; of ended ones the newest end first. */
+export async function listByDeadline(
+  db: Queryable,
+  {
+    merchantGuids,
+    testMode,
+    queue,
+    skip,
+    limit,
+  }: Owned & {
+    readonly queue: DisputeQueue;
+    readonly skip: number;
+    readonly limit: number;
+  },
+): Promise<Dispute[]> {
+  const order = queue === "ended" ? sql`ended_at desc, guid` : sql`due_at nulls last, guid`;
+  const rows = await db.query<DisputeRow>(sql`
+    select ${columns} from disputes
+    where merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode} and ${CONDITIONS[queue]}
+    order by ${order} limit ${limit} offset ${skip}`);
+  return rows.map(disputeOf);
+}
+
+/** How many disputes of each queue the merchants have. */
+export async function countByQueue(
+  db: Queryable,
+  { merchantGuids, testMode }: Owned,
+): Promise<Readonly<Record<DisputeQueue, number>>> {
+  return db.one(sql`
+    select count(*) filter (where ${CONDITIONS.answer})::int as answer,
+      count(*) filter (where ${CONDITIONS.answered})::int as answered,
+      count(*) filter (where ${CONDITIONS.open})::int as open,
+      count(*) filter (where ${CONDITIONS.ended})::int as ended
+    from disputes
+    where merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode}`);
+}
+
+/** How disputes with the same reason went for a merchant. */
+export interface Outcomes {
+  readonly count: number;
+  readonly contested: number;
+  readonly won: number;
+  /** With a decision after they were contested. */
+  readonly decided: number;
+}
+
+/** Since then, the dispute itself left out. */
+export function outcomesLike(
+  db: Queryable,
+  { guid, merchantGuid, testMode, reason, reasonCode }: Dispute,
+  since: Temporal.Instant,
+): Promise<Outcomes> {
+  return db.one<Outcomes>(sql`
+    select count(*)::int as count, count(*) filter (where is_contested)::int as contested,
+      count(*) filter (where is_contested and stage in ('won', 'reversal'))::int as won,
+      count(*) filter (where is_contested and stage in ('won', 'reversal', 'lost'))::int as decided
+    from (
+      select stage, exists (select from dispute_responses
+        where dispute_guid = disputes.guid and kind = 'evidence' and state = 'done') as is_contested
+      from disputes
+      where merchant_guid = ${merchantGuid} and test_mode = ${testMode} and guid <> ${guid}
+        and opened_at >= ${since}::timestamptz
+        and case when ${reasonCode}::text is null then reason = ${reason} else reason_code = ${reasonCode}::text end
+    ) as alike`);
+}
