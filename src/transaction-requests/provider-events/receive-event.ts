@@ -137,6 +137,10 @@ async function applyEvent(
       await inquireAbout(parts, subject);
       return EVENT_DONE;
     case "outcome":
+      if (isOfAnother(event, subject)) {
+        await inquireAbout(parts, subject);
+        return EVENT_DONE;
+      }
       return concludeByEvent(parts, { subject, outcome: event.outcome });
     case "undone":
       return recordUndone(parts, { subject, event });
@@ -148,6 +152,15 @@ async function applyEvent(
       return recordDispute(parts, { event, original: late ?? transaction });
     }
   }
+}
+
+/** An outcome that names our submission and another payment of the provider proves nothing about it. */
+function isOfAnother(
+  { outcomeOf }: Extract<EventOfSubmission, { kind: "outcome" }>,
+  { submission }: EventSubject,
+): boolean {
+  const kept = submission?.providerReference ?? null;
+  return outcomeOf !== undefined && kept !== null && kept !== outcomeOf;
 }
 
 /** What is over here may have been approved there all the same, and so may an attempt that another one followed. */

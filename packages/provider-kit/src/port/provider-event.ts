@@ -13,6 +13,11 @@ export type ProviderEvent = EventSource &
         /** The signed outcome of a submission. */
         readonly kind: "outcome";
         readonly outcome: ProviderOutcome;
+        /**
+         * The provider's id of what the outcome is of. A submission that the provider has under another id is not concluded by it: the
+         * gateway sends an inquiry instead.
+         */
+        readonly outcomeOf?: string;
       }
     | {
         /** What had succeeded did not last: a refund or capture failed, an authorisation expired. */
