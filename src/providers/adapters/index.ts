@@ -2,12 +2,19 @@ import { createAdapter as createAdyen } from "@quittance/provider-adyen";
 import { createAdapter as createMollie } from "@quittance/provider-mollie";
 import { createAdapter as createPayPal } from "@quittance/provider-paypal";
 import { createAdapter as createStripe } from "@quittance/provider-stripe";
+import { createAdapter as createWorldline } from "@quittance/provider-worldline";
 
 import type { Adapter, AdapterParts } from "../port/index.ts";
 import { createSimulators } from "./simulator/index.ts";
 
 /** The providers whose packages come with the gateway. A new one is a line here; see CONTRIBUTING, "Adding an adapter". */
-const OWN_ADAPTERS: readonly (() => Adapter)[] = [createAdyen, createMollie, createPayPal, createStripe];
+const OWN_ADAPTERS: readonly (() => Adapter)[] = [
+  createAdyen,
+  createMollie,
+  createPayPal,
+  createStripe,
+  createWorldline,
+];
 
 /**
  * The adapters by id, as a connector's `adapter` names them.

@@ -1,0 +1,132 @@
+import {
+  declineOf,
+  nothingSent,
+  type Declined,
+  type DeclineName,
+  type JsonObject,
+  type ProviderOutcome,
+} from "@quittance/provider-kit";
+import { describedBy, type NotOk, type WorldlineError } from "./api.ts";
+import { scrub } from "./scrub.ts";
+
+/** Names of declines by the issuer's answer (ISO 8583), which is in the middle of `30NN1001`. */
+const BY_ANSWER = byCode({
+  transactionDeclined: "00 01 02 03 05 12 13 30",
+  insufficientFunds: "51",
+  expiredCard: "33 54",
+  pickUpCard: "04 07",
+  lostCard: "41",
+  stolenCard: "43",
+  invalidCard: "14 15",
+  fraudulentCard: "34 59 63",
+  incorrectPaymentInfo: "55 75 82 N7",
+  unsupportedCard: "57 58 62",
+  quotaRegulation: "61 65",
+  softDeclined: "1A",
+  userCancelled: "17",
+  temporarilyUnavailable: "19 68 91 96",
+});
+const ANSWER = /^30([0-9A-Z]{2})\d{4}$/;
+/** With these answers of Mastercard the issuer demands an authentication: products of Worldline. */
+const SOFT_DECLINE_OF_MASTERCARD = { answer: "65", products: [3, 117] };
+
+/** The same by `errorCode` or `id` of an error. */
+const BY_ERROR = byCode({
+  verificationFailed: "40001134 AUTHENTICATION_FAILURE",
+  invalidConfiguration:
+    "9007 ACCESS_TO_MERCHANT_NOT_ALLOWED PAYMENT_PRODUCT_NOT_AVAILABLE UNKNOWN_PRODUCT_ID UNKNOWN_PRODUCT_IDS",
+  logicalError: `50001130 UNKNOWN_PAYMENT_ID UNKNOWN_CAPTURE_ID UNKNOWN_REFUND_ID UNKNOWN_TOKEN_ID
+    ACTION_NOT_ALLOWED_ON_TRANSACTION PAYMENT_PRODUCT_NOT_REFUNDABLE`,
+  invalidCard: "CARDNUMBER_PAYMENTPRODUCTID_MISMATCH",
+  invalidRequest:
+    "50001111 20000000 INVALID_VALUE INVALID_DATA SCHEMA_VALIDATION_FAILED PARAMETER_NOT_FOUND_IN_REQUEST",
+});
+
+function byCode(names: Readonly<Partial<Record<DeclineName, string>>>): ReadonlyMap<string, DeclineName> {
+  return new Map(
+    Object.entries(names).flatMap(([name, codes]) =>
+      codes.split(/\s+/).map((code): [string, DeclineName] => [code, name as DeclineName]),
+    ),
+  );
+}
+
+/** Why a payment, refund or payout was declined, by its own error. One without a known code is a decline without a better word. */
+export function reasonOf(
+  error: JsonObject | undefined,
+  { product, statusCode }: { product?: number | undefined; statusCode?: number | undefined } = {},
+) {
+  const { errorCode, id, message } = describedBy(error);
+  return declineOf(nameOfReason(errorCode, id, product), {
+    adapterCode: errorCode || id || (statusCode === undefined ? null : String(statusCode)),
+    adapterMessage: scrub(message).slice(0, 500) || null,
+  });
+}
+
+function nameOfReason(errorCode: string, id: string, product: number | undefined): DeclineName {
+  const answer = ANSWER.exec(errorCode)?.[1];
+  const { answer: soft, products } = SOFT_DECLINE_OF_MASTERCARD;
+  if (answer === soft && product !== undefined && products.includes(product)) return "softDeclined";
+  const byAnswer = answer === undefined ? undefined : BY_ANSWER.get(answer);
+  return byAnswer ?? BY_ERROR.get(errorCode) ?? BY_ERROR.get(id) ?? "transactionDeclined";
+}
+
+/** Without the payment, these answers do not prove that it was declined. */
+const UNCERTAIN_ANSWERS = ["19", "68", "91", "96"];
+
+/** An error of Worldline without the payment; undefined where it proves nothing. */
+export function declinedByError(error: WorldlineError): Declined | undefined {
+  const { status, errorCode, id, message } = error;
+  const answer = ANSWER.exec(errorCode)?.[1];
+  if (status === 402 && (answer === undefined || UNCERTAIN_ANSWERS.includes(answer))) return undefined;
+  const byAnswer = answer === undefined ? undefined : BY_ANSWER.get(answer);
+  const name = byAnswer ?? BY_ERROR.get(errorCode) ?? BY_ERROR.get(id) ?? nameByStatus(status);
+  return {
+    kind: "declined",
+    error: declineOf(name, {
+      adapterCode: errorCode || id || String(status),
+      adapterMessage: message || null,
+    }),
+    details: {},
+  };
+}
+
+function nameByStatus(status: number): DeclineName {
+  if (status === 401 || status === 403) return "invalidConfiguration";
+  if (status === 402) return "transactionDeclined";
+  return status === 404 ? "logicalError" : "invalidRequest";
+}
+
+/** What a response means that shows no payment. */
+export function notExecuted(response: NotOk): ProviderOutcome {
+  switch (response.kind) {
+    case "refused":
+      return declinedByError(response.error) ?? { kind: "unknown", because: becauseOf(response) };
+    case "busy":
+      return declinedHere("temporarilyUnavailable", response.error.message || "Too many requests.");
+    case "not_sent":
+      return {
+        ...declinedHere("communicationError", response.because),
+        ...nothingSent(response.because),
+      };
+    case "unknown":
+      return { kind: "unknown", because: response.because };
+  }
+}
+
+/** What moves nothing and on which nothing follows: whatever became of it, the payment ends. */
+export function notPrepared(response: NotOk): Declined {
+  const outcome = notExecuted(response);
+  return outcome.kind === "declined" ? outcome : declinedHere("communicationError", becauseOf(response));
+}
+
+/** A decline of the gateway's own: nothing was executed. */
+export function declinedHere(name: DeclineName, adapterMessage: string): Declined {
+  return { kind: "declined", error: declineOf(name, { adapterMessage }), details: {} };
+}
+
+/** Why a response could not be used, in words. */
+export function becauseOf(response: NotOk): string {
+  if (response.kind !== "refused" && response.kind !== "busy") return response.because;
+  const { status, errorCode, message } = response.error;
+  return `Worldline responded ${status} ${errorCode}: ${message}`;
+}

@@ -1,0 +1,168 @@
+import {
+  at,
+  object,
+  type Declined,
+  text,
+  type InquiryOutcome,
+  type JsonObject,
+  type Preparation,
+  type ProviderCall,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type Submission,
+} from "@quittance/provider-kit";
+import { amountOfMoney } from "./amount.ts";
+import { errorsIn, resultIn, send } from "./api.ts";
+import { becauseOf, declinedHere, notExecuted } from "./errors.ts";
+import { read, write, type Kept } from "./kept.ts";
+import { methodOf } from "./methods.ts";
+import { isPartOf, outcomeOfPart, type ExpectedPart } from "./outcome-of-part.ts";
+import { getPayment, pathOfPayment } from "./payments.ts";
+import { present } from "./order-fields.ts";
+import { nameOf } from "./reference.ts";
+import { captureBody } from "./capture-body.ts";
+
+/** Keeps by what the outcome is found: no request is sent. */
+export function prepareFollowUp({ reference, amount, operation }: ProviderRequest): Preparation {
+  const payment = reference?.root.adapterTransactionId ?? reference?.root.providerReference;
+  if (!reference || !payment) return declinedHere("logicalError", "The payment has no id at Worldline.");
+  const { authorizedMinor, capturedMinor, voidedMinor } = reference.totals;
+  const restMinor = authorizedMinor - capturedMinor - voidedMinor;
+  const isPartial = operation === "void" && amount !== null && amount.minor < restMinor;
+  return { kind: "prepared", continuation: write({ payment, isPartial }) };
+}
+
+const STEPS = { capture: "capture", void: "cancel", refund: "refund" } as const;
+type FollowUp = keyof typeof STEPS;
+
+function isFollowUp(operation: ProviderRequest["operation"]): operation is FollowUp {
+  return Object.hasOwn(STEPS, operation);
+}
+
+export async function submitFollowUp(
+  request: ProviderRequest,
+  call: ProviderCall,
+  continuation: string | null,
+): Promise<ProviderOutcome> {
+  const { operation, submissionReference } = request;
+  const kept = read(continuation);
+  if (kept.payment === undefined || !isFollowUp(operation))
+    return { kind: "unknown", because: "A follow-up was submitted that was not prepared." };
+  const body = operation === "capture" ? captureBody(request) : bodyOf(request, call, kept);
+  if (isDeclined(body)) return body;
+  const response = await send(call, {
+    method: "POST",
+    path: `${pathOfPayment(kept.payment)}/${STEPS[operation]}`,
+    body,
+    key: { submissionReference, step: operation },
+  });
+  const expected = { ...request, payment: kept.payment };
+  if (response.kind === "ok") {
+    const part = operation === "void" ? object(response.body["payment"]) : response.body;
+    return part ? outcomeOfSubmitted(part, expected) : NO_PART;
+  }
+  const part = response.kind === "refused" ? resultIn(response.body) : undefined;
+  if (response.kind !== "refused" || !part) return notExecuted(response);
+  return outcomeOfPart(part, expected, errorsIn(response.body)[0]);
+}
+
+function isDeclined(body: JsonObject | Declined): body is Declined {
+  return body["kind"] === "declined";
+}
+
+const NO_PART: ProviderOutcome = { kind: "unknown", because: "Worldline's response cannot be read." };
+
+function bodyOf(request: ProviderRequest, call: ProviderCall, { isPartial }: Kept): JsonObject {
+  const { amount, operation, reference, description } = request;
+  const operationReferences = { merchantReference: nameOf(request) };
+  if (operation === "void")
+    return present({
+      amountOfMoney: isPartial && amount ? amountOfMoney(amount) : undefined,
+      isFinal: isPartial !== true,
+      operationReferences,
+    });
+  const capture = reference?.immediate.operation === "capture" ? reference.immediate.providerReference : null;
+  return present({
+    amountOfMoney: amount && amountOfMoney(amount),
+    operationReferences,
+    reason: description?.slice(0, 255),
+    captureId: methodOf(call.connector.method).refundsOfCapture ? capture : undefined,
+  });
+}
+
+/** After a cancellation in part, the payment itself stays authorised: its operations say more. */
+function outcomeOfSubmitted(part: JsonObject, expected: ExpectedPart): ProviderOutcome {
+  const outcome = outcomeOfPart(part, expected);
+  const isStill = expected.operation === "void" && part["status"] === "PENDING_CAPTURE";
+  const providerReference = text(part["id"]);
+  return isStill && outcome.kind === "unknown" && providerReference
+    ? { kind: "pending", providerReference, details: { adapterTransactionId: providerReference } }
+    : outcome;
+}
+
+/** In the payment's list, by its id or by our reference. */
+export async function inquireFollowUp(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
+  const { payment, isPartial = false } = read(submission.continuation);
+  if (payment === undefined) return { kind: "not_found" };
+  const expected = { ...submission, payment };
+  return submission.operation === "void"
+    ? inquireVoid(expected, { call, isPartial })
+    : inquireInList(expected, call);
+}
+
+type Looked = ExpectedPart & Pick<Submission, "providerReference"> & { readonly payment: string };
+
+async function inquireInList(expected: Looked, call: ProviderCall): Promise<InquiryOutcome> {
+  const list = expected.operation === "capture" ? "captures" : "refunds";
+  const path = `${pathOfPayment(expected.payment)}/${list}`;
+  const response = await send(call, { method: "GET", path });
+  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  return found(response.body[list], expected);
+}
+
+/** Worldline lists every part of a payment at once. One that does not say whose it is may be the one that is looked for. */
+function found(list: unknown, expected: Looked): InquiryOutcome {
+  if (!Array.isArray(list)) return { kind: "unknown", because: "Worldline's list cannot be read." };
+  const parts = list.map(object).filter((one) => one !== undefined);
+  const { providerReference } = expected;
+  const own = parts.find((part) =>
+    providerReference === null ? isPartOf(part, expected) : part["id"] === providerReference,
+  );
+  if (own) return outcomeOfPart(own, expected);
+  const isCertain = parts.every((part) => isPartOf(part, expected) === false);
+  return isCertain && providerReference === null
+    ? { kind: "not_found" }
+    : { kind: "unknown", because: `The ${expected.operation} is not in Worldline's list.` };
+}
+
+const VOIDS = ["CANCELLED", "REJECTED"];
+
+/** Among the operations of the payment; one that is cancelled as a whole says it itself. */
+async function inquireVoid(
+  expected: Looked,
+  { call, isPartial }: { call: ProviderCall; isPartial: boolean },
+): Promise<InquiryOutcome> {
+  const details = await send(call, { method: "GET", path: `${pathOfPayment(expected.payment)}/details` });
+  if (details.kind !== "ok") return { kind: "unknown", because: becauseOf(details) };
+  const operations = at(details.body, "Operations");
+  const listed = Array.isArray(operations) ? operations.map(object).filter((one) => one !== undefined) : [];
+  const own = listed.find((one) => isPartOf(one, expected));
+  if (own) return outcomeOfPart(own, expected);
+  const payment = await getPayment(expected.payment, call);
+  if (payment.kind !== "ok") return { kind: "unknown", because: becauseOf(payment) };
+  const { body } = payment;
+  if (!isPartial && body["status"] === "CANCELLED")
+    return outcomeOfPart({ ...body, id: expected.providerReference ?? expected.payment }, expected);
+  if (expected.providerReference !== null)
+    return {
+      kind: "pending",
+      providerReference: expected.providerReference,
+      details: { adapterTransactionId: expected.providerReference },
+    };
+  const isCertain = listed.every(
+    (one) => !VOIDS.includes(text(one["status"])) || isPartOf(one, expected) === false,
+  );
+  return isCertain && Array.isArray(operations)
+    ? { kind: "not_found" }
+    : { kind: "unknown", because: "The cancellation is not among the payment's operations." };
+}

@@ -1,0 +1,154 @@
+import {
+  declineOf,
+  object,
+  at,
+  text,
+  type InquiryOutcome,
+  type JsonObject,
+  type Preparation,
+  type ProviderCall,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type Submission,
+} from "@quittance/provider-kit";
+import { send } from "./api.ts";
+import { becauseOf, declinedHere, notPrepared } from "./errors.ts";
+import { read, write } from "./kept.ts";
+import { methodOf } from "./methods.ts";
+import { localeOf, orderOf, present } from "./order-fields.ts";
+import { outcomeOfPayment } from "./outcome-of-payment.ts";
+import { getPayment, inquirePayment, neutralisePayment } from "./payments.ts";
+import { nameOf } from "./reference.ts";
+import { refusePayment } from "./refuse-payment.ts";
+
+const CHECKOUTS = "/hostedcheckouts";
+const ID = /^[A-Za-z0-9-]{1,100}$/;
+
+/** Opens Worldline's page: nothing moves before the customer acts there, and by its id the payment is found. */
+export async function prepareCheckout(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
+  const refused = refusePayment(request, call.connector);
+  if (refused) return refused;
+  const { submissionReference } = request;
+  const response = await send(call, {
+    method: "POST",
+    path: CHECKOUTS,
+    body: checkoutBody(request, call),
+    key: { submissionReference, step: "checkout" },
+    isRepeatable: true,
+  });
+  if (response.kind !== "ok") return notPrepared(response);
+  const { body } = response;
+  const id = text(body["hostedCheckoutId"]);
+  const url = addressIn(body);
+  if (!ID.test(id) || !url)
+    return declinedHere("communicationError", "Worldline's response has no page for the customer.");
+  const name = text(body["merchantReference"]);
+  const isOfOther = name !== "" && name !== nameOf(request);
+  return {
+    kind: "prepared",
+    providerReference: id,
+    continuation: write({
+      checkout: id,
+      url,
+      ...(isOfOther && { contradiction: "The page has another reference." }),
+    }),
+  };
+}
+
+function checkoutBody(request: ProviderRequest, { connector }: ProviderCall): JsonObject {
+  const { product, isCard, separateCapture, withCart = false } = methodOf(connector.method);
+  const isHeld = request.operation === "preauthorize";
+  const card = { paymentProductId: product, authorizationMode: "SALE", transactionChannel: "ECOMMERCE" };
+  const redirect = present({
+    paymentProductId: product,
+    requiresApproval: separateCapture && isHeld,
+    redirectionData: { returnUrl: request.returnUrl },
+  });
+  return {
+    order: orderOf(request, { connector, withCart }),
+    hostedCheckoutSpecificInput: present({
+      returnUrl: request.returnUrl,
+      locale: localeOf(request, connector),
+      showResultPage: false,
+      // After a failed attempt a later one would be another payment of the same page.
+      allowedNumberOfPaymentAttempts: 1,
+      paymentProductFilters: { restrictTo: { products: [product] } },
+    }),
+    ...(isCard ? { cardPaymentMethodSpecificInput: card } : { redirectPaymentMethodSpecificInput: redirect }),
+  };
+}
+
+/** Older responses have the address without its beginning. */
+function addressIn(body: JsonObject): string {
+  const partial = text(body["partialRedirectUrl"]);
+  return (
+    text(body["redirectUrl"]).slice(0, 2_000) || (partial && `https://payment.${partial}`.slice(0, 2_000))
+  );
+}
+
+/** Sends the customer to the page. */
+export function submitCheckout(
+  prepared: Pick<Submission, "providerReference" | "continuation"> | undefined,
+): ProviderOutcome {
+  const { url, contradiction } = read(prepared?.continuation);
+  const id = prepared?.providerReference;
+  if (!url || !id || contradiction)
+    return { kind: "unknown", because: contradiction ?? "A payment was submitted that was not prepared." };
+  return { kind: "redirect", providerReference: id, url, method: "GET", fields: {}, details: {} };
+}
+
+/** By the page, until the payment that was made there has an id. */
+export async function inquireCheckout(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
+  const { providerReference, continuation } = submission;
+  // Nobody has the address of a page whose response was lost.
+  if (providerReference === null) return { kind: "not_found" };
+  const { checkout, url = "" } = read(continuation);
+  if (checkout !== providerReference) return inquirePayment(submission, call);
+  const path = `${CHECKOUTS}/${encodeURIComponent(checkout)}`;
+  const response = await send(call, { method: "GET", path });
+  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  const status = text(response.body["status"]);
+  const state = { providerReference };
+  switch (status) {
+    case "IN_PROGRESS":
+      return { kind: "redirect", ...state, url, method: "GET", fields: {}, details: {} };
+    case "CANCELLED_BY_CONSUMER":
+      return {
+        kind: "declined",
+        ...state,
+        error: declineOf("userCancelled", {
+          adapterCode: status,
+          adapterMessage: "The customer cancelled at Worldline's page.",
+        }),
+        details: {},
+      };
+    case "PAYMENT_CREATED":
+      return outcomeOfCreated(object(at(response.body, "createdPaymentOutput", "payment")), submission, call);
+    default:
+      return { kind: "unknown", because: `Worldline's page is ${status.slice(0, 50)}.`, ...state };
+  }
+}
+
+/** The page's payment may be shown without its amount and references: then the payment itself is read. */
+async function outcomeOfCreated(
+  payment: JsonObject | undefined,
+  submission: Submission,
+  call: ProviderCall,
+): Promise<InquiryOutcome> {
+  const id = text(payment?.["id"]);
+  if (!payment || !id) return { kind: "unknown", because: "Worldline's page has no payment." };
+  const expected = { ...submission, payment: null };
+  if (object(payment["paymentOutput"])) return outcomeOfPayment(payment, expected);
+  const response = await getPayment(id, call);
+  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  return outcomeOfPayment(response.body, { ...expected, payment: id });
+}
+
+/** A page without a payment has no call that closes it; a payment made there may still be cancelled. */
+export async function neutraliseCheckout(submission: Submission, call: ProviderCall) {
+  const { checkout } = read(submission.continuation);
+  if (submission.providerReference === null) return "done" as const;
+  return checkout === submission.providerReference
+    ? ("not_supported" as const)
+    : neutralisePayment(submission, call);
+}

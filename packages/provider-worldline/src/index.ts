@@ -1,0 +1,1 @@
+export { createWorldline as createAdapter } from "./worldline.ts";

@@ -1,0 +1,30 @@
+import type { AdapterConnector, Declined, ProviderRequest } from "@quittance/provider-kit";
+import { productOfCard } from "./card-product.ts";
+import { declinedHere } from "./errors.ts";
+import { methodOf } from "./methods.ts";
+
+/** What Worldline cannot take, refused before anything is sent. */
+export function refusePayment(
+  { amount, source, token, withRegister, authentication, isMailOrTelephoneOrder }: ProviderRequest,
+  { method: name }: AdapterConnector,
+): Declined | undefined {
+  const { flow, currencies } = methodOf(name);
+  if (amount && currencies.length > 0 && !currencies.includes(amount.currency))
+    return declinedHere("invalidRequest", `${name} at Worldline does not take ${amount.currency}.`);
+  if (flow !== "card") {
+    if (authentication)
+      return declinedHere("invalidRequest", `${name} at Worldline takes no results of 3-D Secure.`);
+    if (isMailOrTelephoneOrder)
+      return declinedHere("invalidRequest", `${name} at Worldline takes no orders by mail or telephone.`);
+  }
+  if (flow === "page") {
+    if (withRegister) return declinedHere("invalidRequest", `${name} at Worldline cannot be stored.`);
+    return source === null && token === null
+      ? undefined
+      : declinedHere("invalidRequest", "The customer pays on Worldline's page: it takes no instrument.");
+  }
+  const isUnknownCard = source?.kind === "card" && productOfCard(source.pan) === undefined;
+  return isUnknownCard && !token
+    ? declinedHere("unsupportedCard", "Worldline has no payment product for this card.")
+    : undefined;
+}

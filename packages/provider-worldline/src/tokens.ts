@@ -1,0 +1,59 @@
+import {
+  text,
+  type InquiryOutcome,
+  type Preparation,
+  type ProviderCall,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type Submission,
+} from "@quittance/provider-kit";
+import { send } from "./api.ts";
+import { cardOf } from "./card-fields.ts";
+import { productOfCard } from "./card-product.ts";
+import { becauseOf, declinedHere, notExecuted, notPrepared } from "./errors.ts";
+import { read, write } from "./kept.ts";
+
+/** Stores a card without a payment: the issuer is not asked. It moves nothing, and nobody has a token whose response was lost. */
+export async function storeCard(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
+  const { source, submissionReference } = request;
+  if (source?.kind !== "card" || source.wallet)
+    return declinedHere("incorrectPaymentInfo", "Only a card can be stored.");
+  const response = await send(call, {
+    method: "POST",
+    path: "/tokens",
+    body: { paymentProductId: productOfCard(source.pan), card: { data: { card: cardOf(source) } } },
+    key: { submissionReference, step: "token" },
+  });
+  if (response.kind !== "ok") return notPrepared(response);
+  const token = text(response.body["token"]);
+  return token
+    ? { kind: "approved", details: { adapterToken: token } }
+    : declinedHere("communicationError", "Worldline's response has no token.");
+}
+
+/** Keeps what goes, so that an inquiry finds whether it has gone. */
+export function prepareRemoval({ token }: ProviderRequest): Preparation {
+  return token ? { kind: "prepared", continuation: write({ token: token.value }) } : { kind: "not_needed" };
+}
+
+/** A registration that has no token is removed here only, and a token that is gone already is the same. */
+export async function removeToken({ token }: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
+  if (!token) return { kind: "approved", details: {} };
+  const response = await send(call, { method: "DELETE", path: pathOf(token.value), isRepeatable: true });
+  if (response.kind === "ok") return { kind: "approved", details: {} };
+  const isGone = response.kind === "refused" && response.error.status === 404;
+  return isGone ? { kind: "approved", details: {} } : notExecuted(response);
+}
+
+export async function inquireRemoval(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
+  const { token } = read(submission.continuation);
+  if (token === undefined) return { kind: "not_found" };
+  const response = await send(call, { method: "GET", path: pathOf(token) });
+  if (response.kind === "ok") return { kind: "not_found" };
+  const isGone = response.kind === "refused" && response.error.status === 404;
+  return isGone ? { kind: "approved", details: {} } : { kind: "unknown", because: becauseOf(response) };
+}
+
+function pathOf(token: string): string {
+  return `/tokens/${encodeURIComponent(token)}`;
+}

@@ -1,0 +1,134 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { FakePayments } from "./fake-payments.ts";
+import { FakeStored } from "./fake-stored.ts";
+import { errorBody, type Json } from "./fake-values.ts";
+
+/** A request as the fake received it. */
+export interface FakeWorldlineRequest {
+  readonly method: string;
+  /** Below the merchant: `/payments`. */
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Json;
+  readonly raw: string;
+}
+
+/** What replaces the next response to a path. */
+interface Planned {
+  readonly match: RegExp;
+  readonly status: number;
+  readonly body: object | string;
+  /** It is executed all the same. */
+  readonly isExecuted?: boolean;
+}
+
+export const MERCHANT = "SocksShop";
+export const KEY_ID = "5e45c937b9db33ae";
+export const SECRET = "Fake-secret-of-the-API-key";
+
+/** Worldline's states, keys, signatures and faults, as far as the adapter uses them. */
+export class FakeWorldline {
+  readonly requests: FakeWorldlineRequest[] = [];
+  /** One after the other. */
+  readonly planned: Planned[] = [];
+  /** After execution the connection is cut, for as long as it is set. */
+  loseResponseTo: RegExp | undefined;
+  /** Before execution it is cut. */
+  loseRequestTo: RegExp | undefined;
+  readonly payments = new FakePayments();
+  readonly stored = new FakeStored();
+  readonly #responses = new Map<string, { status: number; payment: string; body: Json }>();
+  #online = true;
+  #server = createServer((request, response) => {
+    if (!this.#online) return void request.socket.destroy();
+    void this.#respond(request, response);
+  });
+
+  static async start(): Promise<FakeWorldline> {
+    const fake = new FakeWorldline();
+    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
+    return fake;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  setOnline(online: boolean): void {
+    this.#online = online;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const raw = await text(request);
+    const { method = "GET", url = "/" } = request;
+    const headers = request.headers as Record<string, string | undefined>;
+    const path = url.replace(`/v2/${MERCHANT}`, "");
+    const body = (raw ? JSON.parse(raw) : {}) as Json;
+    const received = { method, path, key: headers["x-gcs-idempotence-key"], headers, body, raw };
+    this.requests.push(received);
+    const name = `${method} ${path}`;
+    if (this.loseRequestTo?.test(name)) return void request.socket.destroy();
+    const index = this.planned.findIndex(({ match }) => match.test(name));
+    const plan = index < 0 ? undefined : this.planned.splice(index, 1)[0];
+    const [status, result] =
+      plan && !plan.isExecuted ? [plan.status, plan.body] : this.#executed(received, url);
+    if (this.loseResponseTo?.test(name)) return void request.socket.destroy();
+    const sent = plan ? plan.body : result;
+    const written = typeof sent === "string" ? sent : JSON.stringify(sent);
+    response.writeHead(plan?.status ?? status, { "content-type": "application/json" });
+    response.end(status === 204 && !plan ? "" : written);
+  }
+
+  #executed(request: FakeWorldlineRequest, url: string): [number, Json] {
+    const { method, path, key } = request;
+    const problem = this.#problem(request, url);
+    if (problem)
+      return [
+        problem === "signature" ? 403 : 400,
+        errorBody(problem === "signature" ? "9007" : "50001111", problem),
+      ];
+    const isCreate = method === "POST" && (path === "/payments" || path === "/hostedcheckouts");
+    const first = isCreate ? this.#responses.get(key ?? "") : undefined;
+    // The first response, with the payment as it is now.
+    if (first) return [first.status, { ...first.body, ...this.payments.shown(first.payment) }];
+    const [status, body] = this.#execute(request);
+    if (isCreate && key !== undefined && status !== 400) {
+      const payment = (body["payment"] ?? {}) as Json;
+      this.#responses.set(key, { status, payment: String(payment["id"]), body });
+    }
+    return [status, body];
+  }
+
+  /** Every request is signed by the key, and what creates or moves something has a key of its own. */
+  #problem({ method, headers, key, path }: FakeWorldlineRequest, url: string): string | undefined {
+    const own = Object.keys(headers)
+      .filter((name) => name.startsWith("x-gcs-"))
+      .toSorted();
+    const lines = own.map((name) => `${name}:${headers[name]}\n`).join("");
+    const signed = `${method}\n${headers["content-type"] ?? ""}\n${headers["date"]}\n${lines}${url}\n`;
+    const code = createHmac("sha256", SECRET).update(signed).digest("base64");
+    if (headers["authorization"] !== `GCS v1HMAC:${KEY_ID}:${code}`) return "signature";
+    if (!url.startsWith(`/v2/${MERCHANT}/`)) return "merchant";
+    if (method === "POST" && (key === undefined || key.length > 40)) return `no key: ${path}`;
+    return undefined;
+  }
+
+  #execute(request: FakeWorldlineRequest): [number, Json] {
+    const { path } = request;
+    const [, collection = "", id = "", action = ""] = path.split("/");
+    if (collection === "payments" || collection === "hostedcheckouts") {
+      const token = (given: Json) => this.stored.tokenFor(given);
+      return this.payments.execute({ ...request, collection, id, action, token });
+    }
+    return this.stored.execute({ ...request, collection, id, action });
+  }
+}
