@@ -282,6 +282,48 @@ describe("a webhook", () => {
   });
 });
 
+describe("a webhook of the payment itself", () => {
+  const ofPayment = () => webhook({ payment: fake.payments.payment(last()) });
+
+  test.each([
+    ["capture", "9.99", "CAPTURED"],
+    ["void", undefined, "CANCELLED"],
+  ])("concludes a %s that was acknowledged", async (operation, amount, done) => {
+    const { uuid } = await pay("preauthorize");
+    fake.payments.isSlow = true;
+    const followed = await follow(operation, uuid!, amount);
+    expect(followed).toMatchObject({ returnType: "PENDING" });
+    const payment = last();
+    const [part] = fake.payments.parts(payment);
+    for (const id of [String(part!["id"]), payment]) fake.payments.decide(id, done);
+    expect(await ofPayment()).toBe(200);
+    await secondsLater(1);
+    expect(await status(followed["uuid"]!)).toBe("SUCCESS");
+  });
+
+  test("concludes a capture whose response was lost", async () => {
+    const { uuid } = await pay("preauthorize");
+    fake.loseResponseTo = /capture$/;
+    const lost = await follow("capture", uuid!, "9.99");
+    expect(lost).toMatchObject({ returnType: "PENDING" });
+    fake.loseResponseTo = undefined;
+    expect(await ofPayment()).toBe(200);
+    await secondsLater(1);
+    expect(await status(lost["uuid"]!)).toBe("SUCCESS");
+  });
+
+  test("causes no request about a payment that this connector has not submitted", async () => {
+    const { uuid: _own } = await pay("preauthorize");
+    const payment = fake.payments.payment(last());
+    const shown = payment["paymentOutput"] as object;
+    const references = { merchantReference: `P${"A".repeat(26)}` };
+    const foreign = { ...payment, id: "777_0", status: "CAPTURED", paymentOutput: { ...shown, references } };
+    expect(await webhook({ payment: foreign })).toBe(200);
+    await secondsLater(1);
+    expect(fake.requests.filter(({ path }) => path.includes("777"))).toEqual([]);
+  });
+});
+
 describe("follow-ups", () => {
   test("capture a preauthorisation in parts, and refund a part", async () => {
     const { uuid } = await pay("preauthorize");

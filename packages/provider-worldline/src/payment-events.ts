@@ -4,12 +4,14 @@ import {
   object,
   text,
   type JsonObject,
+  type LookUp,
   type ProviderEvent,
   type ProviderOperation,
 } from "@quittance/provider-kit";
 import { amountIn } from "./amount.ts";
 import { errorsIn } from "./api.ts";
 import { write } from "./kept.ts";
+import { lookUpOf } from "./look-up.ts";
 import { outcomeOfPayment } from "./outcome-of-payment.ts";
 import { submissionOfName, type NamedSubmission } from "./reference.ts";
 
@@ -18,20 +20,40 @@ const PAYMENTS: readonly ProviderOperation[] = ["debit", "preauthorize", "regist
 /** The payment itself: captures, cancellations and refunds have numbers of their own. */
 const OF_PAYMENT = /^(?:.*_0|[^_]*)$/;
 
-/** What a signed payment means. What was paid elsewhere through the same account means nothing here. */
-export function eventsOfPayment(payment: JsonObject, eventId: string): ProviderEvent[] {
-  const id = text(payment["id"]);
-  if (!id) return [];
-  const name = text(at(payment, "paymentOutput", "references", "merchantReference"));
-  if (name === "") return [{ kind: "inquire", eventId, providerReference: id }];
-  const named = submissionOfName(name);
-  if (!named) return [];
-  if (text(at(payment, "statusOutput", "statusCategory")) === "REVERSED")
-    return [reversed(payment, { eventId, named })];
-  return OF_PAYMENT.test(id) && PAYMENTS.includes(named.operation)
-    ? concluded(payment, { eventId, named, id })
-    : changed(payment, { eventId, named, id });
+export interface EventsOfPayment {
+  readonly events: readonly ProviderEvent[];
+  readonly lookUps?: readonly LookUp[];
 }
+
+/** What a signed payment means. What was paid elsewhere through the same account means nothing here. */
+export function eventsOfPayment(payment: JsonObject, eventId: string): EventsOfPayment {
+  const id = text(payment["id"]);
+  if (!id) return { events: [] };
+  const name = text(at(payment, "paymentOutput", "references", "merchantReference"));
+  if (name === "") return { events: [{ kind: "inquire", eventId, providerReference: id }] };
+  const named = submissionOfName(name);
+  if (!named) return { events: [] };
+  if (text(at(payment, "statusOutput", "statusCategory")) === "REVERSED")
+    return { events: [reversed(payment, { eventId, named })] };
+  const isOfPayment = OF_PAYMENT.test(id) && PAYMENTS.includes(named.operation);
+  const context = { eventId, named, id };
+  const events = isOfPayment ? concluded(payment, context) : changed(payment, context);
+  const isFollowed = !isOfPayment || FOLLOWED[named.operation]?.includes(text(payment["status"]));
+  return { events, ...(isFollowed && { lookUps: [lookUpOf(id, named)] }) };
+}
+
+/** A payment has these because of what followed on it. */
+const FOLLOWED: Readonly<Partial<Record<ProviderOperation, readonly string[]>>> = {
+  debit: ["REFUND_REQUESTED", "REFUNDED"],
+  preauthorize: [
+    "CAPTURE_REQUESTED",
+    "CAPTURED",
+    "REJECTED_CAPTURE",
+    "CANCELLED",
+    "REFUND_REQUESTED",
+    "REFUNDED",
+  ],
+};
 
 interface Context {
   readonly eventId: string;

@@ -40,6 +40,10 @@ const event = (resource: Record<string, unknown>, change: Record<string, unknown
   ...resource,
   ...change,
 });
+async function lookUpsOf(body: object) {
+  const received = await receive(body);
+  return received.kind === "received" ? received.lookUps : [];
+}
 async function eventsOf(body: object): Promise<readonly ProviderEvent[]> {
   const received = await receive(body);
   if (received.kind !== "received") throw new Error(received.kind);
@@ -132,6 +136,23 @@ describe("a payment in a webhook", () => {
         submissionReference: uuid,
       }),
     ]);
+  });
+
+  test.each([
+    ["an operation", "CAPTURED", "3066423434_2", "debit"],
+    ["a captured preauthorisation", "CAPTURED", "3066423434_0", "preauthorize"],
+    ["a cancelled preauthorisation", "CANCELLED", "3066423434_0", "preauthorize"],
+    ["a refunded debit", "REFUNDED", "3066423434_0", "debit"],
+  ] as const)("of %s causes a look-up of what followed on it", async (_name, status, id, operation) => {
+    expect(await lookUpsOf(event({ payment: payment(status, { id }, name(operation)) }))).toEqual([
+      { about: "3066423434_0", providerReference: "3066423434_0", submissionReference: uuid },
+    ]);
+  });
+
+  test("on which nothing can have followed causes no look-up", async () => {
+    expect(await lookUpsOf(event({ payment: payment("CAPTURED") }))).toBeUndefined();
+    const held = payment("PENDING_CAPTURE", {}, name("preauthorize"));
+    expect(await lookUpsOf(event({ payment: held }))).toBeUndefined();
   });
 
   test("without a reference causes an inquiry by its id", async () => {

@@ -10,8 +10,8 @@ import {
   type ReceivedWebhook,
   type WebhookRequest,
 } from "@quittance/provider-kit";
-import { eventsOfPayment } from "./payment-events.ts";
-import { outcomeOfPart } from "./outcome-of-part.ts";
+import { eventsOfPart } from "./part-events.ts";
+import { eventsOfPayment, type EventsOfPayment } from "./payment-events.ts";
 import { submissionOfName } from "./reference.ts";
 
 /** The HMAC of the body in base64, and the key that made it. */
@@ -30,7 +30,7 @@ export function receiveWebhook(
   // The portal's test may have no body.
   if (rawBody.length === 0) return { kind: "received", events: [] };
   const event = jsonObjectOf(rawBody);
-  return event ? { kind: "received", events: eventsOf(event, connector) } : { kind: "unreadable" };
+  return event ? { kind: "received", ...eventsOf(event, connector) } : { kind: "unreadable" };
 }
 
 /** A secret of the connector is `keyId:secret`. */
@@ -42,15 +42,20 @@ function keysOf({ secrets }: AdapterConnector, keyId: string): string[] {
 }
 
 /** Other versions have another meaning, and other accounts may have the same keys. */
-function eventsOf(event: JsonObject, { extraData }: AdapterConnector): ProviderEvent[] {
-  if (event["apiVersion"] !== VERSION || event["merchantId"] !== extraData["merchantId"]) return [];
+function eventsOf(event: JsonObject, { extraData }: AdapterConnector): EventsOfPayment {
+  if (event["apiVersion"] !== VERSION || event["merchantId"] !== extraData["merchantId"])
+    return { events: [] };
   const [payment, refund, payout] = [event["payment"], event["refund"], event["payout"]].map(object);
   const eventId = eventIdOf(event, payment ?? refund ?? payout);
   if (payment) return eventsOfPayment(payment, eventId);
-  if (refund) return eventsOfRefund(refund, eventId);
+  if (refund) return { events: eventsOfRefund(refund, eventId) };
   // A payout does not say our reference.
   const providerReference = text(payout?.["id"]);
-  return providerReference ? [{ kind: "inquire", eventId, providerReference, operations: ["payout"] }] : [];
+  return {
+    events: providerReference
+      ? [{ kind: "inquire", eventId, providerReference, operations: ["payout"] }]
+      : [],
+  };
 }
 
 /** The webhook's own id; the same state twice is one event where it has none. */
@@ -59,26 +64,12 @@ function eventIdOf(event: JsonObject, resource: JsonObject | undefined): string 
   return (text(event["id"]) || `${text(event["type"])}:${text(id)}:${text(status)}`).slice(0, 200);
 }
 
-/** A refund that fails may have been announced as made before: of the two events one has an effect. */
+/** One that was made elsewhere, as in the portal, is of no submission. */
 function eventsOfRefund(refund: JsonObject, eventId: string): ProviderEvent[] {
   const providerReference = text(refund["id"]);
   const name = text(at(refund, "refundOutput", "operationReferences", "merchantReference"));
   const named = submissionOfName(name);
   if (!providerReference) return [];
   if (name === "") return [{ kind: "inquire", eventId, providerReference, operations: ["refund"] }];
-  // Made elsewhere, as in the portal.
-  if (named?.operation !== "refund") return [];
-  const { submissionReference } = named;
-  const operations = ["refund"] as const;
-  const outcome = outcomeOfPart(refund, { ...named, amount: null, payment: null });
-  const source = { submissionReference, operations };
-  const concluded: ProviderEvent = {
-    kind: "outcome",
-    eventId,
-    ...source,
-    outcome,
-    outcomeOf: providerReference,
-  };
-  if (outcome.kind !== "declined") return [concluded];
-  return [concluded, { kind: "undone", eventId: `${eventId}:undone`, ...source, error: outcome.error }];
+  return named?.operation === "refund" ? eventsOfPart(refund, { eventId, named, payment: null }) : [];
 }

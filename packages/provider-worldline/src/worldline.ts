@@ -1,5 +1,6 @@
 import type { Adapter } from "@quittance/provider-kit";
 import { addressOf, CONFIGURATION, HOSTS } from "./configuration.ts";
+import { lookUpPayment } from "./look-up.ts";
 import { METHODS } from "./methods.ts";
 import { operationOf } from "./operations.ts";
 import { scrub } from "./scrub.ts";
@@ -27,6 +28,7 @@ export function createWorldline(): Adapter {
     neutralise: async (submission, call) =>
       operationOf(submission.operation, call.connector).neutralise?.(submission, call) ?? "not_supported",
     receive: receiveWebhook,
+    lookUp: lookUpPayment,
     scrub,
   };
 }

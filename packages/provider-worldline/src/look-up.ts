@@ -1,0 +1,49 @@
+import {
+  at,
+  object,
+  text,
+  type JsonObject,
+  type LookedUp,
+  type LookUp,
+  type ProviderCall,
+  type ProviderEvent,
+} from "@quittance/provider-kit";
+import { send } from "./api.ts";
+import { becauseOf } from "./errors.ts";
+import { rootOf, statusCodeOf } from "./outcome-of-payment.ts";
+import { eventsOfPart } from "./part-events.ts";
+import { pathOfPayment } from "./payments.ts";
+import { submissionOfName, type NamedSubmission } from "./reference.ts";
+
+/** The payment that a webhook named by its own id, or by that of one of its operations. */
+export function lookUpOf(id: string, { submissionReference }: NamedSubmission): LookUp {
+  const payment = id.replace(/_\d{1,9}$/, "_0").slice(0, 100);
+  return { about: payment, providerReference: payment, submissionReference };
+}
+
+/**
+ * The captures, cancellations and refunds of a payment: a webhook may name the payment only, and shows neither whose operation it is of
+ * nor its amount.
+ */
+export async function lookUpPayment(payment: string, call: ProviderCall): Promise<LookedUp> {
+  const response = await send(call, { method: "GET", path: `${pathOfPayment(payment)}/details` });
+  if (response.kind === "refused" && response.error.status === 404) return { kind: "found", events: [] };
+  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  const { body } = response;
+  if (rootOf(text(body["id"])) !== rootOf(payment))
+    return { kind: "unknown", because: "The response is of another payment." };
+  const operations = at(body, "Operations");
+  const listed = Array.isArray(operations) ? operations.map(object).filter((one) => one !== undefined) : [];
+  return { kind: "found", events: listed.flatMap((one) => eventsOfOperation(one, payment)) };
+}
+
+const PARTS = ["capture", "void", "refund"];
+
+/** What was made in the portal is of no submission. */
+function eventsOfOperation(operation: JsonObject, payment: string): ProviderEvent[] {
+  const named = submissionOfName(text(at(operation, "operationReferences", "merchantReference")));
+  if (!named || !PARTS.includes(named.operation)) return [];
+  const [id, status] = [text(operation["id"]), text(operation["status"])];
+  const eventId = `${id}:${status}:${statusCodeOf(operation) ?? ""}`.slice(0, 200);
+  return eventsOfPart(operation, { eventId, named, payment });
+}
