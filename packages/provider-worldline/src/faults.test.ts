@@ -110,6 +110,19 @@ describe("a payment", () => {
     },
   );
 
+  test("of a stored card keeps neither its number nor its security code", async () => {
+    const calls = at.calls();
+    const request = providerRequest({
+      source: card("4111111111111111", { cvv: "737" }),
+      token: { value: "tok-1", schemeTransactionIdentifier: null },
+      storedCredential: { initiator: "merchant", kind: "unscheduled", isFirst: false },
+    });
+    await calls.submit(request);
+    const kept = Buffer.from(calls.submission(request).continuation ?? "", "base64url").toString();
+    expect(kept).toContain("until");
+    expect(kept).not.toMatch(/4111|737/);
+  });
+
   test("is not repeated once Worldline may have forgotten the key", async () => {
     const calls = at.calls();
     const request = providerRequest();

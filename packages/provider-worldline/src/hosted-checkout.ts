@@ -13,7 +13,7 @@ import {
 } from "@quittance/provider-kit";
 import { send } from "./api.ts";
 import { becauseOf, declinedHere, notPrepared } from "./errors.ts";
-import { read, write } from "./kept.ts";
+import { keepable, read, write } from "./kept.ts";
 import { methodOf } from "./methods.ts";
 import { localeOf, orderOf, present } from "./order-fields.ts";
 import { outcomeOfPayment } from "./outcome-of-payment.ts";
@@ -81,9 +81,7 @@ function checkoutBody(request: ProviderRequest, { connector }: ProviderCall): Js
 /** Older responses have the address without its beginning. */
 function addressIn(body: JsonObject): string {
   const partial = text(body["partialRedirectUrl"]);
-  return (
-    text(body["redirectUrl"]).slice(0, 2_000) || (partial && `https://payment.${partial}`.slice(0, 2_000))
-  );
+  return keepable(text(body["redirectUrl"]) || (partial && `https://payment.${partial}`));
 }
 
 /** Sends the customer to the page. */

@@ -22,6 +22,13 @@ export interface Kept {
   readonly isPartial?: boolean;
 }
 
+const MAX_ADDRESS = 2_000;
+
+/** The address, if it fits into what is kept; a part of an address leads nowhere. */
+export function keepable(address: string): string {
+  return address.length <= MAX_ADDRESS ? address : "";
+}
+
 /** So that no number in it can be taken for a card's. */
 export function write(kept: Kept): string {
   return Buffer.from(JSON.stringify(kept)).toString("base64url");

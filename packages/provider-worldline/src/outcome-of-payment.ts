@@ -15,7 +15,7 @@ import {
 import { amountIn, isAmount } from "./amount.ts";
 import { errorsIn } from "./api.ts";
 import { reasonOf } from "./errors.ts";
-import { read, write } from "./kept.ts";
+import { keepable, read, write } from "./kept.ts";
 import { detailsOfPayment, productOf } from "./payment-details.ts";
 import { isOfOther } from "./reference.ts";
 
@@ -164,7 +164,7 @@ function contradictionOf(payment: JsonObject, expected: ExpectedPayment): string
 function redirectOf({ expected, beside, state, details }: ReadPayment): ProviderOutcome {
   const kept = read(expected.continuation);
   const isRedirect = text(at(beside.action, "actionType")) === "REDIRECT";
-  const given = isRedirect ? text(at(beside.action, "redirectData", "redirectURL")).slice(0, 2_000) : "";
+  const given = isRedirect ? keepable(text(at(beside.action, "redirectData", "redirectURL"))) : "";
   // An inquiry does not show the address again.
   const url = given || (kept.url ?? "");
   if (!url) return { kind: "pending", ...state, details };
