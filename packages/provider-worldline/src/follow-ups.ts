@@ -104,10 +104,9 @@ function outcomeOfSubmitted(part: JsonObject, expected: ExpectedPart): ProviderO
 export async function inquireFollowUp(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
   const { payment, isPartial = false } = read(submission.continuation);
   if (payment === undefined) return { kind: "not_found" };
-  const expected = { ...submission, payment };
-  return submission.operation === "void"
-    ? inquireVoid(expected, { call, isPartial })
-    : inquireInList(expected, call);
+  if (submission.operation !== "void") return inquireInList({ ...submission, payment }, call);
+  const amount = isPartial ? submission.amount : null;
+  return inquireVoid({ ...submission, amount, payment }, { call, isPartial });
 }
 
 type Looked = ExpectedPart & Pick<Submission, "providerReference"> & { readonly payment: string };

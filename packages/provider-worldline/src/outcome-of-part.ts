@@ -4,6 +4,7 @@ import {
   text,
   type JsonObject,
   type ProviderOutcome,
+  type ReportedAmount,
   type Submission,
 } from "@quittance/provider-kit";
 import { amountIn, isAmount } from "./amount.ts";
@@ -54,10 +55,12 @@ export function outcomeOfPart(
   // A payment that was cancelled was unsuccessful: its cancellation was not.
   const isContradicted = operation !== "void" && category === "UNSUCCESSFUL";
   if (isApproved && !isWaiting && !isContradicted) {
-    const amount = operation === "void" ? undefined : amountOfPart(part);
-    if (amount && expected.amount && amount !== "unreadable" && !isAmount(amount, expected.amount))
+    const amount = amountOfPart(part, operation);
+    if (amount && expected.amount && !isAmount(amount, expected.amount))
       return { kind: "unknown", because: `Worldline's ${operation} is of another amount.`, ...state };
-    return { kind: "approved", ...state, ...(amount && { amount }), details };
+    // Of a cancellation as a whole it may be the payment's.
+    const isCompared = amount !== undefined && operation !== "void";
+    return { kind: "approved", ...state, ...(isCompared && { amount }), details };
   }
   const isDeclined = DECLINED.includes(status) || (status === "CANCELLED" && operation !== "void");
   if (isDeclined && category !== "COMPLETED") {
@@ -90,9 +93,10 @@ function outputOf(part: JsonObject): JsonObject {
   );
 }
 
-function amountOfPart(part: JsonObject) {
-  const output = outputOf(part);
-  return amountIn(output["amountOfMoney"]) ?? amountIn(part["amountOfMoney"]);
+/** The response to a cancellation has the payment's amount, and only an operation its own. */
+function amountOfPart(part: JsonObject, operation: Submission["operation"]): ReportedAmount | undefined {
+  const ofOutput = operation === "void" ? undefined : amountIn(outputOf(part)["amountOfMoney"]);
+  return ofOutput ?? amountIn(part["amountOfMoney"]);
 }
 
 /** Whether a part in a list is the submission's; undefined for one that does not say whose it is. */

@@ -251,6 +251,15 @@ describe("follow-ups", () => {
     ]);
   });
 
+  test("void a part, and not by an operation of another amount", async () => {
+    const { calls, request } = await held();
+    const part = await follow(calls, "void", request, { amount: money("4.00") });
+    const id = calls.submission(request).providerReference!;
+    const [operation] = at.fake.payments.parts(id);
+    operation!["amountOfMoney"] = { amount: 1_000, currencyCode: "EUR" };
+    expect((await calls.inquire(part.request)).kind).toBe("unknown");
+  });
+
   test("refund in parts, with the amount in money", async () => {
     const calls = at.calls();
     const debit = providerRequest();

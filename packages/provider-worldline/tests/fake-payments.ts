@@ -274,6 +274,6 @@ function operationOf({ object, amount }: Part): Json {
     status,
     statusOutput: shown,
     operationReferences: output["operationReferences"],
-    amountOfMoney: output["amountOfMoney"] ?? { amount, currencyCode: "EUR" },
+    amountOfMoney: object["amountOfMoney"] ?? output["amountOfMoney"] ?? { amount, currencyCode: "EUR" },
   };
 }
