@@ -16,6 +16,8 @@ export { canonicalRequest } from "./schema/canonical-request.ts";
 export { REQUEST_SCHEMAS, type SentRequest, type TransactionRequest } from "./schema/field-matrix.ts";
 export { payFromPage } from "./customer/pay-from-page.ts";
 export { walletTokenSource } from "./source/wallet-on-page.ts";
+export { readCustomerField } from "./source/customer-input.ts";
+export { pageEntryOf, type PageEntry } from "./source/page-entry.ts";
 export { cardSource, sourceOfInstrument } from "./source/payment-source.ts";
 export { chooseMethod, selectionOf } from "./customer/choose-method.ts";
 export { isInTestMode } from "./accept/test-mode.ts";

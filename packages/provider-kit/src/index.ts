@@ -21,7 +21,9 @@ export {
   type Money,
 } from "./money/money.ts";
 export type { Adapter } from "./port/adapter.ts";
+export { CUSTOMER_FIELDS, type CustomerField, type CustomerInput } from "./port/customer-input.ts";
 export { isDeclaredHost } from "./port/is-declared-host.ts";
+export { instructionTexts, type PaymentInstructions } from "./port/payment-instructions.ts";
 export { PORT_VERSION } from "./port/port-version.ts";
 export {
   API_BASE_URL,

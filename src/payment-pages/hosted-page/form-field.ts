@@ -6,7 +6,7 @@ export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
-  readonly inputMode?: "numeric" | "text" | "email";
+  readonly inputMode?: "numeric" | "text" | "email" | "tel";
   readonly maxLength: number;
   /** Checked by browsers, also without scripts. */
   readonly pattern?: string;

@@ -1,16 +1,17 @@
-import type { InstrumentKind } from "../../providers/index.ts";
 import { fillIn } from "../../languages/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { PageEntry } from "../../transaction-requests/index.ts";
 import { brandMarks } from "../page/brand-marks.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { PageTexts } from "../page/page-texts.ts";
+import { customerFormFields } from "./customer-fields.ts";
 import { attemptField } from "./decline-notice.ts";
 import { formField, type FormField } from "./form-field.ts";
 import type { EarlierForm } from "./form-values.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 export interface InstrumentForm extends EarlierForm {
-  readonly instrument: Exclude<InstrumentKind, "none">;
+  readonly entry: PageEntry;
   /** The chosen method's connector, where the page offers several. */
   readonly connector?: string | undefined;
   /** Distinguishes the fields of several forms on a page. */
@@ -25,10 +26,13 @@ export interface InstrumentForm extends EarlierForm {
 /** The form in which the customer enters a card, an account or a wallet. It works without scripts. */
 export function instrumentForm(context: PaymentContext, form: InstrumentForm): Html {
   const { texts, amount, path, language } = context;
-  const { instrument, connector, prefix = "", problems = {}, notice = "" } = form;
-  const values = { cardHolder: holderOf(context), ...form.values };
+  const { entry, connector, prefix = "", problems = {}, notice = "" } = form;
+  const instrument = entry.kind;
+  const values = { cardHolder: holderOf(context), phone: phoneOf(context), ...form.values };
   const wrong = Object.keys(problems);
-  const fields = FIELDS[instrument](texts).map((field) =>
+  const formFields =
+    entry.kind === "fields" ? customerFormFields(entry.fields, texts) : FIELDS[entry.kind](texts);
+  const fields = formFields.map((field) =>
     formField({
       ...field,
       id: prefix + field.name,
@@ -51,7 +55,7 @@ export function instrumentForm(context: PaymentContext, form: InstrumentForm): H
     <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : notice}</p>
     ${instrument === "card" ? brandMarks(context.design, texts.acceptedCards) : ""}
     <div class="fields ${instrument}">${fields}</div>
-    ${form.more ?? ""}
+    ${instrument === "iban" ? mandateText(context) : ""} ${form.more ?? ""}
     <button class="primary" data-busy="${texts.waitingForBank}">
       ${amount === undefined ? texts.register : fillIn(texts.pay, { amount }, language)}
     </button>
@@ -65,12 +69,22 @@ function holderOf({ transaction }: PaymentContext): string {
   return [firstName, lastName].filter((name) => typeof name === "string" && name !== "").join(" ");
 }
 
+function phoneOf({ transaction }: PaymentContext): string {
+  const { billingPhone } = (transaction.request.customer ?? {}) as Record<string, unknown>;
+  return typeof billingPhone === "string" ? billingPhone : "";
+}
+
+/** The mandate that the customer gives by paying: to whom, and that the money can be claimed back. */
+function mandateText({ texts, merchantName, language }: PaymentContext): Html {
+  return html`<p class="hint mandate">${fillIn(texts.mandate, { merchant: merchantName }, language)}</p>`;
+}
+
 /** A browser cuts what is pasted at the limit before a script could take out spaces. */
 const MAX_TYPED = 64;
 
 type Field = Omit<FormField, "id" | "value" | "problem" | "focused">;
 
-const FIELDS: Readonly<Record<InstrumentForm["instrument"], (texts: PageTexts) => Field[]>> = {
+const FIELDS: Readonly<Record<Exclude<PageEntry["kind"], "fields">, (texts: PageTexts) => Field[]>> = {
   card: (texts) => [
     {
       name: "cardNumber",

@@ -1,3 +1,4 @@
+import type { Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { methodMark } from "../page/method-marks.ts";
 import { besideOrder } from "../page/payment-summary.ts";
@@ -9,6 +10,7 @@ import { waysToPay, type WayToPay } from "./ways-to-pay.ts";
 export function instrumentPage(
   context: PaymentContext,
   form: InstrumentForm & {
+    readonly method: Connector;
     /** The customer's stored instruments, to pay with instead. */
     readonly stored: readonly WayToPay[];
     /** Buttons of wallets. */
@@ -23,8 +25,8 @@ export function instrumentPage(
   const entered = instrumentForm(context, form);
   const ways = stored.map((way, index) => ({ ...way, isOpen: index === 0 && !isWrong }));
   const another = {
-    mark: methodMark(METHODS[form.instrument]),
-    label: form.instrument === "card" ? texts.anotherCard : texts.otherMethod,
+    mark: methodMark(form.entry.kind === "fields" ? form.method.method : METHODS[form.entry.kind]),
+    label: form.entry.kind === "card" ? texts.anotherCard : texts.otherMethod,
     isOpen: isWrong,
     inside: entered,
   };

@@ -4,15 +4,16 @@ import {
   chooseMethod,
   offerConversion,
   openLink,
+  pageEntryOf,
   payFromPage,
   selectionOf,
   type ChosenSource,
+  type PageEntry,
 } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
 import { isOfThisAttempt } from "./decline-notice.ts";
-import type { InstrumentForm } from "./instrument-form.ts";
 import { paymentContext } from "./payment-context.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { requiresCvv } from "./requires-cvv.ts";
@@ -32,12 +33,12 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const view = await viewOfPayment(parts, transaction);
   const sent = formSent(parts, view, form);
   if (!sent || !isOfThisAttempt(form, transaction)) return toPage(parts, reply, transaction);
-  const { connector, instrument } = sent;
+  const { connector, entry } = sent;
   const context = await paymentContext(parts, { transaction, request });
   const { texts, language } = context;
   const testMode = isTestConnector(connector);
   const requireCvv = requiresCvv(parts, { transaction, connector });
-  const read = await readInstrument(parts, { instrument, form, texts, language, testMode, requireCvv });
+  const read = await readInstrument(parts, { entry, form, texts, language, testMode, requireCvv });
   if (read.kind === "problems") {
     const stored = await storedWays(parts, context);
     const page =
@@ -47,7 +48,7 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
             stored,
             earlier: { ...read, connector: connector.guid },
           })
-        : await formPage(parts, context, { method: connector, instrument, stored, ...read });
+        : await formPage(parts, context, { method: connector, entry, stored, ...read });
     return sendPaymentPage(parts, { context, reply }, page);
   }
   const metaConnector = await selectionOf(parts, transaction);
@@ -56,7 +57,7 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
       ? await chooseMethod(parts, { transaction, metaConnector, connector })
       : transaction;
   const recorded =
-    instrument === "card"
+    entry.kind === "card"
       ? await saveCardAsSent(parts, context, { transaction: chosen, connector, form })
       : chosen;
   const payment = { transaction: recorded, connector, source: read.source };
@@ -66,20 +67,16 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
 
 /** The method whose form was sent; undefined when the page does not show it. */
 function formSent(
-  { adapters }: PageParts,
+  parts: PageParts,
   view: PaymentView,
   form: PostedForm,
-): { readonly connector: Connector; readonly instrument: InstrumentForm["instrument"] } | undefined {
-  if (view.kind === "form") {
-    const { connector, instrument } = view;
-    return instrument === "none" ? undefined : { connector, instrument };
-  }
+): { readonly connector: Connector; readonly entry: PageEntry } | undefined {
+  if (view.kind === "form") return view;
   if (view.kind !== "selection") return undefined;
   const guid = textField(form, "connector");
   const connector = view.methods.find((method) => method.guid === guid);
-  const instrument = connector && adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
-  if (!connector || instrument === undefined || instrument === "none") return undefined;
-  return { connector, instrument };
+  const entry = connector && pageEntryOf(parts, connector);
+  return entry && { connector, entry };
 }
 
 /** Offers a currency first where the request has `requestDcc`, else pays. */

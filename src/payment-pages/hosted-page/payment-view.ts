@@ -1,5 +1,5 @@
 import type { Connector } from "../../connectors/index.ts";
-import type { InstrumentKind } from "../../providers/index.ts";
+import type { PaymentInstructions } from "../../providers/index.ts";
 import { currentQuote, type Quote } from "../../dcc/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -8,23 +8,28 @@ import {
   membersThatAccept,
   selectionOf,
   takesPayments,
+  pageEntryOf,
   type AuthenticationStep,
   type Operation,
+  type PageEntry,
   type TransactionRequest,
   type TransactionParts,
 } from "../../transaction-requests/index.ts";
 import { isSubmitted, transactionHistory, type Transaction } from "../../transactions/index.ts";
 import { returnAddress } from "../return-address.ts";
+import { isCurrent } from "./instructions-page.ts";
 
 export type PaymentResult = "success" | "pending" | "error" | "cancelled" | "expired";
 
 /** What the page shows now. The transaction's state alone decides, whatever was clicked or sent twice. */
 export type PaymentView =
   | { readonly kind: "authentication"; readonly step: AuthenticationStep }
-  | { readonly kind: "form"; readonly connector: Connector; readonly instrument: InstrumentKind }
+  | { readonly kind: "form"; readonly connector: Connector; readonly entry: PageEntry }
   | { readonly kind: "selection"; readonly methods: readonly Connector[] }
   | { readonly kind: "currency"; readonly quote: Quote }
   | { readonly kind: "waiting" }
+  /** The customer pays by them, or confirms in an app, while the payment is pending. */
+  | { readonly kind: "instructions"; readonly instructions: PaymentInstructions }
   | { readonly kind: "unavailable" }
   /** To the provider's page while the payment is open, to the merchant when it is concluded. */
   | { readonly kind: "redirect"; readonly url: string }
@@ -50,6 +55,12 @@ export async function viewOfPayment(parts: TransactionParts, transaction: Transa
     }
     case "pending":
       return waitingOrEnded(parts, transaction);
+    case "pending_postback": {
+      const { instructions } = transaction.result;
+      return instructions && isCurrent(instructions, parts.clock.now())
+        ? { kind: "instructions", instructions }
+        : ended(parts, transaction);
+    }
     case "await_redirect":
     case "redirected":
       if (transaction.inquireAt !== null) return waitingOrEnded(parts, transaction);
@@ -72,10 +83,9 @@ async function formOf(parts: TransactionParts, transaction: Transaction): Promis
     const methods = await selectableMethods(parts, transaction);
     return methods.length > 0 ? { kind: "selection", methods } : { kind: "unavailable" };
   }
-  const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
-  // A method without an instrument is submitted when its link is opened: the provider's page is not known yet.
-  if (instrument === undefined || instrument === "none") return { kind: "waiting" };
-  return { kind: "form", connector, instrument };
+  const entry = pageEntryOf(parts, connector);
+  // A method without one is submitted when its link is opened: the provider's page is not known yet.
+  return entry ? { kind: "form", connector, entry } : { kind: "waiting" };
 }
 
 /** The methods that accept this request, in the merchant's order. */

@@ -10,8 +10,16 @@ import {
 } from "../../vault/index.ts";
 import { brandOf } from "../../platform/card-numbers/index.ts";
 import { fillIn, type Language } from "../../languages/index.ts";
-import { cardSource, type ChosenSource, type TransactionParts } from "../../transaction-requests/index.ts";
+import {
+  cardSource,
+  readCustomerField,
+  type ChosenSource,
+  type PageEntry,
+  type TransactionParts,
+} from "../../transaction-requests/index.ts";
+import type { CustomerField } from "../../providers/index.ts";
 import type { PageTexts } from "../page/page-texts.ts";
+import { customerFieldProblem } from "./customer-fields.ts";
 import type { FormProblems, FormValues } from "./form-values.ts";
 
 /** Fields of a posted form. Each is text or was not sent: anything else counts as not sent. */
@@ -32,7 +40,7 @@ export function textField(form: PostedForm, name: string): string {
 export async function readInstrument(
   parts: TransactionParts,
   options: {
-    instrument: "card" | "iban" | "wallet";
+    entry: PageEntry;
     form: PostedForm;
     texts: PageTexts;
     language: Language;
@@ -40,13 +48,16 @@ export async function readInstrument(
     requireCvv: boolean;
   },
 ): Promise<ReadInstrument> {
-  switch (options.instrument) {
+  const { entry } = options;
+  switch (entry.kind) {
     case "card":
       return readCard(parts, options);
     case "iban":
       return readAccount(options);
     case "wallet":
       return readWallet(options);
+    case "fields":
+      return readFields(entry.fields, options);
   }
 }
 
@@ -152,4 +163,17 @@ function readWallet({ form, texts }: FormToRead): ReadInstrument {
     return { kind: "source", source: { kind: "wallet", data: { walletReferenceId }, registration: null } };
   }
   return { kind: "problems", problems: { wallet: texts.required }, values: {} };
+}
+
+/** A code is for one payment, and is not sent back when it was wrong. */
+function readFields(fields: readonly CustomerField[], { form, texts }: FormToRead): ReadInstrument {
+  const read = fields.map((field) => [field, readCustomerField(field, textField(form, field))] as const);
+  const wrong = read.filter(([, value]) => value === undefined).map(([field]) => field);
+  if (wrong.length === 0)
+    return { kind: "source", source: { kind: "none", entered: Object.fromEntries(read) } };
+  return {
+    kind: "problems",
+    problems: Object.fromEntries(wrong.map((field) => [field, customerFieldProblem(field, texts)])),
+    values: { phone: textField(form, "phone") },
+  };
 }

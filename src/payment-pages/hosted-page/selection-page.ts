@@ -1,6 +1,7 @@
 import type { Connector } from "../../connectors/index.ts";
 import { fillIn } from "../../languages/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import { pageEntryOf } from "../../transaction-requests/index.ts";
 import { methodLabels } from "../page/method-labels.ts";
 import { methodMark } from "../page/method-marks.ts";
 import type { PageParts } from "../page/page.ts";
@@ -62,15 +63,14 @@ function methodWays(
       const { guid } = connector;
       const before = earlier?.connector === guid ? earlier : undefined;
       const way = { mark: methodMark(connector.method), label, isOpen: before !== undefined };
-      const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
-      if (instrument === undefined || instrument === "none")
-        return { ...way, inside: continuation(context, { guid, label }) };
+      const entry = pageEntryOf(parts, connector);
+      if (!entry) return { ...way, inside: continuation(context, { guid, label }) };
       const prefix = index === 0 ? "" : `way-${index}-`;
       const inside = instrumentForm(context, {
-        instrument,
+        entry,
         connector: guid,
         prefix,
-        more: instrument === "card" ? await saveCardField(parts, context, { connector, prefix }) : undefined,
+        more: entry.kind === "card" ? await saveCardField(parts, context, { connector, prefix }) : undefined,
         requiresCvv: requiresCvv(parts, { transaction, connector }),
         ...before,
       });

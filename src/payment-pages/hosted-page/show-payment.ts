@@ -13,6 +13,7 @@ import { merchantOrigins, originsOf, returnSources } from "../return-address.ts"
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { declineNotice } from "./decline-notice.ts";
 import { currencyPage } from "./currency-page.ts";
+import { instructionsPage } from "./instructions-page.ts";
 import { instrumentPage } from "./instrument-page.ts";
 import { pageTexts, type PageTexts } from "../page/page-texts.ts";
 import { messagePage } from "./message-page.ts";
@@ -55,6 +56,7 @@ export async function showPayment(parts: PageParts, exchange: PageExchange): Pro
     case "currency":
     case "provider_form":
     case "waiting":
+    case "instructions":
     case "unavailable":
     case "result":
       return sendView(parts, exchange, view);
@@ -87,9 +89,7 @@ async function pageOf(
   const stored = choosing ? await storedWays(parts, context) : [];
   switch (view.kind) {
     case "form":
-      return view.instrument === "none"
-        ? waitingPage(parts, context)
-        : formPage(parts, context, { method: view.connector, instrument: view.instrument, stored, notice });
+      return formPage(parts, context, { method: view.connector, entry: view.entry, stored, notice });
     case "selection":
       return pageOfMethods(parts, context, { methods: view.methods, stored, notice });
     case "currency":
@@ -108,6 +108,12 @@ async function pageOf(
       };
     case "waiting":
       return waitingPage(parts, context);
+    case "instructions":
+      return {
+        ...(await instructionsPage(context, view.instructions)),
+        // The outcome of an app comes within minutes, that of a transfer in days.
+        ...(view.instructions.kind === "app" && reloading(parts)),
+      };
     case "unavailable":
       return { title: texts.unavailableTitle, content: unavailablePage(context) };
     case "result":
@@ -156,9 +162,12 @@ function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPaym
       summary: paymentSummary(context, texts),
       onward: reloadLink({ label: texts.lookAgain, path }),
     }),
-    refreshSeconds: RELOAD_SECONDS,
-    script: assets.get("assets/browser/waiting.js"),
+    ...reloading({ assets }),
   };
+}
+
+function reloading({ assets }: Pick<PageParts, "assets">) {
+  return { refreshSeconds: RELOAD_SECONDS, script: assets.get("assets/browser/waiting.js") };
 }
 
 /** The form of one method, empty or with its errors. */
@@ -168,7 +177,7 @@ export async function formPage(
   form: InstrumentForm & { readonly method: Connector; readonly stored: readonly WayToPay[] },
 ): Promise<PageOfPayment> {
   const { transaction } = context;
-  const { method, instrument } = form;
+  const { method, entry } = form;
   const { buttons } = walletMethod(parts, { transaction, methods: [method] });
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
@@ -177,12 +186,14 @@ export async function formPage(
       otherMethods: transaction.methodChosenAt !== null,
       wallets: walletSection(context, buttons, context.texts.orByCard),
       requiresCvv: requiresCvv(parts, { transaction, connector: method }),
-      more: instrument === "card" ? await saveCardField(parts, context, { connector: method }) : undefined,
+      more: entry.kind === "card" ? await saveCardField(parts, context, { connector: method }) : undefined,
     }),
     ...formScript(parts.assets, buttons),
-    // The form redirects to the wallet's page, and browsers apply the form policy to redirects.
-    ...(instrument === "wallet" && { formTargets: [...returnSources(transaction), "https:"] }),
-    ...(instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
+    // The form redirects to the provider's page, and browsers apply the form policy to redirects.
+    ...((entry.kind === "wallet" || entry.kind === "fields") && {
+      formTargets: [...returnSources(transaction), "https:"],
+    }),
+    ...(entry.kind === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
     ...(form.problems && { status: 422 }),
   };
 }

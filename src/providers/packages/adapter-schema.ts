@@ -1,4 +1,4 @@
-import { OPTIONAL_DATA, SECRET_LISTS } from "@quittance/provider-kit";
+import { CUSTOMER_FIELDS, OPTIONAL_DATA, SECRET_LISTS } from "@quittance/provider-kit";
 import { Type } from "typebox";
 
 /** `api.provider.example`, or `*.provider.example`. */
@@ -41,6 +41,10 @@ const Method = Type.Object({
   partialVoid: Type.Boolean(),
   partialRefund: Type.Boolean(),
   takes: Type.Array(words(OPTIONAL_DATA)),
+  customerFields: Type.Optional(Type.Array(words(CUSTOMER_FIELDS), { minItems: 1, uniqueItems: true })),
+  currencies: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{3}$" }), { minItems: 1 })),
+  countries: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }))),
+  isCancelledWhenExpired: Type.Optional(Type.Literal(true)),
 });
 
 const Field = Type.Object({

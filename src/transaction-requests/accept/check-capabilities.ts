@@ -37,6 +37,13 @@ export function checkCapabilities(
   const { maxSplits = Infinity } = method;
   if ((request.splits?.length ?? 0) > maxSplits)
     return fieldInvalid("splits", `must not have more than ${maxSplits} for this provider (${adapter.id})`);
+  const { currencies } = method;
+  const foreign = currencies && amounts.find(({ amount }) => !currencies.includes(amount.currency));
+  if (foreign)
+    return fieldInvalid(
+      "currency",
+      `is not supported by the provider (${adapter.id}, ${connector.method}): ${currencies.join(", ")}`,
+    );
   for (const { path, amount } of amounts) {
     const problem = refuseLastDecimal(connector, amount);
     if (problem !== undefined) return fieldInvalid(path, problem);

@@ -6,6 +6,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { countMoves, moveTransaction, type Change, type Transaction } from "../../transactions/index.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
+import { pageEntryOf } from "../source/page-entry.ts";
 import type { TransactionParts } from "../parts.ts";
 
 type Declined = Extract<ProviderOutcome, { kind: "declined" }>;
@@ -71,7 +72,7 @@ async function connectorOfNextAttempt(
   if (inquireAt !== null && waitedSeconds >= CUSTOMER_PRESENT_SECONDS) return undefined;
   const meta = metaConnectorGuid === null ? undefined : await parts.findConnector(metaConnectorGuid);
   const next = meta?.kind === "multi_method" ? meta : await connectorOfTransaction(parts, transaction);
-  if (!takesInstrumentOnPage(parts, next)) return undefined;
+  if (!takesEntryOnPage(parts, next)) return undefined;
   const limit = maxAttempts(next);
   if (limit <= 1) return undefined;
   const declined = await countMoves(parts.db, { uuid, trigger: "attempt_declined" });
@@ -79,13 +80,8 @@ async function connectorOfNextAttempt(
 }
 
 /** A method whose page is the provider's has nothing that the customer could enter again here. */
-function takesInstrumentOnPage(
-  { adapters }: Pick<TransactionParts, "adapters">,
-  { kind, adapter, method }: Connector,
-): boolean {
-  if (kind === "multi_method") return true;
-  const instrument = adapters.get(adapter)?.methods[method]?.instrument;
-  return instrument !== undefined && instrument !== "none";
+function takesEntryOnPage(parts: Pick<TransactionParts, "adapters">, connector: Connector): boolean {
+  return connector.kind === "multi_method" || pageEntryOf(parts, connector) !== undefined;
 }
 
 /** `retries` of a Payment Selection Page, where they are set, else `tx:max-attempts`. */

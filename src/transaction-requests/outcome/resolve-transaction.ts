@@ -24,6 +24,7 @@ import {
   repeatAtProvider,
 } from "../provider/call-provider.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
+import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
 import { movedOrCurrent } from "./current-transaction.ts";
 import { INQUIRY_AFTER_NOT_FOUND_SECONDS } from "./inquiry-schedule.ts";
@@ -62,7 +63,9 @@ export async function resolveTransaction(
     return resumed?.transaction ?? transaction;
   }
   const outcome =
-    answer.kind === "not_found" ? await outcomeOfNotFound(parts, { transaction, connector }) : answer;
+    answer.kind === "not_found"
+      ? await outcomeOfNotFound(parts, { transaction, connector })
+      : await cancelUnpaid(parts, { transaction, connector, outcome: answer });
   if (answer.kind === "not_found" && mayBeRepeated(parts, transaction, outcome))
     return waitToRepeat(parts, { transaction, outcome });
   if (answer.kind === "not_found" && outcome.kind === "declined")

@@ -53,6 +53,7 @@ export async function providerRequest(
     surcharge:
       amount && transaction.surchargeMinor > 0n ? { ...amount, minor: transaction.surchargeMinor } : null,
     source: providerSource(source),
+    customerInput: (source.kind === "none" && source.entered) || {},
     token: await tokenOf(parts, submission),
     reference: reference ? await followUpReference(parts, reference) : null,
     withRegister: request.withRegister ?? false,

@@ -1,3 +1,4 @@
+import type { CustomerInput } from "../../providers/index.ts";
 import type { CardData, CardFacts, IbanData, WalletData, WalletType } from "../../vault/index.ts";
 
 /** The instrument of a payment: in clear in memory, and never stored so. */
@@ -17,5 +18,5 @@ export type ChosenSource =
       readonly token: string;
       readonly registration: null;
     }
-  /** The customer enters it on a page of the gateway or of the provider. */
-  | { readonly kind: "none" };
+  /** The customer gives it on a page of the provider, or enters it on a page of the gateway first; `entered`: the method's own fields. */
+  | { readonly kind: "none"; readonly entered?: CustomerInput };

@@ -1,6 +1,6 @@
 import { isIban } from "../../vault/index.ts";
 import { isTestConnector, type Connector } from "../../connectors/index.ts";
-import type { Adapter, InstrumentKind } from "../../providers/index.ts";
+import type { Adapter } from "../../providers/index.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { refuseWallet } from "./wallet-rules.ts";
@@ -48,17 +48,17 @@ export function usedSource(
 
 /**
  * A stored instrument is bound to its connector, or was found to fit. A method without an instrument of its own leaves
- * the rest to its provider.
+ * the rest to its provider, unless the customer enters something else for it.
  */
 export function takesSource(
   adapters: Adapters,
   { connector, source }: { connector: Method; source: ChosenSource },
 ): boolean {
   if (source.kind === "none" || source.registration !== null) return true;
-  const taken: InstrumentKind | undefined = adapters.get(connector.adapter)?.methods[connector.method]
-    ?.instrument;
+  const method = adapters.get(connector.adapter)?.methods[connector.method];
+  if (method === undefined) return true;
   const given = source.kind === "wallet_token" ? "card" : source.kind;
-  return taken === undefined || taken === "none" || taken === given;
+  return method.instrument === "none" ? method.customerFields === undefined : method.instrument === given;
 }
 
 function hasIban({ iban }: { readonly iban: string }, connector: Connector): boolean {

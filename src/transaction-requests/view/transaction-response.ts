@@ -23,7 +23,7 @@ export async function transactionResponse(
     uuid: transaction.uuid,
     purchaseId: purchaseIdOf(transaction),
     returnType,
-    ...(returnType === "REDIRECT" && {
+    ...(isForCustomer(transaction, returnType) && {
       redirectType: "fullpage" as const,
       redirectUrl: pageUrlOf(parts, transaction),
     }),
@@ -38,6 +38,11 @@ export async function transactionResponse(
       errors: (await errorsOf(parts.db, transaction)).map(requestError),
     }),
   });
+}
+
+/** Our page continues the payment, or shows how a pending one is paid. */
+function isForCustomer({ result }: Transaction, returnType: TransactionResponse["returnType"]): boolean {
+  return returnType === "REDIRECT" || (returnType === "PENDING" && result.instructions !== undefined);
 }
 
 function returnTypeOf({ status }: Transaction): TransactionResponse["returnType"] {

@@ -1,3 +1,4 @@
+import type { CustomerField } from "./customer-input.ts";
 import type { ProviderOperation } from "./provider-request.ts";
 
 /** What kind of instrument a payment method takes: it decides whether the gateway's own page takes a card. */
@@ -31,6 +32,20 @@ export interface MethodCapabilities {
    * token as it came, which the provider opens. None when it is left out.
    */
   readonly walletTokens?: readonly ("network_token" | "passthrough")[];
+  /**
+   * What the customer enters on the gateway's page, of a method whose `instrument` is `none`. It comes as `customerInput` of the
+   * request, checked and complete.
+   */
+  readonly customerFields?: readonly CustomerField[];
+  /** The currencies of its payments, by ISO 4217; any when it is left out. Others are refused before anything is recorded. */
+  readonly currencies?: readonly string[];
+  /** Where its customers are, by ISO 3166-1; anywhere when it is left out. For documentation: customers travel. */
+  readonly countries?: readonly string[];
+  /**
+   * The provider itself never ends a payment that its customer has not made: when its instructions have expired it is cancelled there
+   * (`neutralise`) and fails.
+   */
+  readonly isCancelledWhenExpired?: true;
 }
 
 /** Data of a request that only some providers have a use for. */

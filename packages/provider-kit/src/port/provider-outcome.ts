@@ -1,4 +1,5 @@
 import type { ReportedAmount } from "../money/currency-rules.ts";
+import type { PaymentInstructions } from "./payment-instructions.ts";
 
 /** What the provider says beside its outcome; all of it is kept in the transaction record. */
 export interface ProviderDetails {
@@ -25,6 +26,8 @@ export interface ProviderDetails {
   readonly returnData?: Readonly<Record<string, unknown>>;
   /** Shown to the merchant: results of AVS and CVC checks, instructions for a bank transfer. */
   readonly extraData?: Readonly<Record<string, string>>;
+  /** For a pending payment for which the customer has something to do: shown to them until it has an outcome. */
+  readonly instructions?: PaymentInstructions;
 }
 
 /** How a provider authenticated the customer itself. What it does not say is left out. */

@@ -1,4 +1,5 @@
 import type { Money } from "../money/money.ts";
+import type { CustomerInput } from "./customer-input.ts";
 
 /** What a provider can be requested to do. */
 export type ProviderOperation =
@@ -140,6 +141,8 @@ export interface ProviderRequest {
   /** Part of the amount. */
   readonly surcharge: Money | null;
   readonly source: PaymentSource | null;
+  /** What the customer entered for the method's `customerFields`; empty for others. It lives in memory only. */
+  readonly customerInput: CustomerInput;
   /** For a stored instrument that this connector registered: preferred to the source. */
   readonly token: ProviderToken | null;
   /** For a follow-up. */

@@ -20,6 +20,7 @@ export function providerRequest(change: Partial<ProviderRequest> = {}): Provider
     amount: money("9.99"),
     surcharge: null,
     source: card("4111111111111111"),
+    customerInput: {},
     token: null,
     reference: null,
     withRegister: false,

@@ -1,0 +1,45 @@
+import type { CustomerField } from "../../providers/index.ts";
+import type { PageTexts } from "../page/page-texts.ts";
+import type { FormField } from "./form-field.ts";
+
+type Field = Omit<FormField, "id" | "value" | "problem" | "focused">;
+
+/** Of these fields the browser checks the form too; the gateway decides. */
+const FIELDS: Readonly<Record<CustomerField, (texts: PageTexts) => Field>> = {
+  blikCode: (texts) => ({
+    name: "blikCode",
+    label: texts.blikCode,
+    // The code is new for each payment, as one that a bank sends.
+    autocomplete: "one-time-code",
+    inputMode: "numeric",
+    leftToRight: true,
+    // With the space between its groups.
+    maxLength: 9,
+    pattern: "\\s*[0-9]{3}[\\s\\-]?[0-9]{3}\\s*",
+    hint: texts.blikCodeHint,
+    requiredText: texts.blikCodeInvalid,
+    errorText: texts.blikCodeInvalid,
+  }),
+  phone: (texts) => ({
+    name: "phone",
+    label: texts.phone,
+    autocomplete: "tel",
+    inputMode: "tel",
+    leftToRight: true,
+    maxLength: 30,
+    pattern: "\\s*(\\+|00)[0-9\\s().\\-\\/]{6,}",
+    hint: texts.phoneHint,
+    requiredText: texts.phoneInvalid,
+    errorText: texts.phoneInvalid,
+  }),
+};
+
+/** The form's fields of a method that takes neither card nor account. */
+export function customerFormFields(fields: readonly CustomerField[], texts: PageTexts): Field[] {
+  return fields.map((field) => FIELDS[field](texts));
+}
+
+/** The error of a field with something that cannot be it, or with nothing. */
+export function customerFieldProblem(field: CustomerField, texts: PageTexts): string {
+  return field === "blikCode" ? texts.blikCodeInvalid : texts.phoneInvalid;
+}

@@ -1,0 +1,26 @@
+import type { CustomerField, InstrumentKind } from "../../providers/index.ts";
+import type { Connector } from "../../connectors/index.ts";
+import type { RoutingParts } from "../parts.ts";
+
+/** What the customer enters on the gateway's page before a payment is submitted: an instrument, or fields of the method. */
+export type PageEntry =
+  | { readonly kind: Exclude<InstrumentKind, "none"> }
+  | { readonly kind: "fields"; readonly fields: readonly CustomerField[] };
+
+type Adapters = Pick<RoutingParts, "adapters">;
+type Method = Pick<Connector, "adapter" | "method">;
+
+/** Undefined where there is nothing to enter: the provider has a page, or decides without the customer. */
+export function pageEntryOf({ adapters }: Adapters, { adapter, method }: Method): PageEntry | undefined {
+  const capabilities = adapters.get(adapter)?.methods[method];
+  if (capabilities === undefined) return undefined;
+  const { instrument, customerFields } = capabilities;
+  if (instrument !== "none") return { kind: instrument };
+  return customerFields && { kind: "fields", fields: customerFields };
+}
+
+/** It is submitted without a page of the gateway before: the response to the submission has the address of the provider's. */
+export function hasNoPageEntry({ adapters }: Adapters, connector: Method): boolean {
+  const isKnown = adapters.get(connector.adapter)?.methods[connector.method] !== undefined;
+  return isKnown && pageEntryOf({ adapters }, connector) === undefined;
+}
