@@ -3,6 +3,8 @@ import type { StripeError } from "./api.ts";
 
 /** Codes of the public API by Stripe's `decline_code`, and else by its `code` (docs.stripe.com/declines/codes). */
 const CODES: Readonly<Partial<Record<DeclineName, string>>> = {
+  transactionDeclined: `payment_method_provider_decline payment_intent_payment_attempt_failed debit_not_authorized
+    refer_to_customer bank_account_declined`,
   quotaRegulation: `card_velocity_exceeded withdrawal_count_limit_exceeded invalid_amount pin_try_exceeded
     card_decline_rate_limit_exceeded charge_exceeds_transaction_limit charge_exceeds_source_limit`,
   insufficientFunds: "insufficient_funds",

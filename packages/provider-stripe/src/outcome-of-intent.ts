@@ -14,6 +14,7 @@ import {
 import { idOf, type StripeError } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { declined } from "./errors.ts";
+import { instructionsOf, withInstructions } from "./instructions.ts";
 
 /**
  * The state of a payment or setup intent as an outcome of the submission that it was made for. `not_found`: it was never
@@ -35,7 +36,7 @@ export function outcomeOfIntent(
         ? { kind: "approved", ...state, ...amountOf(intent, "amount_capturable"), details }
         : { kind: "unknown", because: "It was authorised, and not captured.", ...state };
     case "processing":
-      return { kind: "pending", ...state, details };
+      return { kind: "pending", ...state, details: withInstructions(details, instructionsOf(intent)) };
     case "requires_action":
       return nextStep(intent, { state, details });
     case "requires_payment_method": {
@@ -66,15 +67,16 @@ function nextStep(
   { state, details }: { state: SubmissionState; details: ProviderDetails },
 ): InquiryOutcome {
   const action = object(intent["next_action"]);
-  const url = text(at(action, "redirect_to_url", "url"));
+  const url = PAGES.map((path) => text(at(action, ...path))).find(Boolean);
   if (url) return { kind: "redirect", ...state, url, method: "GET", fields: {}, details };
-  const instructions = text(at(action, text(action?.["type"]), "hosted_instructions_url"));
-  return {
-    kind: "pending",
-    ...state,
-    details: { ...details, ...(instructions && { extraData: { instructionsUrl: instructions } }) },
-  };
+  return { kind: "pending", ...state, details: withInstructions(details, instructionsOf(intent)) };
 }
+
+/** Where an action names a page of Stripe that the customer continues on. */
+const PAGES = [
+  ["redirect_to_url", "url"],
+  ["swish_handle_redirect_or_display_qr_code", "hosted_instructions_url"],
+] as const;
 
 function lastError(intent: JsonObject): StripeError | undefined {
   const error = object(intent["last_payment_error"]) ?? object(intent["last_setup_error"]);

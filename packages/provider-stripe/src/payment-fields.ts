@@ -7,6 +7,7 @@ import {
   type ProviderRequest,
 } from "@quittance/provider-kit";
 import { levelFields } from "./level-data.ts";
+import { methodOf } from "./methods.ts";
 import { stripeAmount } from "./stripe-amount.ts";
 
 /** The instrument as `/v1/payment_methods` takes it; undefined where the customer gives it on a page. */
@@ -18,9 +19,8 @@ export function paymentMethodFields(
   const billing = { billing_details: billingDetails(request) };
   if (source?.kind === "card") return { type: "card", card: cardFields(source), ...billing };
   if (source?.kind === "iban") return { type: "sepa_debit", sepa_debit: { iban: source.iban }, ...billing };
-  if (source === null && method !== "Creditcard" && method !== "DirectDebit")
-    return { type: STRIPE_TYPES[method], ...billing };
-  return undefined;
+  const { type, instrument = "none" } = methodOf(method);
+  return source === null && instrument === "none" ? { type, ...billing } : undefined;
 }
 
 function cardFields(card: Extract<PaymentSource, { kind: "card" }>): FormFields {
@@ -29,22 +29,14 @@ function cardFields(card: Extract<PaymentSource, { kind: "card" }>): FormFields 
   return { ...number, cvc: card.cvv };
 }
 
-/** Stripe's names of the methods. */
-export const STRIPE_TYPES: Readonly<Record<string, string>> = {
-  Creditcard: "card",
-  DirectDebit: "sepa_debit",
-  Ideal: "ideal",
-  Bancontact: "bancontact",
-};
-
-function billingDetails({ customer, source }: ProviderRequest): FormFields {
+function billingDetails({ customer, source, customerInput }: ProviderRequest): FormFields {
   const field = (name: string): string | undefined => text(customer[name]) || undefined;
   const names = [field("firstName"), field("lastName")].filter(Boolean).join(" ");
   const holder = source?.kind === "card" ? source.cardHolder : undefined;
   return {
     name: holder || names || undefined,
     email: asciiAddress(field("email") ?? ""),
-    phone: field("billingPhone"),
+    phone: customerInput.phone ?? field("billingPhone"),
     address: {
       line1: field("billingAddress1"),
       line2: field("billingAddress2"),
@@ -56,6 +48,12 @@ function billingDetails({ customer, source }: ProviderRequest): FormFields {
   };
 }
 
+/** The name and address of a customer to whom Stripe may have to write. */
+export function contactOf(request: ProviderRequest): FormFields {
+  const { name, email } = billingDetails(request);
+  return { name, email };
+}
+
 /** What an unconfirmed intent is created with: it moves nothing. */
 export function intentFields(
   request: ProviderRequest,
@@ -64,12 +62,14 @@ export function intentFields(
   const { connector, paymentMethod, customer } = options;
   const { amount } = request;
   const isCard = connector.method === "Creditcard";
+  const { type, isFunded } = methodOf(connector.method);
   return {
     amount: amount ? stripeAmount(amount) : undefined,
     currency: amount?.currency.toLowerCase(),
     capture_method: request.operation === "preauthorize" ? "manual" : "automatic",
-    payment_method_types: [STRIPE_TYPES[connector.method]],
+    payment_method_types: [type],
     payment_method: paymentMethod,
+    ...(isFunded && { payment_method_data: { type } }),
     customer,
     setup_future_usage: request.withRegister ? "off_session" : undefined,
     description: request.description ?? undefined,
@@ -111,11 +111,29 @@ export function confirmFields(
     return_url: isMerchantInitiated ? undefined : request.returnUrl,
     off_session: isMerchantInitiated && isPayment ? true : undefined,
     error_on_requires_action: isAuthenticated(request) && isPayment ? true : undefined,
-    ...(connector.method === "Creditcard" && { payment_method_options: { card: cardOptions(request) } }),
+    ...methodOptions(request, connector),
     ...(connector.method === "DirectDebit" && { mandate_data: mandateOf(request) }),
     expand: [isPayment ? "latest_charge" : "latest_attempt"],
   };
 }
+
+/** `payment_method_options`, for methods with some. */
+function methodOptions(request: ProviderRequest, { method }: AdapterConnector): FormFields {
+  const { customerInput, customer } = request;
+  const { type, isFunded, customerFields } = methodOf(method);
+  if (type === "card") return { payment_method_options: { card: cardOptions(request) } };
+  if (customerFields?.includes("blikCode"))
+    return { payment_method_options: { [type]: { code: customerInput.blikCode } } };
+  if (!isFunded) return {};
+  const own = text(customer["billingCountry"]);
+  const country = ACCOUNT_COUNTRIES.includes(own) ? own : DEFAULT_ACCOUNT_COUNTRY;
+  const bank_transfer = { type: "eu_bank_transfer", eu_bank_transfer: { country } };
+  return { payment_method_options: { [type]: { funding_type: "bank_transfer", bank_transfer } } };
+}
+
+/** Where Stripe has accounts for transfers in euro; one of the customer's own country is trusted more. */
+const ACCOUNT_COUNTRIES: readonly string[] = ["BE", "DE", "ES", "FR", "IE", "NL"];
+const DEFAULT_ACCOUNT_COUNTRY = "DE";
 
 /** By the gateway, or by the customer's wallet: Stripe is not to authenticate again. */
 export function isAuthenticated({ authentication, source }: ProviderRequest): boolean {

@@ -14,22 +14,26 @@ import { declined } from "./errors.ts";
 import { outcomeOfIntent } from "./outcome-of-intent.ts";
 import {
   confirmFields,
+  contactOf,
   intentFields,
   isAuthenticated,
   metadataOf,
   paymentMethodFields,
-  STRIPE_TYPES,
 } from "./payment-fields.ts";
+import { methodOf } from "./methods.ts";
+import { refusePayment } from "./refuse-payment.ts";
 
 /** Makes the payment method and an unconfirmed intent: nothing moves. An unknown result is harmless, and ends the payment. */
 export async function preparePayment(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
+  const refused = refusePayment(request, call.connector);
+  if (refused) return refused;
   const instrument = await prepareInstrument(request, call);
   if (instrument.kind === "declined") return instrument;
   const { submissionReference } = request;
   const isSetup = request.operation === "register";
   const fields = isSetup
     ? {
-        payment_method_types: [STRIPE_TYPES[call.connector.method]],
+        payment_method_types: [methodOf(call.connector.method).type],
         usage: "off_session",
         payment_method: instrument.paymentMethod,
         customer: instrument.customer,
@@ -60,6 +64,8 @@ async function prepareInstrument(request: ProviderRequest, call: ProviderCall): 
     const [customer, paymentMethod] = token.value.split(":");
     return { kind: "instrument", customer, paymentMethod };
   }
+  const { isFunded } = methodOf(call.connector.method);
+  if (isFunded) return customerOf(request, call, undefined);
   const fields = paymentMethodFields(request, call.connector);
   if (!fields) return { ...declinedHere("incorrectPaymentInfo"), details: {} };
   const method = await post(call, {
@@ -71,9 +77,20 @@ async function prepareInstrument(request: ProviderRequest, call: ProviderCall): 
   const paymentMethod = idOf(method.body);
   const registers = request.withRegister || request.operation === "register";
   if (!registers) return { kind: "instrument", paymentMethod, customer: undefined };
+  return customerOf(request, call, paymentMethod);
+}
+
+/** What is stored belongs to a customer of Stripe, and a transfer goes to the balance of one. */
+async function customerOf(
+  request: ProviderRequest,
+  call: ProviderCall,
+  paymentMethod: string | undefined,
+): Promise<Instrument> {
+  const { submissionReference } = request;
+  const { isFunded } = methodOf(call.connector.method);
   const customer = await post(call, {
     path: "/v1/customers",
-    fields: { metadata: metadataOf(request) },
+    fields: { metadata: metadataOf(request), ...(isFunded && contactOf(request)) },
     key: { submissionReference, step: "customer" },
   });
   if (customer.kind !== "ok") return notPrepared(request, customer);

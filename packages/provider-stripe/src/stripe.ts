@@ -2,7 +2,6 @@ import {
   API_BASE_URL,
   text,
   type Adapter,
-  type MethodCapabilities,
   type Neutralised,
   type ProviderCall,
   type ProviderOperation,
@@ -11,7 +10,7 @@ import {
 import { FILES_HOST, post } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { STRIPE_DISPUTES } from "./dispute-response.ts";
-import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
+import { METHODS } from "./methods.ts";
 import { deregister, inquireModification, prepareModification, submitModification } from "./modifications.ts";
 import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
 import { scrub } from "./scrub.ts";
@@ -24,54 +23,6 @@ const MODIFICATIONS: readonly ProviderOperation[] = [
   "refund",
   "incremental-authorization",
 ];
-
-const COMMON = {
-  inquiry: "provider_reference",
-  partialCapture: true,
-  multipleCaptures: "by_payment",
-  // A cancellation releases the whole rest.
-  partialVoid: false,
-  partialRefund: true,
-  // A destination charge has one receiver.
-  maxSplits: 1,
-} as const satisfies Partial<MethodCapabilities>;
-
-const METHODS: Adapter["methods"] = {
-  Creditcard: {
-    instrument: "card",
-    operations: [
-      "debit",
-      "preauthorize",
-      "incremental-authorization",
-      "capture",
-      "void",
-      "refund",
-      "register",
-      "deregister",
-    ],
-    ...COMMON,
-    takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
-    // A token as it came would have to be made for Stripe as the gateway.
-    walletTokens: ["network_token"],
-    levelFields: LEVEL_FIELDS,
-    itemLevelFields: ITEM_LEVEL_FIELDS,
-  },
-  DirectDebit: {
-    instrument: "iban",
-    operations: ["debit", "refund", "register", "deregister"],
-    ...COMMON,
-    // docs.stripe.com/payments/sepa-debit: up to 14 business days.
-    decidedWithinHours: 20 * 24,
-    takes: ["splits"],
-  },
-  Ideal: { instrument: "none", operations: ["debit", "refund", "deregister"], ...COMMON, takes: ["splits"] },
-  Bancontact: {
-    instrument: "none",
-    operations: ["debit", "refund", "deregister"],
-    ...COMMON,
-    takes: ["splits"],
-  },
-};
 
 const CONFIGURATION: Adapter["configuration"] = {
   credentials: [

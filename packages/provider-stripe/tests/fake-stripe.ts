@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
+import { afterConfirmation } from "./fake-stripe-methods.ts";
 import { FakeStripePayouts } from "./fake-stripe-payouts.ts";
 
 type Json = Record<string, unknown>;
@@ -57,6 +58,20 @@ export class FakeStripe {
   /** The customer has authenticated at the redirect's page. */
   finishAction(intent: string): void {
     this.#objects.set(intent, { ...this.#objects.get(intent), next_action: null, ...this.#charged(intent) });
+  }
+
+  /** The customer declined at the page or in the app, or did not pay in time. */
+  failAction(intent: string, code: string): void {
+    const last_payment_error = { type: "invalid_request_error", code, message: "The payment failed." };
+    this.#changed(intent, { status: "requires_payment_method", next_action: null, last_payment_error });
+  }
+
+  /** A part of a transfer came. */
+  fundPart(intent: string, amount_remaining: number): void {
+    const action = this.#objects.get(intent)?.["next_action"] as Json;
+    const shown = action["display_bank_transfer_instructions"] as Json;
+    const display_bank_transfer_instructions = { ...shown, amount_remaining };
+    this.#changed(intent, { next_action: { ...action, display_bank_transfer_instructions } });
   }
 
   /** The cardholder disputes the payment. */
@@ -148,6 +163,10 @@ export class FakeStripe {
             status: "requires_confirmation",
             ...(!isSetup && amounts),
             currency: form["currency"] ?? "",
+            created: 1_795_000_000,
+            payment_method_types: [
+              form["payment_method_types[0]"] ?? form["payment_method_types[]"] ?? "card",
+            ],
             capture_method: form["capture_method"] ?? "automatic",
             payment_method: form["payment_method"] ?? null,
             customer: form["customer"] ?? null,
@@ -219,7 +238,13 @@ export class FakeStripe {
       const next_action = { type: "redirect_to_url", redirect_to_url: { url } };
       return this.#changed(id, { status: "requires_action", next_action });
     }
-    return this.#changed(id, this.#charged(id));
+    const step = afterConfirmation(found, form);
+    if (step && "error" in step) {
+      const error = { message: "Declined.", ...step.error };
+      this.#changed(id, { status: "requires_payment_method", last_payment_error: error });
+      return [400, { error: { ...error, payment_intent: this.#objects.get(id) } }];
+    }
+    return this.#changed(id, step?.change ?? this.#charged(id));
   }
 
   #respondToDispute(
