@@ -137,6 +137,21 @@ describe.skipIf(!isInstalled)(
       await expectValid(callsTo(method, { statementDescriptorSuffix: "SOCKS" }), providerRequest(change));
     });
 
+    test.each(Object.entries(createStripe().methods).filter(([, { instrument }]) => instrument === "none"))(
+      "%s, with what its customer enters",
+      async (method, { operations, currencies: [currency] = ["EUR"] }) => {
+        const payment = {
+          source: null,
+          amount: money("25.00", currency),
+          customer: CUSTOMER,
+          customerInput: { blikCode: "123456", phone: "+351912345678" },
+        };
+        await expectValid(callsTo(method), providerRequest(payment));
+        if (operations.includes("preauthorize"))
+          await expectValid(callsTo(method), providerRequest({ ...payment, operation: "preauthorize" }));
+      },
+    );
+
     test("responses to disputes, with every text and file that can be sent", async () => {
       const { disputes } = createStripe();
       const call = callsTo("Creditcard").call();

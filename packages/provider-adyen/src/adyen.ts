@@ -1,12 +1,7 @@
-import {
-  API_BASE_URL,
-  type Adapter,
-  type MethodCapabilities,
-  type ProviderOperation,
-} from "@quittance/provider-kit";
+import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { HMAC_KEY } from "./hmac.ts";
-import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
+import { METHODS } from "./methods.ts";
 import {
   MODIFICATIONS,
   prepareModification,
@@ -18,53 +13,6 @@ import { downloadReport, REPORTS_HOST, reportsAddress } from "./report-download.
 import { scrub } from "./scrub.ts";
 import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
 import { receiveWebhook } from "./webhook.ts";
-
-const COMMON = {
-  // Adyen has no call for the state of a payment: its responses and webhooks are all there is.
-  inquiry: "none",
-  partialCapture: true,
-  // A setting of the account.
-  multipleCaptures: "by_payment",
-  // A cancellation releases the whole rest.
-  partialVoid: false,
-  partialRefund: true,
-} as const satisfies Partial<MethodCapabilities>;
-
-const METHODS: Adapter["methods"] = {
-  Creditcard: {
-    instrument: "card",
-    operations: [
-      "debit",
-      "preauthorize",
-      "incremental-authorization",
-      "capture",
-      "void",
-      "refund",
-      "register",
-      "deregister",
-    ],
-    ...COMMON,
-    takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
-    walletTokens: ["network_token", "passthrough"],
-    levelFields: LEVEL_FIELDS,
-    itemLevelFields: ITEM_LEVEL_FIELDS,
-  },
-  // The gateway keeps the account itself: Adyen stores none.
-  DirectDebit: {
-    instrument: "iban",
-    operations: ["debit", "refund", "deregister"],
-    ...COMMON,
-    decidedWithinHours: 20 * 24,
-    takes: ["splits"],
-  },
-  Ideal: { instrument: "none", operations: ["debit", "refund"], ...COMMON, takes: ["splits"] },
-  PayPal: {
-    instrument: "none",
-    operations: ["debit", "preauthorize", "capture", "void", "refund", "deregister"],
-    ...COMMON,
-    takes: ["splits"],
-  },
-};
 
 const CONFIGURATION: Adapter["configuration"] = {
   credentials: [

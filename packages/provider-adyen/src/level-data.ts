@@ -81,6 +81,24 @@ export function lineItems({ items, amount }: ProviderRequest): JsonObject[] | un
   );
 }
 
+/**
+ * The lines of a method that is sold with them: their sum must be the amount. Where the items do not add up to it, or there are none, the
+ * order is one line.
+ */
+export function orderLines(request: ProviderRequest): JsonObject[] | undefined {
+  const { amount, description, merchantTransactionId } = request;
+  if (!amount) return undefined;
+  const total = adyenAmount(amount).value;
+  const lines = lineItems(request) ?? [];
+  const sums = lines.map(({ quantity, amountIncludingTax: each }) =>
+    typeof each === "number" ? BigInt(each) * BigInt(Number(quantity)) : undefined,
+  );
+  const isWhole = sums.every((sum) => sum !== undefined);
+  if (isWhole && sums.reduce((sum, one) => sum + one, 0n) === BigInt(total)) return lines;
+  const name = (description ?? merchantTransactionId).slice(0, 255);
+  return [{ id: "order", description: name, quantity: 1, amountIncludingTax: total }];
+}
+
 /** Whole numbers only; an amount that the currency cannot have is left out. */
 function minorOf(value: unknown, currency: string): number | undefined {
   const given = typeof value === "number" ? String(value) : text(value);

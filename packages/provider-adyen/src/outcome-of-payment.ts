@@ -1,5 +1,6 @@
 import {
   at,
+  instructionTexts,
   object,
   reportedAmount,
   text,
@@ -11,6 +12,7 @@ import {
 } from "@quittance/provider-kit";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { declinedHere, refused } from "./errors.ts";
+import { instructionsOf } from "./instructions.ts";
 import { tokenOf } from "./payment-method.ts";
 
 interface PaymentContext {
@@ -51,13 +53,8 @@ export function outcomeOfPayment(response: JsonObject, context: PaymentContext):
     }
     case "Received":
     case "Pending":
-      return { kind: "pending", ...state, details };
     case "PresentToShopper":
-      return {
-        kind: "pending",
-        ...state,
-        details: { ...details, extraData: instructionsOf(response, details) },
-      };
+      return { kind: "pending", ...state, details: withInstructions(details, response) };
     case "RedirectShopper":
       return redirectOf(response, { state, details });
     // Only a page of the merchant could continue, which was not offered: it will not continue.
@@ -194,20 +191,19 @@ function cardOfWallet(
   return { tokenType, returnData: { _TYPE: "cardData", ...card } };
 }
 
-/** What the customer needs for a transfer. */
-function instructionsOf(response: JsonObject, details: ProviderDetails): Record<string, string> {
-  const action = object(response["action"]) ?? {};
-  const shown = [
-    "reference",
-    "alternativeReference",
-    "entity",
-    "expiresAt",
-    "instructionsUrl",
-    "downloadUrl",
-  ];
-  return {
+/** What the customer does for it, on our page; and for merchants with pages of their own in `extraData`. */
+function withInstructions(details: ProviderDetails, response: JsonObject): ProviderDetails {
+  const instructions = instructionsOf(response);
+  const alternative = text(at(response, "action", "alternativeReference")).slice(0, 500);
+  const extraData = {
     ...details.extraData,
-    ...given(Object.fromEntries(shown.map((name) => [name, text(action[name]).slice(0, 500)]))),
+    ...(instructions && instructionTexts(instructions)),
+    ...(alternative && { alternativeReference: alternative }),
+  };
+  return {
+    ...details,
+    ...(instructions && { instructions }),
+    ...(Object.keys(extraData).length > 0 && { extraData }),
   };
 }
 

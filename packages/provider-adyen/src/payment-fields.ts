@@ -6,7 +6,8 @@ import type {
 } from "@quittance/provider-kit";
 import { adyenAmount, type AdyenAmount } from "./currencies.ts";
 import { customerFields } from "./customer-fields.ts";
-import { levelTwoThree, lineItems } from "./level-data.ts";
+import { levelTwoThree, lineItems, orderLines } from "./level-data.ts";
+import { methodOf } from "./methods.ts";
 import { agreementOf, present } from "./payment-method.ts";
 import { splitsOf } from "./splits.ts";
 
@@ -35,7 +36,7 @@ export function paymentBody(
     ...customerFields(request),
     splits: splitsOf(request),
     enhancedSchemeData: isCard ? levelTwoThree(request) : undefined,
-    lineItems: lineItems(request),
+    lineItems: methodOf(method).withLines ? orderLines(request) : lineItems(request),
     shopperStatement: extraData["shopperStatement"],
     store: extraData["store"],
     merchantOrderReference: request.merchantTransactionId,
@@ -50,7 +51,7 @@ function amountOf({ amount }: ProviderRequest, { extraData }: AdapterConnector):
 
 /** Methods without a separate capture collect with the authorisation. */
 function captureFields({ operation }: ProviderRequest, { method, extraData }: AdapterConnector): JsonObject {
-  if (method !== "Creditcard" && method !== "PayPal") return {};
+  if (!methodOf(method).separateCapture) return {};
   if (operation === "debit") return { captureDelayHours: 0 };
   if (operation !== "preauthorize") return {};
   // A final authorisation cannot be increased.

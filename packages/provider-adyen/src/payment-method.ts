@@ -1,13 +1,12 @@
 import {
+  asciiAddress,
   text,
   type AdapterConnector,
   type JsonObject,
   type ProviderRequest,
   type ProviderToken,
 } from "@quittance/provider-kit";
-
-/** Adyen's names of the methods whose instrument the customer gives on a page. */
-const REDIRECT_TYPES: Readonly<Record<string, string>> = { Ideal: "ideal", PayPal: "paypal" };
+import { methodOf } from "./methods.ts";
 
 /** `paymentMethod` of a payment; undefined when the request has no instrument that the method takes. */
 export function paymentMethodOf(
@@ -15,7 +14,8 @@ export function paymentMethodOf(
   { method }: AdapterConnector,
 ): JsonObject | undefined {
   const { source, token, schemeReference } = request;
-  const type = REDIRECT_TYPES[method];
+  const row = methodOf(method);
+  const type = row.instrument === undefined ? row.type : undefined;
   if (method === "DirectDebit") {
     const ownerName = ownerNameOf(request);
     return source?.kind === "iban" && ownerName
@@ -30,7 +30,8 @@ export function paymentMethodOf(
       cvc,
       networkPaymentReference: schemeReference.transactionIdentifier,
     });
-  if (type) return { type };
+  if (type)
+    return source === null || row.customerFields === undefined ? withoutInstrument(request, row) : undefined;
   if (source?.kind === "wallet_token") return walletMethodOf(source);
   if (source?.kind !== "card") return undefined;
   return present({
@@ -42,6 +43,19 @@ export function paymentMethodOf(
     holderName: source.cardHolder,
     networkPaymentReference: schemeReference.transactionIdentifier,
   });
+}
+
+/** A method of a page or an app, with what the customer entered for it; undefined where that is missing. */
+function withoutInstrument(
+  { customerInput, customer }: ProviderRequest,
+  { type, customerFields = {}, hasEmail }: ReturnType<typeof methodOf>,
+): JsonObject | undefined {
+  const entered = Object.entries(customerFields).map(
+    ([field, name]) => [name, customerInput[field as keyof typeof customerInput]] as const,
+  );
+  if (entered.some(([, value]) => value === undefined)) return undefined;
+  const shopperEmail = hasEmail ? asciiAddress(text(customer["email"])) : undefined;
+  return present({ type, ...Object.fromEntries(entered), shopperEmail });
 }
 
 /** A token that Adyen opens: Apple's in base64, Google's as it is. */

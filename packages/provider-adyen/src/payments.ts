@@ -11,14 +11,15 @@ import {
 import { send } from "./api.ts";
 import { declinedHere, notExecuted } from "./errors.ts";
 import { outcomeOfPayment } from "./outcome-of-payment.ts";
-import { passthroughProblem, paymentBody } from "./payment-fields.ts";
+import { paymentBody } from "./payment-fields.ts";
 import { paymentMethodOf } from "./payment-method.ts";
+import { refusePayment } from "./refuse-payment.ts";
 
 /** Sends the payment. What becomes of it after an unclear response is reported by its webhook, and by nothing else. */
 export async function submitPayment(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
-  const problem = passthroughProblem(request);
-  if (problem) return declinedHere("invalidRequest", { adapterMessage: problem });
   const { connector } = call;
+  const refused = refusePayment(request, connector);
+  if (refused) return refused;
   const paymentMethod = paymentMethodOf(request, connector);
   if (!paymentMethod) return withoutInstrument(request, connector.method);
   const { submissionReference } = request;

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 import { errorBody, REFUSALS } from "./fake-adyen-errors.ts";
+import { continuedResponse } from "./fake-adyen-methods.ts";
 import { FakeAdyenReports } from "./fake-adyen-reports.ts";
 
 type Json = Record<string, unknown>;
@@ -91,6 +92,12 @@ export class FakeAdyen {
     return [...this.#payments.values()].filter((one) => one.reference === reference).length;
   }
 
+  /** The customer confirmed in the app, or the money came: its webhook is in the outbox. */
+  finish(reference: string): void {
+    const waiting = [...this.#waiting.values()].find((one) => one["reference"] === reference)!;
+    this.#authorise(String(waiting["pspReference"]), waiting);
+  }
+
   /** An event by Adyen's own initiative. */
   report(eventCode: string, change: Partial<NotificationItem>): NotificationItem {
     const item = this.#item(eventCode, change);
@@ -177,22 +184,12 @@ export class FakeAdyen {
         },
       ];
     }
-    const isRedirect =
-      method["type"] === "ideal" || method["type"] === "paypal" || method["holderName"] === "REDIRECT";
-    const stored = method["storedPaymentMethodId"];
-    if (isRedirect && stored === undefined) {
-      const redirectResult = `result-${pspReference}`;
-      this.#waiting.set(redirectResult, { ...body, pspReference });
-      const isForm = method["holderName"] === "REDIRECT";
-      const action = isForm
-        ? {
-            type: "redirect",
-            method: "POST",
-            url: `${this.url}/page`,
-            data: { MD: redirectResult, PaReq: "eJx" },
-          }
-        : { type: "redirect", method: "GET", url: `${this.url}/page?result=${redirectResult}` };
-      return [200, { resultCode: "RedirectShopper", pspReference, action }];
+    const result = `result-${pspReference}`;
+    const { amount } = body;
+    const continued = continuedResponse(method, { url: this.url, reference: result, amount });
+    if (continued) {
+      this.#waiting.set(result, { ...body, pspReference });
+      return [200, { ...continued, pspReference, merchantReference: reference }];
     }
     if (method["type"] === "sepadirectdebit") {
       this.#authorise(pspReference, body);

@@ -76,7 +76,7 @@ export async function resolveTransaction(
   // was lost. Then it is known now, and the transaction is no longer in doubt, so that it can be paid or expire.
   if (outcome.kind === "redirect" && transaction.inquireAt === null) return transaction;
   if (outcome.kind === "unknown") {
-    reportIfOld(parts, transaction);
+    reportIfOld(parts, { transaction, connector });
     await withdrawIfOld(parts, { transaction, connector });
   }
   return concludeInquiry(parts, {
@@ -128,11 +128,14 @@ async function withdrawIfOld(
 const REPORTED_AFTER_HOURS = 24;
 
 function reportIfOld(
-  { clock, log }: TransactionParts,
-  { uuid, createdAt, connectorGuid }: Transaction,
+  { adapters, clock, log }: TransactionParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
 ): void {
+  const { uuid, createdAt, connectorGuid } = transaction;
+  const { decidedWithinHours = 0 } = adapters.get(connector.adapter)?.methods[connector.method] ?? {};
   const hours = createdAt.until(clock.now()).total("hours");
-  if (hours >= REPORTED_AFTER_HOURS)
+  // A voucher or a bank debit takes days, and its webhook is not late before.
+  if (hours >= Math.max(REPORTED_AFTER_HOURS, decidedWithinHours))
     log.error({ transaction: uuid, connector: connectorGuid }, "An outcome is unknown for more than a day.");
 }
 

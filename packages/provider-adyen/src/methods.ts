@@ -1,0 +1,171 @@
+import type {
+  Adapter,
+  CustomerField,
+  InstrumentKind,
+  MethodCapabilities,
+  ProviderOperation,
+} from "@quittance/provider-kit";
+import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
+
+/** What Adyen sells under one type, as data: nothing else in this package lists methods. */
+interface AdyenMethod {
+  /** Adyen's `paymentMethod.type`; a card has several. */
+  readonly type: string;
+  readonly instrument?: InstrumentKind;
+  /** Any when left out. */
+  readonly currencies?: readonly string[];
+  /** Where its customers are; anywhere when left out. */
+  readonly countries?: readonly string[];
+  /** It can be authorised and captured later. */
+  readonly separateCapture?: true;
+  /** A payment can store it, for later ones. */
+  readonly isStored?: true;
+  /** Data of the customer that Adyen requires, by their names in the public API. */
+  readonly requires?: readonly ("name" | "email" | "billingCountry")[];
+  /** What the customer enters on the gateway's page, and Adyen's name of it in `paymentMethod`. */
+  readonly customerFields?: Partial<Record<CustomerField, string>>;
+  /** Adyen requires `shopperEmail` in `paymentMethod` too. */
+  readonly hasEmail?: true;
+  /** It is sold with the lines of the order. */
+  readonly withLines?: true;
+  readonly decidedWithinHours?: number;
+  readonly capabilities?: Partial<MethodCapabilities>;
+}
+
+const EUR = ["EUR"];
+
+/**
+ * The methods by the names of the public API (docs.adyen.com/payment-methods). EPS and Przelewy24 are not among them: Adyen's document
+ * requires the customer's bank, of a list that only another call has.
+ */
+export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
+  Creditcard: {
+    type: "scheme",
+    instrument: "card",
+    separateCapture: true,
+    isStored: true,
+    capabilities: {
+      operations: [
+        "debit",
+        "preauthorize",
+        "incremental-authorization",
+        "capture",
+        "void",
+        "refund",
+        "register",
+        "deregister",
+      ],
+      takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
+      walletTokens: ["network_token", "passthrough"],
+      levelFields: LEVEL_FIELDS,
+      itemLevelFields: ITEM_LEVEL_FIELDS,
+    },
+  },
+  DirectDebit: {
+    type: "sepadirectdebit",
+    instrument: "iban",
+    currencies: EUR,
+    isStored: true,
+    decidedWithinHours: 20 * 24,
+    // The gateway keeps the account itself: Adyen stores none.
+    capabilities: { operations: ["debit", "refund", "deregister"] },
+  },
+  Ideal: { type: "ideal", currencies: EUR, countries: ["NL"], isStored: true },
+  PayPal: {
+    type: "paypal",
+    separateCapture: true,
+    isStored: true,
+    capabilities: { operations: ["debit", "preauthorize", "capture", "void", "refund", "deregister"] },
+  },
+  /** In the app, by a code on the page; with the card's number it is `Creditcard`. */
+  Bancontact: { type: "bcmc_mobile", currencies: EUR, countries: ["BE"] },
+  Klarna: {
+    type: "klarna",
+    // Of the countries where Klarna sells to customers in Europe, and its others.
+    currencies: "EUR DKK NOK SEK CHF GBP PLN CZK RON USD CAD AUD NZD".split(" "),
+    separateCapture: true,
+    requires: ["email", "billingCountry"],
+    withLines: true,
+    // A session at Klarna's page is open for two days.
+    decidedWithinHours: 3 * 24,
+  },
+  Blik: {
+    type: "blik",
+    currencies: ["PLN"],
+    countries: ["PL"],
+    customerFields: { blikCode: "blikCode" },
+    decidedWithinHours: 1,
+  },
+  MobilePay: {
+    type: "mobilepay",
+    currencies: ["DKK", "EUR", "NOK", "SEK"],
+    countries: ["DK", "FI"],
+    separateCapture: true,
+  },
+  Vipps: {
+    type: "vipps",
+    currencies: ["NOK"],
+    countries: ["NO"],
+    separateCapture: true,
+    customerFields: { phone: "telephoneNumber" },
+  },
+  Twint: { type: "twint", currencies: ["CHF"], countries: ["CH"] },
+  Swish: { type: "swish", currencies: ["SEK"], countries: ["SE"] },
+  Trustly: { type: "trustly", currencies: ["EUR", "SEK", "DKK", "NOK", "GBP"], decidedWithinHours: 3 * 24 },
+  Wero: { type: "wero", currencies: EUR, countries: ["DE", "BE", "FR", "LU"] },
+  Multibanco: { type: "multibanco", currencies: EUR, countries: ["PT"], decidedWithinHours: 10 * 24 },
+  MbWay: {
+    type: "mbway",
+    currencies: EUR,
+    countries: ["PT"],
+    requires: ["email"],
+    customerFields: { phone: "telephoneNumber" },
+    hasEmail: true,
+    decidedWithinHours: 1,
+  },
+  Bizum: { type: "bizum", currencies: EUR, countries: ["ES"] },
+  Alma: { type: "alma", currencies: EUR, countries: ["FR"] },
+  BankTransfer: {
+    type: "bankTransfer_IBAN",
+    currencies: EUR,
+    requires: ["name", "email"],
+    decidedWithinHours: 30 * 24,
+  },
+};
+
+function operationsOf({ separateCapture }: AdyenMethod): ProviderOperation[] {
+  return separateCapture ? ["debit", "preauthorize", "capture", "void", "refund"] : ["debit", "refund"];
+}
+
+function capabilitiesOf(method: AdyenMethod): MethodCapabilities {
+  const { instrument = "none", currencies, countries, customerFields, decidedWithinHours } = method;
+  return {
+    instrument,
+    operations: operationsOf(method),
+    // Adyen has no call for the state of a payment: its responses and webhooks are all there is.
+    inquiry: "none",
+    partialCapture: true,
+    // A setting of the account.
+    multipleCaptures: "by_payment",
+    // A cancellation releases the whole rest.
+    partialVoid: false,
+    partialRefund: true,
+    takes: ["splits"],
+    ...(currencies && { currencies }),
+    ...(countries && { countries }),
+    ...(customerFields && { customerFields: Object.keys(customerFields) as CustomerField[] }),
+    ...(decidedWithinHours !== undefined && { decidedWithinHours }),
+    ...method.capabilities,
+  };
+}
+
+export const METHODS: Adapter["methods"] = Object.fromEntries(
+  Object.entries(ADYEN_METHODS).map(([name, method]) => [name, capabilitiesOf(method)]),
+);
+
+/** The row of a connector's method. */
+export function methodOf(name: string): AdyenMethod {
+  const method = ADYEN_METHODS[name];
+  if (!method) throw new Error(`Adyen has no method ${name}.`);
+  return method;
+}

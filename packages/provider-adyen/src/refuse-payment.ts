@@ -1,0 +1,26 @@
+import { text, type AdapterConnector, type Declined, type ProviderRequest } from "@quittance/provider-kit";
+import { declinedHere } from "./errors.ts";
+import { methodOf } from "./methods.ts";
+import { passthroughProblem } from "./payment-fields.ts";
+
+/** What a method cannot do or lacks, refused before anything is sent. */
+export function refusePayment(
+  request: ProviderRequest,
+  { method: name }: AdapterConnector,
+): Declined | undefined {
+  const problem = passthroughProblem(request);
+  if (problem) return declinedHere("invalidRequest", { adapterMessage: problem });
+  const method = methodOf(name);
+  if (request.withRegister && !method.isStored)
+    return declinedHere("invalidRequest", { adapterMessage: `${name} at Adyen cannot be stored.` });
+  if (request.token) return undefined;
+  const missing = method.requires?.find((field) => !isGiven(request, field));
+  if (missing === undefined) return undefined;
+  const fields = missing === "name" ? "customer.firstName and customer.lastName" : `customer.${missing}`;
+  return declinedHere("customerDataInvalid", { adapterMessage: `${fields} is required for ${name}` });
+}
+
+function isGiven({ customer }: ProviderRequest, field: "name" | "email" | "billingCountry"): boolean {
+  const names = field === "name" ? ["firstName", "lastName"] : [field];
+  return names.every((name) => text(customer[name]) !== "");
+}

@@ -1,0 +1,53 @@
+type Json = Record<string, unknown>;
+
+/** The response to a payment that its customer continues; undefined for one that is decided at once. */
+export function continuedResponse(
+  method: Readonly<Record<string, string>>,
+  { url, reference, amount }: { url: string; reference: string; amount: unknown },
+): { readonly resultCode: string; readonly action: Json } | undefined {
+  const { type = "", holderName } = method;
+  if (method["storedPaymentMethodId"] !== undefined) return undefined;
+  if (holderName === "REDIRECT") {
+    const data = { MD: reference, PaReq: "eJx" };
+    const action = { type: "redirect", method: "POST", url: `${url}/page`, data };
+    return { resultCode: "RedirectShopper", action };
+  }
+  if (REDIRECTS.includes(type)) {
+    const page = `${url}/page?result=${reference}`;
+    return { resultCode: "RedirectShopper", action: { type: "redirect", method: "GET", url: page } };
+  }
+  const action = ACTIONS[type];
+  if (!action) return undefined;
+  const resultCode = type === "multibanco" || type === "bankTransfer_IBAN" ? "PresentToShopper" : "Pending";
+  return { resultCode, action: { paymentMethodType: type, ...action(amount) } };
+}
+
+const REDIRECTS = "ideal paypal klarna mobilepay vipps twint trustly wero bizum alma".split(" ");
+
+const ACTIONS: Readonly<Record<string, (amount: unknown) => Json>> = {
+  blik: () => ({ type: "await", paymentData: "Ab02b4c0" }),
+  mbway: () => ({ type: "await", paymentData: "Ab02b4c0" }),
+  bcmc_mobile: () => ({
+    type: "qrCode",
+    paymentData: "Ab02b4c0",
+    qrCodeData: "BEP://1TEST.BEPgateway.com/TEST.BEPgateway.com/1",
+    expiresAt: "2026-11-20T12:15:00Z",
+  }),
+  swish: () => ({ type: "qrCode", paymentData: "Ab02b4c0", qrCodeData: "D1c2b3a4" }),
+  multibanco: (totalAmount) => ({
+    type: "voucher",
+    entity: "12101",
+    reference: "501422944",
+    expiresAt: "2026-12-01T23:59:00",
+    downloadUrl: "https://checkoutshopper-test.adyen.com/voucher.pdf",
+    totalAmount,
+  }),
+  bankTransfer_IBAN: (totalAmount) => ({
+    type: "bankTransfer",
+    beneficiary: "Quittance Shop",
+    iban: "NL13TEST0123456789",
+    bic: "TESTNL2A",
+    reference: "Q7K2 3M4P",
+    totalAmount,
+  }),
+};
