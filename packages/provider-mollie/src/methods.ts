@@ -103,6 +103,8 @@ export const MOLLIE_METHODS: Readonly<Record<string, MollieMethod>> = {
   MobilePay: bank("mobilepay", ["DK", "FI"], { currencies: ["DKK", "EUR"] }),
   MbWay: bank("mbway", ["PT"]),
   Multibanco: bank("multibanco", ["PT"], { decidedWithinHours: 10 * 24 }),
+  // Twelve days, and two more for transfers that are on their way.
+  BankTransfer: bank("banktransfer", [], { decidedWithinHours: 16 * 24 }),
   Bizum: bank("bizum", ["ES"]),
   Satispay: bank("satispay", ["IT"]),
   BancomatPay: bank("bancomatpay", ["IT"]),
@@ -132,6 +134,8 @@ function capabilitiesOf(method: MollieMethod): MethodCapabilities {
     operations: operationsOf(method),
     inquiry: "provider_reference",
     decidedWithinHours: method.decidedWithinHours,
+    currencies: method.currencies,
+    ...(method.countries.length > 0 && { countries: method.countries }),
     partialCapture: method.separateCapture !== undefined,
     multipleCaptures: method.separateCapture ? "by_payment" : false,
     // A release is of the whole rest.

@@ -8,6 +8,7 @@ import {
   type InquiryOutcome,
   type JsonObject,
   type Money,
+  type PaymentInstructions,
   type ProviderDetails,
   type Submission,
   type SubmissionState,
@@ -34,13 +35,14 @@ export function outcomeOfPayment(
   if (contradiction) return contradiction;
   const { operation } = expected;
   const state: SubmissionState = { providerReference: text(payment["id"]) };
-  const details = detailsOf(payment);
   const status = text(payment["status"]);
+  const instructions = WAITING.includes(status) ? instructionsOf(payment) : undefined;
+  const details = { ...detailsOf(payment), ...(instructions && { instructions }) };
   const unknown = (because: string): Unknown => ({ kind: "unknown", because, ...state });
   switch (status) {
     case "open": {
       const url = text(at(payment, "_links", "checkout", "href"));
-      if (!url) return { kind: "pending", ...state, details };
+      if (!url || instructions) return { kind: "pending", ...state, details };
       return { kind: "redirect", ...state, url, method: "GET", fields: {}, details };
     }
     case "pending":
@@ -71,6 +73,9 @@ export function outcomeOfPayment(
     return { kind: "declined", ...state, error, details };
   }
 }
+
+/** The customer has not paid yet. */
+const WAITING = ["open", "pending"];
 
 /** A payment of another id, mode, reference or amount says nothing about the submission, whatever its status. */
 function contradictionOf(
@@ -148,7 +153,7 @@ function detailsOf(payment: JsonObject): ProviderDetails {
     ...(returned && { returnData: returned }),
     ...(eci && { providerAuthentication: { eci } }),
     ...(reportingIdentifier && { reportingIdentifier: reportingIdentifier.slice(0, 255) }),
-    ...instructionsOf(details),
+    ...shownDetails(details),
   };
 }
 
@@ -156,6 +161,21 @@ function detailsOf(payment: JsonObject): ProviderDetails {
 function tokenOf(payment: JsonObject): string {
   const [customer, mandate] = [text(payment["customerId"]), text(payment["mandateId"])];
   return payment["sequenceType"] === "first" && customer && mandate ? `${customer}:${mandate}` : "";
+}
+
+/** How the customer pays by a bank transfer or a voucher: at our page, without one of Mollie's. */
+function instructionsOf(payment: JsonObject): PaymentInstructions | undefined {
+  const detail = (name: string): string => text(at(payment, "details", name)).slice(0, 500);
+  const expiresAt = text(payment["expiresAt"]).slice(0, 50);
+  const fields = (shown: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== ""));
+  const [iban, entity] = [detail("bankAccount"), detail("multibancoEntity")];
+  if (iban) {
+    const [bankName, bic, reference] = [detail("bankName"), detail("bankBic"), detail("transferReference")];
+    return { kind: "bank_transfer", ...fields({ iban, bankName, bic, reference, expiresAt }) };
+  }
+  if (!entity) return undefined;
+  return { kind: "voucher", ...fields({ entity, reference: detail("multibancoReference"), expiresAt }) };
 }
 
 /** What a bank transfer or a voucher is paid with: shown to the merchant. */
@@ -169,7 +189,7 @@ const INSTRUCTIONS = [
   "sellerProtection",
 ] as const;
 
-function instructionsOf(details: JsonObject | undefined): Pick<ProviderDetails, "extraData"> {
+function shownDetails(details: JsonObject | undefined): Pick<ProviderDetails, "extraData"> {
   const shown = INSTRUCTIONS.flatMap((name) => {
     const value = text(details?.[name]);
     return value ? [[name, value.slice(0, 500)] as const] : [];

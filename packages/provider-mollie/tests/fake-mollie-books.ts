@@ -183,7 +183,8 @@ export class FakeMollieBooks {
       profileId: "pfl_test",
       isCancelable: !isRecurring,
       status: isRecurring ? (failureReason ? "failed" : charged) : "open",
-      details: failureReason ? { failureReason, failureMessage: "Try another card." } : null,
+      details: failureReason ? { failureReason, failureMessage: "Try another card." } : detailsAtOnce(method),
+      ...(method === "banktransfer" && { expiresAt: "2026-12-02T12:00:00+00:00" }),
       sequenceType: sequenceType ?? "oneoff",
       _links: isRecurring ? {} : { checkout: { href: `${this.#url()}/checkout/${id}`, type: "text/html" } },
     };
@@ -309,4 +310,15 @@ function sum(parts: readonly Json[]): number {
 /** An error of Mollie: there is no code. */
 export function error(status: number, detail: string, field?: string): [number, Json] {
   return [status, { status, title: "Error", detail, ...(field && { field }) }];
+}
+
+/** A bank transfer has the account from the beginning; the customer of other methods chooses at the page first. */
+function detailsAtOnce(method: unknown): Json | null {
+  if (method !== "banktransfer") return null;
+  return {
+    bankName: "Stichting Mollie Payments",
+    bankAccount: "NL53ABNA0627535577",
+    bankBic: "ABNANL2A",
+    transferReference: "RF12-3456-7890-1234",
+  };
 }
