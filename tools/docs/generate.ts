@@ -6,6 +6,7 @@ import { connectorSettingsPage } from "../../src/connectors/index.ts";
 import { PROVISIONING_OPERATIONS } from "../../src/gateway/provisioning-operations.ts";
 import { eventTypesPage } from "../../src/events/index.ts";
 import { errorsPage } from "../../src/platform/api-errors/index.ts";
+import { providerMethodsPage } from "../../src/providers/adapters/methods-page.ts";
 import { settingsPage } from "../../src/settings/index.ts";
 import { exceptionsPage } from "../../packages/bi-engine/tests/conformance/exceptions-page.ts";
 import { permissionsPage } from "../../src/tenancy/index.ts";
@@ -21,6 +22,7 @@ const pages = {
   "docs/reference/errors.md": errorsPage(),
   "docs/reference/event-types.md": eventTypesPage(),
   "docs/reference/permissions.md": permissionsPage(PROVISIONING_OPERATIONS),
+  "docs/reference/provider-methods.md": providerMethodsPage(),
   "docs/reference/settings.md": settingsPage(),
   "docs/reference/states.md": statesPage(),
   "docs/reference/three-d-secure-configuration.md": parametersPage(),

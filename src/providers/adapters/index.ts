@@ -8,7 +8,7 @@ import type { Adapter, AdapterParts } from "../port/index.ts";
 import { createSimulators } from "./simulator/index.ts";
 
 /** The providers whose packages come with the gateway. A new one is a line here; see CONTRIBUTING, "Adding an adapter". */
-const OWN_ADAPTERS: readonly (() => Adapter)[] = [
+export const OWN_ADAPTERS: readonly (() => Adapter)[] = [
   createAdyen,
   createMollie,
   createPayPal,
