@@ -14,8 +14,7 @@ import { FIRST_INQUIRY_SECONDS } from "./outcome/inquiry-schedule.ts";
 import { refuseRepeats } from "./accept/refuse-repeats.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
-import { withInputOfRequest } from "./source/customer-input.ts";
-import { hasNoPageEntry } from "./source/page-entry.ts";
+import { needsOurPage } from "./source/page-entry.ts";
 import { choosePaymentSource, identifiedSource } from "./source/payment-source.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
@@ -193,8 +192,7 @@ async function chooseRoute(
     transactionUuid: uuid,
   });
   if (isRefusal(route)) return route;
-  const own = usedSource(parts.adapters, { connector: route.connector, source: chosen });
-  const used = withInputOfRequest(parts, { connector: route.connector, source: own, request });
+  const used = usedSource(parts, { connector: route.connector, source: chosen, request });
   const notTaken = refuseSource(parts.adapters, { connector: route.connector, request, source: used });
   if (notTaken) return notTaken;
   const source = await identifiedSource(tx, parts, { source: used, connector: route.connector });
@@ -232,9 +230,7 @@ function planOf(
   { request, source, route: { connector } }: Pick<RoutedInitialRequest, "request" | "source" | "route">,
 ): Plan {
   if (isPayByLink(request)) return "customer_page";
-  // Where nothing is entered on our page the provider has one, whose address is in the response to the submission.
-  const lacksEntry = source.kind === "none" && source.entered === undefined;
-  if (lacksEntry && !hasNoPageEntry({ adapters }, connector)) return "customer_page";
+  if (needsOurPage({ adapters }, { connector, source })) return "customer_page";
   return offeredCurrency({ request, connector, source }) ? "offer_currency" : "pay";
 }
 

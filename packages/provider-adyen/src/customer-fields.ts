@@ -5,7 +5,7 @@ import {
   type JsonObject,
   type ProviderRequest,
 } from "@quittance/provider-kit";
-import { present } from "./payment-method.ts";
+import { present } from "./present.ts";
 
 /** Adyen requires a house number, and the API has lines of an address only. */
 const NO_HOUSE_NUMBER = "N/A";

@@ -1,6 +1,6 @@
 import { isRefusal, parseAmount, text, type JsonObject, type ProviderRequest } from "@quittance/provider-kit";
 import { adyenAmount } from "./currencies.ts";
-import { present } from "./payment-method.ts";
+import { present } from "./present.ts";
 
 /** What Adyen has a field for; the rest of `l2l3Data` is refused by its name before the request is recorded. */
 export const LEVEL_FIELDS = ["taxAmount", "freightAmount", "dutyAmount"] as const;

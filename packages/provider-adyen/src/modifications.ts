@@ -15,7 +15,8 @@ import { send, type AdyenRequest } from "./api.ts";
 import { adyenAmount } from "./currencies.ts";
 import { declinedHere, notExecuted } from "./errors.ts";
 import { levelTwoThree } from "./level-data.ts";
-import { present, shopperOf, storedIdOf } from "./payment-method.ts";
+import { shopperOf, storedIdOf } from "./payment-method.ts";
+import { present } from "./present.ts";
 import { splitsOf } from "./splits.ts";
 
 /** Operations that refer to an earlier payment or instrument. */

@@ -8,7 +8,8 @@ import { adyenAmount, type AdyenAmount } from "./currencies.ts";
 import { customerFields } from "./customer-fields.ts";
 import { levelTwoThree, lineItems, orderLines } from "./level-data.ts";
 import { methodOf } from "./methods.ts";
-import { agreementOf, present } from "./payment-method.ts";
+import { agreementOf } from "./payment-method.ts";
+import { present } from "./present.ts";
 import { splitsOf } from "./splits.ts";
 
 /** A registration authorises nothing, in this currency unless the connector names another. */

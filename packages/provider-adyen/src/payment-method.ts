@@ -7,6 +7,7 @@ import {
   type ProviderToken,
 } from "@quittance/provider-kit";
 import { methodOf } from "./methods.ts";
+import { present } from "./present.ts";
 
 /** `paymentMethod` of a payment; undefined when the request has no instrument that the method takes. */
 export function paymentMethodOf(
@@ -109,11 +110,4 @@ export function shopperOf({ value }: ProviderToken): string {
 
 export function storedIdOf({ value }: ProviderToken): string {
   return value.slice(value.lastIndexOf(":") + 1);
-}
-
-/** Without the fields that have no value. */
-export function present(fields: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ""),
-  );
 }

@@ -4,7 +4,7 @@ import type { FormField } from "./form-field.ts";
 
 type Field = Omit<FormField, "id" | "value" | "problem" | "focused">;
 
-/** Of these fields the browser checks the form too; the gateway decides. */
+/** The browser checks the form of a field too; the gateway decides. */
 const FIELDS: Readonly<Record<CustomerField, (texts: PageTexts) => Field>> = {
   blikCode: (texts) => ({
     name: "blikCode",

@@ -26,14 +26,8 @@ import { mailReceipt } from "./mail-receipt.ts";
 import { payWithForm } from "./pay-with-form.ts";
 import { openAppleSession, payWithWallet, showGooglePay } from "./pay-with-wallet.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
-import {
-  sendNotFound,
-  sendRefused,
-  sendReplaced,
-  showPayment,
-  toPage,
-  type PageExchange,
-} from "./show-payment.ts";
+import { sendNotFound, sendRefused, sendReplaced } from "./send-message.ts";
+import { showPayment, toPage, type PageExchange } from "./show-payment.ts";
 import { payWithStored } from "./pay-with-stored.ts";
 import { removeStored } from "./remove-stored.ts";
 

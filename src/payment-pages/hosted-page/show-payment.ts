@@ -5,9 +5,8 @@ import { connectorOfTransaction } from "../../transaction-requests/index.ts";
 import { isFinal, type Transaction } from "../../transactions/index.ts";
 import { html } from "../../platform/pages/index.ts";
 import { languagePicker } from "../page/language-picker.ts";
-import { browserLanguage, languageOf } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
-import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
+import { paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
 import { merchantOrigins, originsOf, returnSources } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
@@ -15,11 +14,10 @@ import { declineNotice } from "./decline-notice.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instructionsPage } from "./instructions-page.ts";
 import { instrumentPage } from "./instrument-page.ts";
-import { pageTexts, type PageTexts } from "../page/page-texts.ts";
-import { messagePage } from "./message-page.ts";
+import type { PageTexts } from "../page/page-texts.ts";
 import { choiceScript, formScript } from "./page-scripts.ts";
 import { pageOfResult } from "./result-pages.ts";
-import { sendHostedPage, type HostedPage, type PageOfPayment } from "./send-hosted-page.ts";
+import { sendHostedPage, type PageOfPayment } from "./send-hosted-page.ts";
 import { pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
 import { storedWays } from "./stored-instruments.ts";
 import { walletMethod, walletSection } from "../wallet-buttons/wallet-section.ts";
@@ -224,51 +222,4 @@ export async function sendPaymentPage(
 /** The response to a form is always a redirect to the page, so that a reload sends nothing twice. */
 export function toPage(parts: PageParts, reply: FastifyReply, transaction: Transaction): FastifyReply {
   return reply.redirect(pagePath(parts, transaction), 303);
-}
-
-/** The same for a wrong token and an unknown transaction. */
-export function sendNotFound(
-  parts: PageParts,
-  { request, reply }: Omit<PageExchange, "transaction">,
-): FastifyReply {
-  const language = browserLanguage(request);
-  const { notFoundTitle, notFoundText } = pageTexts(language);
-  return sendMessage(parts, reply, { language, status: 404, title: notFoundTitle, text: notFoundText });
-}
-
-/** For a link that the merchant has replaced. */
-export async function sendReplaced(
-  parts: PageParts,
-  { transaction, request, reply }: PageExchange,
-): Promise<FastifyReply> {
-  const language = languageOf(transaction, request);
-  const { replacedTitle: title, replacedText: text } = pageTexts(language);
-  const { footer, style } = await paymentFacts(parts, { transaction, language });
-  return sendHostedPage(parts, reply, {
-    title,
-    content: messagePage({ title, text }),
-    language,
-    status: 410,
-    footer,
-    merchantStyle: style,
-  });
-}
-
-/** For a form from another site. */
-export function sendRefused(
-  parts: PageParts,
-  { request, reply, status }: Omit<PageExchange, "transaction"> & { status: number },
-): FastifyReply {
-  const language = browserLanguage(request);
-  const { refusedTitle, refusedText } = pageTexts(language);
-  return sendMessage(parts, reply, { language, status, title: refusedTitle, text: refusedText });
-}
-
-function sendMessage(
-  parts: PageParts,
-  reply: FastifyReply,
-  message: { title: string; text: string } & Pick<HostedPage, "language"> & { status: number },
-): FastifyReply {
-  const { title, text, language, status } = message;
-  return sendHostedPage(parts, reply, { title, content: messagePage({ title, text }), language, status });
 }

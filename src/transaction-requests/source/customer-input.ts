@@ -40,7 +40,11 @@ export function inputOfRequest(
 /** The source with what the method needs of the customer, where the request has all of it. */
 export function withInputOfRequest(
   parts: Pick<RoutingParts, "adapters">,
-  { connector, source, request }: { connector: Connector; source: ChosenSource; request: TransactionRequest },
+  {
+    connector,
+    source,
+    request,
+  }: { connector: Pick<Connector, "adapter" | "method">; source: ChosenSource; request: TransactionRequest },
 ): ChosenSource {
   const entry = pageEntryOf(parts, connector);
   if (source.kind !== "none" || entry?.kind !== "fields") return source;

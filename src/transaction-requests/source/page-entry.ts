@@ -1,6 +1,7 @@
 import type { CustomerField, InstrumentKind } from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import type { RoutingParts } from "../parts.ts";
+import type { ChosenSource } from "./chosen-source.ts";
 
 /** What the customer enters on the gateway's page before a payment is submitted: an instrument, or fields of the method. */
 export type PageEntry =
@@ -23,4 +24,13 @@ export function pageEntryOf({ adapters }: Adapters, { adapter, method }: Method)
 export function hasNoPageEntry({ adapters }: Adapters, connector: Method): boolean {
   const isKnown = adapters.get(connector.adapter)?.methods[connector.method] !== undefined;
   return isKnown && pageEntryOf({ adapters }, connector) === undefined;
+}
+
+/** The customer has to enter something first; else the provider has a page, whose address is in the response to the submission. */
+export function needsOurPage(
+  adapters: Adapters,
+  { connector, source }: { connector: Method; source: ChosenSource },
+): boolean {
+  const isGiven = source.kind !== "none" || source.entered !== undefined;
+  return !isGiven && !hasNoPageEntry(adapters, connector);
 }

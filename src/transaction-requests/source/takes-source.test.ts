@@ -31,10 +31,13 @@ test("an account of the customer is no instrument of a method that takes cards, 
     ["Stripe", { methods: { Creditcard: { instrument: "card" } } }],
   ]) as unknown as ReadonlyMap<string, Adapter>;
   const connector = { adapter: "Stripe", method: "Creditcard" };
+  const request = { merchantTransactionId: "order-1" };
   const account = { kind: "iban", data: { iban: "AT611904300234573201" } } as const;
-  expect(usedSource(cards, { connector, source: { ...account, registration: null } })).toEqual({
+  expect(
+    usedSource({ adapters: cards }, { connector, source: { ...account, registration: null }, request }),
+  ).toEqual({
     kind: "none",
   });
   const stored = { ...account, registration: "d94c0d72f3a36e21f16e" };
-  expect(usedSource(cards, { connector, source: stored })).toBe(stored);
+  expect(usedSource({ adapters: cards }, { connector, source: stored, request })).toBe(stored);
 });

@@ -4,7 +4,9 @@ import type { Adapter } from "../../providers/index.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { refuseWallet } from "./wallet-rules.ts";
+import type { RoutingParts } from "../parts.ts";
 import type { ChosenSource } from "./chosen-source.ts";
+import { withInputOfRequest } from "./customer-input.ts";
 
 type Method = Pick<Connector, "adapter" | "method">;
 type Adapters = ReadonlyMap<string, Adapter>;
@@ -36,14 +38,16 @@ export function refuseSource(
 
 /**
  * The instrument, or none where it is an account or a wallet in the customer's data that the method does not take: a shop sends
- * what it has of its customer, and a card payment then continues on the payment page.
+ * what it has of its customer, and a card payment then continues on the payment page. With what the customer would enter for the
+ * method, where the request has it.
  */
 export function usedSource(
-  adapters: Adapters,
-  { connector, source }: { connector: Method; source: ChosenSource },
+  parts: Pick<RoutingParts, "adapters">,
+  { connector, source, request }: { connector: Method; source: ChosenSource; request: TransactionRequest },
 ): ChosenSource {
   const isOfCustomer = (source.kind === "iban" || source.kind === "wallet") && source.registration === null;
-  return isOfCustomer && !takesSource(adapters, { connector, source }) ? { kind: "none" } : source;
+  const isTaken = !isOfCustomer || takesSource(parts.adapters, { connector, source });
+  return withInputOfRequest(parts, { connector, source: isTaken ? source : { kind: "none" }, request });
 }
 
 /**
