@@ -21,7 +21,7 @@ import {
 import { pageUrlOf } from "../../transaction-requests/index.ts";
 import { messagePage } from "../hosted-page/message-page.ts";
 import { sendHostedPage } from "../hosted-page/send-hosted-page.ts";
-import { sendNotFound, sendRefused } from "../hosted-page/show-payment.ts";
+import { sendNotFound, sendRefused } from "../hosted-page/send-message.ts";
 import { languagePicker } from "../page/language-picker.ts";
 import { setLanguage } from "../page/page-language.ts";
 import { pageTexts } from "../page/page-texts.ts";
