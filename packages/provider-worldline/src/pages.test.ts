@@ -161,6 +161,20 @@ describe("a direct debit", () => {
     expect(await calls.inquire(register)).toMatchObject({ kind: "approved" });
   });
 
+  test.each(["loseRequestTo", "loseResponseTo"] as const)(
+    "by a stored mandate is made once, after %s",
+    async (lost) => {
+      const calls = at.calls(worldlineConnector("DirectDebit"));
+      const token = { value: "MANDATE-4711", schemeTransactionIdentifier: null };
+      const request = providerRequest({ source: null, customer, token });
+      at.fake[lost] = /POST \/payments$/;
+      expect((await calls.submit(request)).kind).toBe("unknown");
+      at.fake[lost] = undefined;
+      expect((await calls.repeat(request))?.kind).toBe("approved");
+      expect(at.fake.payments.made(nameOf(request))).toBe(1);
+    },
+  );
+
   test("without a name has no mandate, and nothing is sent", async () => {
     const calls = at.calls(worldlineConnector("DirectDebit"));
     expect(await calls.submit(providerRequest({ source: iban }))).toMatchObject({

@@ -45,14 +45,15 @@ export function preparePayment(
     .toString();
   const own = { until, isProven: request.authentication !== null };
   const whole = write({ ...own, body: withoutCustomer(body) });
-  const isKept = isChargedAlone(request) && whole.length <= MAX_CONTINUATION_BYTES;
+  const isKept = isChargedAlone(request, body) && whole.length <= MAX_CONTINUATION_BYTES;
   return { kind: "prepared", continuation: isKept ? whole : write(own) };
 }
 
-/** By a token or mandate, and without the customer: it can be charged later as well as now. */
-function isChargedAlone({ token, source, storedCredential }: ProviderRequest): boolean {
-  if (source?.kind === "card" && source.cvv !== undefined) return false;
-  return source?.kind === "iban" || (token !== null && storedCredential?.initiator === "merchant");
+/** By a mandate, or by the token of a card and without the customer: it can be charged later as well as now. */
+function isChargedAlone({ token, source, storedCredential }: ProviderRequest, body: JsonObject): boolean {
+  if (body["sepaDirectDebitPaymentMethodSpecificInput"] !== undefined) return true;
+  const hasCvv = source?.kind === "card" && source.cvv !== undefined;
+  return token !== null && storedCredential?.initiator === "merchant" && !hasCvv;
 }
 
 function cardBody(request: ProviderRequest, { connector }: ProviderCall): JsonObject | undefined {

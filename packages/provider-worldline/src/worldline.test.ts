@@ -41,6 +41,18 @@ describeAdapterContract("Worldline", async () => {
   };
 });
 
+test.each([
+  [true, undefined, "https://payment.preprod.direct.worldline-solutions.com"],
+  [false, undefined, "https://payment.direct.worldline-solutions.com"],
+  [true, "online-payments.com", "https://payment.preprod.online-payments.com"],
+  [false, "online-payments.com", "https://payment.online-payments.com"],
+])("with testMode %s and the platform %s requests go to %s", (testMode, platform, address) => {
+  const connector = { ...worldlineConnector("Creditcard", platform ? { platform } : {}), testMode };
+  const adapter = createWorldline();
+  expect(adapter.baseUrl?.(connector)).toBe(address);
+  expect(adapter.hosts).toContain(new URL(address).hostname);
+});
+
 const at = atWorldline();
 const sent = (match: RegExp) =>
   at.fake.requests.filter(({ method, path }) => match.test(`${method} ${path}`)).map(({ body }) => body);
