@@ -1,13 +1,22 @@
+export type { AgentCredential } from "./credentials/agent-credential.ts";
+export { createAgentCredential, MAX_VALID_DAYS } from "./credentials/create-agent-credential.ts";
+export {
+  findAgentCredential,
+  listAgentCredentials,
+  revokeAgentCredential,
+} from "./credentials/credential-store.ts";
 export { agentOperations, registerMcp } from "./http/index.ts";
 export { argumentsOf, type AgentMove } from "./moves/agent-move.ts";
 export { carryOutMove } from "./moves/carry-out.ts";
-export { finishAgentMoveJobKind, planFinishOfMove } from "./moves/finish-job.ts";
+export { FINISH_AGENT_MOVE, finishAgentMoveJobKind } from "./moves/finish-job.ts";
 export {
   countAgentApprovals,
   decideAgentApproval,
   findAgentApproval,
+  findMove,
   listAgentApprovals,
   removeOldMoves,
 } from "./moves/move-store.ts";
 export { agentMigrations } from "./migrations.ts";
+export { AGENT_TOOLS, isMoving, type AgentToolName } from "./tool-names.ts";
 export type { SearchBi } from "./tools/tool.ts";

@@ -1,3 +1,4 @@
+export { planApprovalMails } from "./refunds/approval-mails/plan-mails.ts";
 export { sendApprovalMailJobKind } from "./refunds/approval-mails/send-mail-job.ts";
 export { finishApprovalJobKind } from "./refunds/finish-job.ts";
 export { oidcRules } from "./oidc-rules.ts";

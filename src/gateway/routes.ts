@@ -20,7 +20,7 @@ import {
 } from "../connectors/index.ts";
 import { receiveProviderWebhookRoute, type MerchantAccess } from "../providers/index.ts";
 import { registerTokenizeRoutes } from "../vault/index.ts";
-import { registerConsole } from "../console/index.ts";
+import { planApprovalMails, registerConsole } from "../console/index.ts";
 import { namesStoredCard, registerCustomerProfileRoutes } from "../customer-profiles/index.ts";
 import { registerEventRoutes } from "../event-endpoints/index.ts";
 import { registerHome } from "../demo/index.ts";
@@ -37,6 +37,7 @@ import {
   serveAppleDomainFile,
 } from "../payment-pages/index.ts";
 import { registerSecurityTxt } from "../operations/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { MARK, readStaticAsset, sendAsset, serveLook } from "../platform/pages/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
@@ -102,6 +103,7 @@ async function registerApi(app: HttpServer, parts: GatewayParts, options: Gatewa
   const agentParts = {
     ...parts,
     searchBi: (search: Parameters<SearchBi>[0]) => searchPlace(parts.bi, search),
+    mailApprovers: (tx: Queryable, moveId: string) => planApprovalMails(tx, { sealer: parts.vault }, moveId),
   };
   registerMcp(app, agentParts, {
     version: VERSION,

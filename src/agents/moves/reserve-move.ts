@@ -1,10 +1,9 @@
-import type { Database, Queryable } from "../../platform/database/index.ts";
-import type { Ids } from "../../platform/ids.ts";
-import type { Sealer } from "../../platform/sealing.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
 import { lockAgentCredential } from "../credentials/credential-store.ts";
 import { findByMerchantTransactionId } from "../../transactions/index.ts";
+import type { AgentParts } from "../tools/tool.ts";
 import { isSameMove, sealArguments, type AgentMove, type WantedMove } from "./agent-move.ts";
 import { recordMoveWaits } from "./approval-event.ts";
 import { countOpenMoves, findMoveOf, insertMove, movedInADay } from "./move-store.ts";
@@ -30,7 +29,7 @@ type Reserved =
  * has its result, and counts once.
  */
 export async function reserveMove(
-  parts: { readonly db: Database; readonly ids: Ids; readonly vault: Sealer },
+  parts: Pick<AgentParts, "db" | "ids" | "vault" | "mailApprovers">,
   { credential: { guid }, wanted }: { credential: AgentCredential; wanted: WantedMove },
 ): Promise<Reserved> {
   return parts.db.transaction(async (tx): Promise<Reserved> => {
@@ -49,6 +48,7 @@ export async function reserveMove(
     if ((await countOpenMoves(tx, guid)) >= MAX_OPEN) return { refused: true, code: "too_many_open" };
     await insertMove(tx, { id, credentialGuid: guid, wanted, sealedArguments, state: "open" });
     await recordMoveWaits(tx, id);
+    await parts.mailApprovers(tx, id);
     return { kind: "waits", approvalId: id, state: "open" };
   });
 }

@@ -1,5 +1,6 @@
 import type { Static, TObject } from "typebox";
 import type { EventParts } from "../../event-endpoints/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
@@ -16,6 +17,8 @@ export interface AgentParts extends TransactionParts {
   readonly searchBi: SearchBi;
   /** What the list of events needs. */
   readonly events: EventParts;
+  /** Plans mails to the people who can approve a move, in the commit that records that it waits. */
+  readonly mailApprovers: (tx: Queryable, moveId: string) => Promise<void>;
 }
 
 /** Why a tool did nothing, in words for an assistant. */

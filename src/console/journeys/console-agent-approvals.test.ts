@@ -4,6 +4,7 @@ import { sql } from "../../platform/database/index.ts";
 import { Assistant, DEMO_MERCHANT, DEMO_TENANT } from "../../../tests/support/agents.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { partsOf, startMailServer } from "../../../tests/support/mail-server.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const APPROVALS = `/console/${DEMO_TENANT}/approvals`;
@@ -71,6 +72,39 @@ test("a person finds what an assistant requested, with its words as text, and ap
   const again = await assistant.call("refund_payment", { uuid, merchantTransactionId, reason });
   expect(again.body).toEqual({ status: "approval_required", approvalId, approval: "done" });
   expect(await refundedOf(uuid)).toEqual([7_500]);
+});
+
+test("the people who can approve get one mail, and nobody whose role does no such move or has a lower limit", async () => {
+  const server = await startMailServer();
+  const mail = { host: "127.0.0.1", port: server.port, from: "Payments <pay@example.com>" };
+  const root = new ApiClient(started.url, ADMINISTRATOR);
+  await root.post(`/api/provisioning/updateTenant/${DEMO_TENANT}`, { settings: { mail } });
+  const { approvalId } = await requested("71.00", { reason: "Ada Lovelace is angry" });
+  await started.gateway.runDue();
+  await started.gateway.runDue();
+  // Operators approve, and do not refund.
+  expect(server.mails.flatMap(({ to }) => to)).toEqual(["finance@demo.example"]);
+  const { subject, text } = partsOf(server.mails[0]!);
+  expect(subject).toBe("A request of an assistant waits for your approval");
+  expect(text).toMatch(/The assistant Helper <b>7<\/b> requests “Refund EUR\s71\.00” at:/);
+  expect(text).not.toContain("Ada");
+  const [, link = ""] = /(http\S+)/.exec(text) ?? [];
+  expect(link).toContain(`/console/${DEMO_MERCHANT}/approvals/${approvalId}`);
+  const page = await finance.get(link);
+  const decided = await requested("72.00");
+  await finance.submit(await finance.get(`${APPROVALS}/${decided.approvalId}`), "/approve");
+  await finance.submit(page, "/approve");
+  await started.gateway.runDue();
+  expect(server.mails).toHaveLength(1);
+  await started.gateway.db.execute(sql`
+    insert into console_refund_limits (id, place_guid, role, currency, one_minor, day_minor)
+    values ('low', ${DEMO_TENANT}, 'finance', 'EUR', 7000, 7000)`);
+  await requested("73.00");
+  await started.gateway.runDue();
+  expect(server.mails).toHaveLength(1);
+  await started.gateway.db.execute(sql`delete from console_refund_limits where id = 'low'`);
+  await root.post(`/api/provisioning/updateTenant/${DEMO_TENANT}`, { settings: { mail: null } });
+  await server.close();
 });
 
 test("two people who approve at the same moment move once", async () => {

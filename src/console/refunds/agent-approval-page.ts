@@ -26,7 +26,7 @@ interface AgentApprovalView {
 /** What an assistant wants to move above the limits of its credential, with the decision. */
 export function agentApprovalPage(view: AgentApprovalView): ConsolePage {
   const { base, viewer, place, people, move, problem } = view;
-  const title = titleOf(move);
+  const title = moveTitle(move);
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
     <p>${badge(move)} ${decisionText(decided(move), people, SENTENCES)}</p>
@@ -67,11 +67,12 @@ export function agentApprovalLink({
   place: PlaceView;
   move: AgentMove;
 }): Html {
-  return html`<a href="${base}/console/${place.guid}/approvals/${move.id}">${titleOf(move)}</a> ·
+  return html`<a href="${base}/console/${place.guid}/approvals/${move.id}">${moveTitle(move)}</a> ·
     ${badge(move)}`;
 }
 
-function titleOf(move: AgentMove): string {
+/** What it wants to move, with its amount. */
+export function moveTitle(move: AgentMove): string {
   const amount = amountOf(move);
   switch (move.tool) {
     case "refund_payment":

@@ -1,5 +1,6 @@
 import { findTransaction, findTransactionInBatch } from "../../transactions/index.ts";
 import { findAgentApproval, listAgentApprovals } from "../../agents/index.ts";
+import { planFinish } from "../../platform/jobs/index.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
 import {
   approvalsOfPayment,
@@ -10,7 +11,7 @@ import {
 } from "./approval-store.ts";
 import { carryOut } from "./carry-out.ts";
 import { decideOnAgent, finishAgentMove, showAgentApproval } from "./decide-agent-approval.ts";
-import { planFinish } from "./finish-job.ts";
+import { FINISH_APPROVAL } from "./finish-job.ts";
 import { limitOf } from "./refund-limit.ts";
 import { approvalPage, approvalsPage } from "./approvals-page.ts";
 import type { PageContext } from "../frame/page.ts";
@@ -156,7 +157,8 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
     const { id: personId } = viewer.person;
     const found = await parts.db.transaction(async (tx) => {
       const decision = await decideApproval(tx, { id: approval.id, state, personId, comment: words });
-      if (decision?.state === "approved") await planFinish(tx, parts, decision);
+      if (decision?.state === "approved")
+        await planFinish(tx, parts, { kind: FINISH_APPROVAL, id: decision.id });
       return decision;
     });
     if (found?.state === "approved") await carryOut(parts, found);

@@ -2,12 +2,12 @@ import {
   argumentsOf,
   carryOutMove,
   decideAgentApproval,
+  FINISH_AGENT_MOVE,
   findAgentApproval,
-  planFinishOfMove,
   type AgentMove,
 } from "../../agents/index.ts";
+import { planFinish } from "../../platform/jobs/index.ts";
 import { findTransaction } from "../../transactions/index.ts";
-import type { Permission } from "../access/permissions.ts";
 import { namePeople } from "../access/person-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
@@ -15,6 +15,7 @@ import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { agentApprovalPage } from "./agent-approval-page.ts";
+import { approvesMove } from "./agent-move-permission.ts";
 import { limitOf } from "./refund-limit.ts";
 
 interface AgentDecision {
@@ -54,7 +55,8 @@ export async function decideOnAgent(parts: ConsoleParts, visit: PlaceVisit, deci
     const found = await parts.db.transaction(async (tx) => {
       const personId = viewer.person.id;
       const changed = await decideAgentApproval(tx, { id: move.id, state, personId, comment: words });
-      if (changed?.state === "approved") await planFinishOfMove(tx, parts, changed);
+      if (changed?.state === "approved")
+        await planFinish(tx, parts, { kind: FINISH_AGENT_MOVE, id: changed.id });
       return changed;
     });
     if (found?.state === "approved") await carryOutMove(parts, found);
@@ -79,17 +81,8 @@ export async function finishAgentMove(
   await changedBy(viewer, { request, operation: "console.finishAgentMove" }, () => carryOutMove(parts, move));
 }
 
-const PERMISSIONS = {
-  refund_payment: "refund",
-  capture_payment: "capture_and_void",
-  void_payment: "capture_and_void",
-  create_link: "links",
-  answer_dispute: "refund",
-} as const satisfies Record<AgentMove["tool"], Permission>;
-
-/** Nobody approves what their roles do not do themselves. */
-function mayMove({ place }: PlaceVisit, { tool, testMode }: AgentMove): boolean {
-  return place.allows("approve", { testMode }) && place.allows(PERMISSIONS[tool], { testMode });
+function mayMove({ place }: PlaceVisit, move: AgentMove): boolean {
+  return approvesMove((permission, about) => place.allows(permission, about), move);
 }
 
 async function refusalOf(

@@ -117,7 +117,7 @@ async function request(tx: Queryable, parts: ConsoleParts, refund: Refund): Prom
   const { merchantGuid } = refund.transaction;
   const wanted: NewApproval = { id: parts.ids.uuid(), merchantGuid, ...use, reason, requestedBy };
   const approval = await insertApproval(tx, wanted);
-  await planApprovalMails(tx, parts, approval);
+  await planApprovalMails(tx, parts, approval.id);
   await recordApprovalRequested(tx, approval, refund.transaction);
   return { kind: "waits", approval };
 }

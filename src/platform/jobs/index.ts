@@ -9,6 +9,7 @@ export {
   type JobKind,
   type JobResult,
 } from "./job.ts";
+export { finishJobKind, planFinish } from "./finish-later.ts";
 export { pullBackJobs } from "./far-due-times.ts";
 export { releaseLeasesOfPredecessor } from "./release-leases.ts";
 export { jobExists } from "./job-exists.ts";

@@ -1,42 +1,29 @@
-import { logDelivery, sendPlainMail, type MailRulesParts } from "../../../pay-by-link/index.ts";
 import { html } from "../../../platform/pages/index.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import type { Database } from "../../../platform/database/index.ts";
 import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../../platform/jobs/index.ts";
-import type { Log } from "../../../platform/log.ts";
-import type { Sealer } from "../../../platform/sealing.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
 import { inLanguage, t } from "../../language/translate.ts";
 import { mailServerOfPerson } from "../account-mail-server.ts";
+import { MAIL_JOB, sendAccountMail, type AccountMailParts } from "../send-account-mail.ts";
 import { SEND_RESET, tokenContext } from "./request-reset.ts";
 import { findReset, forgetToken, RESET_MINUTES } from "./reset-store.ts";
 
 const retryAfter = doublingRetry({ firstSeconds: 15, maxSeconds: 300, tries: 6 });
 
-interface ResetMailParts extends MailRulesParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly vault: Sealer;
-  readonly publicUrl: string;
-}
-
 /** Sends the link of a reset while it is valid; retried after temporary failures. */
-export function sendResetJobKind(parts: ResetMailParts): JobKind<{ resetId: string }> {
+export function sendResetJobKind(parts: AccountMailParts): JobKind<{ resetId: string }> {
   return {
     name: SEND_RESET,
-    leaseSeconds: 120,
-    laneConcurrency: 4,
+    ...MAIL_JOB,
     retryAfter,
     run: (job) => send(parts, job),
   };
 }
 
 async function send(
-  parts: ResetMailParts,
+  parts: AccountMailParts,
   { payload: { resetId: id }, attempts }: Job<{ resetId: string }>,
 ): Promise<JobResult> {
-  const { db, vault, log, publicUrl } = parts;
+  const { db, vault, publicUrl } = parts;
   const reset = await findReset(db, id);
   if (!reset || reset.sealedToken === null) return done;
   // It may have been changed since the mail was planned.
@@ -47,12 +34,14 @@ async function send(
     language: reset.language,
     link: `${publicUrl}/console/reset-password#${token}`,
   });
-  const delivery = await sendPlainMail(parts, { ...mail, uuid: id, to: reset.email, ...content });
-  logDelivery(log, { passwordReset: id }, delivery);
-  const after = delivery.kind === "not_taken" ? retryAfter(attempts) : undefined;
-  if (after && delivery.kind === "not_taken") return { kind: "again", after, because: delivery.because };
-  await forgetToken(db, id);
-  return done;
+  const result = await sendAccountMail(parts, {
+    mail: { ...mail, uuid: id, to: reset.email, ...content },
+    about: { passwordReset: id },
+    attempts,
+    retryAfter,
+  });
+  if (result.kind === "completed") await forgetToken(db, id);
+  return result;
 }
 
 function resetMail({ language, link }: { language: ConsoleLanguage; link: string }) {

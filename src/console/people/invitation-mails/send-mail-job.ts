@@ -1,11 +1,8 @@
-import { logDelivery, sendPlainMail, type MailRulesParts } from "../../../pay-by-link/index.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import type { Database } from "../../../platform/database/index.ts";
+import { logDelivery, sendPlainMail } from "../../../pay-by-link/index.ts";
 import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../../platform/jobs/index.ts";
-import type { Log } from "../../../platform/log.ts";
-import type { Sealer } from "../../../platform/sealing.ts";
 import { findTenant } from "../../../tenancy/index.ts";
 import { provesAddresses } from "../../accounts/account-mail-server.ts";
+import { MAIL_JOB, type AccountMailParts } from "../../accounts/send-account-mail.ts";
 import { findPlace } from "../../access/places.ts";
 import { invitationMail, type MailContent } from "./mail-content.ts";
 import { changeMail, findMail, type InvitationMail } from "./mail-store.ts";
@@ -13,26 +10,17 @@ import { SEND_INVITATION, tokenContext } from "./plan-mail.ts";
 
 const retryAfter = doublingRetry({ firstSeconds: 30, maxSeconds: 3_600, tries: 24 });
 
-interface InvitationMailParts extends MailRulesParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly vault: Sealer;
-  readonly publicUrl: string;
-}
-
 /** Sends a planned invitation; retried after temporary failures, and never sent twice. */
-export function sendInvitationJobKind(parts: InvitationMailParts): JobKind<{ invitationId: string }> {
+export function sendInvitationJobKind(parts: AccountMailParts): JobKind<{ invitationId: string }> {
   return {
     name: SEND_INVITATION,
-    leaseSeconds: 120,
-    laneConcurrency: 4,
+    ...MAIL_JOB,
     retryAfter,
     run: (job) => send(parts, job),
   };
 }
 
-async function send(parts: InvitationMailParts, job: Job<{ invitationId: string }>): Promise<JobResult> {
+async function send(parts: AccountMailParts, job: Job<{ invitationId: string }>): Promise<JobResult> {
   const { db, vault, log } = parts;
   const mail = await findMail(db, job.payload.invitationId);
   if (!mail) return done;
@@ -73,7 +61,7 @@ async function send(parts: InvitationMailParts, job: Job<{ invitationId: string 
 }
 
 async function contentOf(
-  { db, vault, publicUrl }: InvitationMailParts,
+  { db, vault, publicUrl }: AccountMailParts,
   mail: InvitationMail,
   token: string,
 ): Promise<MailContent> {

@@ -1,30 +1,26 @@
 import { html } from "../../../platform/pages/index.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
+import { timeText } from "../../language/time-text.ts";
 import { inLanguage, t } from "../../language/translate.ts";
 import type { MailContent } from "../../people/invitation-mails/mail-content.ts";
-import { minorText } from "../../payment-facts/words.ts";
-import { timeText } from "../../language/time-text.ts";
+import type { WaitingRequest } from "./waiting-request.ts";
 
 /**
- * The mail about a refund that waits for an approval. It has no data of the customer, and no button that decides: the link leads
- * to the sign-in first.
+ * The mail about what waits for an approval. It has no data of the customer, and no button that decides: the link leads to the
+ * sign-in first.
  */
 export function approvalMail(mail: {
   readonly language: ConsoleLanguage;
-  readonly requestedBy: string;
+  readonly request: WaitingRequest;
   readonly placeName: string;
-  readonly amountMinor: bigint;
-  readonly currency: string;
   readonly link: string;
-  readonly expiresAt: Temporal.Instant;
 }): MailContent {
-  const { language, link } = mail;
+  const { language, link, request } = mail;
   return inLanguage(language, () => {
-    const amount = minorText(mail.amountMinor, mail.currency);
-    const asks = t("{name} requests a refund of {amount} at:", { name: oneLine(mail.requestedBy), amount });
-    const place = oneLine(mail.placeName);
+    const { subject, asks } = request.words();
+    const place = mail.placeName.replaceAll(/\s+/g, " ");
     const open = t("Open this link to approve or refuse it.");
-    const expires = t("It expires on {time} UTC.", { time: timeText(mail.expiresAt) });
+    const expires = t("It expires on {time} UTC.", { time: timeText(request.expiresAt) });
     const page = html`<!doctype html>
       <html lang="${language}">
         <body>
@@ -34,13 +30,9 @@ export function approvalMail(mail: {
         </body>
       </html> `;
     return {
-      subject: t("A refund waits for your approval"),
+      subject,
       text: [asks, place, "", open, link, "", expires, ""].join("\n"),
       html: page.text,
     };
   });
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ");
 }
