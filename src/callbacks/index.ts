@@ -1,4 +1,5 @@
 export { acknowledgementsOf, eraseCallbacks, removeOldAttempts } from "./callback-store.ts";
+export { announcedEnds } from "./announced-ends.ts";
 export { archivableCallbacks, withCallbackSince } from "./archivable.ts";
 export { ATTEMPT_OUTCOMES } from "../platform/deliveries/index.ts";
 export { callbackAttempted } from "./callback-attempted.ts";

@@ -1,6 +1,6 @@
 import { json, sql, type BatchStatement, type Database, type Queryable } from "../platform/database/index.ts";
 import { jobsCompleted, type Job } from "../platform/jobs/index.ts";
-import type { Attempt, AttemptOutcome } from "../platform/deliveries/index.ts";
+import type { Attempt } from "../platform/deliveries/index.ts";
 import { earlierEvents, type EventKey, type EventType } from "../events/index.ts";
 
 interface EndedAttempt {
@@ -102,27 +102,27 @@ export async function waitsForEarlier(
   return exists;
 }
 
-/** An attempt as the log shows it. */
-export interface LoggedEventAttempt extends EventKey {
-  readonly id: bigint;
-  readonly type: string;
-  readonly outcome: AttemptOutcome;
-  readonly httpStatus: number | null;
-  readonly durationMs: number;
-  readonly response: string | null;
-  readonly at: Temporal.Instant;
-  readonly nextAt: Temporal.Instant | null;
+/** Since when each of the endpoints fails without an acknowledgement between; none of those that respond. */
+export async function failingSince(
+  db: Queryable,
+  endpointGuids: readonly string[],
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  const rows = await db.query<{ endpointGuid: string; since: Temporal.Instant }>(sql`
+    select endpoint_guid, since from event_endpoint_failures
+    where endpoint_guid = any(${[...endpointGuids]}::text[])`);
+  return new Map(rows.map(({ endpointGuid, since }) => [endpointGuid, since]));
 }
 
-/** The endpoint's attempts before the one with that id, newest first. */
-export function listEventAttempts(
+/** Those of the transactions of whose outcome an endpoint acknowledged an event: one that said that it is pending does not count. */
+export async function acknowledgedPayments(
   db: Queryable,
-  { endpointGuid, before, limit }: { endpointGuid: string; before?: bigint | undefined; limit: number },
-): Promise<LoggedEventAttempt[]> {
-  return db.query<LoggedEventAttempt>(sql`
-    select id, resource, sequence, type, outcome, http_status, duration_ms, response, at, next_at from event_attempts
-    where endpoint_guid = ${endpointGuid} ${before === undefined ? sql.nothing : sql`and id < ${before}`}
-    order by id desc limit ${limit}`);
+  uuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ resource: string }>(sql`
+    select distinct resource from event_attempts
+    where resource = any(${[...uuids]}::text[]) and outcome = 'acknowledged'
+      and type like 'payment.%' and type <> 'payment.pending'`);
+  return new Set(rows.map(({ resource }) => resource));
 }
 
 /** The endpoint was switched on, off or deleted: what failed before does not count any more. */

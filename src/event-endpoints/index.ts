@@ -1,9 +1,17 @@
-export { eraseEventResponses, removeOldEventAttempts } from "./attempt-store.ts";
+export {
+  acknowledgedPayments,
+  eraseEventResponses,
+  failingSince,
+  removeOldEventAttempts,
+} from "./attempt-store.ts";
+export { listEventAttempts, type LoggedEventAttempt } from "./delivery-log.ts";
 export { deliverEventJobKind } from "./deliver-event.ts";
 export { makeEventObjectJobKind } from "./event-body.ts";
 export { eventOperations } from "./http/index.ts";
 export { registerEventRoutes } from "./http/event-routes.ts";
+export { changeEndpoint, createEndpoint, removeEndpoint, rotateSecret } from "./manage-endpoint.ts";
 export { listEventsOf, readListRequest } from "./list-events.ts";
 export { eventEndpointMigrations } from "./migrations.ts";
 export type { EventParts } from "./parts.ts";
-export { resendEventsJobKind } from "./resend-events.ts";
+export { resendEvents, resendEventsJobKind } from "./resend-events.ts";
+export { sendTestEvent } from "./send-test-event.ts";

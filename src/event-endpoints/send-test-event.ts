@@ -6,6 +6,7 @@ import {
   type WebhookEndpoint,
 } from "../events/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
+import { recordAuditEvent } from "../tenancy/index.ts";
 import type { EventParts } from "./parts.ts";
 import { planDelivery } from "./resend-events.ts";
 import { exampleObject } from "./example-object.ts";
@@ -32,7 +33,12 @@ export async function sendTestEvent(
     },
     exampleObject(type),
   );
-  await planDelivery(parts.db, endpoint, { testEvent: event });
+  await parts.db.transaction(async (tx) => {
+    await planDelivery(tx, endpoint, { testEvent: event });
+    const placeGuid = endpoint.merchantGuid ?? endpoint.tenantGuid;
+    const facts = { type, eventId: event.id };
+    await recordAuditEvent(tx, { entity: "webhookEndpoint", target: guid, placeGuid, facts });
+  });
   parts.notifyWorkers();
   return { eventId: event.id, endpoint };
 }

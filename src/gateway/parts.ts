@@ -1,14 +1,20 @@
 import { readAnnotations } from "../annotations/index.ts";
 import type { BatchParts } from "../batch/index.ts";
 import { createBiParts, type BiParts } from "../bi/index.ts";
-import { acknowledgementsOf, eraseCallbacks, sendCallback, type CallbackParts } from "../callbacks/index.ts";
+import {
+  acknowledgementsOf,
+  announcedEnds,
+  eraseCallbacks,
+  sendCallback,
+  type CallbackParts,
+} from "../callbacks/index.ts";
 import { openAdapters } from "./open-adapters.ts";
 import { applicationNameOf } from "../vault/index.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
 import type { AdapterParts } from "../providers/index.ts";
 import { accountFieldsOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
-import type { EventParts } from "../event-endpoints/index.ts";
+import { acknowledgedPayments, type EventParts } from "../event-endpoints/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { eraseEvidenceOf } from "../disputes/index.ts";
@@ -124,6 +130,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     mailRulesOf,
     identityProviders,
     ...ofSettlements(db, () => parts),
+    ...ofDeliveries(db),
     ...ofBatches(options, () => parts.callbacks),
     authentication,
     provisioning: { ...authentication, ...ofTenants(db, options, () => parts), clock, ids, adapters },
@@ -171,6 +178,14 @@ function ofTransactions(
     ...(live && { onAttempt: watchCallbacks({ live, clock }) }),
     viewTransaction: (transaction) => transactionView(parts(), transaction),
     viewStatus: (transaction) => statusView(parts(), transaction),
+  };
+}
+
+/** What lists take from deliveries: of which outcomes a receiver acknowledged a callback or an event. */
+function ofDeliveries(db: Database): Pick<GatewayParts, "acknowledgedOf"> {
+  return {
+    acknowledgedOf: async (uuids) =>
+      (await announcedEnds(db, uuids)).union(await acknowledgedPayments(db, uuids)),
   };
 }
 

@@ -49,6 +49,7 @@ export { ConnectorHealth } from "./provider/connector-health.ts";
 export { DUE_SOON_BATCH, recordDueSoon } from "./provider-events/dispute-event.ts";
 export { registerTransactionList } from "./http/list-transactions.ts";
 export { disputeEvidence } from "./view/dispute-evidence.ts";
+export { ACKNOWLEDGEMENT_DAYS, listUnacknowledged } from "./view/unacknowledged.ts";
 export { statusAt, statusView, transactionView } from "./view/transaction-status.ts";
 export { scheduledCaptureJobKind } from "./follow-up/scheduled-capture.ts";
 export {

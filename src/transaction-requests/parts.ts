@@ -11,6 +11,7 @@ import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { RiskProfilesOf } from "../risk/index.ts";
 import type { ConnectorHealth } from "./provider/connector-health.ts";
 import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
+import type { AcknowledgedOf } from "./view/unacknowledged.ts";
 
 /** To move transactions. */
 export interface RecordParts {
@@ -61,6 +62,11 @@ export interface SettlementStateParts {
   readonly incomingSettlementState: (transactionUuid: string) => Promise<string | undefined>;
 }
 
+/** For lists: what receivers acknowledged. */
+interface AcknowledgementParts {
+  readonly acknowledgedOf: AcknowledgedOf;
+}
+
 /** For events of providers that are about no transaction. */
 interface ReportParts {
   /** Has a report of settlements fetched; once for a connector. */
@@ -69,7 +75,14 @@ interface ReportParts {
 
 /** What the use cases of this slice need. */
 export interface TransactionParts
-  extends RecordParts, ProviderParts, PageParts, InstrumentParts, SettlementStateParts, ReportParts {
+  extends
+    RecordParts,
+    ProviderParts,
+    PageParts,
+    InstrumentParts,
+    SettlementStateParts,
+    AcknowledgementParts,
+    ReportParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly adapters: ReadonlyMap<string, Adapter>;

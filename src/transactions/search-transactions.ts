@@ -16,6 +16,7 @@ export interface TransactionFilter {
   /** What became of its money. `outcomes` is that of `returnedStateSql`. */
   readonly returned?: { readonly states: readonly ReturnedState[]; readonly outcomes: Sql } | undefined;
   readonly type?: TransactionType | undefined;
+  readonly types?: readonly TransactionType[] | undefined;
   readonly currency?: string | undefined;
   readonly minMinor?: bigint | undefined;
   readonly maxMinor?: bigint | undefined;
@@ -145,11 +146,12 @@ function rangeOf(
 }
 
 function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
-  const { statuses, returned, type, lastFour, email, testMode } = filter;
+  const { statuses, returned, type, types, lastFour, email, testMode } = filter;
   const conditions = [
     belongsTo(owner),
     ...(statuses ? [sql`${STATUS_AS_IT_STANDS} = any(${statuses}::text[])`] : []),
     ...(type ? [sql`type = ${type}`] : []),
+    ...(types ? [sql`type = any(${[...types]}::text[])`] : []),
     ...amountConditions(filter),
     ...(lastFour ? [sql`card->>'lastFourDigits' = ${lastFour}`] : []),
     ...(email ? [sql`lower(request->'customer'->>'email') = ${email.toLowerCase()}`] : []),

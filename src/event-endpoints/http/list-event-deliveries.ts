@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { eventIdOf, findEndpoint } from "../../events/index.ts";
 import { ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
 import { closed, defineOperation, noSuchEntity, Nullable } from "../../tenancy/index.ts";
-import { listEventAttempts, type LoggedEventAttempt } from "../attempt-store.ts";
+import { listEventAttempts, type LoggedEventAttempt } from "../delivery-log.ts";
 import type { EventOperationParts } from "../parts.ts";
 import { ENDPOINT_SCOPE, endpointParams } from "./endpoint-schemas.ts";
 
@@ -54,10 +54,8 @@ export const listEventDeliveriesOperation = defineOperation({
   run: async ({ events: { db } }: EventOperationParts, { params: { endpointGuid }, query: { after } }) => {
     if (!(await findEndpoint(db, endpointGuid))) return noSuchEntity(ENDPOINT_SCOPE);
     const before = after === undefined ? undefined : BigInt(after);
-    const attempts = await listEventAttempts(db, { endpointGuid, before, limit: PAGE_SIZE + 1 });
-    const page = attempts.slice(0, PAGE_SIZE);
-    const next = attempts.length > PAGE_SIZE ? page.at(-1)!.id.toString() : null;
-    return { deliveries: page.map(describeAttempt), next };
+    const { attempts, next } = await listEventAttempts(db, { endpointGuid, before, limit: PAGE_SIZE });
+    return { deliveries: attempts.map(describeAttempt), next: next === null ? null : next.toString() };
   },
 });
 

@@ -24,6 +24,10 @@ const Query = Type.Object(
     customerIdentification: Parameter("Of the customer profile, or of the customer.", "customer-1"),
     limit: Parameter("Transactions per page: 1 to 100, 50 unless given.", "50"),
     after: Parameter("`next` of the page before.", "MTc5NTY4ODAwMDAwMDAwMDAwMC5kOTRjMGQ3MmYzYTM2ZTIxZjE2ZQ"),
+    acknowledged: Parameter(
+      "`false`: only those whose outcome no receiver acknowledged, neither a callback nor an event of it; at most 30 days old.",
+      "false",
+    ),
     include: Parameter("`followUps` adds what follows each transaction.", "followUps"),
   },
   { additionalProperties: false },

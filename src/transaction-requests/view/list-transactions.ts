@@ -12,7 +12,9 @@ import {
   type TransactionState,
 } from "../../transactions/index.ts";
 import type { StatusResponse } from "../http/schemas.ts";
+import type { TransactionParts } from "../parts.ts";
 import { statusesOf, type StatusParts } from "./transaction-status.ts";
+import { ACKNOWLEDGEMENT_DAYS, listUnacknowledged } from "./unacknowledged.ts";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
@@ -24,16 +26,19 @@ interface ListRequest {
   readonly after: SearchPosition | undefined;
   readonly limit: number;
   readonly withFollowUps: boolean;
+  /** Only those whose outcome no receiver acknowledged. */
+  readonly unacknowledgedOnly: boolean;
 }
 
+type ListParts = StatusParts & Pick<TransactionParts, "acknowledgedOf" | "clock">;
 type ListedTransaction = StatusResponse & { readonly followUps?: readonly StatusResponse[] };
 
 /** A page of the transactions that the status call shows to the same caller, each as that shows it. */
 export async function listTransactions(
-  parts: StatusParts,
-  { filter, after, limit, withFollowUps }: ListRequest & { filter: CallerFilter },
+  parts: ListParts,
+  { filter, withFollowUps, ...request }: ListRequest & { filter: CallerFilter },
 ): Promise<{ transactions: ListedTransaction[]; next: string | null }> {
-  const page = await listOfCaller(parts.db, { filter, after, limit });
+  const page = await readPage(parts, { filter, ...request });
   const next = page.next && cursorOf(page.next);
   const statuses = await statusesOf(parts, page.transactions);
   if (!withFollowUps) return { transactions: statuses, next };
@@ -46,6 +51,18 @@ export async function listTransactions(
       followUps: await statusesOf(parts, followUps.get(status.uuid ?? "") ?? []),
     });
   return { transactions, next };
+}
+
+function readPage(
+  parts: ListParts,
+  { filter, after, limit, unacknowledgedOnly }: Omit<ListRequest, "withFollowUps"> & { filter: CallerFilter },
+) {
+  if (!unacknowledgedOnly) return listOfCaller(parts.db, { filter, after, limit });
+  const oldest = parts.clock.now().subtract({ hours: ACKNOWLEDGEMENT_DAYS * 24 });
+  const from = filter.from && Temporal.Instant.compare(filter.from, oldest) > 0 ? filter.from : oldest;
+  return listUnacknowledged(parts, { after, limit }, (position) =>
+    listOfCaller(parts.db, { filter: { ...filter, from }, after: position, limit }),
+  );
 }
 
 /** The parameters of the list, or the one that is wrong. */
@@ -64,11 +81,14 @@ export function readListRequest(query: Query): ListRequest | FieldRefused {
   if (isRefusal(after)) return after;
   const limit = readLimit(query["limit"]);
   if (isRefusal(limit)) return limit;
-  const { include, merchantTransactionId, customerIdentification } = query;
+  const { include, acknowledged, merchantTransactionId, customerIdentification } = query;
+  if (acknowledged !== undefined && acknowledged !== "false")
+    return fieldRefused("acknowledged", "not_allowed", "must be 'false'");
   if (include !== undefined && include !== "followUps")
     return fieldRefused("include", "not_allowed", "must be 'followUps'");
   const filter = { from, to, statuses, type, merchantTransactionId, customerIdentification };
-  return { filter, after, limit, withFollowUps: include !== undefined };
+  const unacknowledgedOnly = acknowledged !== undefined;
+  return { filter, after, limit, withFollowUps: include !== undefined, unacknowledgedOnly };
 }
 
 function readMoment(path: string, text: string | undefined): Temporal.Instant | undefined | FieldRefused {
