@@ -1,4 +1,5 @@
 import type { CallbackParts } from "../callbacks/index.ts";
+import type { EventParts } from "../event-endpoints/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
@@ -21,6 +22,7 @@ type Provision = (operation: string, request: OperationRequest) => Promise<objec
 export interface ConsoleParts extends TransactionParts {
   readonly passwords: PasswordChecks;
   readonly callbacks: CallbackParts;
+  readonly events: EventParts;
   readonly biKeys: BiKeys;
   readonly askBi: AskBi;
   readonly provision: Provision;

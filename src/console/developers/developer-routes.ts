@@ -1,11 +1,14 @@
 import { developersPage } from "./developers-page.ts";
 import type { PageContext } from "../frame/page.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { agentRoutes } from "./agents/agent-routes.ts";
 import { apiUserRoutes } from "./api-user-routes.ts";
 import { biKeyRoutes } from "./bi-key-routes.ts";
+import { endpointRoutes } from "./endpoints/endpoint-routes.ts";
 import { callbackLogRoutes } from "./callback-log-routes.ts";
 import type { ConsoleRoute } from "../frame/console-route.ts";
 import { secretRoutes } from "./secret-routes.ts";
+import { unacknowledgedRoutes } from "./unacknowledged/unacknowledged-routes.ts";
 import { signatureRoutes } from "./signature-routes.ts";
 
 /** What developers work with: credentials, the callback log and the signature tester. */
@@ -22,6 +25,9 @@ export function developerRoutes(parts: ConsoleParts, context: PageContext): Cons
     ...secretRoutes(parts, context),
     ...biKeyRoutes(parts, context),
     ...callbackLogRoutes(parts, context),
+    ...endpointRoutes(parts, context),
+    ...unacknowledgedRoutes(parts, context),
+    ...agentRoutes(parts, context),
     ...signatureRoutes(parts, context),
   ];
 }

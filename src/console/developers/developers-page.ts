@@ -17,6 +17,17 @@ const PAGES = [
     "Callback log",
     "Every attempt to notify a merchant's server, with its response. You can resend callbacks there.",
   ],
+  [
+    "endpoints",
+    "Event endpoints",
+    "Addresses that receive events of your choice, with every delivery and its response.",
+  ],
+  [
+    "unacknowledged",
+    "Orders that the shop may not know",
+    "Approved payments of which no server acknowledged a callback or an event.",
+  ],
+  ["agents", "Assistants", "Credentials of AI assistants, with their tools, limits and every call."],
   ["signature", "Signature tester", "Find out why a signed request or callback is refused, line by line."],
 ] as const satisfies readonly (readonly [path: string, name: Text, text: Text])[];
 

@@ -28,6 +28,20 @@ export function presentZone(): string {
   return PRESENT.getStore() ?? "UTC";
 }
 
+/**
+ * The beginning of a day of a form, in the present time zone; with `daysLater` of a later one. Undefined for what is no day as
+ * `2026-11-26`.
+ */
+export function startOfDay(day: string, daysLater: number): Temporal.Instant | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  try {
+    const date = Temporal.PlainDate.from(day).add({ days: daysLater });
+    return date.toZonedDateTime(presentZone()).toInstant();
+  } catch {
+    return undefined;
+  }
+}
+
 /** `Vienna`, for people. */
 export function zoneName(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

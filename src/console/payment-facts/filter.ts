@@ -11,7 +11,7 @@ import {
   type TransactionState,
 } from "../../transactions/index.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
-import { presentZone } from "../language/time-zone.ts";
+import { startOfDay } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
@@ -107,8 +107,8 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
   if (fields.customer !== "" && email === undefined)
     problems.push({ field: "search", message: t("The customer in this link cannot be read. Search again.") });
   const filter: TransactionFilter = {
-    from: read("from", t("Enter the first day in the form 2026-11-22."), () => startOf(fields.from, 0)),
-    to: read("to", t("Enter the last day in the form 2026-11-22."), () => startOf(fields.to, 1)),
+    from: read("from", t("Enter the first day in the form 2026-11-22."), () => startOfDay(fields.from, 0)),
+    to: read("to", t("Enter the last day in the form 2026-11-22."), () => startOfDay(fields.to, 1)),
     ...read("state", t("Choose a state."), () => readState(fields.state)),
     type: read("type", t("Choose a type."), () => TRANSACTION_TYPES.find((type) => type === fields.type)),
     currency,
@@ -176,17 +176,6 @@ function amountRange(text: string, currency: string): { min?: bigint; max?: bigi
   if (second === undefined) return { min, max: min };
   const max = minorOf(second);
   return max === undefined ? undefined : { min, max };
-}
-
-/** The beginning of the day, in the present time zone; with `daysLater` of a later one. */
-function startOf(day: string, daysLater: number): Temporal.Instant | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  try {
-    const date = Temporal.PlainDate.from(day).add({ days: daysLater });
-    return date.toZonedDateTime(presentZone()).toInstant();
-  } catch {
-    return undefined;
-  }
 }
 
 /** The address of a list with that filter, at a position. */

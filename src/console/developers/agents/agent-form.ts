@@ -1,0 +1,137 @@
+import { AGENT_TOOLS, isMoving, MAX_VALID_DAYS, type AgentToolName } from "../../../agents/index.ts";
+import { html, type Html } from "../../../platform/pages/index.ts";
+import type { Permission } from "../../access/permissions.ts";
+import type { PlaceView } from "../../access/places.ts";
+import { choiceField, textField } from "../../frame/field.ts";
+import { startOfDay } from "../../language/time-zone.ts";
+import { t } from "../../language/translate.ts";
+
+const MAX_NAME_LENGTH = 100;
+
+/** What a person typed and chose. Amounts and the last day are as they were typed. */
+export interface AgentValues {
+  readonly name: string;
+  readonly tools: readonly AgentToolName[];
+  readonly mode: "test" | "live";
+  readonly currency: string;
+  readonly perAction: string;
+  readonly perDay: string;
+  readonly lastDay: string;
+}
+
+export interface AgentProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What a person has to be allowed to give it to an assistant; reading tools need no more than the page itself. */
+const NEEDS: Partial<Readonly<Record<AgentToolName, Permission>>> = {
+  // In bulk an assistant reads what the person may export, and no more.
+  query_bi: "export",
+  refund_payment: "refund",
+  capture_payment: "capture_and_void",
+  void_payment: "capture_and_void",
+  create_link: "links",
+  answer_dispute: "refund",
+};
+
+export function readAgentForm(form: (name: string) => string): AgentValues {
+  return {
+    name: form("name").trim(),
+    tools: AGENT_TOOLS.filter((tool) => form(`tool-${tool}`) === "yes"),
+    mode: form("mode") === "live" ? "live" : "test",
+    currency: form("currency").trim().toUpperCase(),
+    perAction: form("perAction").trim(),
+    perDay: form("perDay").trim(),
+    lastDay: form("lastDay").trim(),
+  };
+}
+
+/** What the form and the person's role refuse; limits and the end are rules of the use case. */
+export function refuseAgentForm(values: AgentValues, place: PlaceView): AgentProblem | undefined {
+  const { name, tools, mode } = values;
+  if (name === "" || name.length > MAX_NAME_LENGTH)
+    return {
+      field: "name",
+      message: t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }),
+    };
+  if (tools.length === 0) return { field: `tool-${AGENT_TOOLS[0]}`, message: t("Choose a tool.") };
+  const lacking = tools.find((tool) => !mayGive(tool, mode, place));
+  if (lacking !== undefined)
+    return {
+      field: `tool-${lacking}`,
+      message: t("Your role cannot give the tool {tool} for these payments.", { tool: lacking }),
+    };
+  if (!endOf(values)) return refusedEnd();
+  return undefined;
+}
+
+function mayGive(tool: AgentToolName, mode: AgentValues["mode"], place: PlaceView): boolean {
+  const needed = NEEDS[tool];
+  return needed === undefined || place.allows(needed, { testMode: mode === "test" });
+}
+
+/** The end of the last day, in the person's time zone; undefined for what is no day. */
+export function endOf({ lastDay }: AgentValues): Temporal.Instant | undefined {
+  return startOfDay(lastDay, 1);
+}
+
+export function refusedEnd(): AgentProblem {
+  const message = t("Enter a day in the future, at most {count} days ahead.", { count: MAX_VALID_DAYS });
+  return { field: "lastDay", message };
+}
+
+/** The limits where any was typed. */
+export function limitsOf({ currency, perAction, perDay }: AgentValues) {
+  return currency + perAction + perDay === "" ? undefined : { currency, perAction, perDay };
+}
+
+/** The fields of the form; of an old one with what was typed. */
+export function agentFields(values: AgentValues, problem: AgentProblem | undefined): Html {
+  const of = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const toolProblem = problem?.field.startsWith("tool-") ? problem.message : undefined;
+  const { name, mode, currency, perAction, perDay, lastDay } = values;
+  return html`${textField({ name: "name", label: t("Purpose"), value: name, problem: of("name"), autocomplete: "off", required: true, maxlength: MAX_NAME_LENGTH })}
+    ${choiceField({
+      name: "mode",
+      label: t("Payments"),
+      value: mode,
+      options: [
+        ["test", t("Test payments")],
+        ["live", t("Live payments")],
+      ],
+    })}
+    ${toolProblem === undefined ? "" : html`<p class="problem">${toolProblem}</p>`}
+    <fieldset>
+      <legend>${t("Tools that read")}</legend>
+      <div class="choices">
+        ${AGENT_TOOLS.filter((tool) => !isMoving(tool)).map((tool) => toolBox(tool, values))}
+      </div>
+    </fieldset>
+    <fieldset>
+      <legend>${t("Tools that move money, or decide about it")}</legend>
+      <div class="choices">${AGENT_TOOLS.filter(isMoving).map((tool) => toolBox(tool, values))}</div>
+      <p class="hint">
+        ${t("They need limits. A move above a limit, or in another currency, waits for a person.")}
+      </p>
+      ${textField({ name: "currency", label: t("Currency"), value: currency, problem: of("currency"), hint: t("For example EUR."), autocomplete: "off", maxlength: 3 })}
+      <div class="pair">
+        ${textField({ name: "perAction", label: t("One move"), value: perAction, problem: of("perAction"), inputmode: "decimal", autocomplete: "off", maxlength: 20 })}
+        ${textField({ name: "perDay", label: t("All moves in 24 hours"), value: perDay, problem: of("perDay"), inputmode: "decimal", autocomplete: "off", maxlength: 20 })}
+      </div>
+    </fieldset>
+    ${textField({ name: "lastDay", label: t("Valid until"), type: "date", value: lastDay, problem: of("lastDay"), required: true })}`;
+}
+
+function toolBox(tool: AgentToolName, { tools }: AgentValues): Html {
+  return html`<p class="check">
+    <input
+      type="checkbox"
+      id="tool-${tool}"
+      name="tool-${tool}"
+      value="yes"
+      ${tools.includes(tool) ? "checked" : ""}
+    />
+    <label for="tool-${tool}"><code>${tool}</code></label>
+  </p>`;
+}

@@ -1,0 +1,183 @@
+import {
+  createAgentCredential,
+  findAgentCredential,
+  isMoving,
+  listAgentCredentials,
+  revokeAgentCredential,
+  type AgentCredential,
+} from "../../../agents/index.ts";
+import { isRefusal } from "../../../platform/refusal.ts";
+import { selectNewestChanges } from "../../../tenancy/index.ts";
+import { refuseCardDataInText } from "../../../transaction-requests/index.ts";
+import { changedBy } from "../../frame/changed-by.ts";
+import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { provisioningCurl } from "../../frame/curl.ts";
+import type { PageContext } from "../../frame/page.ts";
+import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { presentZone } from "../../language/time-zone.ts";
+import { t } from "../../language/translate.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import {
+  endOf,
+  limitsOf,
+  readAgentForm,
+  refusedEnd,
+  refuseAgentForm,
+  type AgentProblem,
+  type AgentValues,
+} from "./agent-form.ts";
+import { agentPage, agentsPage } from "./agents-page.ts";
+
+const PAGE_SIZE = 50;
+const HASH = /^[0-9a-f]{64}$/;
+/** The form proposes so many days. */
+const PROPOSED_DAYS = 90;
+
+/** Credentials of assistants, by the use cases of the provisioning API. */
+export function agentRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "developers";
+  const needsProof = () => true;
+  const path = "/:place/developers/agents";
+  const one = `${path}/:agent`;
+  return [
+    { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
+    {
+      method: "POST",
+      path,
+      access,
+      needsProof,
+      refusesCardNumbers: true,
+      handle: (visit) => create(parts, visit, context),
+    },
+    { method: "GET", path: one, access, handle: (visit) => show(parts, visit, context) },
+    {
+      method: "POST",
+      path: `${one}/revoke`,
+      access,
+      needsProof,
+      handle: (visit) => revoke(parts, visit, context),
+    },
+  ];
+}
+
+interface Listed {
+  readonly context: PageContext;
+  readonly values?: AgentValues;
+  readonly problem?: AgentProblem;
+  readonly token?: string;
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, { context, values, problem, token }: Listed) {
+  const { place, viewer } = visit;
+  const { db, clock, publicUrl } = parts;
+  const now = clock.now();
+  return visit.send(
+    agentsPage({
+      base: context.base,
+      viewer,
+      place,
+      agents: await listAgentCredentials(db, { placeGuid: place.guid }),
+      now,
+      curl: provisioningCurl({ publicUrl, operation: `listAgentCredentials/${place.guid}` }),
+      values: values ?? proposed(now),
+      problem,
+      shown: token === undefined ? undefined : { token, url: `${publicUrl}/mcp` },
+    }),
+  );
+}
+
+function proposed(now: Temporal.Instant): AgentValues {
+  const today = now.toZonedDateTimeISO(presentZone()).toPlainDate();
+  const lastDay = today.add({ days: PROPOSED_DAYS }).toString();
+  const tools = ["find_payments", "get_payment", "explain_decline"] as const;
+  return { name: "", tools, mode: "test", currency: "", perAction: "", perDay: "", lastDay };
+}
+
+async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, request } = visit;
+  const values = readAgentForm(visit.form);
+  const refuse = (problem: AgentProblem) => list(parts, visit, { context, values, problem });
+  const problem = refuseAgentForm(values, place);
+  if (problem) return refuse(problem);
+  const { name, tools, mode } = values;
+  if (refuseCardDataInText({ name }))
+    return refuse({ field: "name", message: t("A name must not contain a card number.") });
+  const expiresAt = endOf(values)!;
+  const wanted = { placeGuid: place.guid, name, tools, mode, limits: limitsOf(values), expiresAt };
+  // A person has no end, as a credential has.
+  const giver = { isRoot: false, permissions: ["read"], expiresAt: null } as const;
+  const made = await changedBy(viewer, { request, operation: "console.createAgentCredential" }, () =>
+    createAgentCredential(parts, { ...wanted, giver }),
+  );
+  if (!isRefusal(made)) return list(parts, visit, { context, token: made.token });
+  if (made.code === "field_refused") return refuse(problemAt(made.path, values));
+  return visit.send(notFoundPage(context, viewer));
+}
+
+/** What the use case refuses, in the words of the form. */
+function problemAt(path: string, { tools }: AgentValues): AgentProblem {
+  switch (path) {
+    case "tools":
+      return {
+        field: "tool-refund_payment",
+        message: t(
+          "Refunding live payments and answering their disputes needs the root credential: createAgentCredential of the API makes such a credential.",
+        ),
+      };
+    case "limits":
+      return {
+        field: "currency",
+        message: tools.some(isMoving)
+          ? t("Enter the limits of the tools that move money.")
+          : t("Limits are for tools that move money: leave them empty."),
+      };
+    case "limits.currency":
+      return { field: "currency", message: t("Enter the code of a currency, for example EUR.") };
+    case "limits.perAction":
+      return { field: "perAction", message: t("Enter an amount of the currency, for example 50.00.") };
+    case "limits.perDay":
+      return {
+        field: "perDay",
+        message: t("Enter an amount of the currency that is at least the limit of one move."),
+      };
+    default:
+      return refusedEnd();
+  }
+}
+
+/** A credential of the place itself. */
+async function agentOf(
+  { db }: ConsoleParts,
+  { place, path }: PlaceVisit,
+): Promise<AgentCredential | undefined> {
+  const agent = await findAgentCredential(db, path("agent"));
+  return agent && (agent.merchantGuid ?? agent.tenantGuid) === place.guid ? agent : undefined;
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, query } = visit;
+  const agent = await agentOf(parts, visit);
+  if (!agent) return visit.send(notFoundPage(context, viewer));
+  const before = query("before");
+  const rows = await selectNewestChanges(parts.db, {
+    placeGuid: place.guid,
+    targets: [],
+    username: agent.guid,
+    before: HASH.test(before) ? { hash: before } : undefined,
+    limit: PAGE_SIZE + 1,
+  });
+  const calls = rows.slice(0, PAGE_SIZE);
+  const next = rows.length > PAGE_SIZE ? calls.at(-1)!.hash.toString("hex") : undefined;
+  const now = parts.clock.now();
+  return visit.send(agentPage({ base: context.base, viewer, place, agent, now, calls, next }));
+}
+
+async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, request } = visit;
+  const agent = await agentOf(parts, visit);
+  if (!agent) return visit.send(notFoundPage(context, viewer));
+  await changedBy(viewer, { request, operation: "console.revokeAgentCredential" }, () =>
+    revokeAgentCredential(parts.db, { guid: agent.guid, at: parts.clock.now() }),
+  );
+  return visit.redirect(`/console/${place.guid}/developers/agents`);
+}

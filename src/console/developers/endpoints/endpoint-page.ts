@@ -1,0 +1,161 @@
+import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts";
+import { html, type Html } from "../../../platform/pages/index.ts";
+import type { PlaceView } from "../../access/places.ts";
+import { choiceField, textField } from "../../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { secretNote } from "../../frame/secret-note.ts";
+import { t } from "../../language/translate.ts";
+import { addressText } from "../../payment-facts/words.ts";
+import { OVERLAPS } from "../secrets-page.ts";
+import { deliveryLogPart, type DeliveryLog } from "./delivery-log-part.ts";
+import { endpointFields, type EndpointProblem, type EndpointValues } from "./endpoint-form.ts";
+import { endpointBadge } from "./endpoints-page.ts";
+
+/** What was just done. */
+export type EndpointNote = "changed" | "resent" | "tested";
+
+interface EndpointView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly endpoint: WebhookEndpoint;
+  readonly failingSince: Temporal.Instant | undefined;
+  readonly log: DeliveryLog;
+  readonly curl: string;
+  /** After the endpoint was made or its secret rotated: it is shown once. */
+  readonly secret?: string | undefined;
+  readonly note?: EndpointNote | undefined;
+  readonly values?: EndpointValues | undefined;
+  readonly problem?: EndpointProblem | undefined;
+  /** As the form for a period was sent. */
+  readonly period?: { readonly from: string; readonly to: string } | undefined;
+}
+
+/** One endpoint: its settings, its secret, tests and repetitions, and its log. */
+export function endpointPage(view: EndpointView): ConsolePage {
+  const { base, viewer, place, endpoint, failingSince, secret, note, problem, curl, log } = view;
+  const placeAt = `${base}/console/${place.guid}`;
+  const at = `${placeAt}/developers/endpoints/${endpoint.guid}`;
+  const title = addressText(endpoint.url);
+  const content = html`<div class="head">
+      <h1>${title}</h1>
+      <div class="actions">
+        <form method="post" action="${at}/state">
+          ${csrfField(viewer)}
+          <input type="hidden" name="active" value="${endpoint.active ? "no" : "yes"}" />
+          <button>${endpoint.active ? t("Switch off") : t("Switch on")}</button>
+        </form>
+        <a class="button" href="${at}/delete">${t("Delete")}</a>
+        <a class="button" href="${placeAt}/developers/endpoints">${t("All endpoints")}</a>
+      </div>
+    </div>
+    ${errorSummary(problem ? [problem] : [])}
+    ${note === undefined ? "" : html`<p class="note" role="status">${noteText(note)}</p>`}
+    ${
+      secret === undefined
+        ? ""
+        : secretNote({
+            title: t("The secret of the endpoint"),
+            text: t(
+              "Add it to the configuration of your server, which verifies the signature of each event.",
+            ),
+            lines: secret,
+          })
+    }
+    <p>
+      ${endpointBadge(endpoint, failingSince)}
+      ${endpoint.active ? "" : t("Nothing is sent to it. After you switch it on, resend the events that it missed.")}
+    </p>
+    ${settingsForm(view, at)} ${rotateForm(viewer, at)}
+    ${endpoint.active ? html`${testForm(viewer, at)} ${resendForm(view, at)}` : ""}
+    ${deliveryLogPart({ ...log, at, placeAt, viewer, isActive: endpoint.active })}`;
+  return { title, content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
+}
+
+function noteText(note: EndpointNote): string {
+  switch (note) {
+    case "changed":
+      return t("The endpoint was changed.");
+    case "resent":
+      return t("The events are being resent.");
+    case "tested":
+      return t("The test event is being sent.");
+  }
+}
+
+function settingsForm({ viewer, endpoint, values, problem }: EndpointView, at: string): Html {
+  const { url, description, eventTypes } = endpoint;
+  const shown = values ?? { url, description: description ?? "", eventTypes };
+  return html`<details class="panel pad" ${values === undefined ? "" : "open"}>
+    <summary>${t("Address and events")}</summary>
+    <form method="post" action="${at}">
+      ${csrfField(viewer)} ${endpointFields(shown, problem)}
+      <button class="primary">${t("Save changes")}</button>
+    </form>
+  </details>`;
+}
+
+function rotateForm(viewer: Viewer, at: string): Html {
+  return html`<details class="panel pad">
+    <summary>${t("Replace secret")}</summary>
+    <form method="post" action="${at}/rotate">
+      ${csrfField(viewer)}
+      <p>
+        ${t("The new secret is shown once. During the overlap, each event has a signature of either secret.")}
+      </p>
+      ${choiceField({ name: "overlap", label: t("Sign with the old secret for"), value: "24", options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
+      <button class="primary">${t("Replace secret")}</button>
+    </form>
+  </details>`;
+}
+
+function testForm(viewer: Viewer, at: string): Html {
+  return html`<details class="panel pad">
+    <summary>${t("Send a test event")}</summary>
+    <form method="post" action="${at}/test">
+      ${csrfField(viewer)}
+      <p>${t("An invented event of any type is sent to this endpoint only.")}</p>
+      ${choiceField({ name: "type", label: t("Event"), value: "payment.succeeded", options: EVENT_TYPE_NAMES.map((type) => [type, type]) })}
+      <button class="primary">${t("Send test event")}</button>
+    </form>
+  </details>`;
+}
+
+function resendForm({ viewer, problem, period }: EndpointView, at: string): Html {
+  const of = (field: string) => (problem?.field === field ? problem.message : undefined);
+  return html`<details class="panel pad" ${period === undefined ? "" : "open"}>
+    <summary>${t("Resend the events of a period")}</summary>
+    <form method="post" action="${at}/resend">
+      ${csrfField(viewer)}
+      <p>
+        ${t("The endpoint's events of these days are sent again, unchanged. Events are kept for 30 days.")}
+      </p>
+      ${textField({ name: "from", label: t("First day"), type: "date", value: period?.from ?? "", problem: of("from"), required: true })}
+      ${textField({ name: "to", label: t("Last day"), type: "date", value: period?.to ?? "", problem: of("to"), required: true })}
+      <button class="primary">${t("Resend events")}</button>
+    </form>
+  </details>`;
+}
+
+/** Before it is deleted. */
+export function deleteEndpointPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  endpoint: WebhookEndpoint;
+  curl: string;
+}): ConsolePage {
+  const { base, viewer, place, endpoint, curl } = options;
+  const at = `${base}/console/${place.guid}/developers/endpoints/${endpoint.guid}`;
+  const title = t("Delete the endpoint {address}?", { address: addressText(endpoint.url) });
+  const content = html`<h1>${title}</h1>
+    <p>${t("Deliveries that wait are not sent, and its secret is removed. This cannot be undone.")}</p>
+    <form method="post" action="${at}/delete">
+      ${csrfField(viewer)}
+      <p class="actions">
+        <button class="primary">${t("Delete endpoint")}</button>
+        <a class="button" href="${at}">${t("Back to the endpoint")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "developers", curl };
+}

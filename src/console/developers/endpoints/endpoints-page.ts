@@ -1,0 +1,74 @@
+import type { WebhookEndpoint } from "../../../events/index.ts";
+import { html, type Html } from "../../../platform/pages/index.ts";
+import type { PlaceView } from "../../access/places.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { timeText } from "../../language/time-text.ts";
+import { t } from "../../language/translate.ts";
+import { addressText } from "../../payment-facts/words.ts";
+import { endpointFields, type EndpointProblem, type EndpointValues } from "./endpoint-form.ts";
+
+interface EndpointsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly failing: ReadonlyMap<string, Temporal.Instant>;
+  readonly curl: string;
+  readonly values?: EndpointValues | undefined;
+  readonly problem?: EndpointProblem | undefined;
+}
+
+const EMPTY: EndpointValues = { url: "", description: "", eventTypes: [] };
+
+/** To which addresses the events of a merchant or tenant are sent. */
+export function endpointsPage(view: EndpointsView): ConsolePage {
+  const { base, viewer, place, endpoints, curl, values = EMPTY, problem } = view;
+  const content = html`<h1>${t("Event endpoints of {place}", { place: place.name })}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    ${
+      endpoints.length === 0
+        ? html`<p>${t("There is none yet. An endpoint receives the events that you choose for it.")}</p>`
+        : html`<ul class="cards">
+            ${endpoints.map((endpoint) => card(view, endpoint))}
+          </ul>`
+    }
+    <section class="panel pad" aria-labelledby="create-title">
+      <h2 id="create-title">${t("Create an endpoint")}</h2>
+      <form method="post" action="${base}/console/${place.guid}/developers/endpoints">
+        ${csrfField(viewer)} ${endpointFields(values, problem)}
+        <button class="primary">${t("Create endpoint")}</button>
+      </form>
+    </section>
+    <p class="hint">
+      ${t("Events contain data of customers, as the status call returns it. A tenant's endpoint receives those of its own merchants.")}
+    </p>`;
+  const title = t("Event endpoints");
+  return { title, content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
+}
+
+function card({ base, place, failing }: EndpointsView, endpoint: WebhookEndpoint): Html {
+  const { guid, url, description, eventTypes, createdAt } = endpoint;
+  return html`<li>
+    <p>
+      <strong>${addressText(url)}</strong>
+      ${endpointBadge(endpoint, failing.get(guid))}<br />
+      ${description ? html`${description}<br />` : ""}
+      <span class="hint"
+        ><code>${eventTypes.join(", ")}</code>, ${t("created {time}", { time: timeText(createdAt) })}</span
+      >
+    </p>
+    <a class="button" href="${base}/console/${place.guid}/developers/endpoints/${guid}"
+      >${t("Open")}<span class="unseen"> ${addressText(url)}</span></a
+    >
+  </li>`;
+}
+
+/** On, off, or failing since a moment. */
+export function endpointBadge(
+  { active }: Pick<WebhookEndpoint, "active">,
+  since: Temporal.Instant | undefined,
+): Html {
+  if (!active) return html`<span class="badge quiet">${t("Switched off")}</span>`;
+  if (since === undefined) return html`<span class="badge good">${t("Switched on")}</span>`;
+  return html`<span class="badge wrong">${t("Failing since {time}", { time: timeText(since) })}</span>`;
+}

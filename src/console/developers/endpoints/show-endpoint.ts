@@ -1,0 +1,74 @@
+import { failingSince, listEventAttempts } from "../../../event-endpoints/index.ts";
+import { EVENT_TYPE_NAMES, findEndpoint, type WebhookEndpoint } from "../../../events/index.ts";
+import type { PlaceVisit } from "../../frame/console-route.ts";
+import { provisioningCurl } from "../../frame/curl.ts";
+import type { PageContext } from "../../frame/page.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import type { DeliveryLog } from "./delivery-log-part.ts";
+import type { EndpointProblem, EndpointValues } from "./endpoint-form.ts";
+import { endpointPage, type EndpointNote } from "./endpoint-page.ts";
+
+const PAGE_SIZE = 50;
+const NOTES: readonly EndpointNote[] = ["changed", "resent", "tested"];
+
+/** An endpoint of the place itself; undefined for one of another place. */
+export async function endpointOf(
+  { db }: ConsoleParts,
+  { place, path }: PlaceVisit,
+): Promise<WebhookEndpoint | undefined> {
+  const endpoint = await findEndpoint(db, path("endpoint"));
+  return endpoint && (endpoint.merchantGuid ?? endpoint.tenantGuid) === place.guid ? endpoint : undefined;
+}
+
+interface Shown {
+  readonly context: PageContext;
+  readonly endpoint: WebhookEndpoint;
+  readonly secret?: string;
+  readonly values?: EndpointValues;
+  readonly problem?: EndpointProblem;
+  readonly period?: { readonly from: string; readonly to: string };
+}
+
+/** The page of an endpoint, with the part of its log that the address names. */
+export async function showEndpoint(parts: ConsoleParts, visit: PlaceVisit, shown: Shown) {
+  const { place, viewer, query } = visit;
+  const {
+    context: { base },
+    endpoint,
+    ...more
+  } = shown;
+  const failing = await failingSince(parts.db, [endpoint.guid]);
+  const { publicUrl } = parts;
+  return visit.send(
+    endpointPage({
+      base,
+      viewer,
+      place,
+      endpoint,
+      failingSince: failing.get(endpoint.guid),
+      log: await readLog(parts, endpoint, query),
+      curl: provisioningCurl({ publicUrl, operation: `listEventDeliveries/${endpoint.guid}` }),
+      note: NOTES.find((note) => note === query("note")),
+      ...more,
+    }),
+  );
+}
+
+async function readLog(
+  { db }: ConsoleParts,
+  { guid }: WebhookEndpoint,
+  query: PlaceVisit["query"],
+): Promise<DeliveryLog> {
+  const failedOnly = query("failed") === "yes";
+  const type = EVENT_TYPE_NAMES.find((name) => name === query("type"));
+  const after = query("after");
+  const before = /^[1-9]\d{0,17}$/.test(after) ? BigInt(after) : undefined;
+  const found = await listEventAttempts(db, {
+    endpointGuid: guid,
+    failedOnly,
+    type,
+    before,
+    limit: PAGE_SIZE,
+  });
+  return { ...found, isFirstPage: before === undefined, failedOnly, type };
+}
