@@ -19,6 +19,7 @@ import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../
 import { countAttempts, recordAttempt, waitsForEarlier } from "./attempt-store.ts";
 import { disableEndpoint, FAILING_DAYS } from "./disable-endpoint.ts";
 import { eventBody, keyOf } from "./event-body.ts";
+import { eventAttempted } from "./measurements.ts";
 import type { EventParts } from "./parts.ts";
 import { waitBeforeRetry } from "./retry-schedule.ts";
 import { signedHeaders } from "./sign-event.ts";
@@ -125,6 +126,11 @@ async function attemptDelivery(
     attempt,
     at,
     nextAt: result.kind === "again" ? endedAt.add(result.after) : null,
+  });
+  eventAttempted.record({
+    outcome: attempt.outcome,
+    givenUp: result.kind === "given_up",
+    seconds: attempt.durationMs / 1_000,
   });
   if (attempt.outcome === "gone") await disableEndpoint(parts, { endpoint, because: "gone" });
   else if (failingSince && endedAt.since(failingSince).total("hours") >= FAILING_DAYS * 24)

@@ -1,12 +1,13 @@
 import { recordEvent, switchOffEndpoint, type WebhookEndpoint } from "../events/index.ts";
 import { removeFailures } from "./attempt-store.ts";
 import { describeEndpoint } from "./describe-endpoint.ts";
+import { endpointDisabled, type DISABLING_REASONS } from "./measurements.ts";
 import type { EventParts } from "./parts.ts";
 
 /** An endpoint that acknowledges nothing for so many days is switched off. */
 export const FAILING_DAYS = 5;
 
-const WORDS = {
+const WORDS: Record<(typeof DISABLING_REASONS)[number], string> = {
   failing: `It has acknowledged nothing for ${FAILING_DAYS} days.`,
   gone: "It responded with status 410: it is gone.",
 };
@@ -44,6 +45,7 @@ export async function disableEndpoint(
     return true;
   });
   if (!isOff) return;
+  endpointDisabled.record({ because });
   log.warn({ endpoint: guid, host: new URL(url).host, because }, "An endpoint was switched off.");
   notifyWorkers();
 }

@@ -7,6 +7,7 @@ export {
 export { listEventAttempts, type LoggedEventAttempt } from "./delivery-log.ts";
 export { deliverEventJobKind } from "./deliver-event.ts";
 export { makeEventObjectJobKind } from "./event-body.ts";
+export { DISABLING_REASONS, endpointDisabled, eventAttempted } from "./measurements.ts";
 export { eventOperations } from "./http/index.ts";
 export { registerEventRoutes } from "./http/event-routes.ts";
 export { changeEndpoint, createEndpoint, removeEndpoint, rotateSecret } from "./manage-endpoint.ts";

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 
+import { DELIVER_EVENT } from "../events/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { countJobs } from "../platform/jobs/index.ts";
 import { DELIVER_CALLBACK } from "../transactions/index.ts";
@@ -26,15 +27,34 @@ export function measureJobQueue(db: Database, registry: Registry): void {
       },
     }),
   );
-  const callbacks = async () => (await counts()).find(({ kind }) => kind === DELIVER_CALLBACK);
+  measureDeliveries(registry, {
+    counts,
+    kind: DELIVER_CALLBACK,
+    name: "quittance_callback",
+    what: "callback",
+  });
+  measureDeliveries(registry, { counts, kind: DELIVER_EVENT, name: "quittance_event", what: "event" });
+}
+
+/** What waits to be sent to receivers: callbacks, or events. */
+function measureDeliveries(
+  registry: Registry,
+  {
+    counts,
+    kind: wanted,
+    name,
+    what,
+  }: { counts: () => Promise<Counts>; kind: string; name: string; what: string },
+): void {
+  const jobs = async () => (await counts()).find(({ kind }) => kind === wanted);
   registry.registerMetric(
     new Gauge({
-      name: "quittance_callback_backlog",
-      help: "Callbacks that are not concluded: `due` could be sent now, `sending` are claimed, `retrying` wait after a failure.",
+      name: `${name}_backlog`,
+      help: `Deliveries of ${what}s that are not concluded: \`due\` could be sent now, \`sending\` are claimed, \`retrying\` wait after a failure.`,
       labelNames: ["state"],
       registers: [],
       async collect() {
-        const { due = 0n, running = 0n, retrying = 0n } = (await callbacks()) ?? {};
+        const { due = 0n, running = 0n, retrying = 0n } = (await jobs()) ?? {};
         this.set({ state: "due" }, Number(due));
         this.set({ state: "sending" }, Number(running));
         this.set({ state: "retrying" }, Number(retrying));
@@ -43,12 +63,12 @@ export function measureJobQueue(db: Database, registry: Registry): void {
   );
   registry.registerMetric(
     new Gauge({
-      name: "quittance_callback_receivers_due",
-      help: "Receivers, and tenants, for which callbacks could be sent now.",
+      name: `${name}_receivers_due`,
+      help: `Receivers, and tenants, for which ${what}s could be sent now.`,
       labelNames: ["of"],
       registers: [],
       async collect() {
-        const { lanes = 0n, owners = 0n } = (await callbacks()) ?? {};
+        const { lanes = 0n, owners = 0n } = (await jobs()) ?? {};
         this.set({ of: "receivers" }, Number(lanes));
         this.set({ of: "tenants" }, Number(owners));
       },
@@ -56,11 +76,11 @@ export function measureJobQueue(db: Database, registry: Registry): void {
   );
   registry.registerMetric(
     new Gauge({
-      name: "quittance_callback_age_seconds",
-      help: "How long the callback that waits longest is overdue; 0 when none is.",
+      name: `${name}_age_seconds`,
+      help: `How long the ${what} that waits longest is overdue; 0 when none is.`,
       registers: [],
       async collect() {
-        this.set(Math.max(0, (await callbacks())?.oldestSeconds ?? 0));
+        this.set(Math.max(0, (await jobs())?.oldestSeconds ?? 0));
       },
     }),
   );

@@ -13,6 +13,7 @@ import {
   providerResponded,
 } from "../transaction-requests/index.ts";
 import { transactionMoved } from "../transactions/index.ts";
+import { measureEvents } from "./event-metrics.ts";
 import { measureBatches } from "./batch-metrics.ts";
 import { measureProviderDeadlines, type ProviderMetricsParts } from "./provider-metrics.ts";
 import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
@@ -89,6 +90,7 @@ export class Metrics {
       measureAuthentications(this.#registry),
       measureJobs(this.#registry),
       measureCallbacks(this.#registry),
+      measureEvents(this.#registry, SECONDS),
       measureBatches(db, this.#registry),
       measureRates(this.#registry),
       measurePasswordChecks(this.#registry),

@@ -15,6 +15,7 @@ import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { expressionsWithoutData, readScrape, selectorsWithoutData } from "../support/scrape.ts";
 import { openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const TIMEOUT_MS = 180_000;
 
 interface Dashboard {
@@ -29,12 +30,19 @@ const alerts = [...rules.matchAll(/^\s+expr: (.+)$/gm)].map(([, expr]) => expr!)
 
 let shop: ThreeDSecureShop;
 let receiver: CallbackReceiver;
+/** For events. */
+let endpoint: CallbackReceiver;
 let mailServer: MailServer;
 let scrapes: [ReturnType<typeof readScrape>, ReturnType<typeof readScrape>];
 
 beforeAll(async () => {
   const { cert, key } = makeCertificate({ from: "2026-01-01", until: "2036-01-01" });
-  [receiver, mailServer] = await Promise.all([startCallbackReceiver(), startMailServer()]);
+  [receiver, endpoint, mailServer] = await Promise.all([
+    startCallbackReceiver(),
+    startCallbackReceiver(),
+    startMailServer(),
+  ]);
+  endpoint.respond = responses.text(410, "gone");
   shop = await openShop({
     bi: { kind: "embedded" },
     dataDir: tmpdir(),
@@ -48,7 +56,7 @@ beforeAll(async () => {
   scrapes = [await dayAndScrape(), await dayAndScrape()];
 }, TIMEOUT_MS);
 
-afterAll(() => Promise.all([shop?.close(), receiver?.close(), mailServer?.close()]));
+afterAll(() => Promise.all([shop?.close(), receiver?.close(), endpoint?.close(), mailServer?.close()]));
 
 /** Everything that happens to a gateway: good payments and bad ones, mistakes of people, and an outage. */
 async function dayAndScrape() {
@@ -74,12 +82,23 @@ async function dayAndScrape() {
   expect((await new ApiClient(started.url, { username: "demo", password: "a guess" }).debit()).status).toBe(
     401,
   );
+  await loseAnEndpoint();
   await runBatch();
   await until(async () => (await new BiClient(started.url).post("/v2", { size: 1 })).status === 200);
   await failOnce();
   await beUnreadyOnce();
   await until(async () => /quittance_callbacks_given_up_total\{outcome="gone"\} [1-9]/.test(await scrape()));
   return readScrape(await scrape());
+}
+
+/** An endpoint of events that is gone: it is switched off. */
+async function loseAnEndpoint(): Promise<void> {
+  const before = endpoint.received.length;
+  const wanted = { url: endpoint.url, eventTypes: ["payment.*"] };
+  const made = await operator().post(`/api/provisioning/createWebhookEndpoint/${MERCHANT}`, wanted);
+  expect(made.status).toBe(200);
+  expect((await shop.api.debit()).status).toBe(200);
+  await endpoint.waitFor(before + 1);
 }
 
 /** One of its two rows is refused when it is run. */
@@ -148,6 +167,7 @@ test("every metric of the gateway has a panel or an alert", () => {
     // Their rates are shown by outcome; the times are for the one who looks into a slow receiver or job.
     "quittance_callback_attempt_duration_seconds",
     "quittance_callback_lag_seconds",
+    "quittance_event_attempt_duration_seconds",
     "quittance_job_duration_seconds",
   ]);
 });
