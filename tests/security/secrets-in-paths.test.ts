@@ -11,12 +11,14 @@ import { keepLog } from "../support/kept-log.ts";
 /** Parts of paths that open nothing: ids, public keys, names. One that is not here is taken for a secret. */
 const NO_SECRETS = new Set([
   "agentCredentialGuid",
+  "endpoint",
   "endpointGuid",
   "eventId",
   "placeGuid",
   "tenant",
   "adapter",
   "adapterId",
+  "agent",
   "apiKey",
   "approval",
   "batchId",

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { warnNotChecked } from "../../packages/bi-engine/tests/conformance/servers.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
 const OTHER = "whsec_AAAQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
@@ -19,19 +21,66 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The code of one language, as a reader would copy it. */
-function codeIn(language: string): string {
-  const [, code] = guide.split(`\`\`\`${language}\n`);
-  if (code === undefined) throw new Error(`docs/events.md has no code in ${language}.`);
+/** The code of one language, as a reader would copy it; the second is that with the official library. */
+function codeIn(language: string, number: number): string {
+  const code = guide.split(`\`\`\`${language}\n`)[number];
+  if (code === undefined) throw new Error(`docs/events.md has no code ${number} in ${language}.`);
   return code.split("```")[0]!;
+}
+
+/** `.ci/run` installs the official libraries there. */
+const LIBRARIES = join(import.meta.dirname, "../../.cache/event-libraries");
+const JAR = join(LIBRARIES, "standardwebhooks.jar");
+const ENVIRONMENT = {
+  ...process.env,
+  LC_ALL: "C.UTF-8",
+  PYTHONPATH: LIBRARIES,
+  PYTHONDONTWRITEBYTECODE: "1",
+};
+const runs = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { stdio: "ignore", env: ENVIRONMENT }).status === 0;
+const isInstalled = (command: string) => runs(command, "--version");
+const hasLibrary = {
+  python: runs("python3", "-c", "import standardwebhooks"),
+  java: isInstalled("java") && existsSync(JAR),
+};
+for (const [language, isThere] of Object.entries(hasLibrary)) {
+  if (isThere) continue;
+  const sentence = `the library of Standard Webhooks for ${language} is not in .cache/event-libraries`;
+  if (process.env["CI"] === "true") throw new Error(sentence);
+  warnNotChecked(`the code with the official library in ${language}`, sentence);
 }
 
 /**
  * A program around the code, which gets id, timestamp, signatures and secret as arguments and the body as its input, and prints
  * true or false; with the command that runs it.
  */
-const PROGRAMS: Record<string, { files: (code: string) => Record<string, string>; command: string[] }> = {
+interface Program {
+  readonly language: string;
+  /** Which code of its language in the guide, from 1. */
+  readonly number?: number;
+  readonly isThere: boolean;
+  readonly files: (code: string) => Record<string, string>;
+  readonly command: readonly string[];
+}
+
+const pythonFiles = (refusal: string) => (code: string) => ({
+  "main.py": `${code}
+import sys
+${refusal}
+message_id, timestamp, signatures, secret = sys.argv[1:]
+headers = {"webhook-id": message_id, "webhook-timestamp": timestamp, "webhook-signature": signatures}
+try:
+    read_event(sys.stdin.buffer.read(), headers, secret)
+    print("true")
+except Refusal:
+    print("false")`,
+});
+
+const PROGRAMS: Record<string, Program> = {
   js: {
+    language: "js",
+    isThere: true,
     files: (code) => ({
       "code.mjs": code,
       "main.mjs": `import { readFileSync } from "node:fs";
@@ -48,6 +97,8 @@ const PROGRAMS: Record<string, { files: (code: string) => Record<string, string>
     command: ["node", "main.mjs"],
   },
   php: {
+    language: "php",
+    isThere: isInstalled("php"),
     files: (code) => ({
       "main.php": `${code}
         [, $id, $timestamp, $signatures, $secret] = $argv;
@@ -62,20 +113,43 @@ const PROGRAMS: Record<string, { files: (code: string) => Record<string, string>
     command: ["php", "main.php"],
   },
   python: {
-    files: (code) => ({
-      "main.py": `${code}
-import sys
-message_id, timestamp, signatures, secret = sys.argv[1:]
-headers = {"webhook-id": message_id, "webhook-timestamp": timestamp, "webhook-signature": signatures}
-try:
-    read_event(sys.stdin.buffer.read(), headers, secret)
-    print("true")
-except ValueError:
-    print("false")`,
-    }),
+    language: "python",
+    isThere: isInstalled("python3"),
+    files: pythonFiles("Refusal = ValueError"),
     command: ["python3", "main.py"],
   },
+  "python with the official library": {
+    language: "python",
+    number: 2,
+    isThere: hasLibrary.python,
+    files: pythonFiles("from standardwebhooks import WebhookVerificationError as Refusal"),
+    command: ["python3", "main.py"],
+  },
+  "java with the official library": {
+    language: "java",
+    number: 2,
+    isThere: hasLibrary.java,
+    files: (code) => ({
+      "Main.java": code.replace(
+        "final class EventSignature {",
+        `final class EventSignature {
+  public static void main(String[] a) throws Exception {
+    var body = new String(System.in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    var headers = Map.of("webhook-id", List.of(a[0]), "webhook-timestamp", List.of(a[1]), "webhook-signature", List.of(a[2]));
+    try {
+      verify(body, headers, a[3]);
+      System.out.println(true);
+    } catch (WebhookVerificationException refused) {
+      System.out.println(false);
+    }
+  }`,
+      ),
+    }),
+    command: ["java", "-cp", JAR, "-Dfile.encoding=UTF-8", "Main.java"],
+  },
   java: {
+    language: "java",
+    isThere: isInstalled("java"),
     files: (code) => ({
       "Main.java": code.replace(
         "final class EventSignature {",
@@ -89,9 +163,7 @@ except ValueError:
   },
 };
 
-const ENVIRONMENT = { ...process.env, LC_ALL: "C.UTF-8" };
-const isInstalled = (command: string) => spawnSync(command, ["--version"], { stdio: "ignore" }).status === 0;
-const languages = Object.entries(PROGRAMS).map(([language, program]) => ({ language, ...program }));
+const programs = Object.entries(PROGRAMS).map(([name, program]) => ({ name, ...program }));
 
 /** As the official library signs. */
 const signed = (at: Date, ...secrets: string[]) => ({
@@ -99,16 +171,21 @@ const signed = (at: Date, ...secrets: string[]) => ({
   signatures: secrets.map((secret) => new Webhook(secret).sign(ID, at, BODY)).join(" "),
 });
 
-describe.each(languages)("the code in $language", ({ language, files, command: [program = "", ...args] }) => {
-  test.skipIf(!isInstalled(program))(
+describe.each(programs)("the code in $name", ({ name, language, number = 1, ...more }) => {
+  const {
+    files,
+    isThere,
+    command: [program = "", ...args],
+  } = more;
+  test.skipIf(!isThere)(
     "accepts a message of the gateway and refuses forged and old ones",
     { timeout: 240_000 },
     async () => {
-      const cwd = join(folder, language);
+      const cwd = join(folder, name);
       await mkdir(cwd, { recursive: true });
       await symlink(join(process.cwd(), "node_modules"), join(cwd, "node_modules"));
-      for (const [name, text] of Object.entries(files(codeIn(language))))
-        await writeFile(join(cwd, name), text);
+      for (const [file, text] of Object.entries(files(codeIn(language, number))))
+        await writeFile(join(cwd, file), text);
       const isAccepted = (message: { timestamp: string; signatures: string }, body = BODY, id = ID) => {
         const values = [id, message.timestamp, message.signatures, SECRET];
         const run = spawnSync(program, [...args, ...values], { cwd, env: ENVIRONMENT, input: body });
