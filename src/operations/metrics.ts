@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import type { BiParts } from "../bi/index.ts";
-import { ATTEMPT_OUTCOMES, callbackAttempted } from "../callbacks/index.ts";
 import { RATE_RESULTS, ratesRefreshed } from "../dcc/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -13,7 +12,7 @@ import {
   providerResponded,
 } from "../transaction-requests/index.ts";
 import { transactionMoved } from "../transactions/index.ts";
-import { measureEvents } from "./event-metrics.ts";
+import { measureCallbacks, measureEvents } from "./delivery-metrics.ts";
 import { measureBatches } from "./batch-metrics.ts";
 import { measureProviderDeadlines, type ProviderMetricsParts } from "./provider-metrics.ts";
 import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
@@ -26,11 +25,9 @@ import {
   type HeldCertificates,
 } from "./machine-metrics.ts";
 import { measureOwnerless } from "./ownerless-records.ts";
+import { SECONDS, WAIT_SECONDS } from "./buckets.ts";
 import { printScrapes, type Scrape } from "./scrape.ts";
 import { measureMails, measurePasswordChecks } from "./password-and-mail-metrics.ts";
-
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const WAIT_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400];
 
 interface MetricsOptions extends ProviderMetricsParts {
   readonly app: HttpServer;
@@ -90,7 +87,7 @@ export class Metrics {
       measureAuthentications(this.#registry),
       measureJobs(this.#registry),
       measureCallbacks(this.#registry),
-      measureEvents(this.#registry, SECONDS),
+      measureEvents(this.#registry),
       measureBatches(db, this.#registry),
       measureRates(this.#registry),
       measurePasswordChecks(this.#registry),
@@ -234,41 +231,6 @@ function measureJobs(registry: Registry): () => void {
   return jobFinished.subscribe((fact) => {
     seconds.observe({ kind: fact.kind, result: fact.result }, fact.seconds);
     waited.observe({ kind: fact.kind }, Math.max(0, fact.waitedSeconds));
-  });
-}
-
-function measureCallbacks(registry: Registry): () => void {
-  const attempts = new Counter({
-    name: "quittance_callback_attempts_total",
-    help: "Attempts to deliver callbacks, by how they ended.",
-    labelNames: ["outcome"],
-    registers: [registry],
-  });
-  const givenUp = new Counter({
-    name: "quittance_callbacks_given_up_total",
-    help: "Callbacks that are not retried any more, by how the last attempt ended.",
-    labelNames: ["outcome"],
-    registers: [registry],
-  });
-  for (const outcome of ATTEMPT_OUTCOMES) if (outcome !== "acknowledged") givenUp.inc({ outcome }, 0);
-  const lag = new Histogram({
-    name: "quittance_callback_lag_seconds",
-    help: "Time from a callback's first attempt to its acknowledgement.",
-    buckets: WAIT_SECONDS,
-    registers: [registry],
-  });
-  const seconds = new Histogram({
-    name: "quittance_callback_attempt_duration_seconds",
-    help: "Time until a receiver's response or the timeout, by how the attempt ended.",
-    labelNames: ["outcome"],
-    buckets: SECONDS,
-    registers: [registry],
-  });
-  return callbackAttempted.subscribe((fact) => {
-    attempts.inc({ outcome: fact.outcome });
-    seconds.observe({ outcome: fact.outcome }, fact.seconds);
-    if (fact.outcome === "acknowledged") lag.observe(fact.sinceFirstAttemptSeconds);
-    if (fact.givenUp) givenUp.inc({ outcome: fact.outcome });
   });
 }
 
