@@ -183,9 +183,12 @@ test("for any interleaving of moves, crashes and failures each event arrives, in
         for (const endpoint of endpoints.filter(({ tenantGuid }) => tenantGuid === TENANTS[tenant])) {
           const events = received.get(endpoint.guid) ?? [];
           expect(new Set(events.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)));
-          // A repetition is the same event.
-          for (const event of events)
+          for (const event of events) {
             expect(event).toMatchObject({ merchantGuid, data: { object: { uuid: expect.any(String) } } });
+            // A repetition is the same event, and each arrives with the sequence that it has in the list.
+            expect(event).toEqual(events.find(({ id }) => id === event.id));
+            expect(event.sequence).toBe(Number(expected.find(({ id }) => id === event.id)?.sequence));
+          }
         }
         for (const uuid of uuids) {
           const sequences = expected

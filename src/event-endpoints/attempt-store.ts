@@ -82,24 +82,47 @@ export async function countAttempts(
   return Number(count);
 }
 
+interface Waiting {
+  readonly endpointGuid: string;
+  readonly event: EventKey;
+  readonly types: readonly EventType[];
+  readonly since: Temporal.Instant;
+}
+
 /** Whether an earlier event of the same resource, recorded since that moment, has not been tried yet at the endpoint. */
-export async function waitsForEarlier(
-  db: Queryable,
-  options: {
-    endpointGuid: string;
-    event: EventKey;
-    types: readonly EventType[];
-    since: Temporal.Instant;
-  },
-): Promise<boolean> {
-  const { exists } = await db.one<{ exists: boolean }>(sql`
-    select exists (
-      select from ${earlierEvents(options)} as earlier
+export async function waitsForEarlier(db: Pick<Database, "byIndex">, event: Waiting): Promise<boolean> {
+  return (await db.byIndex.inBatch(EARLIER, event))?.waits ?? false;
+}
+
+const EARLIER: BatchStatement<
+  Waiting,
+  EventKey & { readonly endpointGuid: string; readonly waits: boolean }
+> = {
+  statement: (events) => sql`
+    select endpoint_guid, resource, sequence, exists (
+      select from ${earlierEvents({ resource: sql`wanted.resource`, sequence: sql`wanted.sequence`, types: sql`wanted.types`, since: sql`wanted.since` })} as earlier
       where not exists (
-        select from event_attempts where endpoint_guid = ${options.endpointGuid}
+        select from event_attempts where event_attempts.endpoint_guid = wanted.endpoint_guid
           and event_attempts.resource = earlier.resource and event_attempts.sequence = earlier.sequence)
-    ) as exists`);
-  return exists;
+    ) as waits
+    from quittance_each(${json(events.map(waitingColumns))}::jsonb) as item,
+      jsonb_to_record(item) as wanted (endpoint_guid text, resource text, sequence bigint, types text[], since timestamptz)`,
+  keyOfItem: ({ endpointGuid, event }) => keyAt(endpointGuid, event),
+  keyOfRow: ({ endpointGuid, ...event }) => keyAt(endpointGuid, event),
+};
+
+function waitingColumns({ endpointGuid, event, types, since }: Waiting) {
+  return {
+    endpoint_guid: endpointGuid,
+    resource: event.resource,
+    sequence: event.sequence,
+    types,
+    since,
+  };
+}
+
+function keyAt(endpointGuid: string, { resource, sequence }: EventKey): string {
+  return `${endpointGuid} ${resource} ${sequence}`;
 }
 
 /** Since when each of the endpoints fails without an acknowledgement between; none of those that respond. */

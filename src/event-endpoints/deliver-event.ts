@@ -1,7 +1,7 @@
 import {
   DELIVER_EVENT,
   findEndpointWithSecrets,
-  findEvent,
+  findEventInBatch,
   keyOfEventId,
   typesMatching,
   type EndpointWithSecrets,
@@ -44,9 +44,10 @@ const MAX_WAIT = {
 /** Delivers events to endpoints by Standard Webhooks 1.0, in a lane for each endpoint. */
 export function deliverEventJobKind(parts: EventParts): JobKind<Delivery> {
   const receivers = new Receivers(parts.clock);
+  const bodies = new Map<string, Promise<Event | undefined>>();
   return {
     name: DELIVER_EVENT,
-    run: (job) => deliverEvent({ ...parts, receivers }, job),
+    run: (job) => deliverEvent({ ...parts, receivers, bodies }, job),
     retryAfter: doublingRetry({ firstSeconds: 1, maxSeconds: 300, tries: 1_000 }),
     leaseSeconds: 60,
     longestWait: MAX_WAIT,
@@ -54,7 +55,11 @@ export function deliverEventJobKind(parts: EventParts): JobKind<Delivery> {
   };
 }
 
-type DeliveryParts = EventParts & { readonly receivers: Receivers };
+type DeliveryParts = EventParts & {
+  readonly receivers: Receivers;
+  /** Bodies that are being read now, by their events: the endpoints of an event share them. */
+  readonly bodies: Map<string, Promise<Event | undefined>>;
+};
 
 async function deliverEvent(parts: DeliveryParts, job: Job<Delivery>): Promise<JobResult> {
   const { payload } = job;
@@ -76,9 +81,19 @@ function rememberedEndpoint(
 }
 
 /** Undefined when the event is not kept any more. */
-async function eventToSend(parts: EventParts, payload: Delivery): Promise<Event | undefined> {
+async function eventToSend(parts: DeliveryParts, payload: Delivery): Promise<Event | undefined> {
   if ("testEvent" in payload) return payload.testEvent;
-  const event = await findEvent(parts.db, keyOf(payload));
+  const { bodies } = parts;
+  const key = `${payload.resource} ${payload.sequence}`;
+  const running = bodies.get(key);
+  if (running) return running;
+  const body = readBody(parts, keyOf(payload)).finally(() => bodies.delete(key));
+  bodies.set(key, body);
+  return body;
+}
+
+async function readBody(parts: EventParts, key: EventKey): Promise<Event | undefined> {
+  const event = await findEventInBatch(parts.db, key);
   return event && eventBody(parts, event);
 }
 

@@ -1,4 +1,11 @@
-import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import {
+  json,
+  sql,
+  type BatchStatement,
+  type Database,
+  type Queryable,
+  type Sql,
+} from "../platform/database/index.ts";
 import { resourceOf, type EventKey, type StoredEvent } from "./event.ts";
 import type { EventType } from "./event-types.ts";
 
@@ -13,33 +20,38 @@ export function findEvent(db: Queryable, { resource, sequence }: EventKey): Prom
     select ${COLUMNS} from events where resource = ${resource} and sequence = ${sequence}`);
 }
 
+/** The same, in one statement with other look-ups of the same moment: for deliveries, which run in large numbers. */
+export function findEventInBatch(
+  db: Pick<Database, "byIndex">,
+  key: EventKey,
+): Promise<StoredEvent | undefined> {
+  return db.byIndex.inBatch(BY_KEY, key);
+}
+
+const keyText = ({ resource, sequence }: EventKey): string => `${resource} ${sequence}`;
+
+const BY_KEY: BatchStatement<EventKey, StoredEvent> = {
+  statement: (keys) => sql`
+    select ${COLUMNS} from events where (resource, sequence) in (
+      select wanted.resource, wanted.sequence from quittance_each(${json(keys)}::jsonb) as item,
+        jsonb_to_record(item) as wanted (resource text, sequence bigint))`,
+  keyOfItem: keyText,
+  keyOfRow: keyText,
+};
+
 /** What the record had when the event was written: a subquery for a statement of the slice that owns the record. */
 export function snapshotOf({ resource, sequence }: EventKey): Sql {
   return sql`(select snapshot from events where resource = ${resource} and sequence = ${sequence})`;
 }
 
-/** Earlier events of the same resource, of these types and recorded since that moment: a subquery with their keys. */
-export function earlierEvents(options: {
-  event: EventKey;
-  types: readonly EventType[];
-  since: Temporal.Instant;
-}): Sql {
-  const { event, types, since } = options;
-  return sql`(select resource, sequence from events
-    where resource = ${event.resource} and sequence < ${event.sequence} and type = any(${types}::text[])
-      and created_at >= ${since}::timestamptz)`;
-}
-
-/** Keeps the object of an event, once: of two at the same moment the first counts, and both get it. */
-export async function keepObject(
-  db: Queryable,
-  { resource, sequence }: EventKey,
-  object: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, unknown>>> {
-  const kept = await db.maybeOne<{ object: Readonly<Record<string, unknown>> }>(sql`
-    update events set object = coalesce(object, ${json(object)}::json)
-    where resource = ${resource} and sequence = ${sequence} returning object`);
-  return kept?.object ?? object;
+/**
+ * Earlier events of the same resource, of these types and recorded since that moment: a subquery with their keys, over columns of a
+ * statement.
+ */
+export function earlierEvents(of: { resource: Sql; sequence: Sql; types: Sql; since: Sql }): Sql {
+  return sql`(select events.resource, events.sequence from events
+    where events.resource = ${of.resource} and events.sequence < ${of.sequence} and events.type = any(${of.types})
+      and events.created_at >= ${of.since})`;
 }
 
 /**

@@ -12,9 +12,9 @@ export {
   EVENT_DAYS,
   eraseEvents,
   findEvent,
+  findEventInBatch,
   findPosition,
   hasEventAfter,
-  keepObject,
   listEvents,
   listEventsOfPlace,
   objectContext,
@@ -41,4 +41,5 @@ export {
   type WebhookEndpoint,
 } from "./endpoint-store.ts";
 export { eventTypesPage } from "./events-page.ts";
+export { keepObject } from "./kept-object.ts";
 export { settledPosition } from "./event-positions.ts";
