@@ -12,7 +12,9 @@ const ENTRY_POINTS = [
   ),
   "packages/cli/src/main.ts",
   "packages/client/src/index.ts",
-  ...["index.ts", "testing.ts"].map((file) => `packages/provider-kit/src/${file}`),
+  ...["index.ts", "testing.ts", "verify.ts", "quittance-provider.ts"].map(
+    (file) => `packages/provider-kit/src/${file}`,
+  ),
 ];
 
 /** The types a release ships name them: exported functions return them without saying so. */

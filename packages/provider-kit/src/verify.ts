@@ -1,0 +1,18 @@
+export type { OpenApiDocument } from "./verify/open-api.ts";
+export { openApiJudge } from "./verify/open-api-judge.ts";
+export { readableReport, type VerificationReport } from "./verify/report.ts";
+export type { JudgedMessage, SchemaJudge } from "./verify/schema-judge.ts";
+export type {
+  ExamplePayment,
+  PaymentAtProvider,
+  ProviderBooking,
+  ProviderUnderTest,
+  SentWebhook,
+  Verification,
+} from "./verify/verification.ts";
+export { vendorDocuments } from "./verify/vendor-documents.ts";
+export { verifyAdapter } from "./verify/verify-adapter.ts";
+export { FakeServer, type FakeRequest, type FakeResponse } from "./testing/fake-server.ts";
+export { httpTo } from "./testing/http-to.ts";
+export { adapterConnector, card, followUp, money, providerRequest } from "./testing/provider-requests.ts";
+export { signatureOf } from "./testing/signed-webhook.ts";

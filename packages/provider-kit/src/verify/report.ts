@@ -1,0 +1,78 @@
+import { PORT_VERSION } from "../index.ts";
+import type { Finding, FindingKind } from "./findings.ts";
+
+/** What was verified of an adapter, as JSON has it. */
+export interface VerificationReport {
+  readonly adapter: string;
+  readonly portVersion: number;
+  /** The first seed: seeds are counted from it. */
+  readonly seed: number;
+  readonly lives: number;
+  readonly doubleCharges: number;
+  readonly lost: number;
+  readonly wrong: number;
+  /** Outcomes that nothing concluded within two days. */
+  readonly open: number;
+  readonly leaks: number;
+  readonly parts: readonly ReportedPart[];
+  readonly passed: boolean;
+}
+
+export interface ReportedPart {
+  readonly name: string;
+  readonly result: "passed" | "failed" | "not tested";
+  /** What it consisted of, as "14 rules". */
+  readonly extent: string;
+  readonly findings: readonly Finding[];
+}
+
+export function reportOf(
+  given: Pick<VerificationReport, "adapter" | "seed" | "lives" | "parts">,
+): VerificationReport {
+  const findings = given.parts.flatMap((part) => part.findings);
+  const count = (kind: FindingKind) => findings.filter((one) => one.kind === kind).length;
+  return {
+    ...given,
+    portVersion: PORT_VERSION,
+    doubleCharges: count("double"),
+    lost: count("lost"),
+    wrong: count("wrong"),
+    open: count("open"),
+    leaks: count("leak"),
+    passed: findings.length === 0,
+  };
+}
+
+/** So many findings of a part are shown; the JSON has all. */
+const SHOWN_FINDINGS = 20;
+
+/** The report in words, as a page of Markdown that is also read in a terminal. */
+export function readableReport(report: VerificationReport): string {
+  const { adapter, portVersion, seed, lives, doubleCharges, lost, wrong, open, leaks, parts } = report;
+  const rows = parts.map(({ name, result, extent }) => `| ${name} | ${result} | ${extent} |`);
+  const found = parts.flatMap(({ name, findings }) =>
+    findings.length === 0
+      ? []
+      : [
+          "",
+          `### ${name}`,
+          "",
+          ...findings
+            .slice(0, SHOWN_FINDINGS)
+            .map(({ kind, where, what }) => `- ${kind}: ${what} (${where})`),
+          ...(findings.length > SHOWN_FINDINGS ? [`- and ${findings.length - SHOWN_FINDINGS} more`] : []),
+        ],
+  );
+  return [
+    `## ${adapter}`,
+    "",
+    `**${doubleCharges} double charges, ${lost} lost, ${wrong} wrong in ${lives} lives** (port ${portVersion}, seeds from ${seed}; ` +
+      `${open} left open, ${leaks} secrets shown).`,
+    "",
+    "| Part | Result | Extent |",
+    "|---|---|---|",
+    ...rows,
+    ...found,
+    "",
+  ].join("\n");
+}

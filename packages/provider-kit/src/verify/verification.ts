@@ -1,0 +1,74 @@
+import type { Adapter, AdapterConnector, CustomerReturn, ProviderRequest } from "../index.ts";
+import type { AdapterUnderTest } from "../testing/adapter-under-test.ts";
+import type { SchemaJudge } from "./schema-judge.ts";
+
+/**
+ * What a package supplies so that its adapter can be verified, as the export `verification` of the file that
+ * `quittance.verify` in its `package.json` names: the provider's fake, the settings of a connector and payments.
+ */
+export interface Verification {
+  /** Starts the fake, with empty books. */
+  readonly open: () => Promise<ProviderUnderTest>;
+  /** The vendor's own schema. A text says why it cannot be read here: the report then shows what is not tested. */
+  readonly judge?: () => Promise<SchemaJudge | string>;
+}
+
+/** An adapter with a fake of its provider, which keeps books of what it did. */
+export interface ProviderUnderTest extends AdapterUnderTest {
+  /** An adapter as after a restart of the gateway: without what it had in memory. */
+  readonly createAdapter: () => Adapter;
+  /** Where the fake listens. Without it the adapter is not called over HTTP, and `requestFaults` cause the faults. */
+  readonly server?: {
+    readonly url: string;
+    /** Names of the adapter's `otherBaseUrls` at which the fake listens, too. */
+    readonly hosts?: readonly string[];
+  };
+  /** Further payments beside `approved` and `declined`, each by its name in the report. */
+  readonly examples?: readonly ExamplePayment[];
+  /** The money of each payment at the provider. */
+  bookings(): readonly ProviderBooking[] | Promise<readonly ProviderBooking[]>;
+  /** The customer pays at the provider's page, and comes back with this. */
+  pay?(payment: PaymentAtProvider): CustomerReturn | Promise<CustomerReturn>;
+  /** The webhooks that the provider has to send, signed with the connector's newest secret. They are taken, once. */
+  takeWebhooks?(at: Temporal.Instant): readonly SentWebhook[];
+  /** Changes to a request by which an adapter without HTTP meets a fault. */
+  readonly requestFaults?: readonly { readonly name: string; readonly change: Partial<ProviderRequest> }[];
+  /** Time passes at the provider. */
+  passTime?(seconds: number): Promise<void>;
+}
+
+export interface ExamplePayment {
+  /** As in "a card with 3-D Secure". */
+  readonly name: string;
+  /** For another method than the one of `connector`. */
+  readonly connector?: AdapterConnector;
+  readonly request: Partial<ProviderRequest>;
+}
+
+/** A payment of which the customer is at the provider's page. */
+export interface PaymentAtProvider {
+  readonly submissionReference: string;
+  readonly providerReference: string | null;
+  /** The page's address. */
+  readonly url: string;
+}
+
+/** A payment in the fake's books. Amounts are minor units of the currency. */
+export interface ProviderBooking {
+  /** The reference of the submission that made the payment. */
+  readonly submissionReference: string;
+  readonly currency: string;
+  /** What was authorised; of a debit the same as what was captured. */
+  readonly authorizedMinor: bigint;
+  readonly capturedMinor: bigint;
+  readonly refundedMinor: bigint;
+  /** What was not captured was released. */
+  readonly isReleased: boolean;
+}
+
+/** A webhook as the provider sends it. */
+export interface SentWebhook {
+  readonly body: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,97 @@
+import { CONTRACT_RULES } from "../testing/contract-rules.ts";
+import type { Exchange } from "./faulty-line.ts";
+import { Findings } from "./findings.ts";
+import { liveBySeeds, liveThroughFaults } from "./lives.ts";
+import { reportOf, type ReportedPart, type VerificationReport } from "./report.ts";
+import { SchemaPart } from "./schema-part.ts";
+import type { ProviderUnderTest, Verification } from "./verification.ts";
+import { liveWithWebhooks } from "./webhook-part.ts";
+
+interface VerificationOptions {
+  /** How many lives by chance. */
+  readonly lives: number;
+  readonly seed: number;
+  /** Which share of the lives through single faults is lived: all of them is 1. */
+  readonly faultShare: number;
+}
+
+/** Runs every part on a fresh fake. */
+export async function verifyAdapter(
+  verification: Verification,
+  { lives, seed, faultShare }: VerificationOptions,
+): Promise<VerificationReport> {
+  const judge = (await verification.judge?.()) ?? "the package supplies no schema of the vendor";
+  const schemaFindings = new Findings();
+  const schema = typeof judge === "string" ? undefined : new SchemaPart(judge, schemaFindings);
+  const observe = (exchange: Exchange) => schema?.observe(exchange);
+  const under = await verification.open();
+  try {
+    const contract = await contractPart(under);
+    const faults = new Findings();
+    const faultLives = await liveThroughFaults(
+      { under, findings: faults, observe },
+      { share: faultShare, seed },
+    );
+    await schema?.judge();
+    const webhooks = new Findings();
+    const sent = await liveWithWebhooks(under, webhooks);
+    const chance = new Findings();
+    const seeds = Array.from({ length: lives }, (_, index) => seed + index);
+    await liveBySeeds({ under, findings: chance, observe }, { seeds });
+    await schema?.judge();
+    await schema?.refuseBlindJudge();
+    return reportOf({
+      adapter: under.adapter.id,
+      seed,
+      lives: lives + faultLives,
+      parts: [
+        contract,
+        typeof judge === "string"
+          ? notTested("The vendor's schema", judge)
+          : schemaPart(schema!, { source: judge.source, findings: schemaFindings }),
+        under.server
+          ? partOf("Faults", `${faultLives} lives with one fault at each request`, faults)
+          : notTested("Faults", "it is not called over HTTP: its faults are met by chance"),
+        sent === 0
+          ? notTested("Webhooks", "the fake sends none")
+          : partOf("Webhooks", `${sent} webhooks late, twice, in reverse order and forged`, webhooks),
+        partOf("Crashes and chance", `${lives} lives, one for each seed`, chance),
+      ],
+    });
+  } finally {
+    await under.close();
+  }
+}
+
+async function contractPart(under: ProviderUnderTest): Promise<ReportedPart> {
+  const findings = new Findings();
+  for (const { name, check } of CONTRACT_RULES) {
+    findings.where = name;
+    try {
+      await check(under);
+    } catch (error) {
+      findings.add("broken", error instanceof Error ? error.message : String(error));
+    }
+  }
+  // What the rules left waiting is of no life.
+  under.takeWebhooks?.(Temporal.Instant.from("2026-11-20T12:00:00Z"));
+  return partOf("The contract of all adapters", `${CONTRACT_RULES.length} rules`, findings);
+}
+
+function schemaPart(
+  schema: SchemaPart,
+  { source, findings }: { source: string; findings: Findings },
+): ReportedPart {
+  const { endpoints, undocumented, messages } = schema;
+  const without = undocumented.length > 0 ? `; not in it: ${undocumented.join(", ")}` : "";
+  const extent = `${messages} messages by ${source}, and a bad request for each of ${endpoints.length} endpoints${without}`;
+  return partOf("The vendor's schema", extent, findings);
+}
+
+function partOf(name: string, extent: string, { all }: Findings): ReportedPart {
+  return { name, result: all.length === 0 ? "passed" : "failed", extent, findings: all };
+}
+
+function notTested(name: string, why: string): ReportedPart {
+  return { name, result: "not tested", extent: why, findings: [] };
+}
