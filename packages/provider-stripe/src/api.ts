@@ -13,6 +13,7 @@ import {
   type ProviderCall,
 } from "@quittance/provider-kit";
 import { multipartBody } from "./multipart.ts";
+import { scrub } from "./scrub.ts";
 
 /** The version of the API that the adapter is written for; webhook endpoints have to be created with the same one. */
 const API_VERSION = "2026-08-26.dahlia";
@@ -36,8 +37,11 @@ export type StripeResponse =
   | { readonly kind: "error"; readonly error: StripeError }
   /** It is certain that the request did not arrive. */
   | { readonly kind: "not_sent"; readonly because: string }
-  /** Nothing proves what happened: timeout, 409, 5xx, or a response that cannot be read. */
-  | { readonly kind: "unknown"; readonly because: string };
+  /**
+   * Nothing proves what happened: timeout, 409, 5xx, a response that cannot be read, or an error after an attempt that may have been
+   * executed.
+   */
+  | { readonly kind: "unknown"; readonly because: string; readonly error?: StripeError };
 
 interface StripeRequest {
   readonly path: string;
@@ -79,15 +83,13 @@ export async function postFile(
   // Derived from the content, so that it does not occur in it but by design, and is the same when it is repeated.
   const boundary = createHash("sha256").update(file.content).digest("hex");
   const { contentType, body } = multipartBody(boundary, { fields: { purpose }, file });
-  const outcome = await call.http.send({
+  return sendRepeating(call, {
     method: "POST",
     host: FILES_HOST,
     path: "/v1/files",
     headers: { ...headersOf(call, key), "content-type": contentType },
     body,
-    mayRepeat,
   });
-  return responseOf(outcome);
 }
 
 async function send(
@@ -96,7 +98,7 @@ async function send(
   { path, fields = {}, key }: StripeRequest,
 ): Promise<StripeResponse> {
   const encoded = formEncoded(fields);
-  const outcome = await call.http.send({
+  return sendRepeating(call, {
     method,
     path: method === "GET" && encoded ? `${path}?${encoded}` : path,
     headers: {
@@ -104,9 +106,30 @@ async function send(
       ...(method === "POST" && { "content-type": "application/x-www-form-urlencoded" }),
     },
     ...(method === "POST" && { body: encoded }),
-    mayRepeat,
   });
-  return responseOf(outcome);
+}
+
+async function sendRepeating(
+  { http }: ProviderCall,
+  request: Parameters<ProviderCall["http"]["send"]>[0],
+): Promise<StripeResponse> {
+  let isUnclear = false;
+  const outcome = await http.send({
+    ...request,
+    mayRepeat: (attempt) => {
+      isUnclear ||= responseOf(attempt).kind === "unknown";
+      return mayRepeat(attempt);
+    },
+  });
+  const response = responseOf(outcome);
+  return isUnclear && response.kind === "error" ? afterUnclearAttempt(response.error) : response;
+}
+
+/** An error now proves nothing about an earlier attempt, but for a decline, which Stripe replays, and for what is gone. */
+function afterUnclearAttempt(error: StripeError): StripeResponse {
+  const { status, type, code } = error;
+  if (status === 402 || type === "card_error" || code === "resource_missing") return { kind: "error", error };
+  return { kind: "unknown", because: `Stripe responded ${status} after an unclear attempt.`, error };
 }
 
 function headersOf({ connector }: ProviderCall, key: StripeRequest["key"]): Record<string, string> {
@@ -146,14 +169,19 @@ function errorOf(status: number, error: JsonObject): StripeError {
   return {
     status,
     type: text(error["type"]),
-    code: text(error["code"]),
-    declineCode: text(error["decline_code"]),
-    message: text(error["message"]).slice(0, 500),
+    code: text(error["code"]).slice(0, 100),
+    declineCode: text(error["decline_code"]).slice(0, 100),
+    message: shownMessage(error["message"]),
     adviceCode: text(error["advice_code"]),
     networkAdviceCode: text(error["network_advice_code"]),
     paymentIntent: object(error["payment_intent"]),
     setupIntent: object(error["setup_intent"]),
   };
+}
+
+/** A message of Stripe, which may quote what was sent. */
+export function shownMessage(message: unknown): string {
+  return scrub(text(message).slice(0, 2_000)).slice(0, 500);
 }
 
 /** The id of a reference that may be expanded. */

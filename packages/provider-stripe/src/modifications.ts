@@ -1,21 +1,19 @@
 import {
-  at,
   declineOf,
   integer,
-  object,
   text,
   type FormFields,
   type InquiryOutcome,
   type JsonObject,
   type Preparation,
   type ProviderCall,
-  type ProviderDetails,
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
 } from "@quittance/provider-kit";
 import { get, idOf, post, type StripeResponse } from "./api.ts";
 import { declined } from "./errors.ts";
+import { inquireRefund, isOfOtherCurrency, outcomeOfRefund, unreadable } from "./refunds.ts";
 import { metadataOf } from "./payment-fields.ts";
 import { stripeAmount } from "./stripe-amount.ts";
 
@@ -73,7 +71,9 @@ export async function submitModification(
         metadata: metadataOf(request),
       };
       const response = await post(call, { path: "/v1/refunds", fields, key });
-      return response.kind === "ok" ? outcomeOfRefund(response.body) : failed(response);
+      return response.kind === "ok"
+        ? outcomeOfRefund(response.body, { ...request, intent })
+        : failed(response);
     }
   }
 }
@@ -88,9 +88,18 @@ function captureFields({ amount, isFinalCapture, reference }: ProviderRequest): 
   };
 }
 
-function outcomeOf(response: StripeResponse, { operation }: ProviderRequest): ProviderOutcome {
+/** The intent as it is after a capture, void or increase: of the same payment, and with the new total. */
+function outcomeOf(response: StripeResponse, request: ProviderRequest): ProviderOutcome {
   if (response.kind !== "ok") return failed(response);
   const { body } = response;
+  const { operation, amount, reference } = request;
+  if (idOf(body) !== reference?.root.providerReference)
+    return { kind: "unknown", because: "Stripe's response is of another intent." };
+  const { after } = totalsOf(request);
+  const total = integer(body[operation === "capture" ? "amount_received" : "amount"]);
+  const isOther = String(total) !== after || isOfOtherCurrency(body, amount);
+  if (after !== undefined && isOther)
+    return { kind: "unknown", because: "Stripe's intent has another amount than it should have now." };
   const state = { providerReference: idOf(body) };
   const status = text(body["status"]);
   const isDone =
@@ -118,31 +127,6 @@ function failed(response: Exclude<StripeResponse, { kind: "ok" }>): ProviderOutc
   }
 }
 
-function outcomeOfRefund(refund: JsonObject): ProviderOutcome {
-  const state = { providerReference: idOf(refund) };
-  const arn = text(at(refund, "destination_details", "card", "reference"));
-  const details: ProviderDetails = { adapterTransactionId: idOf(refund), ...(arn && { arn }) };
-  switch (text(refund["status"])) {
-    case "succeeded":
-      return { kind: "approved", ...state, details };
-    case "pending":
-    case "requires_action":
-      return { kind: "pending", ...state, details };
-    case "failed":
-    case "canceled": {
-      const adapterCode = text(refund["failure_reason"]) || text(refund["status"]);
-      return {
-        kind: "declined",
-        ...state,
-        error: declineOf("transactionDeclined", { adapterCode }),
-        details,
-      };
-    }
-    default:
-      return { kind: "unknown", because: "The refund has a status that is not documented.", ...state };
-  }
-}
-
 /** By the state and the amounts of the intent; a refund is found by the metadata of the submission. */
 export async function inquireModification(
   submission: Submission,
@@ -164,6 +148,8 @@ function comparedWith(
   { submission, kept }: { submission: Submission; kept: Before },
 ): InquiryOutcome {
   const status = text(intent["status"]);
+  if (idOf(intent) !== kept.intent)
+    return { kind: "unknown", because: "Stripe's response is of another intent." };
   const details = { adapterTransactionId: idOf(intent["latest_charge"]) || idOf(intent) };
   const approved = { kind: "approved", providerReference: kept.intent, details } as const;
   if (submission.operation === "void") {
@@ -171,32 +157,13 @@ function comparedWith(
     return status === "requires_capture" ? { kind: "not_found" } : stateUnknown(status);
   }
   const total = integer(intent[submission.operation === "capture" ? "amount_received" : "amount"]);
-  if (total === undefined) return stateUnknown(status);
+  if (total === undefined || isOfOtherCurrency(intent, submission.amount)) return stateUnknown(status);
   if (String(total) === kept.after) return approved;
   return String(total) === kept.before ? { kind: "not_found" } : stateUnknown(status);
 }
 
-async function inquireRefund(
-  { submissionReference }: Submission,
-  { call, intent }: { call: ProviderCall; intent: string },
-): Promise<InquiryOutcome> {
-  const response = await get(call, { path: "/v1/refunds", fields: { payment_intent: intent, limit: 100 } });
-  if (response.kind !== "ok") return unreadable(response);
-  const { data, has_more: hasMore } = response.body;
-  if (!Array.isArray(data)) return { kind: "unknown", because: "The list of refunds cannot be read." };
-  const refund = data.map(object).find((one) => at(one, "metadata", "quittance_ref") === submissionReference);
-  if (refund) return outcomeOfRefund(refund);
-  return hasMore === true
-    ? { kind: "unknown", because: "There are too many refunds." }
-    : { kind: "not_found" };
-}
-
 function stateUnknown(status: string): InquiryOutcome {
   return { kind: "unknown", because: `Neither executed nor not: the intent is ${status}.` };
-}
-
-function unreadable(response: Exclude<StripeResponse, { kind: "ok" }>): InquiryOutcome {
-  return { kind: "unknown", because: response.kind === "error" ? response.error.message : response.because };
 }
 
 function parsed(continuation: string | null): Before | undefined {

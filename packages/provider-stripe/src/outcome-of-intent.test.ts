@@ -27,7 +27,12 @@ function outcome(card: object, change: object = {}) {
     currency: "eur",
     latest_charge: charge,
   };
-  return outcomeOfIntent({ ...intent, ...change }, { operation: "debit" });
+  const expected = {
+    operation: "debit",
+    submissionReference: "d94c0d72f3a36e21f16e",
+    intent: "pi_1",
+  } as const;
+  return outcomeOfIntent({ ...intent, ...change }, expected);
 }
 
 test("a payment that Stripe authenticated says how", () => {
@@ -60,4 +65,11 @@ test("a declined payment says how its card was checked and authenticated", () =>
     kind: "declined",
     details: { extraData: { "cvc-check": "fail" }, providerAuthentication: { transStatus: "N", eci: "05" } },
   });
+});
+
+test.each([
+  ["another intent", { id: "pi_2" }],
+  ["another submission", { metadata: { quittance_ref: "another" } }],
+])("an intent that is of %s proves nothing", (_what, change) => {
+  expect(outcome({}, change).kind).toBe("unknown");
 });

@@ -11,19 +11,31 @@ import {
   type ProviderOperation,
   type SubmissionState,
 } from "@quittance/provider-kit";
-import { idOf, type StripeError } from "./api.ts";
+import { idOf, shownMessage, type StripeError } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { declined } from "./errors.ts";
 import { instructionsOf, withInstructions } from "./instructions.ts";
 
+/** The submission that an intent was made for. */
+interface Expected {
+  readonly operation: ProviderOperation;
+  readonly submissionReference: string;
+  /** The intent's id. */
+  readonly intent: string;
+  readonly wantsNoAction?: boolean;
+}
+
 /**
  * The state of a payment or setup intent as an outcome of the submission that it was made for. `not_found`: it was never
- * executed, so that nothing moved.
+ * executed, so that nothing moved. Another intent, and one of another submission, prove nothing.
  */
 export function outcomeOfIntent(
   intent: JsonObject,
-  { operation, wantsNoAction = false }: { operation: ProviderOperation; wantsNoAction?: boolean },
+  { operation, submissionReference, intent: id, wantsNoAction = false }: Expected,
 ): InquiryOutcome {
+  if (idOf(intent) !== id) return { kind: "unknown", because: "Stripe's response is of another intent." };
+  if (isOfAnother(intent, submissionReference))
+    return { kind: "unknown", because: "Stripe's intent is of another submission." };
   const details = detailsOf(intent, { operation });
   const state: SubmissionState = { providerReference: idOf(intent), continuation: continuationOf(intent) };
   switch (text(intent["status"])) {
@@ -62,6 +74,12 @@ export function outcomeOfIntent(
   }
 }
 
+/** Whether an object of Stripe names a submission, and another one. */
+export function isOfAnother(object: JsonObject, submissionReference: string): boolean {
+  const named = text(at(object, "metadata", "quittance_ref"));
+  return named !== "" && named !== submissionReference;
+}
+
 function nextStep(
   intent: JsonObject,
   { state, details }: { state: SubmissionState; details: ProviderDetails },
@@ -86,7 +104,7 @@ function lastError(intent: JsonObject): StripeError | undefined {
     type: text(error["type"]),
     code: text(error["code"]),
     declineCode: text(error["decline_code"]),
-    message: text(error["message"]).slice(0, 500),
+    message: shownMessage(error["message"]),
     adviceCode: text(error["advice_code"]),
     networkAdviceCode: text(error["network_advice_code"]),
     paymentIntent: intent,

@@ -9,9 +9,9 @@ import {
   type ProviderRequest,
   type Submission,
 } from "@quittance/provider-kit";
-import { get, idOf, post, type StripeResponse } from "./api.ts";
+import { get, idOf, post, type StripeError, type StripeResponse } from "./api.ts";
 import { declined } from "./errors.ts";
-import { outcomeOfIntent } from "./outcome-of-intent.ts";
+import { isOfAnother, outcomeOfIntent } from "./outcome-of-intent.ts";
 import {
   confirmFields,
   contactOf,
@@ -47,7 +47,10 @@ export async function preparePayment(request: ProviderRequest, call: ProviderCal
     key: { submissionReference, step: "create" },
   });
   if (response.kind !== "ok") return notPrepared(request, response);
-  return { kind: "prepared", providerReference: idOf(response.body) };
+  const intent = idOf(response.body);
+  // An intent that is never confirmed moves nothing.
+  if (!intent || isOfAnother(response.body, submissionReference)) return notUnderstood("the intent");
+  return { kind: "prepared", providerReference: intent };
 }
 
 type Instrument =
@@ -75,6 +78,7 @@ async function prepareInstrument(request: ProviderRequest, call: ProviderCall): 
   });
   if (method.kind !== "ok") return notPrepared(request, method);
   const paymentMethod = idOf(method.body);
+  if (!paymentMethod) return notUnderstood("the payment method");
   const registers = request.withRegister || request.operation === "register";
   if (!registers) return { kind: "instrument", paymentMethod, customer: undefined };
   return customerOf(request, call, paymentMethod);
@@ -94,7 +98,12 @@ async function customerOf(
     key: { submissionReference, step: "customer" },
   });
   if (customer.kind !== "ok") return notPrepared(request, customer);
+  if (!idOf(customer.body)) return notUnderstood("the customer");
   return { kind: "instrument", paymentMethod, customer: idOf(customer.body) };
+}
+
+function notUnderstood(what: string): Declined {
+  return notKnown({ because: `Stripe's response has no id of ${what}.` });
 }
 
 function notPrepared(
@@ -134,35 +143,45 @@ export async function confirmPayment(
   });
   switch (response.kind) {
     case "ok":
-      return executed(outcomeOfIntent(response.body, { operation, wantsNoAction }));
+      return executed(
+        outcomeOfIntent(response.body, { operation, submissionReference, intent, wantsNoAction }),
+      );
     case "not_sent":
       return notSent(response);
     case "unknown":
-      return { kind: "unknown", because: response.because };
+      return hasUnexpectedState(response.error)
+        ? executed(await inquireIntent({ intent, operation, submissionReference }, call))
+        : { kind: "unknown", because: response.because };
     case "error": {
       const { error } = response;
-      // Already confirmed, or cancelled: only its state says which.
-      if (error.code === "payment_intent_unexpected_state" || error.code === "setup_intent_unexpected_state")
-        return executed(await inquireIntent({ intent, operation }, call));
+      if (hasUnexpectedState(error))
+        return executed(await inquireIntent({ intent, operation, submissionReference }, call));
       const cvvWasSent = request.source?.kind === "card" && request.source.cvv !== undefined;
       return { ...declined(error, { wantsNoAction, cvvWasSent }), providerReference: intent };
     }
   }
 }
 
+/** Already confirmed, or cancelled: only its state says which. */
+function hasUnexpectedState(error: StripeError | undefined): boolean {
+  return error?.code === "payment_intent_unexpected_state" || error?.code === "setup_intent_unexpected_state";
+}
+
 /** The state of the intent of a submission. One that has none was never prepared on record, and so never confirmed. */
 export async function inquirePayment(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { providerReference: intent, operation } = submission;
-  return intent === null ? { kind: "not_found" } : inquireIntent({ intent, operation }, call);
+  const { providerReference: intent, operation, submissionReference } = submission;
+  if (intent === null) return { kind: "not_found" };
+  return inquireIntent({ intent, operation, submissionReference }, call);
 }
 
 async function inquireIntent(
-  { intent, operation }: { intent: string; operation: ProviderRequest["operation"] },
+  expected: Pick<Submission, "operation" | "submissionReference"> & { readonly intent: string },
   call: ProviderCall,
 ): Promise<InquiryOutcome> {
+  const { intent } = expected;
   const expand = [isSetupIntent(intent) ? "latest_attempt" : "latest_charge"];
   const response = await get(call, { path: pathOfIntent(intent), fields: { expand } });
-  if (response.kind === "ok") return outcomeOfIntent(response.body, { operation });
+  if (response.kind === "ok") return outcomeOfIntent(response.body, expected);
   const because = response.kind === "error" ? response.error.message : response.because;
   return { kind: "unknown", because };
 }

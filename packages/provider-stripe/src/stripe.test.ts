@@ -12,33 +12,14 @@ import {
   signatureOf,
 } from "@quittance/provider-kit/testing";
 import { FakeStripe } from "../tests/fake-stripe.ts";
+import { verification } from "../tests/verification.ts";
 import { providerAmount, type ProviderRequest } from "@quittance/provider-kit";
 import { createStripe } from "./stripe.ts";
 
 const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
-const DECLINED = card("4000000000000002");
 const CHALLENGED = card("4000002760003184");
 
-describeAdapterContract("Stripe", async () => {
-  const fake = await FakeStripe.start();
-  const { http, close } = httpTo(fake.url);
-  return {
-    adapter: createStripe(),
-    connector,
-    providerHttp: http,
-    approved: { source: card("4242424242424242") },
-    declined: { source: DECLINED },
-    webhook: (signed) => {
-      const body = JSON.stringify(event("payment_intent.succeeded", intentOf("pi_1")));
-      return { body, headers: { "stripe-signature": signatureOf(body, signed) } };
-    },
-    setOnline: (online) => fake.setOnline(online),
-    close: async () => {
-      await close();
-      await fake.close();
-    },
-  };
-});
+describeAdapterContract("Stripe", verification.open);
 
 function intentOf(id: string) {
   return { id, object: "payment_intent", metadata: { quittance_ref: "d94c0d72f3a36e21f16e" } };

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 import { afterConfirmation } from "./fake-stripe-methods.ts";
+import type { ProviderBooking } from "@quittance/provider-kit/verify";
+import { chargeOf, completeObject } from "./fake-stripe-objects.ts";
 import { FakeStripePayouts } from "./fake-stripe-payouts.ts";
 
 type Json = Record<string, unknown>;
@@ -29,6 +31,7 @@ export class FakeStripe {
   readonly #objects = new Map<string, Json>();
   readonly #stored = new Map<string, { body: string; status: number; response: string }>();
   readonly payouts = new FakeStripePayouts();
+  readonly #outbox: Json[] = [];
   #online = true;
   #ids = 0;
   #server = createServer((request, response) => {
@@ -95,6 +98,42 @@ export class FakeStripe {
         "amount",
       )
     );
+  }
+
+  /** What was authorised, captured and refunded, by payment. */
+  bookings(): ProviderBooking[] {
+    const intents = [...this.#objects.values()].filter(({ object }) => object === "payment_intent");
+    return intents.flatMap((intent) => (intent["latest_charge"] ? [this.#booking(intent)] : []));
+  }
+
+  #booking({ id, amount, amount_received, currency, status, metadata }: Json): ProviderBooking {
+    const refunds = this.#refunds(textOf(id)).filter((one) => one["status"] === "succeeded");
+    return {
+      submissionReference: textOf((metadata as Json)["quittance_ref"]),
+      currency: textOf(currency).toUpperCase(),
+      authorizedMinor: BigInt(amount as number),
+      capturedMinor: BigInt(amount_received as number),
+      refundedMinor: refunds.reduce((sum, one) => sum + BigInt(one["amount"] as number), 0n),
+      isReleased: status === "canceled",
+    };
+  }
+
+  /** The bodies of the webhooks that wait. */
+  takeWebhooks(): string[] {
+    return this.#outbox.splice(0).map((event) => JSON.stringify(event));
+  }
+
+  #report({ object, ...fields }: Json): void {
+    if (object !== "payment_intent" && object !== "refund") return;
+    const type = object === "refund" ? "refund.updated" : `payment_intent.${textOf(fields["status"])}`;
+    const id = `evt_${(this.#ids += 1)}`;
+    this.#outbox.push({
+      id,
+      object: "event",
+      type,
+      livemode: false,
+      data: { object: { object, ...fields } },
+    });
   }
 
   /** Pays out all that was collected and refunded since the last payout, each with a fee of 30, and what `more` has. */
@@ -264,17 +303,7 @@ export class FakeStripe {
   #charged(id: string): Json {
     const { object, capture_method, amount } = this.#objects.get(id) ?? {};
     if (object === "setup_intent") return { status: "succeeded" };
-    const latest_charge = {
-      id: `ch_${id.slice(3)}`,
-      payment_method_details: {
-        type: "card",
-        card: {
-          network_transaction_id: "ntx-1",
-          authorization_code: "A1B2C3",
-          checks: { cvc_check: "pass", address_line1_check: null },
-        },
-      },
-    };
+    const latest_charge = chargeOf(this.#objects.get(id) ?? {});
     return capture_method === "manual"
       ? { status: "requires_capture", amount_capturable: amount, latest_charge }
       : { status: "succeeded", amount_received: amount, latest_charge };
@@ -292,7 +321,14 @@ export class FakeStripe {
     const payment_intent = form["payment_intent"];
     return [
       200,
-      this.#add("re", { object: "refund", status: "succeeded", amount, payment_intent, metadata }),
+      this.#add("re", {
+        object: "refund",
+        status: "succeeded",
+        amount,
+        currency: intent["currency"],
+        payment_intent,
+        metadata,
+      }),
     ];
   }
 
@@ -303,19 +339,21 @@ export class FakeStripe {
   }
 
   #refundsOf(intent: string): Json {
-    return { object: "list", data: this.#refunds(intent), has_more: false };
+    return { object: "list", url: "/v1/refunds", data: this.#refunds(intent), has_more: false };
   }
 
   #add(prefix: string, fields: Json): Json {
     const id = `${prefix}_${(this.#ids += 1)}`;
-    const object = { id, ...fields };
+    const object = completeObject({ id, ...fields });
     this.#objects.set(id, object);
+    this.#report(object);
     return object;
   }
 
   #changed(id: string, change: Json): [number, Json] {
     const object = { ...this.#objects.get(id), ...change };
     this.#objects.set(id, object);
+    this.#report(object);
     return [200, object];
   }
 }
