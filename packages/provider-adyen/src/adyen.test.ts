@@ -10,8 +10,8 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { signedItem } from "../tests/adyen-webhook.ts";
 import { FakeAdyen } from "../tests/fake-adyen.ts";
+import { verification } from "../tests/verification.ts";
 import type { ProviderRequest } from "@quittance/provider-kit";
 import { createAdyen } from "./adyen.ts";
 
@@ -36,41 +36,7 @@ async function eventsOf(fake: FakeAdyen) {
   return events;
 }
 
-describeAdapterContract("Adyen", async () => {
-  const fake = await FakeAdyen.start();
-  const { http, close } = httpTo(fake.url);
-  return {
-    adapter: createAdyen(),
-    connector,
-    providerHttp: http,
-    approved: { source: VISA },
-    declined: { source: card("4111111111111111", { cardHolder: "DECLINED" }) },
-    secrets: [HMAC_KEY, "1".repeat(64), "2".repeat(64)],
-    concluded: async ({ submissionReference }) => {
-      const events = await eventsOf(fake);
-      const event = events.find(
-        (one) => one.kind === "outcome" && one.submissionReference === submissionReference,
-      );
-      return event?.kind === "outcome" ? event.outcome.kind : "pending";
-    },
-    webhook: ({ secret }) => {
-      const item = {
-        pspReference: "8514073381342284",
-        merchantAccountCode: credentials.username,
-        merchantReference: "d94c0d72f3a36e21f16e",
-        amount: { value: 999, currency: "EUR" },
-        eventCode: "AUTHORISATION",
-        success: "true",
-      };
-      return { body: signedItem(item, { hmacKey: secret }), headers: {} };
-    },
-    setOnline: (online) => fake.setOnline(online),
-    close: async () => {
-      await close();
-      await fake.close();
-    },
-  };
-});
+describeAdapterContract("Adyen", verification.open);
 
 describe("payments", () => {
   let fake: FakeAdyen;

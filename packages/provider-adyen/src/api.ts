@@ -6,6 +6,7 @@ import {
   type OutboundOutcome,
   type ProviderCall,
 } from "@quittance/provider-kit";
+import { scrub } from "./scrub.ts";
 
 /** The version of the Checkout API that the adapter is written for. */
 const VERSION_PATH = "/v71";
@@ -35,12 +36,14 @@ export interface AdyenRequest {
   readonly path: string;
   readonly body?: JsonObject;
   readonly key: { readonly submissionReference: string; readonly step: string };
+  /** An earlier call may have been executed. */
+  readonly isRepeat?: boolean;
 }
 
 /** Sends it, and within the time limit of the call again with the same key, which replays Adyen's first response. */
 export async function send({ http, connector }: ProviderCall, request: AdyenRequest): Promise<AdyenResponse> {
-  const { method, path, body, key } = request;
-  let isUnclear = false;
+  const { method, path, body, key, isRepeat = false } = request;
+  let isUnclear = isRepeat;
   const outcome = await http.send({
     method,
     path: `${VERSION_PATH}${path}`,
@@ -57,11 +60,18 @@ export async function send({ http, connector }: ProviderCall, request: AdyenRequ
     },
   });
   const response = responseOf(outcome);
-  // Turned away now proves nothing about an earlier attempt that may have been executed.
-  return isUnclear && response.kind === "busy"
+  // Turned away now, or not let in, proves nothing about an earlier attempt that may have been executed. The same bytes are invalid
+  // each time.
+  const isTurnedAway =
+    response.kind === "busy" ||
+    (response.kind === "refused" && !INVALID_STATUS.includes(response.error.status));
+  return isUnclear && isTurnedAway
     ? { kind: "unknown", because: `Adyen responded ${response.error.status} after an unclear attempt.` }
     : response;
 }
+
+/** A request that Adyen calls invalid. */
+const INVALID_STATUS: readonly number[] = [400, 422];
 
 function mayRepeat(outcome: OutboundOutcome, kind: AdyenResponse["kind"]): boolean {
   if (outcome.kind === "failed")
@@ -87,7 +97,8 @@ function responseOf(outcome: OutboundOutcome): AdyenResponse {
   const error: AdyenError = {
     status,
     errorCode: text(body["errorCode"]),
-    message: (text(body["message"]) || text(body["statusMessage"])).slice(0, 500),
+    // It may quote what was sent.
+    message: scrub((text(body["message"]) || text(body["statusMessage"])).slice(0, 2_000)).slice(0, 500),
   };
   if (error.errorCode === STILL_RUNNING)
     return { kind: "unknown", because: "The first request with this key is still running." };

@@ -8,6 +8,7 @@ import {
   type JsonObject,
 } from "@quittance/provider-kit";
 import type { AdyenError, AdyenResponse } from "./api.ts";
+import { scrub } from "./scrub.ts";
 
 /** Codes of the public API by `refusalReasonCode` (docs.adyen.com/development-resources/refusal-reasons). */
 const BY_REFUSAL = byNumber({
@@ -96,7 +97,8 @@ export function refused(
     kind: "declined",
     error: declineOf(nameOf(code, { raw, cvvWasSent }), {
       adapterCode: code || null,
-      adapterMessage: (raw && raw !== reason ? `${reason} (${raw})` : reason).slice(0, 500) || null,
+      adapterMessage:
+        scrub((raw && raw !== reason ? `${reason} (${raw})` : reason).slice(0, 2_000)).slice(0, 500) || null,
     }),
     details: Object.keys(extraData).length > 0 ? { extraData } : {},
   };

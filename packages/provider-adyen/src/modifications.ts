@@ -31,7 +31,7 @@ export const MODIFICATIONS: readonly ProviderOperation[] = [
 const MAX_CONTINUATION_BYTES = 4_096;
 
 /** The request without its key, which the submission gives. */
-type Modification = Pick<AdyenRequest, "method" | "path" | "body">;
+type Modification = Pick<AdyenRequest, "method" | "path" | "body" | "isRepeat">;
 
 /**
  * Keeps the request as it will be sent: Adyen has no inquiry, so that after a lost response the same bytes are sent again
@@ -62,12 +62,13 @@ export async function repeatModification(
 ): Promise<ProviderOutcome | undefined> {
   const { continuation, operation, submissionReference } = submission;
   if (!MODIFICATIONS.includes(operation) || continuation === null) return undefined;
-  const kept = jsonObjectOf(Buffer.from(continuation, "base64url"));
-  const body = object(kept?.["body"]);
-  const path = text(kept?.["path"]);
+  const read = jsonObjectOf(Buffer.from(continuation, "base64url"));
+  const body = object(read?.["body"]);
+  const path = text(read?.["path"]);
   if (!path) return undefined;
-  const method = kept?.["method"] === "DELETE" ? "DELETE" : "POST";
-  return execute({ method, path, ...(body && { body }) }, { operation, submissionReference, call });
+  const method = read?.["method"] === "DELETE" ? "DELETE" : "POST";
+  const kept: Modification = { method, path, ...(body && { body }), isRepeat: true };
+  return execute(kept, { operation, submissionReference, call });
 }
 
 async function execute(

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { ProviderBooking } from "@quittance/provider-kit/verify";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 import { errorBody, REFUSALS } from "./fake-adyen-errors.ts";
 import { continuedResponse } from "./fake-adyen-methods.ts";
@@ -85,6 +86,25 @@ export class FakeAdyen {
   /** What was captured and not refunded, over all payments, in minor units. */
   collected(): number {
     return [...this.#payments.values()].reduce((sum, one) => sum + one.captured - one.refunded, 0);
+  }
+
+  /** What was authorised, captured and refunded, by payment. */
+  bookings(): ProviderBooking[] {
+    return [...this.#payments.values()].map((one) => ({
+      submissionReference: one.reference,
+      currency: one.currency,
+      authorizedMinor: BigInt(one.authorised),
+      capturedMinor: BigInt(one.captured),
+      refundedMinor: BigInt(one.refunded),
+      isReleased: one.cancelled,
+    }));
+  }
+
+  /** What the customer comes back with from the page of a payment. */
+  resultOf(reference: string): string {
+    const found = [...this.#waiting].find(([, body]) => body["reference"] === reference);
+    if (!found) throw new Error(`No payment ${reference} waits for its customer.`);
+    return found[0];
   }
 
   /** How many payments were authorised for a reference. */
@@ -269,7 +289,14 @@ export class FakeAdyen {
     const { merchantAccount, reference } = body;
     return [
       201,
-      { merchantAccount, reference, paymentPspReference: payment, pspReference, status: "received", amount },
+      {
+        merchantAccount,
+        reference,
+        paymentPspReference: payment,
+        pspReference,
+        status: "received",
+        ...(body["amount"] !== undefined && { amount }),
+      },
     ];
   }
 

@@ -1,0 +1,80 @@
+import {
+  adapterConnector,
+  card,
+  httpTo,
+  type ProviderUnderTest,
+  type Verification,
+} from "@quittance/provider-kit/verify";
+import { createAdapter } from "../src/index.ts";
+import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
+import { FakeAdyen } from "./fake-adyen.ts";
+import { adyenJudge } from "./schema-judge.ts";
+
+const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
+const settings = {
+  credentials: { apiSecret: "AQE-test-api-key-of-the-shop", username: "QuittanceCOM" },
+  secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [] },
+};
+const connector = adapterConnector("Creditcard", {}, settings);
+const visa = (cardHolder: string) => ({ source: card("4111111111111111", { cvv: "737", cardHolder }) });
+const HOSTS = ["reports"];
+
+async function open(): Promise<ProviderUnderTest> {
+  const fake = await FakeAdyen.start();
+  const { http, close } = httpTo(fake.url, HOSTS);
+  return {
+    adapter: createAdapter(),
+    createAdapter,
+    connector,
+    providerHttp: http,
+    server: { url: fake.url, hosts: HOSTS },
+    approved: visa("Ada Lovelace"),
+    declined: visa("DECLINED"),
+    examples: [
+      { name: "a card with 3-D Secure at Adyen's page", request: visa("REDIRECT") },
+      { name: "iDEAL", connector: adapterConnector("Ideal", {}, settings), request: { source: null } },
+    ],
+    bookings: () => fake.bookings(),
+    pay: ({ submissionReference }) => ({
+      query: { redirectResult: fake.resultOf(submissionReference) },
+      form: {},
+      mayChooseAgain: false,
+    }),
+    takeWebhooks: () => fake.takeWebhooks(HMAC_KEY).map((body) => ({ body, headers: {} })),
+    secrets: [HMAC_KEY, "1".repeat(64), "2".repeat(64)],
+    concluded: async (request) => {
+      const events = await Promise.all(
+        fake.takeWebhooks(HMAC_KEY).map((body) => received(Buffer.from(body))),
+      );
+      const event = events
+        .flat()
+        .find((one) => one.kind === "outcome" && one.submissionReference === request.submissionReference);
+      return event?.kind === "outcome" ? event.outcome.kind : "pending";
+    },
+    webhook: ({ secret }) => {
+      const item: NotificationItem = {
+        pspReference: "8514073381342284",
+        merchantAccountCode: settings.credentials.username,
+        merchantReference: "d94c0d72f3a36e21f16e",
+        amount: { value: 999, currency: "EUR" },
+        eventCode: "AUTHORISATION",
+        success: "true",
+      };
+      return { body: signedItem(item, { hmacKey: secret }), headers: {} };
+    },
+    setOnline: (online) => fake.setOnline(online),
+    close: async () => {
+      await close();
+      await fake.close();
+    },
+  };
+}
+
+async function received(rawBody: Buffer) {
+  const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
+  const read = await createAdapter().receive!({ rawBody, headers: {}, now }, connector);
+  if (read.kind !== "received") throw new Error(read.kind);
+  return read.events;
+}
+
+export const verification: Verification = { open, judge: adyenJudge };
