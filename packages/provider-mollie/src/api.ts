@@ -108,9 +108,12 @@ function responseOf(
     return body || (status === 202 && outcome.body.length === 0)
       ? { kind: "ok", status, body: body ?? {} }
       : { kind: "unknown", because: `Mollie responded ${status} with what is not JSON.` };
+  // A refusal now proves nothing about an earlier attempt, which an inquiry finds.
+  if (wasPerhapsExecuted)
+    return { kind: "unknown", because: `Mollie responded ${status} after an unclear attempt.` };
   const isRefusedForLoad = status === 429 || (status === 503 && isSafe503);
-  if (isRefusedForLoad && !wasPerhapsExecuted) return { kind: "error", error: errorOf(status, body) };
-  if (isRefusedForLoad || status < 400 || status === 409 || status >= 500)
+  if (isRefusedForLoad) return { kind: "error", error: errorOf(status, body) };
+  if (status < 400 || status === 409 || status >= 500)
     return { kind: "unknown", because: `Mollie responded ${status}.` };
   return body
     ? { kind: "error", error: errorOf(status, body) }

@@ -94,6 +94,22 @@ async function release(
     : { kind: "pending", providerReference: payment, details: { adapterTransactionId: payment } };
 }
 
+/** A release whose response was lost may never have arrived. What is released already is not released twice. */
+export async function repeatRelease(
+  submission: Submission,
+  call: ProviderCall,
+): Promise<ProviderOutcome | undefined> {
+  const { payment, isCaptured = false } = keptOf(submission);
+  if (submission.operation !== "void" || payment === undefined) return undefined;
+  const before = await inquireRelease({ payment, isCaptured }, call);
+  if (before.kind !== "pending") return before;
+  const response = await postRelease(call, payment, submission.submissionReference);
+  // A refusal may be the effect of the first one.
+  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  const after = await inquireRelease({ payment, isCaptured }, call);
+  return after.kind === "unknown" ? before : after;
+}
+
 async function refund(
   request: ProviderRequest,
   call: ProviderCall,

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import {
@@ -12,6 +11,7 @@ import {
 } from "@quittance/provider-kit/testing";
 import type { AdapterConnector, ProviderRequest } from "@quittance/provider-kit";
 import { FakeMollie } from "../tests/fake-mollie.ts";
+import { verification } from "../tests/verification.ts";
 import { METHODS, MOLLIE_METHODS } from "./methods.ts";
 import { createMollie } from "./mollie.ts";
 
@@ -27,41 +27,13 @@ const ADA = {
   billingPhone: "0043 1 234567",
 };
 const TOKEN = { value: "cst_ada:mdt_card", schemeTransactionIdentifier: null };
-const BY_MERCHANT = { initiator: "merchant", kind: "recurring", isFirst: false } as const;
 const IBAN = { kind: "iban", iban: "AT611904300234573201" } as const;
 
 function withMandate(fake: FakeMollie, method = "creditcard"): void {
   fake.books.mandates.push({ id: "mdt_card", status: "valid", method, customerId: "cst_ada" });
 }
 
-describeAdapterContract("Mollie", async () => {
-  const fake = await FakeMollie.start();
-  withMandate(fake);
-  const { http, close } = httpTo(fake.url);
-  const byToken = { source: null, token: TOKEN, storedCredential: BY_MERCHANT };
-  return {
-    adapter: createMollie(),
-    connector: adapterConnector("Creditcard", {}, CREDENTIALS),
-    providerHttp: http,
-    approved: byToken,
-    declined: { ...byToken, amount: money("1007.00") },
-    webhook: ({ secret }) => {
-      const body = JSON.stringify({
-        resource: "event",
-        id: "event_1234567890",
-        type: "payment.paid",
-        entityId: "tr_1234567890",
-      });
-      const signature = createHmac("sha256", secret).update(body).digest("hex");
-      return { body, headers: { "x-mollie-signature": signature } };
-    },
-    setOnline: (online) => fake.setOnline(online),
-    close: async () => {
-      await close();
-      await fake.close();
-    },
-  };
-});
+describeAdapterContract("Mollie", verification.open);
 
 let fake: FakeMollie;
 let way: ReturnType<typeof httpTo>;

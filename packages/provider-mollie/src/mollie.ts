@@ -2,7 +2,12 @@ import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/p
 import { lookUpPayment } from "./look-up.ts";
 import { deregister, inquireDeregistration, prepareDeregistration } from "./mandates.ts";
 import { METHODS } from "./methods.ts";
-import { inquireModification, prepareModification, submitModification } from "./modifications.ts";
+import {
+  inquireModification,
+  prepareModification,
+  repeatRelease,
+  submitModification,
+} from "./modifications.ts";
 import { inquirePayment, neutralisePayment, preparePayment, submitPayment } from "./payments.ts";
 import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
@@ -68,6 +73,7 @@ export function createMollie(): Adapter {
         ? inquireModification(submission, call)
         : inquirePayment(submission, call);
     },
+    repeat: repeatRelease,
     neutralise: async (submission, call) =>
       isModification(submission.operation) || submission.operation === "deregister"
         ? "not_supported"

@@ -23,6 +23,9 @@ const FAILURES: readonly string[] = [
 ];
 const FIRST_FAILURE = 1_001;
 const CREATED = "2026-11-20T12:00:00+00:00";
+const LINK = { href: "https://api.mollie.com/v2/x", type: "application/hal+json" };
+/** Of no use to the adapter; Mollie has them in everything. */
+const LINKS = { self: LINK, dashboard: LINK, documentation: LINK };
 
 /** What Mollie keeps: payments with their captures, refunds and chargebacks, customers and mandates. */
 export class FakeMollieBooks {
@@ -33,6 +36,8 @@ export class FakeMollieBooks {
   readonly refunds: Json[] = [];
   readonly chargebacks: Json[] = [];
   readonly balance: Json[] = [];
+  /** Payments of which a webhook waits. */
+  readonly changed: string[] = [];
   /** The status of the next refund and capture. */
   refundStatus = "pending";
   captureStatus = "succeeded";
@@ -55,9 +60,23 @@ export class FakeMollieBooks {
   conclude(id: string, status: string, change: Json = {}): void {
     const payment = this.payment(id);
     Object.assign(payment, { status, ...change });
+    this.changed.push(id);
     const { customerId, sequenceType, method } = payment;
     if (status === "paid" && sequenceType === "first")
       payment["mandateId"] = this.#mandate(String(customerId), { method: mandateOf(String(method)) })["id"];
+  }
+
+  /** The bank has paid out what was refunded, and released what was held. */
+  settle(): void {
+    const move = (resource: Json, status: string) => {
+      if (resource["status"] === status) return;
+      resource["status"] = status;
+      this.changed.push(String(resource["paymentId"] ?? resource["id"]));
+    };
+    for (const refund of this.refunds) if (refund["status"] === "pending") move(refund, "refunded");
+    for (const payment of this.payments)
+      if (payment["releaseRequested"] === true)
+        move(payment, of(this.captures, payment["id"]).length > 0 ? "paid" : "canceled");
   }
 
   chargeback(id: string, value: string, change: Json = {}): Json {
@@ -186,9 +205,13 @@ export class FakeMollieBooks {
       details: failureReason ? { failureReason, failureMessage: "Try another card." } : detailsAtOnce(method),
       ...(method === "banktransfer" && { expiresAt: "2026-12-02T12:00:00+00:00" }),
       sequenceType: sequenceType ?? "oneoff",
-      _links: isRecurring ? {} : { checkout: { href: `${this.#url()}/checkout/${id}`, type: "text/html" } },
+      _links: {
+        ...LINKS,
+        ...(!isRecurring && { checkout: { href: `${this.#url()}/checkout/${id}`, type: "text/html" } }),
+      },
     };
     this.payments.push(payment);
+    if (isRecurring) this.changed.push(id);
     return [201, payment];
   }
 
@@ -235,7 +258,16 @@ export class FakeMollieBooks {
   }
 
   #part(prefix: string, { payment, ...fields }: Json & { payment: Json }): Json {
-    return { id: this.#id(prefix), mode: "test", createdAt: CREATED, paymentId: payment["id"], ...fields };
+    this.changed.push(String(payment["id"]));
+    const links = { _links: { ...LINKS, payment: LINK } };
+    return {
+      id: this.#id(prefix),
+      mode: "test",
+      createdAt: CREATED,
+      paymentId: payment["id"],
+      ...links,
+      ...fields,
+    };
   }
 
   #withEmbedded(payment: Json, searchParams: URLSearchParams): Json {
@@ -291,8 +323,11 @@ function list(name: string, all: readonly Json[], searchParams: URLSearchParams)
       count: Math.min(limit, newest.length - start),
       _embedded: { [name]: newest.slice(start, start + limit) },
       _links: {
+        self: LINK,
+        documentation: LINK,
+        previous: null,
         next: next
-          ? { href: `https://api.mollie.com/v2/${name}?limit=${limit}&from=${String(next["id"])}` }
+          ? { ...LINK, href: `https://api.mollie.com/v2/${name}?limit=${limit}&from=${String(next["id"])}` }
           : null,
       },
     },

@@ -89,7 +89,7 @@ export class FakeMollie {
     const result = this.#executed({ method, path, key, authorization, body });
     if (this.loseResponseTo?.test(path)) return void request.socket.destroy();
     const changed = plan?.change
-      ? JSON.stringify(plan.change(JSON.parse(result.response) as Json))
+      ? JSON.stringify(plan.change(JSON.parse(result.response || "{}") as Json))
       : undefined;
     const sent = plan?.body ?? changed ?? result.response;
     if (plan?.cutAfterBytes !== undefined) {
@@ -111,7 +111,7 @@ export class FakeMollie {
       : problem === undefined
         ? this.#execute(request)
         : error(422, problem);
-    const result = { status, response: status === 204 ? "" : JSON.stringify(json) };
+    const result = { status, response: status === 204 || status === 202 ? "" : JSON.stringify(json) };
     if (method === "POST" && key !== undefined && !stored)
       this.#responses.set(key, { request: bytes, ...result });
     return result;

@@ -1,0 +1,102 @@
+import { createHmac } from "node:crypto";
+import {
+  adapterConnector,
+  httpTo,
+  money,
+  type ProviderBooking,
+  type ProviderUnderTest,
+  type Verification,
+} from "@quittance/provider-kit/verify";
+import { createAdapter } from "../src/index.ts";
+import { FakeMollie } from "./fake-mollie.ts";
+import type { FakeMollieBooks, Json } from "./fake-mollie-books.ts";
+import { mollieJudge } from "./schema-judge.ts";
+
+const SECRET = "secret-of-the-webhooks";
+const connector = adapterConnector(
+  "Creditcard",
+  {},
+  {
+    credentials: { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM" },
+    secrets: { webhookSecrets: [SECRET], hmacKeys: [], reportCredentials: [] },
+  },
+);
+const byMandate = {
+  source: null,
+  token: { value: "cst_ada:mdt_card", schemeTransactionIdentifier: null },
+  storedCredential: { initiator: "merchant", kind: "recurring", isFirst: false },
+} as const;
+
+async function open(): Promise<ProviderUnderTest> {
+  const fake = await FakeMollie.start();
+  const { books } = fake;
+  books.mandates.push({ id: "mdt_card", status: "valid", method: "creditcard", customerId: "cst_ada" });
+  const { http, close } = httpTo(fake.url);
+  return {
+    adapter: createAdapter(),
+    createAdapter,
+    connector,
+    providerHttp: http,
+    server: { url: fake.url },
+    approved: byMandate,
+    declined: { ...byMandate, amount: money("1007.00") },
+    examples: [
+      {
+        name: "a card at Mollie's page",
+        request: { source: null, webhookUrl: "https://pay.example/providers/mollie/CO" },
+      },
+    ],
+    bookings: () => books.payments.flatMap((payment) => bookingOf(books, payment)),
+    pay: ({ submissionReference }) => {
+      const { id, captureMode } = books.paymentOf(submissionReference)!;
+      books.conclude(String(id), captureMode === "manual" ? "authorized" : "paid");
+      return { query: {}, form: {}, mayChooseAgain: false };
+    },
+    takeWebhooks: () => books.changed.splice(0).map((id) => ({ body: `id=${id}`, headers: {} })),
+    passTime: async () => books.settle(),
+    webhook: ({ secret }) => {
+      const body = JSON.stringify({
+        resource: "event",
+        id: "event_1234567890",
+        type: "payment.paid",
+        entityId: "tr_1234567890",
+      });
+      const signature = createHmac("sha256", secret).update(body).digest("hex");
+      return { body, headers: { "x-mollie-signature": signature } };
+    },
+    setOnline: (online) => fake.setOnline(online),
+    close: async () => {
+      await close();
+      await fake.close();
+    },
+  };
+}
+
+function bookingOf(books: FakeMollieBooks, payment: Json): ProviderBooking[] {
+  const { id, amount, status, captureMode, metadata, releaseRequested } = payment;
+  const captured = sum(books.captures, id);
+  const isAuthorized = captureMode === "manual" && (status === "authorized" || captured > 0n);
+  if (!isAuthorized && status !== "paid" && releaseRequested !== true) return [];
+  return [
+    {
+      submissionReference: String((metadata as Json)["quittance_ref"]),
+      currency: String((amount as Json)["currency"]),
+      authorizedMinor: minorOf(amount),
+      capturedMinor: captureMode === "manual" ? captured : minorOf(amount),
+      refundedMinor: sum(books.refunds, id),
+      isReleased: releaseRequested === true,
+    },
+  ];
+}
+
+function sum(parts: readonly Json[], payment: unknown): bigint {
+  return parts
+    .filter(({ paymentId, status }) => paymentId === payment && status !== "failed" && status !== "canceled")
+    .reduce((total, { amount }) => total + minorOf(amount), 0n);
+}
+
+function minorOf(amount: unknown): bigint {
+  return BigInt(String((amount as Json)["value"]).replace(".", ""));
+}
+
+export const verification: Verification = { open, judge: mollieJudge };
