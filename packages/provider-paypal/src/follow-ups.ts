@@ -1,4 +1,5 @@
 import {
+  at,
   text,
   type InquiryOutcome,
   type JsonObject,
@@ -14,6 +15,7 @@ import { read, write, type Kept } from "./kept.ts";
 import { captureFields, refundFields } from "./order-fields.ts";
 import { factsOf, outcomeOfState } from "./outcome-of-order.ts";
 import { becauseOf } from "./inquire-payment.ts";
+import { above } from "./webhook.ts";
 
 type FollowUp = "capture" | "void" | "refund";
 
@@ -91,7 +93,10 @@ function outcomeOfResponse(response: PayPalResponse, submission: Submission, pat
   if (response.kind !== "ok") return notExecuted(response, { isFollowUp: true });
   const operation = submission.operation as FollowUp;
   if (operation === "void") return outcomeOfVoid(response.body, path);
-  return outcomeOfFollowUp(response.body, { submission });
+  return outcomeOfFollowUp(response.body, {
+    submission,
+    of: decodeURIComponent(path.split("/").at(-2) ?? ""),
+  });
 }
 
 /** 204 without a body, or the authorisation. */
@@ -110,9 +115,21 @@ function outcomeOfVoid(body: JsonObject, path: string): ProviderOutcome {
 }
 
 /** A `capture` of an authorisation, or a `refund`. */
-function outcomeOfFollowUp(payment: JsonObject, { submission }: { submission: Submission }): ProviderOutcome {
+function outcomeOfFollowUp(
+  payment: JsonObject,
+  {
+    submission,
+    of,
+  }: { submission: Submission; /** The id of what it follows, where that is known. */ of?: string },
+): ProviderOutcome {
   const { submissionReference, operation, providerReference } = submission;
   const id = text(payment["id"]);
+  const followed = [
+    above(payment, operation === "refund" ? "captures" : "authorizations"),
+    text(at(payment, "supplementary_data", "related_ids", "authorization_id")),
+  ];
+  if (of !== undefined && followed.some((one) => one !== "" && one !== of))
+    return { kind: "unknown", because: "PayPal's response follows another payment." };
   if (!id || (providerReference !== null && providerReference !== id))
     return { kind: "unknown", because: "PayPal's response is of another payment." };
   const invoice = text(payment["invoice_id"]);

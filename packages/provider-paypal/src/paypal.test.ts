@@ -11,6 +11,7 @@ import {
   providerRequest,
 } from "@quittance/provider-kit/testing";
 import { FakePayPal } from "../tests/fake-paypal.ts";
+import { verification } from "../tests/verification.ts";
 import { CERTIFICATES_HOST } from "./certificates.ts";
 import { createPayPal } from "./paypal.ts";
 
@@ -21,23 +22,7 @@ const connector = adapterConnector("PayPal", {}, { credentials });
 /** A wallet of the vault, and one that it does not have. */
 const wallet = (value: string) => ({ source: null, token: { value, schemeTransactionIdentifier: null } });
 
-describeAdapterContract("PayPal", async () => {
-  const fake = await FakePayPal.start();
-  const { http, close } = httpTo(fake.url, [CERTIFICATES_HOST]);
-  const { id } = fake.wallets.store();
-  return {
-    adapter: createPayPal(),
-    connector,
-    providerHttp: http,
-    approved: wallet(String(id)),
-    declined: wallet("unknown-wallet"),
-    setOnline: (online) => fake.setOnline(online),
-    close: async () => {
-      await close();
-      await fake.close();
-    },
-  };
-});
+describeAdapterContract("PayPal", verification.open);
 
 let fake: FakePayPal;
 let way: ReturnType<typeof httpTo>;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { ProviderBooking } from "@quittance/provider-kit/verify";
 import { FakeDisputes } from "./fake-disputes.ts";
 import { FakePayouts } from "./fake-payouts.ts";
 import { FakeWallets, type Json } from "./fake-wallets.ts";
@@ -31,6 +32,8 @@ interface Payment {
   readonly object: Json;
   /** Taken of it: captured of an authorisation, refunded of a capture. */
   taken: bigint;
+  /** The payment that it follows. */
+  readonly of?: string;
 }
 
 /**
@@ -52,6 +55,8 @@ export class FakePayPal {
   readonly payouts = new FakePayouts(() => this.#id("BAT"));
   readonly wallets = new FakeWallets(() => this.#id("WLT"));
   readonly orders = new Map<string, Json>();
+  /** Payments of which a webhook waits. */
+  readonly changed: string[] = [];
   readonly #payments = new Map<string, Payment>();
   readonly #responses = new Map<string, { path: string; raw: string; status: number; response: string }>();
   readonly #tokens = new Set<string>();
@@ -88,6 +93,16 @@ export class FakePayPal {
     subject["status"] = "APPROVED";
   }
 
+  /** The bodies of the webhooks that wait. */
+  takeWebhooks(): string[] {
+    return this.changed.splice(0).map((id) => {
+      const { kind, object } = this.#payments.get(id)!;
+      const status = { COMPLETED: "COMPLETED", CREATED: "CREATED" }[String(object["status"])] ?? "PENDING";
+      const event_type = `PAYMENT.${kind.toUpperCase()}.${status}`;
+      return JSON.stringify({ id: `WH-${id}`, event_type, resource_type: kind, resource: object });
+    });
+  }
+
   /** Every token that was given out ends. */
   endTokens(): void {
     this.#tokens.clear();
@@ -113,6 +128,30 @@ export class FakePayPal {
   made(submissionReference: string): number {
     return [...this.#payments.values()].filter(({ object }) => object["invoice_id"] === submissionReference)
       .length;
+  }
+
+  /** What was authorised, captured and refunded, by payment. */
+  bookings(): ProviderBooking[] {
+    const all = [...this.#payments].map(([id, payment]) => ({ id, ...payment }));
+    const isMade = ({ object }: Payment) =>
+      !["DECLINED", "FAILED", "DENIED"].includes(String(object["status"]));
+    const sum = (payments: readonly Payment[]) =>
+      payments.filter(isMade).reduce((total, { object }) => total + minorOf(object["amount"]), 0n);
+    const following = (ids: readonly string[]) =>
+      all.filter(({ of }) => of !== undefined && ids.includes(of));
+    return all
+      .filter((one) => one.of === undefined && isMade(one))
+      .map((payment) => {
+        const captures = payment.kind === "capture" ? [payment] : following([payment.id]);
+        return {
+          submissionReference: String(payment.object["custom_id"]),
+          currency: (payment.object["amount"] as { currency_code: string }).currency_code,
+          authorizedMinor: minorOf(payment.object["amount"]),
+          capturedMinor: sum(captures),
+          refundedMinor: sum(following(captures.map(({ id }) => id))),
+          isReleased: payment.object["status"] === "VOIDED",
+        };
+      });
   }
 
   /** Captured and not refunded, over all payments, in minor units. */
@@ -263,6 +302,7 @@ export class FakePayPal {
       supplementary_data: { related_ids: { order_id: order["id"] } },
     };
     this.#payments.set(id, { kind, object: payment, taken: 0n });
+    this.changed.push(id);
     if (unit) unit["payments"] = { [`${kind}s`]: [payment] };
     const vault = order["wantsVault"] === true ? { vault: this.wallets.store() } : undefined;
     order["status"] = "COMPLETED";
@@ -314,7 +354,8 @@ export class FakePayPal {
         },
       ],
     };
-    this.#payments.set(own, { kind: isRefund ? "refund" : "capture", object: payment, taken: 0n });
+    this.#payments.set(own, { kind: isRefund ? "refund" : "capture", object: payment, taken: 0n, of: id });
+    this.changed.push(own);
     return [201, payment];
   }
 
