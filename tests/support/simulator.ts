@@ -1,4 +1,5 @@
 import type { Adapter, ProviderEvent } from "@quittance/provider-kit";
+import type { ProviderBooking } from "@quittance/provider-kit/verify";
 import { createAdapters } from "../../src/providers/adapters/index.ts";
 import { answerCallerRefusal } from "../../src/connectors/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
@@ -8,7 +9,8 @@ import { createIds } from "../../src/platform/ids.ts";
 import { JobRunner } from "../../src/platform/jobs/index.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import type { Account } from "../../src/tenancy/index.ts";
-import { createTestDatabase } from "./postgres.ts";
+import { createTestDatabase, type TestDatabase } from "./postgres.ts";
+import { simulatorBookings } from "./simulator-bookings.ts";
 
 /** The credentials of the merchant that owns every simulated payment of the test. */
 export const MERCHANT_AUTHORIZATION = "the merchant";
@@ -25,11 +27,15 @@ export interface SimulatorUnderTest {
   setOnline(online: boolean): void;
   runDueJobs(): Promise<number>;
   dumpBooks(): Promise<string>;
+  /** What was authorised, captured and refunded, by payment. */
+  bookings(): Promise<ProviderBooking[]>;
   close(): Promise<void>;
 }
 
-export async function openSimulator(): Promise<SimulatorUnderTest> {
-  const database = await createTestDatabase();
+export async function openSimulator(
+  createDatabase: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<SimulatorUnderTest> {
+  const database = await createDatabase();
   const clock = new ManualClock("2026-11-20T12:00:00Z");
   const db = openDatabase({ url: database.url, clock, log: silentLog, poolSize: 4 });
   const notifications: ProviderEvent[] = [];
@@ -71,6 +77,7 @@ export async function openSimulator(): Promise<SimulatorUnderTest> {
     runDueJobs: () => runner.runDue(),
     dumpBooks: async () =>
       JSON.stringify(await db.query(sql`select bookings::text as row from simulator_bookings bookings`)),
+    bookings: () => simulatorBookings(db, clock.now()),
     close: async () => {
       await http.close();
       await db.close();
