@@ -28,6 +28,7 @@ const NO_SECRETS = new Set([
   "credential",
   "credentialGuid",
   "digest",
+  "dispute",
   "disputeId",
   "enrolment",
   "fields",
