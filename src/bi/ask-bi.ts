@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ASK_PATH, type BiNeighbour } from "./http/neighbour.ts";
 import type { BiParts } from "./parts.ts";
 import {
   addScope,
@@ -11,7 +12,7 @@ import {
 } from "./projection/index.ts";
 
 /** Searches over the transactions of a tenant with its sub-tenants, or of one merchant, in the query language of the API. */
-interface BiQuestion {
+export interface BiQuestion {
   readonly place: {
     readonly guid: string;
     readonly kind: "tenant" | "merchant";
@@ -28,8 +29,8 @@ interface BiQuestion {
   }[];
 }
 
-type BiAnswer =
-  /** This process has no engine, or the engine does not respond. */
+export type BiAnswer =
+  /** The gateway has no engine, or the engine does not respond. */
   | { readonly kind: "off" }
   /** The documents are being made. */
   | { readonly kind: "preparing" }
@@ -52,7 +53,9 @@ const TIME_LIMIT_MS = 5_000;
  * the place or above it, through one filter that admits the place's transactions alone; where there is no scope, the tenant's
  * is made, and filled from the records.
  */
-export async function askBi(parts: BiParts, { place, testMode, searches }: BiQuestion): Promise<BiAnswer> {
+export async function askBi(parts: BiParts, question: BiQuestion): Promise<BiAnswer> {
+  const { place, testMode, searches } = question;
+  if (parts.neighbour) return askNeighbour(parts.neighbour, question, parts);
   const opening = parts.engine();
   if (opening === undefined) return { kind: "off" };
   const engine = await Promise.race([opening.catch(() => undefined), sleep(START_LIMIT_MS, undefined)]);
@@ -95,6 +98,29 @@ export async function askBi(parts: BiParts, { place, testMode, searches }: BiQue
     ? { kind: "off" }
     : { kind: "answered", aggregations, completeUntil: state.completeUntil };
 }
+
+/** The same question to the process of the group that has the engine. */
+async function askNeighbour(
+  neighbour: BiNeighbour,
+  question: BiQuestion,
+  { log }: Pick<BiParts, "log">,
+): Promise<BiAnswer> {
+  try {
+    const signal = AbortSignal.timeout(START_LIMIT_MS + TIME_LIMIT_MS);
+    const answer = (await neighbour.ask(ASK_PATH, question, signal)) as WrittenAnswer;
+    return answer.kind === "answered"
+      ? { ...answer, completeUntil: Temporal.Instant.from(answer.completeUntil) }
+      : answer;
+  } catch (error) {
+    log.warn({ error: (error as Error).message }, "A question of a page to the BI data source failed.");
+    return { kind: "off" };
+  }
+}
+
+/** As JSON has it. */
+type WrittenAnswer =
+  | Exclude<BiAnswer, { kind: "answered" }>
+  | (Omit<Extract<BiAnswer, { kind: "answered" }>, "completeUntil"> & { readonly completeUntil: string });
 
 async function nearestScope(
   { db }: BiParts,

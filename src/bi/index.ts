@@ -1,6 +1,7 @@
 export { askBi } from "./ask-bi.ts";
 export { SearchError } from "./http/query-docs.ts";
 export { searchPlace } from "./search-place.ts";
+export { registerGroupQuestions } from "./http/group-questions.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
 export { projectionOperations } from "./http/projection-operations.ts";
 export { createBiApiKey, keyOperations, listBiApiKeys, revokeBiApiKey } from "./keys/index.ts";

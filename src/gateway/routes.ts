@@ -5,6 +5,7 @@ import {
   createBiApiKey,
   listBiApiKeys,
   registerPage,
+  registerGroupQuestions,
   registerQueryRoutes,
   revokeBiApiKey,
   searchPlace,
@@ -64,6 +65,7 @@ export async function registerRoutes(
   options: GatewayOptions,
 ): Promise<void> {
   await registerBi(app, parts);
+  if (options.group?.isBehindOthers) registerGroupQuestions(app, parts.bi);
   const isApi = options.roles.has("api");
   const isConsole = options.roles.has("console");
   await serveLook(app);

@@ -2,15 +2,19 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
+import { Assistant } from "../support/agents.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { until } from "../support/bi-process.ts";
 import { BiClient } from "../support/bi.ts";
 import { startCallbackReceiver } from "../support/callback-receiver.ts";
+import { ConsoleClient, textOf } from "../support/console.ts";
 import { COMMAND_ENVIRONMENT } from "../support/gateway-command.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
 import { membersOf, metricsOf, ownConnection } from "./group-of-processes.ts";
 import { startGateway, temporaryDirectory } from "./under-load.ts";
 
 const TIMEOUT_MS = 600_000;
+const OVERVIEW = "/console/TE-0000-0000-0000-0000-0000-0001/overview";
 
 function processesWith(metrics: string, metric: RegExp): string[] {
   const lines = metrics.split("\n").filter((line) => metric.test(line));
@@ -69,6 +73,46 @@ test(
     ]);
     // Figures of the database are read by one process.
     expect(processesWith(metrics, /^quittance_clock_difference_seconds/)).toEqual(["background"]);
+    expect(await gateway.end("SIGTERM")).toBe(0);
+  },
+);
+
+test(
+  "the console's figures and the assistants' searches are those of the process with the BI engine",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const gateway = await startGateway({
+      GATEWAY_DATA_DIR: await temporaryDirectory(),
+      GATEWAY_PROCESSES: "2",
+      GATEWAY_ADMIN_PASSWORD: ADMINISTRATOR.password,
+    });
+    const paid = await new ApiClient(gateway.url).debit({ amount: "12.34", currency: "EUR" });
+    expect(paid.body).toMatchObject({ success: true });
+    const support = await ConsoleClient.demo(gateway.url, "support");
+    await support.submit(await support.get(OVERVIEW), "/mode", { mode: "test" });
+    const showsVolume = async () => {
+      const page = await support.get(OVERVIEW, ownConnection.headers);
+      return /Net volume\s+EUR\s12\.34/.test(textOf(page));
+    };
+    await until(showsVolume, 180_000);
+    // Whichever process gets the request.
+    for (let count = 0; count < 4; count++) expect(await showsVolume()).toBe(true);
+
+    const assistant = await Assistant.connect(gateway);
+    const search = {
+      query: {
+        query: { term: { uuid: String(paid.body["uuid"]) } },
+        aggs: { sum: { sum: { field: "amount" } } },
+      },
+    };
+    const findsPayment = async () =>
+      (await assistant.call("query_bi", search)).body["payments"]?.[0]?.amount === 12.34;
+    await until(findsPayment, 180_000);
+    for (let count = 0; count < 4; count++) expect(await findsPayment()).toBe(true);
+    await assistant.close();
+    expect((await fetch(`${gateway.url}/group/bi/search`, { method: "POST", ...ownConnection })).status).toBe(
+      404,
+    );
     expect(await gateway.end("SIGTERM")).toBe(0);
   },
 );

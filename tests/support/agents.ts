@@ -46,7 +46,7 @@ export class Assistant {
   }
 
   static async connect(
-    started: TestGateway,
+    started: Pick<TestGateway, "url">,
     request: object = {},
     place = DEMO_MERCHANT,
   ): Promise<Assistant> {

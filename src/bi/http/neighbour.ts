@@ -4,6 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BiHttpResponse, unavailable } from "./exchange.ts";
 
+/** What the gateway's own pages and tools ask, on the private socket. */
+export const ASK_PATH = "/group/bi/ask";
+export const SEARCH_PATH = "/group/bi/search";
+
 /** A process that ended is started again in a second or two: a request that comes meanwhile waits. */
 const CONNECT_WITHIN_MS = 5_000;
 const CONNECT_EVERY_MS = 100;
@@ -62,6 +66,20 @@ export class BiNeighbour {
       .code(response.statusCode ?? unavailable.status)
       .headers(ofMessage(response.headers))
       .send(response);
+  }
+
+  /**
+   * The response of that process to a question of the gateway's own pages and tools, from JSON to JSON.
+   *
+   * @throws when there is none within the time, or an error
+   */
+  async ask(path: string, question: object, signal: AbortSignal): Promise<unknown> {
+    const body = Buffer.from(JSON.stringify(question));
+    const headers = { "content-type": "application/json", "content-length": String(body.length) };
+    const response = await this.#send({ method: "POST", path, headers, body, signal });
+    const written = (await buffer(response)).toString();
+    if (response.statusCode === 200) return JSON.parse(written) as unknown;
+    throw new Error(`The process with the BI engine responded with ${response.statusCode}.`);
   }
 
   /** Rejects when that process, or its engine, has not worked for a while. */
