@@ -25,12 +25,14 @@ export type Reading =
     };
 
 /**
- * Numbers that took long are kept for a multiple of that time: the page says until when they are complete. What is quick is
+ * Numbers that took long count as new for a multiple of that time: the page says until when they are complete. What is quick is
  * always read.
  */
 const KEEP_FACTOR = 40;
 const QUICK_MS = 40;
 const MAX_KEEP_MS = 60_000;
+/** With many payments the page does not wait for newer numbers than these: it shows them while others are read. */
+const MAX_AGE_MS = 600_000;
 const MAX_KEPT = 500;
 /** With so many payments in a period one more is not missed; with fewer, a new one is shown at once. */
 const BUSY = 5_000;
@@ -40,6 +42,9 @@ interface Kept {
   /** The newest payment when it was read. */
   readonly newest: string | undefined;
   readonly isBusy: boolean;
+  /** Of `performance.now()`. */
+  readonly readAtMs: number;
+  readonly newForMs: number;
 }
 
 interface ReadOptions {
@@ -51,14 +56,17 @@ interface ReadOptions {
 }
 
 /** Reads the numbers of places from the BI data source. */
-export function overviewReader({ db, clock, askBi }: Pick<ConsoleParts, "db" | "clock" | "askBi">) {
+export function overviewReader({
+  db,
+  clock,
+  log,
+  askBi,
+}: Pick<ConsoleParts, "db" | "clock" | "log" | "askBi">) {
   const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
-  return async (options: ReadOptions): Promise<Reading> => {
-    const { place, testMode, period, newest } = options;
-    const key = [place.guid, testMode, period.name, period.zone, period.days.at(-1)].join(" ");
-    const known = kept.get(key);
-    if (known && (known.newest === newest || known.isBusy)) return known.reading;
-    const startedAt = performance.now();
+  const underWay = new Map<string, Promise<Reading>>();
+
+  const read = async (key: string, { place, testMode, period, newest }: ReadOptions): Promise<Reading> => {
+    const startedAtMs = performance.now();
     const answer = await askBi({
       place: { ...place, tenantsWithin: place.kind === "tenant" ? await tenantsBelow(db, place.guid) : [] },
       testMode,
@@ -71,10 +79,33 @@ export function overviewReader({ db, clock, askBi }: Pick<ConsoleParts, "db" | "
       connectors: readConnectors(answer.aggregations[1]),
       completeUntil: answer.completeUntil,
     };
-    const tookMs = performance.now() - startedAt;
+    const readAtMs = performance.now();
+    const tookMs = readAtMs - startedAtMs;
     const payments = reading.currencies.reduce((sum, { total }) => sum + total.approved + total.failed, 0);
-    const entry = { reading, newest, isBusy: payments > BUSY };
-    if (tookMs > QUICK_MS) kept.set(key, entry, { ttl: Math.min(tookMs * KEEP_FACTOR, MAX_KEEP_MS) });
+    const newForMs = Math.min(tookMs * KEEP_FACTOR, MAX_KEEP_MS);
+    if (tookMs <= QUICK_MS) kept.delete(key);
+    else kept.set(key, { reading, newest, isBusy: payments > BUSY, readAtMs, newForMs });
     return reading;
+  };
+  /** Several visitors wait for one reading. */
+  const readOnce = (key: string, options: ReadOptions): Promise<Reading> => {
+    const name = `${key} ${options.newest}`;
+    const reading = underWay.get(name) ?? read(key, options).finally(() => underWay.delete(name));
+    underWay.set(name, reading);
+    return reading;
+  };
+
+  return async (options: ReadOptions): Promise<Reading> => {
+    const { place, testMode, period, newest } = options;
+    const key = [place.guid, testMode, period.name, period.zone, period.days.at(-1)].join(" ");
+    const known = kept.get(key);
+    const ageMs = known ? performance.now() - known.readAtMs : Infinity;
+    if (known && ageMs <= known.newForMs && (known.newest === newest || known.isBusy)) return known.reading;
+    if (!known?.isBusy || ageMs > MAX_AGE_MS) return readOnce(key, options);
+    // The newest payment is another one with each visit.
+    readOnce(key, { ...options, newest: known.newest }).catch((error: Error) =>
+      log.warn({ error: error.message }, "The figures of an overview could not be read again."),
+    );
+    return known.reading;
   };
 }
