@@ -107,13 +107,6 @@ export interface EventPosition extends EventKey {
   readonly position: bigint;
 }
 
-/** A condition on events. With one merchant it is a comparison, so that the index has their order. */
-function ofMerchants(merchantGuids: readonly string[]): Sql {
-  return merchantGuids.length === 1
-    ? sql`merchant_guid = ${merchantGuids[0]}`
-    : sql`merchant_guid = any(${[...merchantGuids]}::text[])`;
-}
-
 /** Undefined when none of the merchants has such an event. */
 export function findPosition(
   db: Queryable,
@@ -122,7 +115,7 @@ export function findPosition(
 ): Promise<EventPosition | undefined> {
   return db.maybeOne<EventPosition>(sql`
     select position, resource, sequence from events
-    where resource = ${resource} and sequence = ${sequence} and ${ofMerchants(merchantGuids)}`);
+    where resource = ${resource} and sequence = ${sequence} and merchant_guid = any(${[...merchantGuids]}::text[])`);
 }
 
 interface ListedEvents {
@@ -131,8 +124,10 @@ interface ListedEvents {
   readonly next: EventPosition | null;
 }
 
-/** So many events are read for one page, whatever the types. */
+/** So many events of each merchant are read for one page, whatever the types: the index has the order of one merchant's. */
 const MAX_READ = 5_000;
+/** In the text of the statement: of a limit that is a parameter the database assumes a tenth of the table. */
+const UP_TO_MAX_READ = sql`limit 5000`;
 
 /**
  * The next events of these types and merchants up to a position, oldest first, at most `limit`. Up to the settled position a reader
@@ -159,10 +154,13 @@ export async function listEvents(
   ];
   const rows = await db.query<StoredEvent & EventPosition & { isFound: boolean; read: bigint }>(sql`
     with read as materialized (
-      select ${COLUMNS}, position, ${sql.join(wanted, " and ")} as is_found from events
-      where ${ofMerchants(merchantGuids)} and position <= ${upTo}
-        ${after ? sql`and (position, resource, sequence) > (${after.position}::bigint, ${after.resource}, ${after.sequence}::bigint)` : sql.nothing}
-      order by position, resource, sequence limit ${MAX_READ}
+      select of_merchant.* from unnest(${[...merchantGuids]}::text[]) as merchant (guid) cross join lateral (
+        select ${COLUMNS}, position, ${sql.join(wanted, " and ")} as is_found from events
+        where merchant_guid = merchant.guid and position <= ${upTo}
+          ${after ? sql`and (position, resource, sequence) > (${after.position}::bigint, ${after.resource}, ${after.sequence}::bigint)` : sql.nothing}
+        order by position, resource, sequence ${UP_TO_MAX_READ}
+      ) as of_merchant
+      order by position, resource, sequence ${UP_TO_MAX_READ}
     ), found as (
       select * from read where is_found order by position, resource, sequence limit ${limit + 1}
     ), last as (
@@ -210,12 +208,20 @@ export function listEventsOfPlace(
     order by created_at, resource, sequence limit ${limit}`);
 }
 
-/** Whether one of the merchants has an event after that position. */
+/**
+ * Whether one of the merchants has an event after that position. In the order of the index: there is hardly ever one, and without an
+ * order the database expects many and reads the table.
+ */
 export async function hasEventAfter(
   db: Queryable,
   { merchantGuids, position }: { merchantGuids: readonly string[]; position: bigint },
 ): Promise<boolean> {
   const { exists } = await db.one<{ exists: boolean }>(sql`
-    select exists (select from events where ${ofMerchants(merchantGuids)} and position > ${position}) as exists`);
+    select exists (
+      select from unnest(${[...merchantGuids]}::text[]) as merchant (guid) cross join lateral (
+        select from events where merchant_guid = merchant.guid and position > ${position}
+        order by position, resource, sequence limit 1
+      ) as later
+    ) as exists`);
   return exists;
 }
