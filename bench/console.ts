@@ -26,6 +26,7 @@ const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PLACE = `/console/${TENANT}`;
 const DEMO_PASSWORD = "demo-console-password";
 /** p50 and p95 in milliseconds, idle, on two cores. */
+const OVERVIEW = [60, 120] as const;
 const LIST = [25, 60] as const;
 const DETAIL = [15, 40] as const;
 const FIRST_VISIT_BYTES = 50_000;
@@ -41,7 +42,7 @@ try {
     databaseUrl: server.url,
     masterKey: Buffer.alloc(32, 1).toString("base64"),
     dataDir: `${dataDir}/gateway`,
-    settings: { GATEWAY_ROLES: "api" },
+    settings: { GATEWAY_ROLES: "api,console" },
   });
   try {
     await measure(gateway.url);
@@ -62,6 +63,7 @@ async function measure(url: string): Promise<void> {
   const deep = await positionOf(500_000);
   const authCode = await authCodeOf(uuid);
   const pages: readonly (readonly [name: string, path: string, limits: readonly [number, number]])[] = [
+    ["overview, without figures", `${PLACE}/overview`, OVERVIEW],
     ["list, page 1", `${PLACE}/payments`, LIST],
     ["list, far back", `${PLACE}/payments?after=${deep}`, LIST],
     ["list, by state", `${PLACE}/payments?state=successful&currency=EUR`, LIST],

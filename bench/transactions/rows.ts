@@ -58,15 +58,21 @@ function countRows(databaseUrl: string): Promise<RowCounts> {
   });
 }
 
-/** Copies a stored debit until there are `total` transactions, spread over the last year. */
-export function fillTransactions(databaseUrl: string, wanted: number): Promise<void> {
+/**
+ * Copies a stored debit until there are so many transactions, spread over the last year, or the time is over: a later run goes on.
+ *
+ * @param untilMs of `performance.now()`
+ */
+export function fillTransactions(databaseUrl: string, wanted: number, untilMs = Infinity): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const copy = await copyStatement(client);
     // Rows that a crash loses are filled again.
     await client.query("set synchronous_commit = off");
     const { rows } = await client.query<{ count: string }>("select count(*) from transactions");
+    const before = Number(rows[0]?.count);
+    if (before >= wanted) return;
     await withoutIndexes(client, async () => {
-      for (let stored = Number(rows[0]?.count); stored < wanted; stored += BATCH) {
+      for (let stored = before; stored < wanted && performance.now() < untilMs; stored += BATCH) {
         await client.query(copy, [Math.min(BATCH, wanted - stored)]);
       }
     });
