@@ -32,7 +32,7 @@ const EVENT_BATCH = 250_000;
 
 const AUTHORIZATION = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
 
-/** Of a thousand events one is of another type. */
+/** One event of a thousand is of another type. */
 const COPY_EVENTS = `
   with sample as materialized (select * from events where merchant_guid is not null limit 1)
   insert into events (resource, sequence, position, type, tenant_guid, merchant_guid, test, created_at, object)

@@ -42,7 +42,7 @@ interface Kept {
   /** The newest payment when it was read. */
   readonly newest: string | undefined;
   readonly isBusy: boolean;
-  /** Of `performance.now()`. */
+  /** A moment of `performance.now()`. */
   readonly readAtMs: number;
   readonly newForMs: number;
 }
