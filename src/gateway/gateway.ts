@@ -15,6 +15,7 @@ import { OtlpExporter, Tracer } from "../platform/tracing/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
 import { ensureSetUpLink } from "../console/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
+import { announceChanges } from "./announce-changes.ts";
 import { warnOfWrongClock } from "./clock-check.ts";
 import { warnOfShortPassword } from "./password-check.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -123,6 +124,7 @@ async function prepareFirst(
   await warnOfWrongClock(db, parts);
   await warnOfLaterVersion(db, parts);
   warnOfShortPassword(administrator?.password, parts);
+  await announceChanges(parts);
   const rootCredential = await ensureRootCredential(db, { ...administrator, ids });
   if (options.demo && !simulation)
     await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });

@@ -9,6 +9,7 @@ export {
   type ConfigField,
   type CustomerField,
   type CustomerInput,
+  type DatedChange,
   type InstrumentKind,
   type MethodCapabilities,
   type SecretList,

@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 
 import { fieldsPage } from "../../src/bi/documents/index.ts";
 import { supportPage } from "@quittance/bi-engine/server";
-import { connectorSettingsPage } from "../../src/connectors/index.ts";
+import { calendarPage, connectorSettingsPage } from "../../src/connectors/index.ts";
+import { OWN_ADAPTERS } from "../../src/providers/adapters/index.ts";
 import { PROVISIONING_OPERATIONS } from "../../src/gateway/provisioning-operations.ts";
 import { eventTypesPage } from "../../src/events/index.ts";
 import { errorsPage } from "../../src/platform/api-errors/index.ts";
@@ -18,6 +19,7 @@ const pages = {
   "packages/bi-engine/docs/supported.md": supportPage(),
   "packages/bi-engine/docs/conformance.md": exceptionsPage(),
   "docs/reference/bi-fields.md": fieldsPage(),
+  "docs/reference/calendar.md": calendarPage(OWN_ADAPTERS.map((createAdapter) => createAdapter())),
   "docs/reference/connector-settings.md": connectorSettingsPage(),
   "docs/reference/errors.md": errorsPage(),
   "docs/reference/event-types.md": eventTypesPage(),

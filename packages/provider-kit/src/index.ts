@@ -22,6 +22,7 @@ export {
 } from "./money/money.ts";
 export type { Adapter } from "./port/adapter.ts";
 export { CUSTOMER_FIELDS, type CustomerField, type CustomerInput } from "./port/customer-input.ts";
+export type { DatedChange } from "./port/dated-change.ts";
 export { isDeclaredHost } from "./port/is-declared-host.ts";
 export { instructionTexts, type PaymentInstructions } from "./port/payment-instructions.ts";
 export { PORT_VERSION } from "./port/port-version.ts";

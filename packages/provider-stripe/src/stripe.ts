@@ -10,6 +10,7 @@ import {
 import { FILES_HOST, post } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { STRIPE_DISPUTES } from "./dispute-response.ts";
+import { STRIPE_CHANGES } from "./changes.ts";
 import { METHODS } from "./methods.ts";
 import { deregister, inquireModification, prepareModification, submitModification } from "./modifications.ts";
 import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
@@ -85,6 +86,7 @@ export function createStripe(): Adapter {
     receive: receiveWebhook,
     disputes: STRIPE_DISPUTES,
     settlements: { fetchPage: fetchSettlements },
+    changes: STRIPE_CHANGES,
     scrub,
   };
 }

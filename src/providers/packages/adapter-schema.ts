@@ -56,6 +56,15 @@ const Field = Type.Object({
   test: Type.Optional(pattern),
 });
 
+const Change = Type.Object({
+  id: Type.String({ pattern: "^[a-z0-9-]{1,60}$" }),
+  on: Type.String({ pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$` }),
+  title: Type.String({ minLength: 1, maxLength: 200 }),
+  what: Type.String({ minLength: 1, maxLength: 1_000 }),
+  source: Type.String({ minLength: 1, maxLength: 300 }),
+  methods: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+});
+
 /** What the gateway relies on in the data of an adapter that came in a package, whatever its types promised. */
 export const AdapterSchema = Type.Object({
   id: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9]{0,39}$" }),
@@ -74,6 +83,7 @@ export const AdapterSchema = Type.Object({
     ),
   }),
   hosts: Type.Optional(Type.Array(Type.String({ pattern: HOST }), { maxItems: 50 })),
+  changes: Type.Optional(Type.Array(Change, { maxItems: 100 })),
   submit: functionOf,
   scrub: functionOf,
 });

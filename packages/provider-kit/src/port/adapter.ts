@@ -1,4 +1,5 @@
 import type { AdapterConfiguration, CurrencyRule, MethodCapabilities } from "./capabilities.ts";
+import type { DatedChange } from "./dated-change.ts";
 import type { DisputeResponder } from "./dispute-responder.ts";
 import type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from "./provider-call.ts";
 import type { LookedUp, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
@@ -85,6 +86,9 @@ export interface Adapter {
 
   /** How what the provider settled is imported. */
   readonly settlements?: SettlementSource;
+
+  /** Dated changes of the provider's interface and of its methods, which operators are reminded of. */
+  readonly changes?: readonly DatedChange[];
 
   /** Lists of the public API's options call, by options name. */
   options?(

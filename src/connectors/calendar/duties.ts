@@ -1,0 +1,62 @@
+import type { DatedChange } from "../../providers/index.ts";
+
+/** Of whom it is a duty. Changes of providers are in their adapters. */
+export interface Duty extends DatedChange {
+  readonly kind: "scheme" | "law";
+}
+
+/** Duties that do not depend on a provider, by their days. */
+export const DUTIES: readonly Duty[] = [
+  {
+    id: "accessibility-act",
+    kind: "law",
+    on: "2025-06-28",
+    title: "European Accessibility Act",
+    what: "Payment pages for consumers have to be accessible. The gateway's own pages are made and tested for it; a merchant's templates, styles and pages of their own have to be checked.",
+    source: "Directive (EU) 2019/882, article 31",
+  },
+  {
+    id: "verification-of-payee",
+    kind: "law",
+    on: "2025-10-09",
+    title: "Verification of payee in the euro area",
+    what: "The customer's bank compares the name of the payee with the account before a transfer. The name in the instructions of a transfer has to be shown as it is.",
+    source: "Regulation (EU) 2024/886, article 5c",
+    methods: ["BankTransfer"],
+  },
+  {
+    id: "wero-naming",
+    kind: "scheme",
+    on: "2026-03-31",
+    title: "iDEAL | Wero",
+    what: "The joint name is due wherever customers see the method. The gateway's pages and mails show it; a `publicName` of a connector and a merchant's own pages have to be changed.",
+    source: "iDEAL | Wero co-branding of the European Payments Initiative",
+    methods: ["Ideal"],
+  },
+  {
+    id: "verification-of-payee-outside-euro",
+    kind: "law",
+    on: "2027-07-09",
+    title: "Verification of payee outside the euro area",
+    what: "Banks of member states without the euro compare the name of the payee too, for transfers in euro.",
+    source: "Regulation (EU) 2024/886, article 5c",
+    methods: ["BankTransfer"],
+  },
+  {
+    id: "ideal-ends",
+    kind: "scheme",
+    on: "2028-01-01",
+    title: "The name iDEAL ends",
+    what: "Merchants with iDEAL are on Wero by the end of 2027, and customers see Wero alone. The gateway's pages change by themselves; the method keeps its name in the API.",
+    source: "iDEAL | Wero co-branding of the European Payments Initiative",
+    methods: ["Ideal"],
+  },
+  {
+    id: "accessibility-act-transition",
+    kind: "law",
+    on: "2030-06-28",
+    title: "End of the transition of the European Accessibility Act",
+    what: "Services that used older products, and contracts from before 28 June 2025, have to be accessible too.",
+    source: "Directive (EU) 2019/882, article 32",
+  },
+];
