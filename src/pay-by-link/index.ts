@@ -15,6 +15,7 @@ export { eraseMails, newestLinkMails } from "./mail/mail-store.ts";
 export {
   mailsReceipts,
   planConfirmationMails,
+  planPaymentReminder,
   planLinkMail,
   planReceiptMail,
   type NoMailReason,

@@ -8,7 +8,7 @@ import {
 import { formUseOf } from "./form-use.ts";
 import { payByLinkOf } from "./link.ts";
 import { shownReason } from "./mail/mail-failure.ts";
-import { mailsOf, type Mail } from "./mail/mail-store.ts";
+import { isReminder, mailsOf, type Mail } from "./mail/mail-store.ts";
 import { replacementsOf } from "./replaced-links.ts";
 
 export const LINK_EVENTS = [
@@ -56,7 +56,7 @@ export async function linkTimeline(db: Queryable, transaction: Transaction): Pro
     ...withoutFurtherVisits(history).flatMap(eventOfHistory),
     ...(formUse ? [{ event: "formShown", at: formUse.toString() } as const] : []),
     // A reminder is an event when it is due.
-    ...mails.filter(({ kind, state }) => kind !== "reminder" || state !== "queued").map(eventOfMail),
+    ...mails.filter(({ kind, state }) => !isReminder({ kind }) || state !== "queued").map(eventOfMail),
     ...replacements.map((at) => ({ event: "replaced", at: at.toString() }) as const),
     ...receivedAfterEnd.map(
       (payment) => ({ event: "latePayment", at: payment.createdAt.toString(), uuid: payment.uuid }) as const,

@@ -20,6 +20,7 @@ export {
   type EvidenceMediaType,
   type SettlementRow,
   type SettlementSource,
+  endOfInstructions,
   providerAmount,
   type ProviderEvent,
   createProviderHttp,

@@ -69,6 +69,7 @@ export type Companion =
   | "capture_scheduled"
   | "card_sealed"
   | "confirmation_planned"
+  | "reminder_set"
   | "instrument_deregistered"
   | "instrument_erased"
   | "instrument_stored"

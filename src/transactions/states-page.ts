@@ -44,6 +44,7 @@ const EFFECT_WORDS = {
     "a preauthorization with `captureInMinutes` and a debit after its review schedule the capture",
   card_sealed: "a card that is not stored yet is sealed",
   confirmation_planned: "a paid link plans its e-mails",
+  reminder_set: "a mailed link whose customer pays later plans a reminder",
   instrument_deregistered: "a deregistration ends the instrument and removes it from its profile",
   instrument_erased: "the instrument of a registering transaction is erased",
   instrument_stored: "the instrument of a registering transaction is stored",

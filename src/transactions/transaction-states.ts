@@ -255,7 +255,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "instrument_erased",
     "void_scheduled",
   ),
-  row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", ...WAITS),
+  row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "reminder_set", ...WAITS),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
 
   row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", ...WITHOUT_SUBMISSION),

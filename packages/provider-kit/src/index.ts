@@ -24,7 +24,11 @@ export type { Adapter } from "./port/adapter.ts";
 export { CUSTOMER_FIELDS, type CustomerField, type CustomerInput } from "./port/customer-input.ts";
 export type { DatedChange } from "./port/dated-change.ts";
 export { isDeclaredHost } from "./port/is-declared-host.ts";
-export { instructionTexts, type PaymentInstructions } from "./port/payment-instructions.ts";
+export {
+  endOfInstructions,
+  instructionTexts,
+  type PaymentInstructions,
+} from "./port/payment-instructions.ts";
 export { PORT_VERSION } from "./port/port-version.ts";
 export {
   API_BASE_URL,

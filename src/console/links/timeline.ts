@@ -70,7 +70,7 @@ function byWhom({ event, at, by }: LinkEvent, acts: readonly RecordedAct[]): str
 
 function mailOf({ mail }: LinkEvent): string {
   if (mail === "confirmation" || mail === "receipt") return t("The confirmation to the customer");
-  if (mail === "reminder") return t("The reminder of the link");
+  if (mail === "reminder" || mail === "paymentReminder") return t("The reminder of the link");
   return mail === "merchantConfirmation"
     ? t("The confirmation to the merchant")
     : t("The e-mail with the link");

@@ -3,7 +3,7 @@ import { textsIn, type Language } from "../../languages/index.ts";
 import { customerLanguageOf } from "../../transactions/index.ts";
 import { templatesFor, type Layouts, type LayoutTemplate } from "../../tenancy/index.ts";
 import { mailFacts, type MailSubject } from "./mail-facts.ts";
-import type { MailKind } from "./mail-store.ts";
+import { isReminder, type MailKind } from "./mail-store.ts";
 import { renderTemplate } from "./render-template.ts";
 
 export interface MailContent {
@@ -17,6 +17,7 @@ type Part = keyof MailContent;
 const TEMPLATES: Readonly<Record<MailKind, Record<Part, LayoutTemplate>>> = {
   link: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
   reminder: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
+  paymentReminder: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
   confirmation: { subject: "confirmationSubject", html: "confirmationHtml", text: "confirmationText" },
   // What the merchant wrote for the confirmation says the same.
   receipt: { subject: "confirmationSubject", html: "confirmationHtml", text: "confirmationText" },
@@ -37,6 +38,7 @@ const builtInOf = (name: string) => ({
 const BUILT_IN: Readonly<Record<MailKind, MailContent>> = {
   link: builtInOf("link"),
   reminder: builtInOf("link"),
+  paymentReminder: builtInOf("link"),
   confirmation: builtInOf("confirmation"),
   receipt: builtInOf("confirmation"),
   merchantConfirmation: builtInOf("merchant-confirmation"),
@@ -71,7 +73,7 @@ export function mailContent(of: MailSubject & { readonly layouts: readonly Layou
       ? below(text, renderTemplate(CONVERSION[as], { facts, as }) ?? "")
       : text;
   return {
-    subject: oneLine(kind === "reminder" ? reminding(part("subject"), facts.language) : part("subject")),
+    subject: oneLine(isReminder({ kind }) ? reminding(part("subject"), facts.language) : part("subject")),
     html: withReceipt(part("html"), "html"),
     text: withReceipt(part("text"), "text"),
   };

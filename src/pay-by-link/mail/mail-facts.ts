@@ -1,5 +1,6 @@
 import { chooseLanguage, directionOf, fillIn, localeOf, type Language } from "../../languages/index.ts";
 import { shownAmount } from "../../platform/money/index.ts";
+import { endOfInstructions } from "../../providers/index.ts";
 import type { Merchant } from "../../tenancy/index.ts";
 import { customerLanguageOf, publicTypeName, totalOf, type Transaction } from "../../transactions/index.ts";
 import type { Mail } from "./mail-store.ts";
@@ -20,7 +21,8 @@ export interface MailSubject {
 /** The variables of a template. */
 export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly language: Language } {
   const { mail, transaction, merchant, url } = of;
-  const { request, expiresAt } = transaction;
+  const { request } = transaction;
+  const expiresAt = endOf(of);
   const language = chooseLanguage([mail.facts.language ?? customerLanguageOf(transaction)], undefined);
   const direction = directionOf(language);
   const texts = mailTexts(language, transaction.type);
@@ -60,6 +62,14 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
   };
 }
 
+/** Until when the customer can pay: of the link, or of the way to pay that they have chosen. */
+function endOf({ mail, transaction }: MailSubject): Temporal.Instant | null | undefined {
+  const { instructions } = transaction.result;
+  return mail.kind === "paymentReminder" && instructions
+    ? endOfInstructions(instructions)
+    : transaction.expiresAt;
+}
+
 function nameOf(customer: Readonly<Record<string, unknown>>): string {
   return [customer["firstName"], customer["lastName"]].filter(Boolean).join(" ");
 }
@@ -68,6 +78,7 @@ function textsOf(kind: Mail["kind"], texts: MailTexts): { subject: string; messa
   switch (kind) {
     case "link":
     case "reminder":
+    case "paymentReminder":
       return { subject: texts.linkSubject, message: texts.request };
     case "confirmation":
     case "receipt":

@@ -3,9 +3,15 @@ import { databaseNow, json, sql, type Queryable } from "../../platform/database/
 /**
  * `confirmation` goes to the customer, `merchantConfirmation` to the merchant, when the link was paid; `receipt` to the address
  * that the customer typed on the page of a paid payment;
- * `reminder` to the customer before the link ends.
+ * `reminder` to the customer before the link ends; `paymentReminder` to a customer who chose to pay later, before that ends.
  */
-export type MailKind = "link" | "reminder" | "confirmation" | "merchantConfirmation" | "receipt";
+export type MailKind =
+  | "link"
+  | "reminder"
+  | "paymentReminder"
+  | "confirmation"
+  | "merchantConfirmation"
+  | "receipt";
 
 /**
  * `sending`: handed to the mail server, without a response yet. `unclear`: no response came, so that the mail may have been
@@ -110,4 +116,9 @@ export async function eraseMails(
       changed_at = case state when 'queued' then ${databaseNow} else changed_at end
     where transaction_uuid = any(${transactionUuids}::text[]) and kind <> 'merchantConfirmation'
       and recipient is not null`);
+}
+
+/** The customer may have forgotten to pay. */
+export function isReminder({ kind }: { readonly kind: MailKind }): boolean {
+  return kind === "reminder" || kind === "paymentReminder";
 }

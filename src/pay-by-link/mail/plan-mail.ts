@@ -12,6 +12,7 @@ import {
   type Tenant,
   type TenantSettings,
 } from "../../tenancy/index.ts";
+import { endOfInstructions, type PaymentInstructions } from "../../providers/index.ts";
 import { customerLanguageOf, isByPerson, type Transaction } from "../../transactions/index.ts";
 import { payByLinkOf, reminderAt } from "../link.ts";
 import { countMails, insertMail, type ConversionFacts, type MailFacts, type MailKind } from "./mail-store.ts";
@@ -106,6 +107,35 @@ export async function planConfirmationMails(
       planned.push(mail.kind);
   }
   return planned;
+}
+
+/** Without a date of the provider: by then most transfers that were made have come. */
+const REMINDED_AFTER_HOURS = 72;
+const REMINDED_BEFORE_END_HOURS = 24;
+
+/**
+ * Plans a reminder for a customer who got their link by e-mail and chose to pay later, in the commit that records it. Not where they
+ * have only a few hours, or confirm in an app.
+ */
+export async function planPaymentReminder(
+  tx: Queryable,
+  parts: MailParts,
+  {
+    transaction,
+    instructions,
+    now,
+  }: { transaction: Transaction; instructions: PaymentInstructions; now: Temporal.Instant },
+): Promise<void> {
+  if (payByLinkOf(transaction.request)?.sendByEmail !== true || instructions.kind === "app") return;
+  const end = endOfInstructions(instructions);
+  const at = end
+    ? end.subtract({ hours: REMINDED_BEFORE_END_HOURS })
+    : now.add({ hours: REMINDED_AFTER_HOURS });
+  if (Temporal.Instant.compare(at, now) <= 0) return;
+  const tenant = await findTenant(tx, { tenantGuid: transaction.tenantGuid, sealer: parts.vault });
+  if (!tenant) return;
+  const mail = { transaction, tenant, user: undefined, recipient: customerEmail(transaction), facts: {} };
+  await planMail(tx, parts, { ...mail, kind: "paymentReminder", at });
 }
 
 /** Enough to correct an address, and too few to annoy the owner of a wrong one. */

@@ -27,7 +27,7 @@ import { mailContent } from "./mail-content.ts";
 import { LOGO_CONTENT_ID } from "./mail-facts.ts";
 import type { MailRulesParts } from "./send-plain-mail.ts";
 import { mailAttempted } from "./mail-attempted.ts";
-import { changeMail, findMail, type Mail } from "./mail-store.ts";
+import { changeMail, findMail, isReminder, type Mail } from "./mail-store.ts";
 import { mailRetryAfter } from "./mail-retry.ts";
 
 export interface SendMailParts extends MailRulesParts {
@@ -84,6 +84,7 @@ async function readyToSend(parts: SendMailParts, mail: Mail): Promise<Ready | st
   if (!transaction || (mail.kind === "link" && isFinal(transaction.status))) return "link_over";
   // A customer who is paying needs no reminder.
   if (mail.kind === "reminder" && !mayStillBePaid(transaction)) return "link_over";
+  if (mail.kind === "paymentReminder" && !isPaidLater(transaction)) return "link_over";
   const { tenantGuid } = transaction;
   const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.vault });
   if (!tenant?.settings.mail) return "mail_server_not_set";
@@ -94,6 +95,11 @@ async function readyToSend(parts: SendMailParts, mail: Mail): Promise<Ready | st
 function mayStillBePaid(transaction: Transaction): boolean {
   const isOpen = transaction.status === "await_redirect" || transaction.status === "redirected";
   return isOpen && !isSubmitted(transaction);
+}
+
+/** Its customer chose to transfer the money, or to pay by a voucher, and it has not come. */
+function isPaidLater({ status, result }: Transaction): boolean {
+  return status === "pending_postback" && result.instructions !== undefined;
 }
 
 async function messageOf(
@@ -150,13 +156,14 @@ async function concludeDelivery(
   }
 }
 
-async function recordSent(parts: SendMailParts, { uuid, kind, transactionUuid }: Mail): Promise<void> {
+async function recordSent(parts: SendMailParts, mail: Mail): Promise<void> {
+  const { uuid, transactionUuid } = mail;
   await parts.db.transaction(async (tx) => {
     // The place of the event is after the last move of the link, so that none may come between.
-    if (kind === "reminder") await lockTransaction(tx, transactionUuid);
+    if (isReminder(mail)) await lockTransaction(tx, transactionUuid);
     const isChanged = await changeMail(tx, { uuid, from: "sending", to: "sent" });
     const transaction =
-      isChanged && kind === "reminder" ? await findTransaction(tx, transactionUuid) : undefined;
+      isChanged && isReminder(mail) ? await findTransaction(tx, transactionUuid) : undefined;
     if (transaction) await recordReminded(tx, parts, transaction);
   });
 }

@@ -1,4 +1,4 @@
-import type { PaymentInstructions } from "../../providers/index.ts";
+import { endOfInstructions, type PaymentInstructions } from "../../providers/index.ts";
 import { localeOf } from "../../languages/index.ts";
 import { parseAmount, shownAmount, type Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -46,7 +46,8 @@ function details(
   { texts, amount, language, transaction }: PaymentContext,
   instructions: PaymentInstructions,
 ): Html | "" {
-  const { accountHolder, iban, bic, bankName, entity, reference, expiresAt } = instructions;
+  const { accountHolder, iban, bic, bankName, entity, reference } = instructions;
+  const end = endOfInstructions(instructions);
   const locale = localeOf(language);
   const due = amountDue(instructions, transaction);
   const rows = [
@@ -57,7 +58,7 @@ function details(
     [texts.entity, entity],
     [texts.paymentReference, reference],
     [texts.amount, due ? shownAmount(due, locale, "symbol") : amount],
-    [texts.payUntil, expiresAt && shownInstant(expiresAt, locale)],
+    [texts.payUntil, end && shownInstant(end, locale)],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return html`<dl class="facts">
     ${rows.map(
@@ -84,27 +85,17 @@ function groupsOfFour(iban: string): string {
   return iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");
 }
 
-/** Undefined for what a provider wrote as no instant. */
-function shownInstant(text: string, locale: string): string | undefined {
-  const at = instantOf(text);
-  return at && `${at.toLocaleString(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
+function shownInstant(at: Temporal.Instant, locale: string): string {
+  return `${at.toLocaleString(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
 }
 
 /** An app takes the confirmation a little longer than it says, and so do clocks. */
 const LEEWAY_SECONDS = 60;
 
 /** Whether the customer can still pay by them, as far as the provider says. */
-export function isCurrent({ expiresAt }: PaymentInstructions, now: Temporal.Instant): boolean {
-  const end = expiresAt === undefined ? undefined : instantOf(expiresAt);
+export function isCurrent(instructions: PaymentInstructions, now: Temporal.Instant): boolean {
+  const end = endOfInstructions(instructions);
   return end === undefined || Temporal.Instant.compare(now, end.add({ seconds: LEEWAY_SECONDS })) < 0;
-}
-
-function instantOf(text: string): Temporal.Instant | undefined {
-  try {
-    return Temporal.Instant.from(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** An address of a message is opened by https only. */

@@ -1,4 +1,4 @@
-import type { ProviderOutcome } from "../../providers/index.ts";
+import { endOfInstructions, type ProviderOutcome } from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -22,10 +22,10 @@ export async function cancelUnpaid(
   }: { transaction: Transaction; connector: Connector; outcome: ProviderOutcome },
 ): Promise<ProviderOutcome> {
   const method = parts.adapters.get(connector.adapter)?.methods[connector.method];
-  const expiresAt = outcome.kind === "pending" ? outcome.details.instructions?.expiresAt : undefined;
-  if (!method?.isCancelledWhenExpired || expiresAt === undefined) return outcome;
-  const end = Temporal.Instant.from(expiresAt).add({ hours: GRACE_HOURS });
-  if (Temporal.Instant.compare(parts.clock.now(), end) < 0) return outcome;
+  const instructions = outcome.kind === "pending" ? outcome.details.instructions : undefined;
+  const end = instructions && endOfInstructions(instructions);
+  if (!method?.isCancelledWhenExpired || end === undefined) return outcome;
+  if (Temporal.Instant.compare(parts.clock.now(), end.add({ hours: GRACE_HOURS })) < 0) return outcome;
   const result = await neutraliseAtProvider(parts, { connector, submission: submissionOf(transaction) });
   if (result !== "done") return outcome;
   const error = declineOf("transactionExpired", { adapterMessage: "The customer did not pay in time." });

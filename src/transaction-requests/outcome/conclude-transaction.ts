@@ -1,7 +1,7 @@
 import { eraseInstrument, markDeregistered } from "../../vault/index.ts";
 import { recordOutcome } from "../../providers/index.ts";
 import { recordInstrumentUse, removeInstrument } from "../../customer-profiles/index.ts";
-import { isPayByLink } from "../../pay-by-link/index.ts";
+import { isPayByLink, planPaymentReminder } from "../../pay-by-link/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -148,9 +148,26 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
     const run: CommitEffect["run"] = async (tx) => void (await eraseInstrument(tx, { transactionUuid }));
     return [{ companion: "instrument_erased", run }, ...ofSchedules];
   }
+  if (outcome.kind === "pending")
+    return [...reminderEffects(parts, { transaction, outcome }), ...ofSchedules];
   if (outcome.kind !== "approved") return ofSchedules;
   const ofRegistration = await effectsOfRegistration(parts, conclusion);
   return [...effectsOfApproval(parts, conclusion), ...ofRegistration, ...ofSchedules];
+}
+
+/** The customer of a link pays later. */
+function reminderEffects(
+  parts: TransactionParts,
+  {
+    transaction,
+    outcome,
+  }: { transaction: Transaction; outcome: Extract<Conclusion["outcome"], { kind: "pending" }> },
+): CommitEffect[] {
+  const { instructions } = outcome.details;
+  if (!instructions || !isPayByLink(transaction.request)) return [];
+  const now = parts.clock.now();
+  const run: CommitEffect["run"] = (tx) => planPaymentReminder(tx, parts, { transaction, instructions, now });
+  return [{ companion: "reminder_set", run }];
 }
 
 /** The rules require a review first: the consequences of an approval follow when it is released. */

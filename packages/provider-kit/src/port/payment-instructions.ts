@@ -34,3 +34,13 @@ export function instructionTexts({
     Object.entries(texts).flatMap(([name, value]) => (value ? [[name, value.slice(0, 500)] as const] : [])),
   );
 }
+
+/** Until when the customer can pay by them; undefined where the provider does not say so, or says no instant. */
+export function endOfInstructions({ expiresAt }: PaymentInstructions): Temporal.Instant | undefined {
+  if (expiresAt === undefined) return undefined;
+  try {
+    return Temporal.Instant.from(expiresAt);
+  } catch {
+    return undefined;
+  }
+}
