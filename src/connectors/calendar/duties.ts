@@ -1,6 +1,6 @@
 import type { DatedChange } from "../../providers/index.ts";
 
-/** Of whom it is a duty. Changes of providers are in their adapters. */
+/** A duty that a scheme or a law sets. Changes of providers are in their adapters. */
 export interface Duty extends DatedChange {
   readonly kind: "scheme" | "law";
 }

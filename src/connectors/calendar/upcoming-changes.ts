@@ -55,7 +55,7 @@ export async function upcomingChanges(
 
 type KnownChange = DatedChange & Pick<UpcomingChange, "kind"> & { readonly adapter?: string };
 
-/** Of schemes, laws, and all of these adapters. */
+/** All changes there are: of schemes, of laws, and of these adapters. */
 export function allChanges(adapters: Iterable<Pick<Adapter, "id" | "changes">>): KnownChange[] {
   const ofProviders = [...adapters].flatMap(({ id, changes = [] }) =>
     changes.map((change): KnownChange => ({ ...change, kind: "provider", adapter: id })),

@@ -5,7 +5,6 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { Html, html } from "../../platform/pages/index.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
-import { reloadLink } from "../page/working-page.ts";
 import { returnAddress } from "../return-address.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
@@ -26,11 +25,11 @@ export async function instructionsPage(
       ${await qrCode(instructions, texts.scanText)}
     </div>
     ${details(context, instructions)}
-    <div class="next">
-      ${url === undefined ? "" : html`<a class="button" href="${url}" rel="noreferrer">${texts.openInstructions}</a>`}
+    <div class="steps">
       ${onward === undefined ? "" : html`<a class="button primary" href="${onward}">${texts.continue}</a>`}
+      ${url === undefined ? "" : html`<a class="button" href="${url}" rel="noreferrer">${texts.openInstructions}</a>`}
+      <a class="button" href="${path}">${texts.lookAgain}</a>
     </div>
-    ${reloadLink({ label: texts.lookAgain, path })}
   </main>`;
   return { title, content };
 }

@@ -55,7 +55,7 @@ export function instrumentForm(context: PaymentContext, form: InstrumentForm): H
     <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : notice}</p>
     ${instrument === "card" ? brandMarks(context.design, texts.acceptedCards) : ""}
     <div class="fields ${instrument}">${fields}</div>
-    ${instrument === "iban" ? mandateText(context) : ""} ${form.more ?? ""}
+    ${instrument === "iban" && context.transaction.type === "debit" ? mandateText(context) : ""} ${form.more ?? ""}
     <button class="primary" data-busy="${texts.waitingForBank}">
       ${amount === undefined ? texts.register : fillIn(texts.pay, { amount }, language)}
     </button>
@@ -74,7 +74,7 @@ function phoneOf({ transaction }: PaymentContext): string {
   return typeof billingPhone === "string" ? billingPhone : "";
 }
 
-/** The mandate that the customer gives by paying: to whom, and that the money can be claimed back. */
+/** The mandate that the customer gives by paying: to whom, and that the money can be claimed back. A payout takes nothing. */
 function mandateText({ texts, merchantName, language }: PaymentContext): Html {
   return html`<p class="hint mandate">${fillIn(texts.mandate, { merchant: merchantName }, language)}</p>`;
 }
