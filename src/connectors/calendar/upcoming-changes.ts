@@ -11,7 +11,7 @@ interface AffectedConnector {
 }
 
 /** A dated change with the connectors that it concerns. */
-export interface UpcomingChange extends DatedChange {
+interface UpcomingChange extends DatedChange {
   readonly kind: Duty["kind"] | "provider";
   /** Days (UTC) until it holds; negative for one that holds already. */
   readonly daysLeft: number;

@@ -132,7 +132,7 @@ export const RESPONSE_FIELDS = {
   uuid: "The gateway's id of the transaction.",
   purchaseId: "Date of creation and uuid, as customers and providers see it.",
   returnType:
-    "What to do next. FINISHED: nothing. REDIRECT: send the customer to redirectUrl. PENDING: wait for the callback. PENDING_DCC: continue with continue-dcc. ERROR: see errors.",
+    "What to do next. FINISHED: nothing. REDIRECT: send the customer to redirectUrl. PENDING: wait for the callback; with a redirectUrl that page shows the customer how to pay. PENDING_DCC: continue with continue-dcc. ERROR: see errors.",
   redirectType: "How the customer gets to redirectUrl: always with the whole page, never in a frame.",
   redirectUrl: "The page to which the customer's browser continues, or the link to pass on.",
   paymentMethod: "As the connector names it.",

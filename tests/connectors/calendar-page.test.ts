@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { OWN_ADAPTERS } from "../../providers/adapters/index.ts";
-import { calendarPage } from "./calendar-page.ts";
-import { allChanges } from "./upcoming-changes.ts";
+import { OWN_ADAPTERS } from "../../src/providers/adapters/index.ts";
+import { calendarPage } from "../../src/connectors/calendar/calendar-page.ts";
+import { allChanges } from "../../src/connectors/calendar/upcoming-changes.ts";
 
 const ADAPTERS = OWN_ADAPTERS.map((createAdapter) => createAdapter());
 

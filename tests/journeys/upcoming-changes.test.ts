@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OWN_ADAPTERS } from "../../providers/adapters/index.ts";
-import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { keepLog } from "../../../tests/support/kept-log.ts";
-import { ManualClock } from "../../platform/clock.ts";
-import { announceChanges } from "../../gateway/announce-changes.ts";
-import { upcomingChanges } from "../index.ts";
+import { OWN_ADAPTERS } from "../../src/providers/adapters/index.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { keepLog } from "../support/kept-log.ts";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { announceChanges } from "../../src/gateway/announce-changes.ts";
+import { upcomingChanges } from "../../src/connectors/index.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const adapters = new Map(OWN_ADAPTERS.map((createAdapter) => createAdapter()).map((one) => [one.id, one]));
