@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Database, Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { applySettingsChange, changedLayouts } from "../tenancy/index.ts";
@@ -22,17 +21,15 @@ import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-con
 import { SECRET_LISTS, type Adapter, type MethodCapabilities } from "../providers/index.ts";
 import {
   refuseTestServer,
-  hasLiveAccount,
   isOtherDestination,
   providerSecretsIn,
-  walletKeysIn,
   withoutMasks,
   withoutProviderSecrets,
 } from "./provider-destination.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
-import { mappedSecretLists } from "./secret-lists.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
+import { touchesCredentials } from "./touches-credentials.ts";
 import { refuseWallet } from "../wallets/index.ts";
 
 interface UpdateConnectorRequest extends ConnectorRequest {
@@ -73,13 +70,7 @@ export async function updateConnector(
     return await db.transaction(async (tx) => {
       const current = await lockConnector(tx, { guid: connectorGuid, sealer: parts.sealer });
       if (!current) return { refused: true, code: "connector_not_found" };
-      const connector = await changedConnector(tx, { current, request, parts });
-      if (isRefusal(connector)) return connector;
-      const isMoved = isOtherDestination(parts.adapters, { before: current, after: connector });
-      if (!mayUseCredentials && (isMoved || touchesCredentials(current, connector)))
-        return { refused: true, code: "needs_credentials" };
-      await saveConnector(tx, connector, parts.sealer);
-      return { connector, removedSecrets: isMoved ? removedSecrets(current, connector) : [] };
+      return changeConnector(tx, { current, request, mayUseCredentials, parts });
     });
   } catch (error) {
     const taken = takenKey(error);
@@ -88,16 +79,24 @@ export async function updateConnector(
   }
 }
 
-function touchesCredentials(current: Connector, changed: Connector): boolean {
-  return (
-    current.sharedSecret !== changed.sharedSecret ||
-    (current.config.username !== changed.config.username && hasLiveAccount(changed.config)) ||
-    !isDeepStrictEqual(secretsOf(current), secretsOf(changed))
-  );
-}
-
-function secretsOf({ config: { password, apiSecret, vault } }: Connector) {
-  return { password, apiSecret, lists: mappedSecretLists(vault, String), walletKeys: walletKeysIn(vault) };
+/** The same of a connector that is locked. */
+export async function changeConnector(
+  tx: Queryable,
+  options: {
+    current: Connector;
+    request: UpdateConnectorRequest;
+    mayUseCredentials: boolean;
+    parts: ConnectorConfigurationParts;
+  },
+): Promise<UpdatedConnector | FieldRefused | Extract<ConnectorRefusal, { code: "needs_credentials" }>> {
+  const { current, request, mayUseCredentials, parts } = options;
+  const connector = await changedConnector(tx, { current, request, parts });
+  if (isRefusal(connector)) return connector;
+  const isMoved = isOtherDestination(parts.adapters, { before: current, after: connector });
+  if (!mayUseCredentials && (isMoved || touchesCredentials(current, connector)))
+    return { refused: true, code: "needs_credentials" };
+  await saveConnector(tx, connector, parts.sealer);
+  return { connector, removedSecrets: isMoved ? removedSecrets(current, connector) : [] };
 }
 
 /** Removed by a change of destination: what a request itself removes is no news to the caller. */
@@ -106,7 +105,8 @@ function removedSecrets(current: Connector, changed: Connector): string[] {
   return providerSecretsIn(current.config).filter((path) => !kept.includes(path));
 }
 
-async function changedConnector(
+/** The connector as the request would leave it; nothing is saved. */
+export async function changedConnector(
   tx: Queryable,
   options: { current: Connector; request: UpdateConnectorRequest; parts: ConnectorConfigurationParts },
 ): Promise<Connector | FieldRefused> {

@@ -1,5 +1,6 @@
 import type { CallbackParts } from "../callbacks/index.ts";
 import type { EventParts } from "../event-endpoints/index.ts";
+import type { ConnectorConfigurationParts } from "../connectors/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
@@ -26,6 +27,8 @@ export interface ConsoleParts extends TransactionParts {
   readonly biKeys: BiKeys;
   readonly askBi: AskBi;
   readonly provision: Provision;
+  /** To check drafts of configuration. */
+  readonly provisioning: ConnectorConfigurationParts;
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;

@@ -24,6 +24,10 @@ import { languageRoutes } from "./accounts/language-routes.ts";
 import { connectorRoutes } from "./connectors/connector-routes.ts";
 import { newConnectorRoutes } from "./connectors/new-connector-routes.ts";
 import { disputeRoutes } from "./disputes/dispute-routes.ts";
+import { newRoutingRoutes } from "./routing/new-routing-routes.ts";
+import { routingRoutes } from "./routing/routing-routes.ts";
+import { ruleRoutes } from "./routing/rule-routes.ts";
+import { routingVersionRoutes } from "./routing/version-routes.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
 import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
@@ -93,6 +97,10 @@ export async function registerConsole(
       viewRoutes,
       connectorRoutes,
       newConnectorRoutes,
+      routingRoutes,
+      newRoutingRoutes,
+      ruleRoutes,
+      routingVersionRoutes,
       developerRoutes,
     ].flatMap((routesOf) => routesOf(parts, context));
     for (const route of routes) registerConsoleRoute(scope, parts, { context, route });

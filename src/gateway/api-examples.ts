@@ -57,6 +57,11 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   },
   updateConnector: { description: "Cards of the web shop", settings: { "postback:send-on-pending": "1" } },
   rotateSharedSecret: { overlapHours: 24 },
+  saveConnectorDraft: { config: { vault: { threeDV2Config: { enabled: true, "3dsOnDemand": true } } } },
+  activateConnectorDraft: { revision: 1 },
+  restoreConnectorVersion: { version: 1 },
+  explainRoute: { payment: { amount: "49.00", currency: "EUR", brand: "visa", binCountry: "AT" } },
+  dryRunRouting: { last: 1_000 },
   createWebhookEndpoint: {
     url: "https://shop.example/events",
     eventTypes: ["payment.*"],

@@ -42,6 +42,7 @@ export {
 } from "./follow-ups.ts";
 export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";
+export { listRouted, type RoutedPayment } from "./list-routed.ts";
 export { countOpenSubmissions, countOpenSubmissionsOf } from "./open-submissions.ts";
 export { findExpired } from "./expired.ts";
 export { adoptTransactions, listTransactionsWithoutOwner } from "./without-owner.ts";

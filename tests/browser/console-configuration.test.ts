@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { checkConsolePage, CONSOLE_LOOKS, onConsolePage, signInAs } from "../support/console-looks.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
 const browser = await launchBrowser("the console");
 let started: TestGateway;
@@ -12,12 +14,33 @@ beforeAll(async () => {
   started = await startTestGateway({ bi: { kind: "embedded" } });
   const api = new ApiClient(started.url);
   for (let count = 0; count < 3; count++) await api.debit(anOrder());
+  await startRouting(api);
   await started.gateway.runDue();
 });
 afterAll(async () => {
   await browser?.close();
   await started.close();
 });
+
+/** Two acquirers behind a routing, with payments. */
+async function startRouting(api: ApiClient): Promise<void> {
+  const administrator = new ApiClient(started.url, ADMINISTRATOR);
+  const connector = async (name: string, request: object): Promise<string> => {
+    const path = `/api/provisioning/createConnector/${MERCHANT}`;
+    const { body } = await administrator.post(path, { name, apiKey: name.replace(" ", "-"), ...request });
+    return body["connector"].guid as string;
+  };
+  const simulator = { adapter: "Simulator", method: "Creditcard", config: { testMode: true } };
+  const [a, b] = [await connector("Acquirer A", simulator), await connector("Acquirer B", simulator)];
+  const routingMetaConnector = {
+    defaultConnector: b,
+    fallback: [a],
+    rules: [{ connector: a, currencies: ["CHF"], binCountries: ["AT", "DE"] }],
+  };
+  await connector("Cards", { routingMetaConnector });
+  for (let count = 0; count < 3; count++)
+    await api.transaction("Cards", "debit", { ...anOrder(), transactionToken: "ix::demo-visa" });
+}
 
 /** Counts the clicks of a task, from the first page after signing in. */
 function clicks() {
@@ -77,6 +100,43 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
         await check(page, "connector");
         await page.getByRole("link", { name: "Disable" }).click();
         await check(page, "connector-disable");
+      }),
+    120_000,
+  );
+
+  test(
+    "an operator changes the routing in at most five clicks",
+    () =>
+      run(async (page) => {
+        await signInAs(page, started.url, "operator");
+        const task = clicks();
+        await task.open(page, "Routing");
+        await page.getByText("Version").first().waitFor();
+        await task.on(page.getByRole("link", { name: "Add rule" }));
+        await page.getByLabel("Currency").fill("EURO");
+        await page.getByRole("button", { name: "Save in the draft" }).click();
+        await page.getByText("There is a problem").waitFor();
+        await check(page, "routing-rule-problem");
+        await page.getByLabel("Currency").fill("EUR");
+        await page.getByLabel("Card brand").fill("visa");
+        await task.on(page.getByRole("button", { name: "Save in the draft" }));
+        await page.getByText("Dry run:").waitFor();
+        await check(page, "routing-draft");
+        await task.on(page.getByRole("button", { name: "Activate draft" }));
+        await page.getByText("The draft is in force.").waitFor();
+        expect(task.count()).toBeLessThanOrEqual(5);
+        await page.getByLabel("Amount", { exact: true }).fill("49.00");
+        await page.getByLabel("Currency", { exact: true }).fill("EUR");
+        await page.getByLabel("Card brand").fill("visa");
+        await page.getByRole("button", { name: "Try", exact: true }).click();
+        await page.getByText("matches", { exact: false }).first().waitFor();
+        await check(page, "routing-tried");
+        await page.getByRole("link", { name: "Versions" }).click();
+        await check(page, "routing-versions");
+        await page.getByRole("button", { name: "Back to this version" }).last().click();
+        await page.getByText("The draft is saved.").waitFor();
+        await page.getByRole("button", { name: "Activate draft" }).click();
+        await page.getByText("The draft is in force.").waitFor();
       }),
     120_000,
   );

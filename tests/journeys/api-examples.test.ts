@@ -203,6 +203,17 @@ function valuesOf(): Record<string, () => Promise<string>> {
       const connector = { name: "Adyen", adapter: "Adyen", method: "Creditcard", apiKey, config };
       return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
     },
+    subject: async () => "three_d_secure",
+    "activateConnectorDraft.connectorGuid": async () => {
+      const apiKey = anOrder()["merchantTransactionId"];
+      const connector = { name: "Cards", adapter: "Simulator", method: "Creditcard", apiKey };
+      const guid = (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
+      const settings = { "3dsecure:check": "mandatory" };
+      await created(`saveConnectorDraft/${guid}/three_d_secure`, { settings });
+      return guid;
+    },
+    "explainRoute.connectorGuid": drafted,
+    "dryRunRouting.connectorGuid": drafted,
     placeGuid: async () => MERCHANT,
     endpointGuid: async () => {
       const endpoint = { url: "https://shop.example/events", eventTypes: ["*"] };
@@ -259,6 +270,16 @@ function valuesOf(): Record<string, () => Promise<string>> {
     "detachPaymentInstrument.earlier": () =>
       transaction("register", { amount: undefined, currency: undefined, ...customer }),
   };
+
+  /** A routing connector with a draft. */
+  async function drafted(): Promise<string> {
+    const apiKey = anOrder()["merchantTransactionId"];
+    const routingMetaConnector = { defaultConnector: "CO-0000-0000-0000-0000-0000-0001" };
+    const routing = { name: "Routing", apiKey, routingMetaConnector };
+    const guid = (await created(`createConnector/${MERCHANT}`, routing))["connector"]!["guid"]!;
+    await created(`saveConnectorDraft/${guid}/routing`, { routingMetaConnector });
+    return guid;
+  }
 
   async function schedule(state: "ACTIVE" | "PAUSED"): Promise<string> {
     const plan = { amount: "9.99", currency: "EUR", periodLength: 1, periodUnit: "MONTH" };

@@ -19,6 +19,7 @@ const AREAS = [
   "overview",
   "configuration",
   "connectors",
+  "routing",
   "links",
   "developers",
   "credentials",

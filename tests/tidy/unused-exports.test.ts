@@ -26,7 +26,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     "tests and the simulation move time with it; it is the other kind of clock",
   "src/connectors/connector.ts: Terminal": NAMED_BY_DECLARATIONS,
   "src/connectors/meta-connector.ts: MultiMethodMetaConnector": NAMED_BY_DECLARATIONS,
-  "src/connectors/meta-connector.ts: RoutingMetaConnector": NAMED_BY_DECLARATIONS,
   "src/platform/measurement.ts: Measurement": NAMED_BY_DECLARATIONS,
   "src/tenancy/http/update-tenant.ts: Parts": NAMED_BY_DECLARATIONS,
   "src/tenancy/tenant.ts: PayByLinkSettings": NAMED_BY_DECLARATIONS,

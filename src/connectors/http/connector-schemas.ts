@@ -51,7 +51,7 @@ const RoutingRule = Type.Object(
   { ...closed, title: "RoutingRule", description: "Matches when every condition that is given holds." },
 );
 
-const RoutingMetaConnector = Type.Object(
+export const RoutingMetaConnector = Type.Object(
   {
     defaultConnector: ConnectorGuid,
     reRouteRecurring: Type.Optional(Type.Boolean()),
@@ -123,6 +123,11 @@ const appleButtonFields = {
   ),
 };
 
+export const ThreeDV2ConfigChange = Type.Unknown({
+  description: "3-D Secure v2; its parameters are listed by getConnectorSettings. Replaced whole.",
+  examples: [{ enabled: true, "3dsOnDemand": true }],
+});
+
 const Config = Type.Object(
   {
     username: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
@@ -141,13 +146,7 @@ const Config = Type.Object(
     vault: Type.Optional(
       Type.Object(
         {
-          threeDV2Config: Type.Optional(
-            Type.Unknown({
-              description:
-                "3-D Secure v2; its parameters are listed by getConnectorSettings. Replaced whole.",
-              examples: [{ enabled: true, "3dsOnDemand": true }],
-            }),
-          ),
+          threeDV2Config: Type.Optional(ThreeDV2ConfigChange),
           webhookSecrets: secretList("The secrets that sign the provider's webhooks."),
           hmacKeys: secretList("The HMAC keys of the provider's webhooks."),
           reportCredentials: secretList("Users of the provider's reports, as `user:password`."),

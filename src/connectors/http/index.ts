@@ -1,3 +1,9 @@
+import { activateConnectorDraftOperation } from "./activate-connector-draft.ts";
+import { discardConnectorDraftOperation } from "./discard-connector-draft.ts";
+import { getConnectorDraftOperation } from "./get-connector-draft.ts";
+import { listConnectorVersionsOperation } from "./list-connector-versions.ts";
+import { restoreConnectorVersionOperation } from "./restore-connector-version.ts";
+import { saveConnectorDraftOperation } from "./save-connector-draft.ts";
 import { createConnectorOperation } from "./create-connector.ts";
 import { getConnectorSettingsOperation } from "./get-connector-settings.ts";
 import { getConnectorSettingsOfMerchantOperation } from "./get-connector-settings-of-merchant.ts";
@@ -15,6 +21,12 @@ export const connectorOperations = [
   getConnectorSettingsOperation,
   getConnectorSettingsOfMerchantOperation,
   listProviderEventsOperation,
+  saveConnectorDraftOperation,
+  getConnectorDraftOperation,
+  discardConnectorDraftOperation,
+  activateConnectorDraftOperation,
+  listConnectorVersionsOperation,
+  restoreConnectorVersionOperation,
 ];
 
 export { answerCallerRefusal, authenticateCaller, refuseOperation } from "./authenticate.ts";

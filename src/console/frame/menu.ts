@@ -34,7 +34,9 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
           entry("approvals", "check", t("Approvals")),
         ]
       : [],
-    place.allows("see_configuration") ? [entry("connectors", "connectors", t("Connectors"))] : [],
+    place.allows("see_configuration")
+      ? [entry("connectors", "connectors", t("Connectors")), entry("routing", "routing", t("Routing"))]
+      : [],
     place.allows("developers", { testMode: true })
       ? [entry("developers", "developers", t("Developers"))]
       : [],

@@ -80,6 +80,7 @@ export type Area =
   | "links"
   | "connectors"
   | "disputes"
+  | "routing"
   | "developers"
   | "approvals"
   | "people"

@@ -22,6 +22,7 @@ interface Canary {
   /** guids of its API user and connector, and a BI key. */
   readonly user: string;
   readonly connector: string;
+  readonly routing: string;
   readonly key: string;
   readonly client: ConsoleClient;
 }
@@ -56,6 +57,11 @@ async function aTenant(animal: string): Promise<Canary> {
     method: "Creditcard",
     apiKey: `key-${word}`,
     config: { testMode: true },
+  });
+  const routing = await provision(`createConnector/${merchant}`, {
+    name: `Routing ${word}`,
+    apiKey: `routing-${word}`,
+    routingMetaConnector: { defaultConnector: connector },
   });
   const api = new ApiClient(started.url, user);
   const customer = { email: `${word}@customer.example`, firstName: word, lastName: word };
@@ -95,6 +101,7 @@ async function aTenant(animal: string): Promise<Canary> {
     link: String(link["uuid"]),
     user: userGuid,
     connector,
+    routing,
     key: String(key["apiKey"]),
     client: await aPerson(word, tenant),
   };
@@ -159,6 +166,10 @@ test("another tenant's payments, people and places are not found by their addres
       `developers/secrets/${other.connector}`,
       `connectors/${other.connector}`,
       `connectors/${other.connector}/disable`,
+      `routing/${other.routing}`,
+      `routing/${other.routing}/rules/new`,
+      `routing/${other.routing}/default`,
+      `routing/${other.routing}/versions`,
       `people/${other.word}-support/remove`,
     ]) {
       const page = await client.get(`/console/${place}/${path}`);
@@ -177,6 +188,11 @@ test("another tenant's payments, people and places are not found by their addres
       `developers/secrets/${other.connector}`,
       `connectors/${other.connector}`,
       `connectors/${other.connector}/disable`,
+      `routing/${other.routing}/rules/new`,
+      `routing/${other.routing}/default`,
+      `routing/${other.routing}/activate`,
+      `routing/${other.routing}/discard`,
+      `routing/${other.routing}/versions/1/restore`,
       `developers/keys/${other.key}/revoke`,
       `developers/callbacks/${uuid}/resend`,
       `people/${other.word}-support/remove`,

@@ -7,6 +7,7 @@ const PATH = "/api/provisioning";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
+const SECURE = `${CONNECTOR}/three_d_secure`;
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 const PERMISSIONS = ["read", "configure", "credentials", "annotate", "operate", "review"] as const;
 type Permission = (typeof PERMISSIONS)[number];
@@ -77,6 +78,18 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   updateConnector: { needs: "configure", path: () => CONNECTOR, body: { name: "Demo card" } },
   rotateSharedSecret: { needs: "credentials", path: () => CONNECTOR, body: {} },
+  saveConnectorDraft: {
+    needs: "configure",
+    path: () => SECURE,
+    body: { settings: { "3dsecure:check": null } },
+  },
+  getConnectorDraft: { needs: "read", path: () => SECURE },
+  activateConnectorDraft: { needs: "configure", path: () => SECURE, body: { revision: 1 } },
+  listConnectorVersions: { needs: "read", path: () => SECURE },
+  restoreConnectorVersion: { needs: "configure", path: () => SECURE, body: { version: 1 } },
+  discardConnectorDraft: { needs: "configure", path: () => SECURE, body: {} },
+  explainRoute: { needs: "read", path: () => CONNECTOR, body: { payment: { amount: "49.00" } } },
+  dryRunRouting: { needs: "read", path: () => CONNECTOR, body: {} },
   listConnectors: { needs: "read", path: () => MERCHANT },
   listProviderEvents: { needs: "read", path: () => CONNECTOR },
   getConnectorSettings: { needs: "read", path: () => "Simulator", isOpen: true },

@@ -1,3 +1,5 @@
+import { dryRunRoutingOperation } from "./dry-run-routing.ts";
+import { explainRouteOperation } from "./explain-route.ts";
 import { getAuthenticationTraceOperation } from "./get-authentication-trace.ts";
 import { listDisputesOperation } from "./list-disputes.ts";
 import { listRiskReviewsOperation } from "./list-risk-reviews.ts";
@@ -11,4 +13,6 @@ export const transactionOperations = [
   listRiskReviewsOperation,
   releaseRiskReviewOperation,
   rejectRiskReviewOperation,
+  explainRouteOperation,
+  dryRunRoutingOperation,
 ];

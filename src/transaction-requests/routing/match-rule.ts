@@ -1,48 +1,83 @@
 import { Big } from "big.js";
-import type { CardFacts } from "../../vault/index.ts";
 import type { RoutingRule } from "../../connectors/index.ts";
 
 /** The facts of a request that routing rules compare with. */
-interface RoutingFacts {
+export interface RoutingFacts {
   readonly transactionUuid: string;
   readonly type: string;
   readonly amount: string | undefined;
   readonly currency: string | undefined;
-  readonly card: CardFacts | undefined;
+  readonly card: RoutedCard | undefined;
   readonly customerCountry: string | undefined;
   readonly extraData: Readonly<Record<string, string>>;
 }
 
-/** True when every condition of the rule is true. A condition about a card is false without a card. */
-export function matchesRule(rule: RoutingRule, facts: RoutingFacts): boolean {
+interface RoutedCard {
+  readonly brand: string;
+  readonly bin: { readonly country: string | null; readonly type: string | null } | null;
+}
+
+/** One condition of a rule, and why it holds or does not. */
+export interface RuleCondition {
+  readonly name: Exclude<keyof RoutingRule, "connector">;
+  /** What the rule demands. */
+  readonly wanted: readonly string[];
+  /** What the request has; undefined where it has nothing to compare. */
+  readonly actual: string | undefined;
+  readonly holds: boolean;
+}
+
+/** The conditions of a rule, each with what the request has. A condition about a card is false without a card. */
+export function checkRule(rule: RoutingRule, facts: RoutingFacts): RuleCondition[] {
   const { card } = facts;
-  return (
-    among(rule.currencies, facts.currency) &&
-    among(rule.brands, card?.brand) &&
-    among(rule.binCountries, card?.bin?.country ?? undefined) &&
-    among(rule.binTypes, card?.bin?.type ?? undefined) &&
-    among(rule.transactionTypes, facts.type) &&
-    among(rule.customerCountries, facts.customerCountry) &&
-    withinAmounts(rule, facts.amount) &&
-    Object.entries(rule.extraData ?? {}).every(([name, value]) => facts.extraData[name] === value) &&
-    drawn(rule.sharePercent, facts.transactionUuid)
-  );
+  return [
+    ...among("currencies", rule.currencies, facts.currency),
+    ...among("brands", rule.brands, card?.brand),
+    ...among("binCountries", rule.binCountries, card?.bin?.country ?? undefined),
+    ...among("binTypes", rule.binTypes, card?.bin?.type ?? undefined),
+    ...among("transactionTypes", rule.transactionTypes, facts.type),
+    ...among("customerCountries", rule.customerCountries, facts.customerCountry),
+    ...limited("minAmount", rule.minAmount, facts.amount),
+    ...limited("maxAmount", rule.maxAmount, facts.amount),
+    ...Object.entries(rule.extraData ?? {}).map(([name, value]): RuleCondition => {
+      const actual = facts.extraData[name];
+      const shown = actual === undefined ? undefined : `${name}: ${actual}`;
+      return { name: "extraData", wanted: [`${name}: ${value}`], actual: shown, holds: actual === value };
+    }),
+    ...drawn(rule.sharePercent, facts.transactionUuid),
+  ];
 }
 
-function among(allowed: readonly string[] | undefined, value: string | undefined): boolean {
-  return allowed === undefined || (value !== undefined && allowed.includes(value));
+function among(
+  name: RuleCondition["name"],
+  wanted: readonly string[] | undefined,
+  actual: string | undefined,
+): RuleCondition[] {
+  if (wanted === undefined) return [];
+  return [{ name, wanted, actual, holds: actual !== undefined && wanted.includes(actual) }];
 }
 
-function withinAmounts({ minAmount, maxAmount }: RoutingRule, amount: string | undefined): boolean {
-  if (minAmount === undefined && maxAmount === undefined) return true;
-  if (amount === undefined) return false;
-  const exact = new Big(amount);
-  return (
-    (minAmount === undefined || exact.gte(minAmount)) && (maxAmount === undefined || exact.lte(maxAmount))
-  );
+function limited(
+  name: "minAmount" | "maxAmount",
+  limit: string | undefined,
+  amount: string | undefined,
+): RuleCondition[] {
+  if (limit === undefined) return [];
+  const holds =
+    amount !== undefined && (name === "minAmount" ? new Big(amount).gte(limit) : new Big(amount).lte(limit));
+  return [{ name, wanted: [limit], actual: amount, holds }];
 }
 
 /** By the random end of the transaction's uuid, so that every evaluation has the same result. */
-function drawn(sharePercent: number | undefined, transactionUuid: string): boolean {
-  return sharePercent === undefined || Number.parseInt(transactionUuid.slice(-8), 16) % 100 < sharePercent;
+function drawn(sharePercent: number | undefined, transactionUuid: string): RuleCondition[] {
+  if (sharePercent === undefined) return [];
+  const draw = Number.parseInt(transactionUuid.slice(-8), 16) % 100;
+  return [
+    {
+      name: "sharePercent",
+      wanted: [String(sharePercent)],
+      actual: String(draw + 1),
+      holds: draw < sharePercent,
+    },
+  ];
 }

@@ -8,7 +8,7 @@ import type { TransactionParts } from "../parts.ts";
 import type { RouteRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { membersThatAccept } from "./member-for-method.ts";
-import { matchesRule } from "./match-rule.ts";
+import { chooseMember } from "./choose-member.ts";
 import { refuseWallet } from "../source/wallet-rules.ts";
 import type { Operation } from "../schema/operations.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";
@@ -44,7 +44,7 @@ export async function routeRequest(
     return acceptedRoute(parts, options, member);
   }
   if (connector.kind === "multi_method") return selectionRoute(parts, { ...options, connector });
-  return acceptedRoute(parts, options, await chooseMember(parts, { ...options, connector }));
+  return acceptedRoute(parts, options, await memberByRules(parts, { ...options, connector }));
 }
 
 /**
@@ -112,25 +112,19 @@ async function memberOfInstrument(
   return bound ?? { refused: true, code: "reference_not_found" };
 }
 
-async function chooseMember(
+async function memberByRules(
   parts: TransactionParts,
-  options: RequestToRoute<"routing">,
+  { connector, request, source, transactionUuid, operation }: RequestToRoute<"routing">,
 ): Promise<Connector | Refusal<"connector_disabled">> {
-  const { connector, request, source } = options;
-  const { rules, defaultConnector, fallback } = connector.routingMetaConnector;
   const facts = {
-    transactionUuid: options.transactionUuid,
-    type: options.operation,
+    transactionUuid,
+    type: operation,
     amount: request.amount,
     currency: request.currency,
     card: source.kind === "card" ? source.facts : undefined,
     customerCountry: request.customer?.billingCountry,
     extraData: request.extraData ?? {},
   };
-  const wanted = rules.find((rule) => matchesRule(rule, facts))?.connector ?? defaultConnector;
-  for (const guid of [wanted, ...fallback]) {
-    const member = await parts.findConnector(guid);
-    if (member && !member.disabled && parts.adapters.has(member.adapter)) return member;
-  }
-  return { refused: true, code: "connector_disabled" };
+  const { chosen } = await chooseMember(parts, { routing: connector.routingMetaConnector, facts });
+  return chosen ?? { refused: true, code: "connector_disabled" };
 }

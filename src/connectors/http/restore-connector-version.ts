@@ -1,0 +1,34 @@
+import { Type } from "typebox";
+import { isRefusal } from "../../platform/refusal.ts";
+import { closed, defineOperation, noSuchEntity } from "../../tenancy/index.ts";
+import { findDraft } from "../drafts/draft-store.ts";
+import { draftFromVersion } from "../drafts/manage-draft.ts";
+import type { ConnectorParts } from "./connector-parts.ts";
+import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
+import { answerDraftRefusal, describeDraft, Draft, SUBJECT } from "./draft-schemas.ts";
+
+const Body = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Its number.", examples: [1] }),
+  },
+  { ...closed, title: "RestoreConnectorVersionRequest" },
+);
+
+export const restoreConnectorVersionOperation = defineOperation({
+  id: "restoreConnectorVersion",
+  method: "POST",
+  summary: "Prepare going back to what a connector was set to before",
+  description: "It becomes the draft of the subject; activateConnectorDraft puts it in force.",
+  permission: "configure",
+  scope: CONNECTOR_SCOPE,
+  params: { connectorGuid: CONNECTOR_GUID, subject: SUBJECT },
+  body: Body,
+  response: { draft: Draft },
+  run: async (parts: ConnectorParts, { params: { connectorGuid, subject }, body: { version }, caller }) => {
+    const by = caller.username;
+    const begun = await draftFromVersion(parts.db, { connectorGuid, subject, number: version, by, parts });
+    if (isRefusal(begun)) return answerDraftRefusal(begun);
+    const draft = await findDraft(parts.db, { connectorGuid, subject });
+    return draft ? { draft: describeDraft(draft) } : noSuchEntity(CONNECTOR_SCOPE);
+  },
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "../../platform/database/index.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const ADMIN = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
+
+let started: TestGateway;
+let api: ApiClient;
+let administrator: ApiClient;
+let operator: ConsoleClient;
+let developer: ConsoleClient;
+const guids = { a: "", b: "", routing: "" };
+let at = "";
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+  administrator = new ApiClient(started.url, ADMINISTRATOR);
+  const connector = async (name: string, request: object): Promise<string> => {
+    const path = `/api/provisioning/createConnector/${MERCHANT}`;
+    const { body } = await administrator.post(path, { name, apiKey: name.replaceAll(" ", "-"), ...request });
+    return body["connector"].guid as string;
+  };
+  const simulator = { adapter: "Simulator", method: "Creditcard", config: { testMode: true } };
+  guids.a = await connector("Acquirer A", simulator);
+  guids.b = await connector("Acquirer B", simulator);
+  guids.routing = await connector("Cards", {
+    routingMetaConnector: { defaultConnector: guids.b, fallback: [guids.a] },
+  });
+  at = `/console/${MERCHANT}/routing/${guids.routing}`;
+  for (const [amount, currency] of [
+    ["10.00", "EUR"],
+    ["20.00", "EUR"],
+    ["5.00", "CHF"],
+  ])
+    await pay({ amount, currency });
+  operator = await ConsoleClient.demo(started.url, "operator");
+  developer = await ConsoleClient.demo(started.url, "developer");
+});
+afterAll(() => started.close());
+beforeEach(async () => {
+  await started.gateway.db.execute(sql`delete from connector_drafts`);
+});
+
+async function pay(more: object): Promise<string> {
+  const order = { ...anOrder(), transactionToken: "ix::demo-visa", ...more };
+  const { body } = await api.transaction("Cards", "debit", order);
+  expect(body["success"], JSON.stringify(body)).toBe(true);
+  const { connectorGuid } = await started.gateway.db.one<{ connectorGuid: string }>(
+    sql`select connector_guid from transactions where uuid = ${String(body["uuid"])}`,
+  );
+  return connectorGuid;
+}
+
+async function addRule(client: ConsoleClient, fields: Record<string, string>): Promise<ConsolePage> {
+  return client.submit(await client.get(`${at}/rules/new`), "/rules/new", { connector: guids.a, ...fields });
+}
+
+async function inForce(): Promise<{ rules: object[] }> {
+  const { body } = await administrator.get(`/api/provisioning/listConnectors/${MERCHANT}`);
+  const found = (body["connectors"] as { guid: string; routingMetaConnector: { rules: object[] } }[]).find(
+    ({ guid }) => guid === guids.routing,
+  );
+  return found!.routingMetaConnector;
+}
+
+describe("a draft of the routing", () => {
+  test("is saved rule by rule, changes nothing, and says which of the last payments would move", async () => {
+    const page = await addRule(developer, { currencies: "eur" });
+    expect(textOf(page)).toContain("The draft is saved. It is not in force yet.");
+    expect(textOf(page)).toContain("If currency is EUR");
+    expect(textOf(page)).toContain("Dry run: 2 payments would move");
+    expect(textOf(page)).toMatch(/Acquirer B → Acquirer A 2 the newest of them EUR 30\.00 Rule 1/);
+    expect((await inForce()).rules).toEqual([]);
+    expect(await pay({ currency: "EUR" })).toBe(guids.b);
+  });
+
+  test("is put in force by an operator, and the next payment goes by it; it can be taken back", async () => {
+    await addRule(operator, { currencies: "CHF" });
+    const done = await operator.submit(await operator.get(at), "/activate");
+    expect(textOf(done)).toContain("The draft is in force.");
+    expect((await inForce()).rules).toEqual([{ connector: guids.a, currencies: ["CHF"] }]);
+    expect(await pay({ currency: "CHF" })).toBe(guids.a);
+    const versions = await operator.get(`${at}/versions`);
+    expect(textOf(versions)).toMatch(/Version 2 .*operator@demo\.example.*Version 1 /);
+    await operator.submit(versions, "/versions/1/restore");
+    await operator.submit(await operator.get(at), "/activate");
+    expect((await inForce()).rules).toEqual([]);
+    expect(await pay({ currency: "CHF" })).toBe(guids.b);
+    const changes = await started.gateway.db.query<{ entity: string; operation: string; action: string }>(
+      sql`select entity, operation, action from configuration_changes where operation like 'console.%' order by id desc limit 2`,
+    );
+    expect(changes.map(({ entity, action }) => `${entity} ${action}`).toSorted()).toEqual([
+      "connector changed",
+      "connectorDraft removed",
+    ]);
+  });
+
+  test("is not put in force by a developer, nor by a form of an older draft", async () => {
+    await addRule(operator, { currencies: "CHF" });
+    const form = await operator.get(at);
+    expect((await developer.get(at)).html).not.toContain("Activate draft");
+    await addRule(developer, { currencies: "USD" });
+    const page = await operator.submit(form, "/activate");
+    expect(textOf(page)).toContain("another person changed the draft meanwhile");
+    expect((await inForce()).rules).toEqual([]);
+  });
+
+  test("is not put in force after what is in force was changed", async () => {
+    await addRule(operator, { currencies: "CHF" });
+    const routingMetaConnector = { defaultConnector: guids.b, fallback: [] };
+    await administrator.post(`/api/provisioning/updateConnector/${guids.routing}`, { routingMetaConnector });
+    const page = await operator.submit(await operator.get(at), "/activate");
+    expect(textOf(page)).toContain("Nothing was activated");
+    expect((await inForce()).rules).toEqual([]);
+  });
+
+  test.each([
+    ["currencies", "EURO", "currencies"],
+    ["binCountries", "AUT", "binCountries"],
+    ["minAmount", "ten", "minAmount"],
+    ["sharePercent", "101", "sharePercent"],
+    ["connector", "CO-ffff-ffff-ffff-ffff-ffff-ffff", "connector"],
+  ])(
+    "refuses the %s %s beside its field, keeps what was typed and saves nothing",
+    async (name, value, field) => {
+      const page = await addRule(operator, { currencies: "EUR", [name]: value });
+      expect(page.status).toBe(422);
+      expect(page.html).toContain(`id="${field}-problem"`);
+      if (name !== "connector") expect(operator.form(page, "/rules/new").fields[name]).toBe(value);
+      expect(await started.gateway.db.query(sql`select from connector_drafts`)).toEqual([]);
+    },
+  );
+
+  test("has rules that are edited, moved and removed, and a form that is too old changes nothing", async () => {
+    await addRule(operator, { currencies: "EUR" });
+    await addRule(operator, { currencies: "CHF", connector: guids.b });
+    const page = await operator.get(at);
+    const moved = await operator.submit(page, "/rules/1/change", { to: "up" });
+    expect(textOf(moved)).toMatch(/1 If currency is CHF .*2 If currency is EUR/);
+    const stale = await operator.submit(page, "/rules/1/change", { to: "remove" });
+    expect(textOf(stale)).toContain("another person changed the draft meanwhile");
+    await operator.submit(await operator.get(`${at}/rules/0`), "/rules/0", { currencies: "USD" });
+    await operator.submit(await operator.get(at), "/rules/1/change", { to: "remove" });
+    const last = await operator.submit(await operator.get(`${at}/default`), "/default", {
+      defaultConnector: guids.a,
+    });
+    expect(textOf(last)).toMatch(/1 If currency is USD .*2 Everything else Acquirer A/);
+    await operator.submit(await operator.get(at), "/discard");
+    expect(textOf(await operator.get(at))).toContain("Nothing is tried when a provider cannot be reached.");
+  });
+});
+
+describe("an imagined payment", () => {
+  test("goes through the rules with a reason for each condition, and the API says the same", async () => {
+    await addRule(operator, { currencies: "EUR", brands: "amex" });
+    const page = await operator.get(`${at}?try=yes&amount=49&currency=eur&brand=visa`);
+    expect(textOf(page)).toMatch(
+      /Acquirer B .*1 does not match Currency EUR Card brand Visa Everything else/,
+    );
+    const answer = await runCurl(page, ADMIN);
+    expect(answer).toMatchObject({ success: true, rule: null, connectorGuid: guids.b });
+    const matching = await operator.get(`${at}?try=yes&amount=49&currency=EUR&brand=amex`);
+    expect(textOf(matching)).toMatch(/Acquirer A .*1 matches/);
+  });
+
+  test("names what is switched off", async () => {
+    await administrator.post(`/api/provisioning/updateConnector/${guids.b}`, { disabled: true });
+    const page = await operator.get(`${at}?try=yes&amount=49&currency=EUR`);
+    await administrator.post(`/api/provisioning/updateConnector/${guids.b}`, { disabled: false });
+    expect(textOf(page)).toContain("the payment would be refused");
+    expect(textOf(page)).toContain("Acquirer B: Disabled");
+  });
+
+  test("with a bad amount is refused in words", async () => {
+    expect((await operator.get(`${at}?try=yes&amount=ten`)).status).toBe(422);
+  });
+});
+
+test("a routing is created at a merchant, and its page is the list where it is the only one", async () => {
+  const page = await operator.get(`/console/${TENANT}/routing`);
+  expect(page.url).toContain(guids.routing);
+  const form = await operator.get(`/console/${MERCHANT}/routing/new`);
+  const made = await operator.submit(form, "/routing/new", { name: "More cards", apiKey: "more-cards" });
+  expect(made.html).toContain("SHARED_SECRET=");
+  expect(textOf(await operator.get(`/console/${TENANT}/routing`))).toContain("More cards");
+});

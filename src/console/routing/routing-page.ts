@@ -1,0 +1,191 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { RouteExplanation, RoutingDryRun } from "../../transaction-requests/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { agoText } from "../language/time-text.ts";
+import { listed, t } from "../language/translate.ts";
+import { numberText } from "../overview/figures-part.ts";
+import { dryRunPart } from "./dry-run-part.ts";
+import type { Routing } from "./routing-at.ts";
+import { ruleSentence } from "./rule-words.ts";
+import { tryPart, type Imagined } from "./try-part.ts";
+
+interface RoutingView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly routing: Routing;
+  /** What the draft would change; undefined without one, or where the draft does not fit any more. */
+  readonly dryRun: RoutingDryRun | undefined;
+  readonly last: number;
+  readonly imagined: Imagined;
+  readonly explained: RouteExplanation | undefined;
+  readonly tryProblem: string | undefined;
+  /** What the last form came to, in words. */
+  readonly notice: { readonly text: string; readonly isWrong: boolean } | undefined;
+  readonly now: Temporal.Instant;
+  readonly curl: string;
+}
+
+/** The rules of a routing connector: in force, or as the draft has them with what it would change. */
+export function routingPage(view: RoutingView): ConsolePage {
+  const { viewer, routing, notice, dryRun, curl, imagined, explained, tryProblem } = view;
+  const { connector, members } = routing;
+  const at = addressOf(view);
+  const title = t("Routing of {name}", { name: connector.name });
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${listAddress(view)}">${t("Routing")}</a><span aria-hidden="true">/</span
+      ><span>${connector.name}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <h1>${title}</h1>
+        <p class="soft small">${stateText(view)}</p>
+      </div>
+      ${actions(view, at)}
+    </div>
+    ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
+    <div class="two">
+      <div class="stack">
+        ${rulesPart(view, at)}
+        ${
+          dryRun
+            ? dryRunPart({
+                run: dryRun,
+                names: members,
+                at,
+                payments: `${view.base}/console/${view.place.guid}/payments`,
+                last: view.last,
+              })
+            : ""
+        }
+      </div>
+      ${tryPart({ at, imagined, explained, problem: tryProblem, names: members })}
+    </div>`;
+  return { title, content, viewer, area: "routing", curl, status: tryProblem === undefined ? 200 : 422 };
+}
+
+function stateText({ routing, now, viewer }: RoutingView): string {
+  const { draft, version } = routing;
+  if (!draft) return t("Version {number} is in force.", { number: version });
+  const who = draft.changedBy === viewer.person.email ? t("you") : (draft.changedBy ?? t("The gateway"));
+  return t("Draft by {who}, {time}. Version {number} is in force.", {
+    who,
+    time: agoText(draft.changedAt, now),
+    number: version,
+  });
+}
+
+function actions(view: RoutingView, at: string): Html {
+  const { viewer, place, routing } = view;
+  const { draft } = routing;
+  const history = html`<a class="button" href="${at}/versions">${t("Versions")}</a>`;
+  if (!draft || !place.allows("draft")) return html`<div class="actions">${history}</div>`;
+  return html`<div class="actions">
+    <form method="post" action="${at}/discard">
+      ${csrfField(viewer)}<button class="ghost">${t("Discard draft")}</button>
+    </form>
+    ${history}
+    ${
+      place.allows("configure")
+        ? html`<form class="primary-form" method="post" action="${at}/activate">
+            ${csrfField(viewer)}
+            <input type="hidden" name="revision" value="${draft.revision}" />
+            <button class="primary">${t("Activate draft")}</button>
+          </form>`
+        : ""
+    }
+  </div>`;
+}
+
+function rulesPart(view: RoutingView, at: string): Html {
+  const { place, routing, dryRun } = view;
+  const { shown, members } = routing;
+  const mayDraft = place.allows("draft");
+  const nameOf = (guid: string): string => members.get(guid) ?? t("unknown");
+  return html`<section class="panel">
+    <header>
+      <h2>${t("Rules")}</h2>
+      <span class="soft small">${t("First match wins")}</span>
+    </header>
+    <ol class="rules">
+      ${shown.rules.map(
+        (rule, index) =>
+          html`<li>
+            <span class="no ${isNew(view, index) ? "changed" : ""}">${index + 1}</span>
+            <p>${ruleSentence(rule)}</p>
+            <div class="targets"><b>${nameOf(rule.connector)}</b></div>
+            <span class="hits num soft">${hitText(dryRun, index)}</span>
+            ${mayDraft ? ruleActions(view, { at, index, count: shown.rules.length }) : ""}
+          </li>`,
+      )}
+      <li>
+        <span class="no">${shown.rules.length + 1}</span>
+        <p>${t("Everything else")}</p>
+        <div class="targets"><b>${nameOf(shown.defaultConnector)}</b></div>
+        <span class="hits num soft">${hitText(dryRun, shown.rules.length)}</span>
+        ${mayDraft ? html`<div class="rule-actions"><a href="${at}/default">${t("Edit")}</a></div>` : ""}
+      </li>
+    </ol>
+    <p class="body soft small">
+      ${
+        shown.fallback.length === 0
+          ? t("Nothing is tried when a provider cannot be reached.")
+          : t("When a provider cannot be reached: {names}.", { names: listed(shown.fallback.map(nameOf)) })
+      }
+      ${shown.reRouteRecurring ? t("Recurring payments by card follow the rules.") : t("Recurring payments stay with the connector of their card.")}
+    </p>
+    ${
+      mayDraft
+        ? html`<footer>
+            <a class="button" href="${at}/rules/new">${icon("plus", "s")}${t("Add rule")}</a>
+          </footer>`
+        : ""
+    }
+  </section>`;
+}
+
+function hitText(run: RoutingDryRun | undefined, index: number): string {
+  if (!run || run.payments === 0) return "";
+  return numberText(run.hits[index] ?? 0);
+}
+
+/** A rule of the draft that is not in force. */
+function isNew({ routing: { draft, shown, connector } }: RoutingView, index: number): boolean {
+  if (!draft) return false;
+  const rule = JSON.stringify(sorted(shown.rules[index] ?? {}));
+  return !connector.routingMetaConnector.rules.some((other) => JSON.stringify(sorted(other)) === rule);
+}
+
+/** The database keeps the fields of an object in its own order. */
+function sorted(rule: object): object {
+  return Object.fromEntries(Object.entries(rule).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function ruleActions(
+  { viewer, routing }: RoutingView,
+  { at, index, count }: { at: string; index: number; count: number },
+): Html {
+  const number = index + 1;
+  const button = (name: string, word: string): Html =>
+    html`<button class="ghost" name="to" value="${name}">
+      ${word}<span class="unseen"> ${t("rule {number}", { number })}</span>
+    </button>`;
+  return html`<form class="rule-actions" method="post" action="${at}/rules/${index}/change">
+    ${csrfField(viewer)}
+    <input type="hidden" name="revision" value="${routing.draft?.revision ?? 0}" />
+    <a href="${at}/rules/${index}"
+      >${t("Edit")}<span class="unseen"> ${t("rule {number}", { number })}</span></a
+    >
+    ${index === 0 ? "" : button("up", t("Up"))} ${index === count - 1 ? "" : button("down", t("Down"))}
+    ${button("remove", t("Remove"))}
+  </form>`;
+}
+
+function listAddress({ base, place }: Pick<RoutingView, "base" | "place">): string {
+  return `${base}/console/${place.guid}/routing?all=yes`;
+}
+
+function addressOf({ base, place, routing }: RoutingView): string {
+  return `${base}/console/${place.guid}/routing/${routing.connector.guid}`;
+}

@@ -1,0 +1,199 @@
+import {
+  listConnectorSummaries,
+  previewDraft,
+  draftsOf,
+  type RoutingMetaConnector,
+} from "../../connectors/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { nameMerchants } from "../../tenancy/index.ts";
+import { dryRunRouting, explainRoute } from "../../transaction-requests/index.ts";
+import { merchantsAt } from "../connectors/connector-at.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { PageContext } from "../frame/page.ts";
+import { provision } from "../frame/provision.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { MAX_LAST, USUAL_LAST } from "./dry-run-part.ts";
+import { routingAt, type Routing } from "./routing-at.ts";
+import { routingPage } from "./routing-page.ts";
+import { routingsPage } from "./routings-page.ts";
+import { IMAGINED, type Imagined } from "./try-part.ts";
+
+const MAX_SHOWN = 500;
+
+/** The routing of a place: its rules, a draft of them with a dry run, and putting it in force. */
+export function routingRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/routing";
+  const one = `${path}/:connector`;
+  const of =
+    (handle: (routing: Routing, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
+    async (visit: PlaceVisit) => {
+      const routing = await routingAt(parts, { guid: visit.path("connector"), place: visit.place });
+      return routing ? handle(routing, visit) : visit.send(notFoundPage(context, visit.viewer));
+    };
+  return [
+    { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
+    {
+      method: "GET",
+      path: one,
+      access: "see_configuration",
+      handle: of((routing, visit) => show(parts, visit, { context, routing })),
+    },
+    {
+      method: "POST",
+      path: `${one}/discard`,
+      access: "draft",
+      handle: of((routing, visit) => discard(parts, visit, routing)),
+    },
+    {
+      method: "POST",
+      path: `${one}/activate`,
+      access: "configure",
+      needsProof: () => true,
+      handle: of((routing, visit) => activate(parts, visit, routing)),
+    },
+  ];
+}
+
+/** Where there is one routing, its page is the list. */
+async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, send, query, redirect } = visit;
+  const { db, publicUrl } = parts;
+  const merchantGuids = await merchantsAt(db, place);
+  const all = await listConnectorSummaries(db, { merchantGuids, limit: MAX_SHOWN });
+  const routings = all.filter(({ kind }) => kind === "routing");
+  const [only] = routings;
+  if (only && routings.length === 1 && query("all") !== "yes")
+    return redirect(`/console/${place.guid}/routing/${only.guid}`);
+  const guids = routings.map(({ guid }) => guid);
+  const [merchants, drafts] = await Promise.all([
+    nameMerchants(db, [...new Set(routings.map(({ merchantGuid }) => merchantGuid))]),
+    draftsOf(db, { connectorGuids: guids, subject: "routing" }),
+  ]);
+  const curl = provisioningCurl({
+    publicUrl,
+    operation: `listConnectors/${merchantGuids[0] ?? "$MERCHANT"}`,
+  });
+  return send(
+    routingsPage({ base, viewer, place, routings, merchants, drafts: new Set(drafts.keys()), curl }),
+  );
+}
+
+const NOTICES: Readonly<Record<string, () => { text: string; isWrong: boolean }>> = {
+  activated: () => ({ text: t("The draft is in force."), isWrong: false }),
+  discarded: () => ({ text: t("The draft is discarded."), isWrong: false }),
+  saved: () => ({ text: t("The draft is saved. It is not in force yet."), isWrong: false }),
+  stale: () => ({
+    text: t("Nothing was changed: another person changed the draft meanwhile."),
+    isWrong: true,
+  }),
+  refused: () => ({
+    text: t(
+      "Nothing was activated: what is in force was changed since the draft was begun, or the draft does not fit any more. Compare them and begin the draft again.",
+    ),
+    isWrong: true,
+  }),
+};
+
+async function show(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context: { base }, routing }: { context: PageContext; routing: Routing },
+) {
+  const { place, viewer, query, send } = visit;
+  const { db, clock, publicUrl } = parts;
+  const { connector, draft, shown } = routing;
+  const last = query("last") === String(MAX_LAST) ? MAX_LAST : USUAL_LAST;
+  const after = draft && (await draftedRouting(parts, routing));
+  const dryRun = after && (await dryRunRouting(db, parts, { connector, routing: after, limit: last }));
+  const imagined = Object.fromEntries(
+    IMAGINED.map((name) => [name, query(name).trim().slice(0, 30)]),
+  ) as Imagined;
+  const tryProblem = query("try") === "yes" ? problemOf(imagined) : undefined;
+  const isTried = query("try") === "yes" && tryProblem === undefined;
+  const payment = paymentOf(imagined);
+  const explained = isTried ? await explainRoute(parts, { routing: after ?? shown, payment }) : undefined;
+  const notice = NOTICES[query("note")]?.();
+  const rules = draft ? "draft" : "in_force";
+  const curl = isTried
+    ? provisioningCurl({ publicUrl, operation: `explainRoute/${connector.guid}`, body: { rules, payment } })
+    : draft
+      ? provisioningCurl({ publicUrl, operation: `dryRunRouting/${connector.guid}`, body: { last } })
+      : provisioningCurl({ publicUrl, operation: `getConnectorDraft/${connector.guid}/routing` });
+  return send(
+    routingPage({
+      base,
+      viewer,
+      place,
+      routing,
+      dryRun,
+      last,
+      imagined,
+      explained,
+      tryProblem,
+      notice,
+      now: clock.now(),
+      curl,
+    }),
+  );
+}
+
+/** As it would be in force; undefined for a draft that does not fit any more. */
+async function draftedRouting(
+  parts: ConsoleParts,
+  { connector, draft }: Routing,
+): Promise<RoutingMetaConnector | undefined> {
+  if (!draft) return undefined;
+  const { content } = draft;
+  const after = await previewDraft(parts.db, {
+    current: connector,
+    subject: "routing",
+    content,
+    parts: parts.provisioning,
+  });
+  return !isRefusal(after) && after.kind === "routing" ? after.routingMetaConnector : undefined;
+}
+
+/** In the forms of the API. */
+function paymentOf(imagined: Imagined): Record<string, string> {
+  const { amount, brand, ...others } = imagined;
+  const entries = [
+    ["amount", amount.replace(",", ".")] as const,
+    ["brand", brand.toLowerCase()] as const,
+    ...Object.entries(others).map(([name, value]) => [name, value.toUpperCase()] as const),
+  ];
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
+}
+
+function problemOf(imagined: Imagined): string | undefined {
+  const { amount, currency, binCountry, customerCountry } = paymentOf(imagined);
+  if (amount !== undefined && !/^\d{1,10}(\.\d{1,4})?$/.test(amount))
+    return t("Enter an amount such as 49.00.");
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
+    return t("Enter an ISO 4217 currency, for example EUR.");
+  const isCountry = (code: string | undefined): boolean => code === undefined || /^[A-Z]{2}$/.test(code);
+  return isCountry(binCountry) && isCountry(customerCountry)
+    ? undefined
+    : t("Enter a country as two letters, for example AT.");
+}
+
+async function discard(parts: ConsoleParts, visit: PlaceVisit, { connector }: Routing) {
+  const params = { connectorGuid: connector.guid, subject: "routing" };
+  await provision(parts, visit, { operation: "discardConnectorDraft", params });
+  return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=discarded`);
+}
+
+async function activate(parts: ConsoleParts, visit: PlaceVisit, { connector, draft }: Routing) {
+  const at = `/console/${visit.place.guid}/routing/${connector.guid}`;
+  const revision = Number(visit.form("revision"));
+  if (!draft || draft.revision !== revision) return visit.redirect(`${at}?note=stale`);
+  const params = { connectorGuid: connector.guid, subject: "routing" };
+  const result = await provision(parts, visit, {
+    operation: "activateConnectorDraft",
+    params,
+    body: { revision },
+  });
+  return visit.redirect(`${at}?note=${"problem" in result ? "refused" : "activated"}`);
+}

@@ -1,0 +1,209 @@
+import type { RoutingMetaConnector } from "../../connectors/index.ts";
+import type { FormField } from "../configuration/form-fields.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import type { PageContext } from "../frame/page.ts";
+import { provision } from "../frame/provision.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { routingAt, type Routing } from "./routing-at.ts";
+import { readRule, ruleFields } from "./rule-fields.ts";
+import { ruleFormPage } from "./rule-page.ts";
+
+/** Changing the draft of a routing, one rule at a time. */
+export function ruleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "draft";
+  const one = "/:place/routing/:connector";
+  const of =
+    (handle: (routing: Routing, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
+    async (visit: PlaceVisit) => {
+      const routing = await routingAt(parts, { guid: visit.path("connector"), place: visit.place });
+      return routing ? handle(routing, visit) : visit.send(notFoundPage(context, visit.viewer));
+    };
+  const offer = of((routing, visit) => offerRule(parts, visit, { context, routing }));
+  const save = of((routing, visit) => saveRule(parts, visit, { context, routing }));
+  return [
+    { method: "GET", path: `${one}/rules/:rule`, access, handle: offer },
+    { method: "POST", path: `${one}/rules/:rule`, access, handle: save },
+    {
+      method: "POST",
+      path: `${one}/rules/:rule/change`,
+      access,
+      handle: of((routing, visit) => moveRule(parts, visit, { context, routing })),
+    },
+    {
+      method: "GET",
+      path: `${one}/default`,
+      access,
+      handle: of((routing, visit) => offerDefault(parts, visit, { context, routing })),
+    },
+    {
+      method: "POST",
+      path: `${one}/default`,
+      access,
+      handle: of((routing, visit) => saveDefault(parts, visit, { context, routing })),
+    },
+  ];
+}
+
+interface OfRouting {
+  readonly context: PageContext;
+  readonly routing: Routing;
+}
+
+/** The index of the rule in the path; the one behind the last for `new`, undefined for another. */
+function indexIn({ path }: PlaceVisit, { shown }: Routing): number | undefined {
+  const text = path("rule");
+  if (text === "new") return shown.rules.length;
+  return /^\d{1,3}$/.test(text) && Number(text) < shown.rules.length ? Number(text) : undefined;
+}
+
+async function offerRule(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context, routing, problem }: OfRouting & { problem?: FieldProblem },
+) {
+  const { place, viewer, send, form } = visit;
+  const index = indexIn(visit, routing);
+  if (index === undefined) return send(notFoundPage(context, viewer));
+  const rule = routing.shown.rules[index];
+  const fields = ruleFields(rule, { members: routing.members, typed: problem && form });
+  const title = rule ? t("Rule {number}", { number: index + 1 }) : t("New rule");
+  const path = `rules/${rule ? index : "new"}`;
+  const prefix = `routingMetaConnector.rules[${index}].`;
+  return send(
+    ruleFormPage({
+      base: context.base,
+      viewer,
+      place,
+      routing,
+      title,
+      path,
+      fields,
+      problem: problem && { ...problem, path: problem.path.replace(prefix, "") },
+      curl: curlOf(parts, routing),
+    }),
+  );
+}
+
+async function saveRule(parts: ConsoleParts, visit: PlaceVisit, { context, routing }: OfRouting) {
+  const { form, viewer, send } = visit;
+  const index = indexIn(visit, routing);
+  if (index === undefined) return send(notFoundPage(context, viewer));
+  const rules: object[] = [...routing.shown.rules];
+  rules[index] = readRule(form);
+  const problem = await saveRouting(parts, visit, { routing, shown: { ...routing.shown, rules } });
+  if (problem === "stale") return back(visit, routing, "stale");
+  return problem ? offerRule(parts, visit, { context, routing, problem }) : back(visit, routing, "saved");
+}
+
+async function moveRule(parts: ConsoleParts, visit: PlaceVisit, { context, routing }: OfRouting) {
+  const index = indexIn(visit, routing);
+  const rules = [...routing.shown.rules];
+  const to = visit.form("to");
+  if (index === undefined || rules[index] === undefined)
+    return visit.send(notFoundPage(context, visit.viewer));
+  const [rule] = rules.splice(index, 1);
+  const place = to === "up" ? index - 1 : index + 1;
+  if (to !== "remove") rules.splice(Math.max(0, place), 0, rule!);
+  const problem = await saveRouting(parts, visit, { routing, shown: { ...routing.shown, rules } });
+  return back(visit, routing, problem === undefined ? "saved" : problem === "stale" ? "stale" : "refused");
+}
+
+async function offerDefault(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context, routing, problem }: OfRouting & { problem?: FieldProblem },
+) {
+  const { place, viewer, send, form } = visit;
+  const fields = defaultFields(routing).map((field) =>
+    problem ? { ...field, value: form(field.path) } : field,
+  );
+  return send(
+    ruleFormPage({
+      base: context.base,
+      viewer,
+      place,
+      routing,
+      title: t("Everything else"),
+      path: "default",
+      fields,
+      problem: problem && { ...problem, path: problem.path.replace("routingMetaConnector.", "") },
+      curl: curlOf(parts, routing),
+    }),
+  );
+}
+
+const MAX_FALLBACKS = 3;
+
+function defaultFields({ shown, members }: Routing): FormField[] {
+  const options = [...members];
+  return [
+    {
+      path: "defaultConnector",
+      label: t("Where no rule matches, send the payment to"),
+      kind: { type: "choice", options },
+      value: shown.defaultConnector,
+    },
+    ...Array.from({ length: Math.max(MAX_FALLBACKS, shown.fallback.length) }, (_none, index): FormField => ({
+      path: `fallback[${index}]`,
+      label: t("When a provider cannot be reached, {number}", { number: index + 1 }),
+      kind: { type: "choice", options: [["", t("nothing")], ...options] },
+      value: shown.fallback[index] ?? "",
+    })),
+    {
+      path: "reRouteRecurring",
+      label: t("Recurring payments by card follow the rules too"),
+      hint: t("Otherwise they stay with the connector that registered the card."),
+      kind: { type: "switch" },
+      value: shown.reRouteRecurring ? "1" : "",
+    },
+  ];
+}
+
+async function saveDefault(parts: ConsoleParts, visit: PlaceVisit, { context, routing }: OfRouting) {
+  const { form } = visit;
+  const fallback = defaultFields(routing)
+    .filter(({ path }) => path.startsWith("fallback["))
+    .map(({ path }) => form(path))
+    .filter((guid) => guid !== "");
+  const shown = {
+    ...routing.shown,
+    defaultConnector: form("defaultConnector"),
+    fallback,
+    reRouteRecurring: form("reRouteRecurring") === "1",
+  };
+  const problem = await saveRouting(parts, visit, { routing, shown });
+  if (problem === "stale") return back(visit, routing, "stale");
+  return problem ? offerDefault(parts, visit, { context, routing, problem }) : back(visit, routing, "saved");
+}
+
+/** Saves the draft, unless it was changed since the form was made. */
+async function saveRouting(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  {
+    routing,
+    shown,
+  }: { routing: Routing; shown: Omit<RoutingMetaConnector, "rules"> & { rules: readonly object[] } },
+): Promise<FieldProblem | "stale" | undefined> {
+  const { connector, draft } = routing;
+  if (visit.form("revision") !== String(draft?.revision ?? 0)) return "stale";
+  const saved = await provision(parts, visit, {
+    operation: "saveConnectorDraft",
+    params: { connectorGuid: connector.guid, subject: "routing" },
+    body: { routingMetaConnector: shown },
+  });
+  return "problem" in saved ? saved.problem : undefined;
+}
+
+function back(visit: PlaceVisit, { connector }: Routing, note: string) {
+  return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=${note}`);
+}
+
+function curlOf({ publicUrl }: ConsoleParts, { connector, shown }: Routing): string {
+  const operation = `saveConnectorDraft/${connector.guid}/routing`;
+  return provisioningCurl({ publicUrl, operation, body: { routingMetaConnector: shown } });
+}

@@ -1,0 +1,100 @@
+import { listVersions, type ConnectorVersion, type RoutingMetaConnector } from "../../connectors/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import { MAX_VERSIONS, versionsPage } from "../configuration/versions-page.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { PageContext } from "../frame/page.ts";
+import { provision } from "../frame/provision.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { routingAt, type Routing } from "./routing-at.ts";
+import { ruleSentence } from "./rule-words.ts";
+
+/** What a routing was set to, and going back to it. */
+export function routingVersionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const one = "/:place/routing/:connector/versions";
+  const of =
+    (handle: (routing: Routing, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
+    async (visit: PlaceVisit) => {
+      const routing = await routingAt(parts, { guid: visit.path("connector"), place: visit.place });
+      return routing ? handle(routing, visit) : visit.send(notFoundPage(context, visit.viewer));
+    };
+  return [
+    {
+      method: "GET",
+      path: one,
+      access: "see_configuration",
+      handle: of((routing, visit) => list(parts, visit, { context, routing })),
+    },
+    {
+      method: "POST",
+      path: `${one}/:version/restore`,
+      access: "draft",
+      handle: of((routing, visit) => restore(parts, visit, { context, routing })),
+    },
+  ];
+}
+
+async function list(
+  parts: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  { context: { base }, routing }: { context: PageContext; routing: Routing },
+) {
+  const { guid: connectorGuid, name } = routing.connector;
+  const versions = await listVersions(parts.db, { connectorGuid, subject: "routing", limit: MAX_VERSIONS });
+  const { publicUrl } = parts;
+  return send(
+    versionsPage({
+      base,
+      viewer,
+      place,
+      area: "routing",
+      title: t("Routing of {name}", { name }),
+      at: `${base}/console/${place.guid}/routing/${connectorGuid}`,
+      versions,
+      describe: (version) => describe(version, routing.members),
+      now: parts.clock.now(),
+      curl: provisioningCurl({ publicUrl, operation: `listConnectorVersions/${connectorGuid}/routing` }),
+    }),
+  );
+}
+
+function describe({ content }: ConnectorVersion, members: ReadonlyMap<string, string>): Html {
+  const { rules = [], defaultConnector = "" } = content[
+    "routingMetaConnector"
+  ] as Partial<RoutingMetaConnector>;
+  const nameOf = (guid: string): string => members.get(guid) ?? t("unknown");
+  return html`<ol class="rules">
+    ${rules.map(
+      (rule, index) =>
+        html`<li>
+          <span class="no">${index + 1}</span>
+          <p>${ruleSentence(rule)}</p>
+          <div class="targets"><b>${nameOf(rule.connector)}</b></div>
+        </li>`,
+    )}
+    <li>
+      <span class="no">${rules.length + 1}</span>
+      <p>${t("Everything else")}</p>
+      <div class="targets"><b>${nameOf(defaultConnector)}</b></div>
+    </li>
+  </ol>`;
+}
+
+async function restore(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context, routing }: { context: PageContext; routing: Routing },
+) {
+  const { guid: connectorGuid } = routing.connector;
+  const version = /^\d{1,9}$/.test(visit.path("version")) ? Number(visit.path("version")) : 0;
+  const begun = await provision(parts, visit, {
+    operation: "restoreConnectorVersion",
+    params: { connectorGuid, subject: "routing" },
+    body: { version },
+  });
+  return "problem" in begun
+    ? visit.send(notFoundPage(context, visit.viewer))
+    : visit.redirect(`/console/${visit.place.guid}/routing/${connectorGuid}?note=saved`);
+}

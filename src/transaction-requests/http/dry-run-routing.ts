@@ -1,0 +1,81 @@
+import { Type } from "typebox";
+import { CONNECTOR_GUID, CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
+import { formatAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { closed, defineOperation, noSuchEntity, Nullable } from "../../tenancy/index.ts";
+import type { RoutingParts } from "../parts.ts";
+import { dryRunRouting, MAX_DRY_RUN } from "../routing/dry-run.ts";
+import { routingOf } from "./routing-schemas.ts";
+
+const Move = Type.Object({
+  from: Nullable(Type.String(), "The connector by the rules in force."),
+  to: Nullable(Type.String(), "The connector by the draft; null: the payment would be refused."),
+  rule: Nullable(Type.Integer(), "The index of the rule of the draft; null: its default."),
+  payments: Type.Integer({ description: "How many." }),
+  amounts: Type.Array(
+    Type.Object({
+      currency: Type.String({ description: "ISO 4217 code." }),
+      amount: Type.String({ description: "Their sum.", examples: ["31200.00"] }),
+    }),
+    { description: "By currency." },
+  ),
+  example: Type.String({ description: "The uuid of the newest of them." }),
+});
+
+export const dryRunRoutingOperation = defineOperation({
+  id: "dryRunRouting",
+  method: "POST",
+  summary: "Say which of the newest payments the draft of a routing connector would send elsewhere",
+  description: "It says where payments would go, not whether they would be approved.",
+  permission: "read",
+  scope: CONNECTOR_SCOPE,
+  params: { connectorGuid: CONNECTOR_GUID },
+  body: Type.Object(
+    {
+      last: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_DRY_RUN,
+          description: "How many payments; default 1000.",
+          examples: [1_000],
+        }),
+      ),
+    },
+    { ...closed, title: "DryRunRoutingRequest" },
+  ),
+  response: {
+    payments: Type.Integer({ description: "So many were looked at." }),
+    from: Nullable(Type.String({ format: "date-time" }), "When the first of them was made."),
+    to: Nullable(Type.String({ format: "date-time" }), "When the last of them was made."),
+    moves: Type.Array(Move, { description: "The payments that would go elsewhere, most first." }),
+    hits: Type.Array(Type.Integer(), {
+      description: "For each rule of the draft the payments that it would decide; the default comes last.",
+    }),
+    stored: Type.Integer({ description: "Payments by stored instruments, which no rule routes." }),
+  },
+  run: async (
+    parts: ConnectorParts & RoutingParts,
+    { params: { connectorGuid }, body: { last = 1_000 } },
+  ) => {
+    const draft = await routingOf(parts, { connectorGuid, rules: "draft" });
+    if (isRefusal(draft)) return draft;
+    const connector = await routingOf(parts, { connectorGuid, rules: "in_force" });
+    if (isRefusal(connector)) return noSuchEntity(CONNECTOR_SCOPE);
+    const routing = draft.routingMetaConnector;
+    const result = await dryRunRouting(parts.db, parts, { connector, routing, limit: last });
+    return {
+      ...result,
+      from: result.from?.toString() ?? null,
+      to: result.to?.toString() ?? null,
+      hits: [...result.hits],
+      moves: result.moves.map(({ count, amounts, ...move }) => ({
+        ...move,
+        payments: count,
+        amounts: [...amounts].map(([currency, minor]) => ({
+          currency,
+          amount: formatAmount({ minor, currency }),
+        })),
+      })),
+    };
+  },
+});

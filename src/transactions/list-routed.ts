@@ -1,0 +1,42 @@
+import { sql, type Queryable } from "../platform/database/index.ts";
+
+/** What routing looked at of a payment that a routing connector was requested for. */
+export interface RoutedPayment {
+  readonly uuid: string;
+  /** As it was requested. */
+  readonly type: string;
+  readonly amountMinor: bigint | null;
+  readonly currency: string | null;
+  readonly brand: string | null;
+  readonly binCountry: string | null;
+  readonly binType: string | null;
+  readonly customerCountry: string | null;
+  readonly extraData: Readonly<Record<string, string>> | null;
+  readonly transactionIndicator: string | null;
+  /** It was made with a stored instrument, which stays where it was registered. */
+  readonly isStored: boolean;
+  readonly createdAt: Temporal.Instant;
+}
+
+/** So many records of the merchant are read at most to find payments of one routing connector. */
+const MAX_READ = 50_000;
+
+/** The newest payments of a routing connector that its rules could have routed, at most `limit`. */
+export function listRouted(
+  db: Queryable,
+  { merchantGuid, connectorGuid, limit }: { merchantGuid: string; connectorGuid: string; limit: number },
+): Promise<RoutedPayment[]> {
+  return db.query<RoutedPayment>(sql`
+    select uuid, coalesce(requested_type, type) as type, amount_minor, currency, card->>'brand' as brand,
+      card->'bin'->>'country' as bin_country, card->'bin'->>'type' as bin_type,
+      request->'customer'->>'billingCountry' as customer_country, request->'extraData' as extra_data,
+      request->>'transactionIndicator' as transaction_indicator,
+      coalesce(payment_source->>'kind' = 'registration', false) as is_stored, created_at
+    from (
+      select * from transactions where merchant_guid = ${merchantGuid}
+      order by created_at desc, uuid desc limit ${MAX_READ}::int
+    ) as newest
+    where meta_connector_guid = ${connectorGuid} and reference_uuid is null
+      and type in ('debit', 'preauthorize', 'register', 'payout')
+    order by created_at desc, uuid desc limit ${limit}::int`);
+}
