@@ -26,27 +26,21 @@ select :uuid::text, 'CO-0000-0000-0000-0000-0000-0001', 'Creditcard', 'debit',
 from set_config('synchronous_commit', 'off', true)
 on conflict (transaction_uuid) do nothing
 returning transaction_uuid;
-with before as (
-  select uuid, status from transactions
-  where uuid = :uuid::text and status = 'pending' and submissions = 1
-  for update
-), moved as (
+with moved as (
   update transactions set status = 'success', version = version + 1, modified_at = now(), inquire_at = null,
     final_at = now(), result = result || :result::jsonb
-  from before where transactions.uuid = before.uuid
-  returning transactions.uuid, transactions.version, transactions.status, transactions.modified_at,
-    transactions.connector_guid, transactions.amount_minor, transactions.currency, transactions.tenant_guid,
-    transactions.merchant_guid, transactions.test_mode
+  where uuid = :uuid::text and status = 'pending' and submissions = 1
+  returning uuid, version, status, modified_at, connector_guid, amount_minor, currency, tenant_guid, merchant_guid,
+    test_mode
 ), history as (
   insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, facts, at)
-  select moved.uuid, moved.version, before.status, moved.status, 'approved', null::jsonb, moved.modified_at
-  from moved join before on before.uuid = moved.uuid
+  select uuid, version, 'pending', status, 'approved', null::jsonb, modified_at from moved
 ), change as (
   insert into transaction_changes (transaction_uuid) select uuid from moved
 ), event as (
   insert into events (resource, sequence, position, type, tenant_guid, merchant_guid, test, created_at, snapshot)
   select uuid, version * 100, nextval('event_positions'), 'payment.succeeded', tenant_guid, merchant_guid, test_mode,
-    modified_at, jsonb_build_object('version', version) from moved
+    modified_at, '{}'::jsonb from moved
 ), submission as (
   insert into provider_submissions (submission_reference, connector_guid, operation, amount_minor, currency,
     provider_reference, outcome, outcome_at)

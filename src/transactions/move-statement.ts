@@ -27,41 +27,60 @@ export function moveStatement(
   { transition, guards = [], changes = [], effects = [], isKnown = false }: Moves,
 ): Sql {
   const originalUuid = effects.map(originalWrittenBy).find((uuid) => uuid !== undefined);
-  const conditions = [CONDITIONS[transition.when], ...guards.map(conditionOf)];
-  const next = transition.next === "same" ? sql`before.status` : sql`${transition.next}::text`;
+  const admitted = sql.join(
+    [
+      sql`status = any(${transition.from}::text[])`,
+      CONDITIONS[transition.when],
+      ...guards.map(conditionOf),
+      sql`(of_submission is null or submissions = of_submission)`,
+    ],
+    " and ",
+  );
+  const next = transition.next === "same" ? sql`from_status` : sql`${transition.next}::text`;
+  const assigned = sql.join(
+    [sql`status = ${next}`, ...assignments(transition), ...changes.flatMap(columnsOf)],
+    ", ",
+  );
+  const steps = isKnown ? sql`moved` : STEPS;
   return sql`
     with input as (
       select input.* from quittance_each(${input}::jsonb) as item,
         jsonb_to_record(item) as input (input_uuid text, of_submission int, moved_at timestamptz,
           inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb,
-          submission jsonb, row_version text)
-    )${originalUuid === undefined ? sql.nothing : originalLocked(originalUuid)}, before as (
-      select uuid, status from transactions join input on uuid = input_uuid
-      where ${originalUuid === undefined ? sql`true` : ORIGINAL_IS_LOCKED} and status = any(${transition.from}::text[]) and ${sql.join(conditions, " and ")}
-        and (of_submission is null or submissions = of_submission)
-        ${isKnown ? sql`and transactions.xmin::text = row_version` : sql.nothing}
+          submission jsonb ${isKnown ? sql`, row_version text, from_status text` : sql.nothing})
+      order by input_uuid
+    )${originalUuid === undefined ? sql.nothing : originalLocked(originalUuid)}, ${
+      isKnown
+        ? sql`moved as (
+      update transactions set ${assigned} from input
+      where uuid = input_uuid and transactions.xmin::text = row_version and ${admitted}
+      returning ${transition.also.includes("events_recorded") ? sql`transactions.*` : NEEDED}, from_status, why
+    )`
+        : sql`before as (
+      select input.*, status as from_status from transactions join input on uuid = input_uuid
+      where ${originalUuid === undefined ? sql`true` : ORIGINAL_IS_LOCKED} and ${admitted}
       order by uuid
       for update of transactions
     ), moved as (
-      update transactions set
-        ${sql.join([sql`status = ${next}`, ...assignments(transition), ...changes.flatMap(columnsOf)], ", ")}
-      from before join input on before.uuid = input_uuid where transactions.uuid = before.uuid
-      returning ${isKnown && !transition.also.includes("events_recorded") ? NEEDED : sql`transactions.*`}
-    ), history as (
+      update transactions set ${assigned} from before where uuid = input_uuid returning transactions.*
+    )`
+    }, history as (
       insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, facts, at)
-      select moved.uuid, moved.version, before.status, moved.status, ${transition.trigger}::text, why, modified_at
-      from moved join before on before.uuid = moved.uuid join input on input_uuid = moved.uuid
+      select uuid, version, from_status, status, ${transition.trigger}::text, why, modified_at from ${steps}
     ), change as (
       ${announceChanges(sql`select uuid from moved`)}
     )
     ${transition.also.includes(SUBMISSION_RECORDED) ? sql`, submission_recorded as (${outcomesRecorded(sql`input`)})` : sql.nothing}
-    ${announcement(transition)}${eventsOfMove(transition)}
+    ${announcement(transition, steps)}${eventsOfMove(transition, steps)}
     ${effects
       .flatMap(statementsOf)
       .map((statement) => sql`, ${statement}`)
       .reduce(concatenate, sql.nothing)}
     select ${isKnown ? sql`uuid, inquire_at` : sql`*`} from moved`;
 }
+
+/** What moved, with the state before it and the reason. A move of known rows returns both itself. */
+const STEPS = sql`(select moved.*, from_status, why from moved join before on input_uuid = uuid) as moved`;
 
 /** What the statement itself reads of a row that it moved and that has no event. */
 const NEEDED = sql`transactions.uuid, transactions.version, transactions.status, transactions.modified_at,
@@ -109,6 +128,7 @@ function parametersOf(move: Move, transition: Transition) {
     why: move.facts,
     submission: move.submission && submissionRow(move.submission),
     row_version: move.known && rowVersionOf(move.known),
+    from_status: move.known?.status,
   };
 }
 
@@ -133,18 +153,14 @@ function assignments({ also, next }: Transition): Sql[] {
  * Enqueues the callback in the same commit, so that it exists exactly when the move does. A payment is announced as
  * pending when it becomes so, not each time a provider reports it again.
  */
-function announcement(transition: Transition): Sql {
+function announcement(transition: Transition, steps: Sql): Sql {
   const final = transition.also.includes("final_callback");
   if (!final && !transition.also.includes("pending_callback")) return sql.nothing;
   // The states of a row that stays have the same result.
   const result = callbackResult(transition.next === "same" ? transition.from[0]! : transition.next);
-  const from = final ? sql`moved` : ENTERED;
+  const from = final ? sql`moved` : sql`(select * from ${steps} where from_status <> status) as entered`;
   return sql`, ${callbackJob({ from, result, pendingOnly: !final })}`;
 }
-
-/** The transactions that moved into another state. */
-const ENTERED = sql`(select moved.* from moved join before on before.uuid = moved.uuid
-  where before.status <> moved.status) as entered`;
 
 /** Job kind of the callbacks consumer. */
 export const DELIVER_CALLBACK = "deliver-callback";

@@ -4,18 +4,24 @@ import { isFinal, type TransactionState } from "./state-names.ts";
 import type { Transition } from "./transaction-states.ts";
 import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 
+/** Sequences of each move: room for all that it records, and for what happens before the next one. */
+const PER_MOVE = 100n;
+
 /** What an event says of a transaction. */
 type Outcome = "pending" | "succeeded" | "failed" | "cancelled" | "expired" | "opened";
 
-/** The common table expressions that record the events of a move, each with the comma before it; none where its row names none. */
-export function eventsOfMove(transition: Transition): Sql {
+/**
+ * The common table expressions that record the events of a move, each with the comma before it; none where its row names none.
+ *
+ * @param steps the transactions that moved, each with the state before, `from_status`
+ */
+export function eventsOfMove(transition: Transition, steps: Sql): Sql {
   const { also, trigger, next } = transition;
   if (!also.includes("events_recorded")) return sql.nothing;
   const outcome =
     trigger === "customer_opened_link" ? "opened" : outcomeOf(next === "same" ? transition.from[0]! : next);
   // What already was in this state is not news.
-  const from = sql`(select moved.* from moved join before on before.uuid = moved.uuid
-    where before.status <> moved.status) as record`;
+  const from = sql`(select * from ${steps} where from_status <> status) as record`;
   return sql`, ${recorded(from, trigger.endsWith("expired") ? "expired" : outcome)}`;
 }
 
@@ -35,8 +41,7 @@ function recorded(from: Sql, outcome: Outcome): Sql {
     from: sql`${from} cross join lateral (values ${TYPES[outcome]}) as recording (place, event_type)`,
     type: sql`event_type`,
     resource: sql`record.uuid`,
-    // Room for all that one move records, and for what happens between two moves.
-    sequence: sql`record.version * 100::bigint + place`,
+    sequence: sql`record.version * ${PER_MOVE}::bigint + place`,
     tenantGuid: sql`record.tenant_guid`,
     merchantGuid: sql`record.merchant_guid`,
     test: sql`record.test_mode`,
@@ -86,10 +91,10 @@ const TYPES: Readonly<Record<Outcome, Sql>> = {
 
 /**
  * What a status response reads of the record and a later move may change. A move that ended the transaction is the last one: of that
- * the record itself keeps everything, but the mark of a dispute that comes later.
+ * the record itself keeps everything, but its version and the mark of a dispute that comes later.
  */
 const SNAPSHOT: Sql = sql`case when record.final_at is not null and not record.result ? 'isDisputed'
-  then jsonb_build_object('version', record.version)
+  then '{}'::jsonb
   else jsonb_build_object('type', record.type, 'status', record.status, 'version', record.version,
     'amount_minor', record.amount_minor, 'currency', record.currency, 'surcharge_minor', record.surcharge_minor,
     'connector_guid', record.connector_guid, 'submissions', record.submissions, 'expires_at', record.expires_at,
@@ -102,7 +107,7 @@ const HAS_MORE: Sql = sql`record.final_at is null or record.type in ('register',
 
 /** The least sequence of an event that comes with no move, after those of the moves so far. */
 export function sequenceBetweenMoves({ version }: Pick<Transaction, "version">): bigint {
-  return BigInt(version) * 100n + 50n;
+  return BigInt(version) * PER_MOVE + PER_MOVE / 2n;
 }
 
 /** The transaction as it was when the event was written; its request is without what was erased since. */
@@ -114,7 +119,7 @@ export function findTransactionAt(
     db.maybeOne<TransactionRow>(sql`
       select record.* from transactions, (select ${snapshotOf({ resource, sequence })} as columns) as snapshot,
         jsonb_populate_record(transactions, case when columns ? 'result' then columns
-          else columns || jsonb_build_object('result', transactions.result - 'isDisputed') end) as record
+          else jsonb_build_object('version', ${sequence / PER_MOVE}::int, 'result', transactions.result - 'isDisputed') end) as record
       where transactions.uuid = ${resource}`),
   );
 }
