@@ -54,18 +54,29 @@ export function json(value: unknown): string {
   return JSON.stringify(decimal(value));
 }
 
-/** Copies only what has a big integer. JSON.stringify with a function for each value takes three times as long. */
+/**
+ * Copies only what has a big integer. JSON.stringify with a function for each value takes three times as long, and lists of
+ * entries would be a tenth of what a debit allocates.
+ */
 function decimal(value: unknown): unknown {
   if (typeof value === "bigint") return value.toString();
-  if (typeof value !== "object" || value === null || "toJSON" in value) return value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return decimalItems(value);
+  if ("toJSON" in value) return value;
+  const fields = value as Record<string, unknown>;
   let copy: Record<string, unknown> | undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    const text = decimal(inner);
-    if (text === inner) continue;
-    copy ??= (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+  for (const key in fields) {
+    const text = decimal(fields[key]);
+    if (text === fields[key]) continue;
+    copy ??= { ...fields };
     copy[key] = text;
   }
-  return copy ?? value;
+  return copy ?? fields;
+}
+
+function decimalItems(items: readonly unknown[]): readonly unknown[] {
+  const texts = items.map(decimal);
+  return texts.some((text, at) => text !== items[at]) ? texts : items;
 }
 
 /**
