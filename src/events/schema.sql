@@ -21,7 +21,7 @@ create table events (
   sealed text,
   primary key (resource, sequence)
 );
-create index events_of_merchant on events (merchant_guid, position, resource, sequence);
+create index events_of_merchant on events (merchant_guid, position);
 -- Old events are purged, and those of a period are sent again. They are written in the order of their times.
 create index events_created on events using brin (created_at);
 

@@ -20,7 +20,7 @@ create table provider_submissions (
 -- Room on the page for the update that adds the outcome.
 with (fillfactor = 80);
 -- Webhooks and settlements name a payment by the provider's id.
-create index provider_submissions_provider_reference on provider_submissions (connector_guid, provider_reference)
+create index provider_submissions_provider_reference on provider_submissions (provider_reference)
   where provider_reference is not null;
 
 -- Verified webhooks of providers, stored before they are acknowledged and processed by a job. One row for an event of a

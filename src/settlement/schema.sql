@@ -43,7 +43,7 @@ create table settlement_entries (
   moves_money boolean not null,
   fees_due boolean not null
 );
-create index settlement_entries_merchant on settlement_entries (merchant_guid, recorded_at, transaction_uuid);
+create index settlement_entries_merchant on settlement_entries (merchant_guid, recorded_at);
 create index settlement_entries_due on settlement_entries (recorded_at) where fees_due;
 
 create function quittance_moves_money(type text, status text, result jsonb) returns boolean language sql immutable as $$

@@ -3,6 +3,7 @@ import type { ProviderOutcome } from "../providers/index.ts";
 import { json, sql, type Sql } from "../platform/database/index.ts";
 import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
 import { attemptRow } from "./attempts.ts";
+import { cardColumn } from "./card-column.ts";
 import { releaseReservation } from "./follow-ups.ts";
 import { lateLookUpJob } from "./late-approval-look-up.ts";
 import { changesOfOriginal } from "./original.ts";
@@ -119,7 +120,7 @@ export function columnsOf(change: Change): Sql[] {
     case "source_changed":
       return [
         sql`payment_source = ${change.paymentSource && json(change.paymentSource)}::jsonb`,
-        sql`card = ${change.card && json(change.card)}::jsonb`,
+        sql`card = ${change.card && json(cardColumn(change.card))}::jsonb`,
       ];
     case "currency_changed":
       return [

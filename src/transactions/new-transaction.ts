@@ -1,5 +1,6 @@
 import { json } from "../platform/database/index.ts";
 import type { CardFacts } from "../vault/index.ts";
+import { cardColumn } from "./card-column.ts";
 import type { StoredRequest } from "./request/stored-request.ts";
 import type { TransactionState } from "./state-names.ts";
 import type { StoredPaymentSource, TransactionResult, TransactionRow } from "./transaction.ts";
@@ -77,9 +78,9 @@ export function newRow(transaction: NewTransaction): TransactionRow {
     callbackUrl: transaction.callbackUrl,
     callbackHash: transaction.callbackHash,
     callbackOnPending: transaction.callbackOnPending,
-    request: storedJson(transaction.request),
+    request: storedJson(withoutColumns(transaction)),
     result: storedJson(transaction.result ?? {}),
-    card: storedJson(transaction.card),
+    card: cardColumn(transaction.card),
     initiatedBy: transaction.initiatedBy,
     requestedBy: transaction.requestedBy ?? null,
     apiVersion: transaction.apiVersion,
@@ -90,6 +91,12 @@ export function newRow(transaction: NewTransaction): TransactionRow {
     receivedAt,
     finalAt: status === "pending" ? null : at,
   };
+}
+
+/** The request without what has a column of its own: `transactionOf` adds it again. */
+function withoutColumns({ request, merchantTransactionId }: NewTransaction): StoredRequest {
+  const { merchantTransactionId: inRequest, ...stored } = request;
+  return inRequest === merchantTransactionId ? stored : request;
 }
 
 /** What the columns have that no new transaction sets. */

@@ -3,7 +3,17 @@
 
 -- Transactions -------------------------------------------------------------------------------------------------------
 
+-- The order of the columns: first what stays as it was written, then what follow-ups change, and last what each move changes. Of
+-- an update on the same page only the bytes between what is equal before and after it are logged.
 create table transactions (
+  created_at timestamptz not null,
+  -- When a push was recorded, which happened before.
+  received_at timestamptz,
+  test_mode boolean not null,
+  -- The customer enters or chooses the instrument on a page of the gateway, and may do so again after a decline.
+  pays_on_page boolean not null default false,
+  callback_on_pending boolean not null default false,
+
   uuid text primary key,
   tenant_guid text not null,
   merchant_guid text not null,
@@ -14,16 +24,30 @@ create table transactions (
   type text not null,
   -- The requested type, where a review of the risk rules made it a preauthorization.
   requested_type text,
-  -- Moves between states are in transaction-states.ts.
-  status text not null,
-  -- Rises with every move.
-  version integer not null default 1,
-  test_mode boolean not null,
+  -- The transaction that a follow-up follows, or a dispute is about.
+  reference_uuid text,
+  api_version text not null,
+  initiated_by text not null,
+  -- The API user or, from the console, the person whose request made it: later mails of its link depend on their rights.
+  requested_by text,
+  callback_url text,
+  callback_hash text not null default 'sha512',
+  -- The customer's page, and the language that the customer chose there; the request's stays as the merchant sent it.
+  redirect_token text,
+  chosen_language text,
+  -- The merchant's request without card data, pass-through data and what columns of their own have.
+  request jsonb not null,
+  -- Where the instrument to charge is stored; never the instrument itself.
+  payment_source jsonb,
+  -- Masked facts of the card, in the order of card-column.ts: never a number.
+  card jsonb,
+  -- How the review of the risk rules stands.
+  review text,
 
   -- Money, in minor units. These counters decide how much follow-ups may still take, with guarded updates that two at once
   -- cannot both pass.
-  amount_minor bigint,
   currency text,
+  amount_minor bigint,
   -- Charged on top of the amount.
   surcharge_minor bigint not null default 0,
   authorized_minor bigint not null default 0,
@@ -36,64 +60,38 @@ create table transactions (
   -- that was in flight then is declined later and releases its amount.
   closed_at timestamptz,
 
-  -- The transaction that a follow-up follows, or a dispute is about.
-  reference_uuid text,
-  -- Where the instrument to charge is stored; never the instrument itself.
-  payment_source jsonb,
-  -- Masked facts of the card: never a number.
-  card jsonb,
-
-  -- The customer's page.
-  redirect_token text,
-  -- The customer enters or chooses the instrument on a page of the gateway, and may do so again after a decline.
-  pays_on_page boolean not null default false,
-  method_chosen_at timestamptz,
-  -- The language that the customer chose on a page; the request's stays as the merchant sent it.
-  chosen_language text,
-
   -- Deadlines, by database time. expires_at: nobody can pay it any more. deadline_at: it ends then if it has no other
   -- deadline and its customer does not continue; the gateway sets it, not the request.
   expires_at timestamptz,
   deadline_at timestamptz,
-
-  -- Not null while a provider may be booking: when to ask for the outcome.
-  inquire_at timestamptz,
-  inquiries integer not null default 0,
-  -- How often it was submitted to a provider; fallback and step-up submit again under a new provider reference.
-  submissions integer not null default 0,
+  method_chosen_at timestamptz,
+  -- When, and for which submission, the provider first reported that it does not have the transaction.
+  not_found_at timestamptz,
+  not_found_submission integer,
   -- The submission that was begun last; null where the adapter does not need it recorded.
   begun_submission integer,
   -- Up to here submissions were declined and the customer may choose again. It counts as one of them, so that no response
   -- to an earlier one fits any more. Equal to submissions: nothing is submitted in this attempt.
   last_declined_submission integer not null default 0,
-  -- When, and for which submission, the provider first reported that it does not have the transaction.
-  not_found_at timestamptz,
-  not_found_submission integer,
-  -- How the review of the risk rules stands.
-  review text,
+  -- How often it was submitted to a provider; fallback and step-up submit again under a new provider reference.
+  submissions integer not null default 0,
+  inquiries integer not null default 0,
 
-  callback_url text,
-  callback_hash text not null default 'sha512',
-  callback_on_pending boolean not null default false,
-
-  -- The merchant's request without card data and pass-through data, and the responses of providers.
-  request jsonb not null,
-  result jsonb not null default '{}',
-  api_version text not null,
-  initiated_by text not null,
-  -- The API user or, from the console, the person whose request made it: later mails of its link depend on their rights.
-  requested_by text,
-
-  created_at timestamptz not null,
+  -- Rises with every move.
+  version integer not null default 1,
+  -- Not null while a provider may be booking: when to ask for the outcome.
+  inquire_at timestamptz,
   modified_at timestamptz not null,
   final_at timestamptz,
-  -- When a push was recorded, which happened before.
-  received_at timestamptz,
+  -- Moves between states are in transaction-states.ts.
+  status text not null,
+  -- The responses of providers.
+  result jsonb not null default '{}',
 
   constraint transactions_merchant_transaction_id unique (merchant_guid, merchant_transaction_id)
 )
 -- A payment is updated soon after it is written: with room on the page that writes to fewer indexes.
-with (fillfactor = 70);
+with (fillfactor = 55);
 
 -- Due work. Connectors take turns in being asked, so that a backlog of one delays no other.
 create index transactions_inquiry on transactions (connector_guid, inquire_at) where inquire_at is not null;
@@ -113,7 +111,7 @@ create index transactions_registration on transactions ((payment_source->>'trans
 -- Periods. The second one is the merchants': they retrieve all their transactions of a period. Each payment writes it twice,
 -- with its record and with the update that ends it.
 create index transactions_created on transactions (created_at);
-create index transactions_merchant_created on transactions (merchant_guid, created_at, uuid);
+create index transactions_merchant_created on transactions (merchant_guid, created_at);
 -- Merchants list the transactions of a customer.
 create index transactions_customer on transactions (merchant_guid,
     (coalesce(request->'customerProfileData'->>'customerIdentification', request->'customer'->>'identification')),
@@ -123,16 +121,15 @@ create index transactions_customer on transactions (merchant_guid,
 -- Lists and searches of the console, newest first: each in the order of the list, so that a value which very many records
 -- share is read a page at a time. An ordinary payment is in transactions_auth_code only, once it is approved.
 create index transactions_links on transactions (created_at, uuid) where request->'payByLink' ? 'sendByEmail';
-create index transactions_auth_code on transactions ((result->>'authCode'), created_at, uuid)
+create index transactions_auth_code on transactions ((result->>'authCode'), created_at)
   where result->>'authCode' is not null;
-create index transactions_arn on transactions ((result->>'arn'), created_at, uuid) where result->>'arn' is not null;
+create index transactions_arn on transactions ((result->>'arn'), created_at) where result->>'arn' is not null;
 create index transactions_refunded on transactions (created_at, uuid) where refunded_minor > 0;
 create index transactions_disputed on transactions (created_at, uuid)
   where charged_back_minor > 0 or result ? 'isDisputed';
 create index transactions_in_review on transactions (merchant_guid, uuid) where status = 'pending_review';
--- A card is put on a risk list by the fingerprint of a payment.
-create index transactions_card on transactions ((card->>'merchantFingerprint'))
-  where card->>'merchantFingerprint' is not null;
+-- A card is put on a risk list by the fingerprint of a payment. Its beginning identifies it well enough to look it up.
+create index transactions_card on transactions (left(card->>3, 11)) where card->>3 is not null;
 
 
 -- History ------------------------------------------------------------------------------------------------------------

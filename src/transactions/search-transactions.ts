@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
+import { LAST_FOUR_DIGITS } from "./card-column.ts";
 import { mayHaveState, returnedStateSql, type ReturnedState } from "./money-state.ts";
 import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
 import type { TransactionType } from "./transaction-types.ts";
@@ -153,7 +154,7 @@ function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
     ...(type ? [sql`type = ${type}`] : []),
     ...(types ? [sql`type = any(${[...types]}::text[])`] : []),
     ...amountConditions(filter),
-    ...(lastFour ? [sql`card->>'lastFourDigits' = ${lastFour}`] : []),
+    ...(lastFour ? [sql`${LAST_FOUR_DIGITS} = ${lastFour}`] : []),
     ...(email ? [sql`lower(request->'customer'->>'email') = ${email.toLowerCase()}`] : []),
     ...(testMode === undefined ? [] : [sql`test_mode = ${testMode}`]),
   ];

@@ -5,6 +5,7 @@ import { aboutTransaction } from "../platform/log-subject.ts";
 import type { Money } from "../platform/money/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { historiesOf } from "./archived.ts";
+import { cardOfColumn, MERCHANT_FINGERPRINT, type CardColumn } from "./card-column.ts";
 import { parseStoredRequest, type StoredRequest } from "./request/stored-request.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import type { TransactionState, TransactionTrigger } from "./state-names.ts";
@@ -113,12 +114,18 @@ export type StoredPaymentSource =
   /** IBAN or wallet of the request's customer object. */
   | { readonly kind: "customer_data" };
 
-/** A row of `transactions` before its request is parsed. */
-export type TransactionRow = Omit<Transaction, "request"> & { readonly request: unknown };
+/** A row of `transactions` before its request and its card are read. */
+export type TransactionRow = Omit<Transaction, "request" | "card"> & {
+  /** Without the merchant's id, which has a column of its own. */
+  readonly request: unknown;
+  readonly card: CardColumn | null;
+};
 
 /** The one place where a row becomes a transaction. */
 export function transactionOf(row: TransactionRow): Transaction {
-  return { ...row, request: parseStoredRequest(row.request) };
+  const { merchantTransactionId } = row;
+  const request = { ...parseStoredRequest(row.request), merchantTransactionId };
+  return { ...row, request, card: cardOfColumn(row.card) };
 }
 
 /** The same of a look-up that may find nothing. */
@@ -165,7 +172,8 @@ export function findByMerchantFingerprint(
   return parsed(
     db.maybeOne<TransactionRow>(sql`
       select * from transactions
-      where card->>'merchantFingerprint' = ${fingerprint} order by created_at, uuid limit 1`),
+      where left(${MERCHANT_FINGERPRINT}, 11) = left(${fingerprint}, 11) and ${MERCHANT_FINGERPRINT} = ${fingerprint}
+      order by created_at, uuid limit 1`),
   );
 }
 

@@ -200,11 +200,12 @@ describe("the global fingerprint of a card", () => {
   test("of a record of an earlier version is the one that new records have", async () => {
     const { uuid, returnData } = await paidAt(shop, await live(shop));
     const { db } = running.gateway;
-    const { card } = await db.one<{ card: Record<string, string> }>(
+    const { card } = await db.one<{ card: readonly (string | null)[] }>(
       sql`select card from transactions where uuid = ${uuid}`,
     );
-    const { systemFingerprint, ...rest } = card;
-    const before = { ...rest, globalFingerprint: systemFingerprint, binDigits: "41111111" };
+    // In the order of card-column.ts: the fingerprint of the system in the place of the tree's, and eight digits.
+    const [systemWide, eightDigits] = [card[5], "41111111"];
+    const before = [...card.slice(0, 4), systemWide, null, ...card.slice(6, 10), null, null, eightDigits];
     await db.execute(sql`update transactions set card = ${json(before)}::jsonb where uuid = ${uuid}`);
     const api = new ApiClient(running.url, { username: shop.username, password: PASSWORD });
     const { connectorApiKey } = await db.one<{ connectorApiKey: string }>(sql`

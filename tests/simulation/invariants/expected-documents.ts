@@ -20,7 +20,7 @@ export async function expectedDocuments(
       union all
       select t.uuid, roots.root from transactions t join roots on roots.uuid = t.reference_uuid where ${isFollowing}
     ), t as (
-      select t.*, case currency when 'JPY' then 1 when 'KWD' then 1000 else 100 end as minors,
+      select t.*, ${factsOfCard} as facts, case currency when 'JPY' then 1 when 'KWD' then 1000 else 100 end as minors,
         (select broker.uuid from roots join transactions broker on broker.uuid = roots.root
           where roots.uuid = t.uuid and broker.meta_connector_guid is not null) as broker_uuid
       from transactions t where uuid = any(${uuids}::text[])
@@ -39,6 +39,12 @@ export async function expectedDocuments(
       join connectors c on c.guid = t.connector_guid left join connectors meta on meta.guid = t.meta_connector_guid`);
   return new Map(rows.map(({ uuid, expected }) => [uuid, expected]));
 }
+
+/** The column has a list, whose places are named here once more. */
+const factsOfCard = sql`jsonb_build_object('brand', card->0, 'firstSixDigits', card->1, 'lastFourDigits', card->2,
+        'merchantFingerprint', card->3, 'globalFingerprint', card->4, 'cardHolder', card->6, 'expiryMonth', card->7,
+        'expiryYear', card->8, 'binDigits', coalesce(card->12, card->1), 'tokenType', card->10,
+        'bin', jsonb_build_object('country', card->9->0, 'brand', card->9->3, 'type', card->9->2))`;
 
 function second(moment: ReturnType<typeof sql>) {
   return sql`to_char(${moment} at time zone 'UTC', ${SECOND})`;
@@ -160,7 +166,7 @@ const base = sql`jsonb_build_object(
       'description', request->>'description', 'additional_id1', request->>'additionalId1',
       'additional_id2', request->>'additionalId2',
       'buyer_country', coalesce(request->>'buyerCountry', request->'customer'->>'billingCountry',
-        card->'bin'->>'country'),
+        facts->'bin'->>'country'),
       -- The simulation has no risk rules, and no connector that makes authentication mandatory.
       '3d_secure', lower(coalesce(case when authentications.id is distinct from ${recordedId} then a->>'policy' end,
         result->'threeDSecure'->>'policy', case when ${isInitial} and (card is not null or c.method = 'Creditcard'
@@ -187,15 +193,15 @@ const providerNumbers = sql`jsonb_build_object(
 
 const isChallenged = sql`(a->>'state' = 'challenge')`;
 const instrument = sql`jsonb_build_object(
-      'creditcard.type', card->>'brand', 'creditcard.country', card->'bin'->>'country',
-      'creditcard.bin_brand', card->'bin'->>'brand', 'creditcard.bin_digits', card->>'binDigits',
-      'creditcard.bin_country', card->'bin'->>'country', 'creditcard.bin_type', card->'bin'->>'type',
-      'creditcard.card_holder', card->>'cardHolder', 'creditcard.first_six_digits', card->>'firstSixDigits',
-      'creditcard.last_four_digits', card->>'lastFourDigits',
-      'creditcard.merchant_fingerprint', card->>'merchantFingerprint',
-      'creditcard.global_fingerprint', card->>'globalFingerprint',
-      'creditcard.expiry_month', (card->>'expiryMonth')::int, 'creditcard.expiry_year', (card->>'expiryYear')::int,
-      'creditcard.token_type', coalesce(result->>'tokenType', card->>'tokenType'),
+      'creditcard.type', facts->>'brand', 'creditcard.country', facts->'bin'->>'country',
+      'creditcard.bin_brand', facts->'bin'->>'brand', 'creditcard.bin_digits', facts->>'binDigits',
+      'creditcard.bin_country', facts->'bin'->>'country', 'creditcard.bin_type', facts->'bin'->>'type',
+      'creditcard.card_holder', facts->>'cardHolder', 'creditcard.first_six_digits', facts->>'firstSixDigits',
+      'creditcard.last_four_digits', facts->>'lastFourDigits',
+      'creditcard.merchant_fingerprint', facts->>'merchantFingerprint',
+      'creditcard.global_fingerprint', facts->>'globalFingerprint',
+      'creditcard.expiry_month', (facts->>'expiryMonth')::int, 'creditcard.expiry_year', (facts->>'expiryYear')::int,
+      'creditcard.token_type', coalesce(result->>'tokenType', facts->>'tokenType'),
       'creditcard.data_from_ref_transaction', case when card is not null then
         t.reference_uuid is not null or ${isPaidByRegistration} end,
       'creditcard.3ds_status', case when card is not null then case a->'result'->>'transStatus'

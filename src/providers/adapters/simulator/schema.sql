@@ -24,7 +24,7 @@ create table simulator_bookings (
 
   -- The provider's page: the secret in its address, how the customer comes to it and back, and their choice there where the
   -- gateway has to confirm it.
-  page_secret text unique,
+  page_secret text,
   page_result text,
   page_choice text,
   redirect_by text not null default 'GET',
@@ -41,6 +41,7 @@ create table simulator_bookings (
   created_at timestamptz not null default quittance_now()
 );
 create index simulator_bookings_reference on simulator_bookings (reference_uuid) where reference_uuid is not null;
+create unique index simulator_bookings_page on simulator_bookings (page_secret) where page_secret is not null;
 create index simulator_bookings_token on simulator_bookings (adapter_token) where adapter_token is not null;
 
 create table simulator_disputes (
