@@ -9,6 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedde
 import type { Log } from "./platform/log.ts";
 import { ProcessGroup } from "./processes/process-group.ts";
 import type { Settings } from "./settings/index.ts";
+import { StartTimes } from "./start-times.ts";
 
 /** What was started, in this process or in several. */
 export interface Running {
@@ -25,23 +26,28 @@ const DEFAULT_MAX_CONNECTIONS = 100;
 /** Starts a gateway by its settings: the database server if it is embedded, then one process or several. */
 export async function startGateway(settings: Settings, { log }: { log: Log }): Promise<Running> {
   const isOne = settings.processes === 1;
+  const times = new StartTimes();
   // The database server comes up while the gateway's own modules are read.
   const [postgres, group] = await Promise.all([
-    settings.database.kind === "embedded" ? startEmbedded(settings, { log }) : undefined,
-    isOne ? undefined : ProcessGroup.start(settings, { log }),
-    isOne ? import("./gateway/index.ts") : undefined,
+    settings.database.kind === "embedded"
+      ? times.of("database", startEmbedded(settings, { log }))
+      : undefined,
+    isOne ? undefined : times.of("processes", ProcessGroup.start(settings, { log })),
+    isOne ? times.of("program", import("./gateway/index.ts")) : undefined,
   ]);
   // From here on, files are for this user only. The server above may run as another user and sets its own permissions.
   process.umask(0o077);
   const address = await listeningAddress(settings);
   const publicUrl = settings.publicUrl ?? urlOf(address);
   const databaseUrl = settings.database.kind === "external" ? settings.database.url : postgres!.url;
-  const masterKey = await masterKeyOf(settings, { databaseUrl });
+  const masterKey = await times.of("master key", masterKeyOf(settings, { databaseUrl }));
   const common = { databaseUrl, publicUrl, masterKey, address };
-  const gateway = group
-    ? await openGroup(group, { settings, ...common })
-    : await openOne(settings, { log, ...common });
+  const gateway = await times.of(
+    "gateway",
+    group ? openGroup(group, { settings, ...common }) : openOne(settings, { log, ...common }),
+  );
   printWelcome(gateway.firstStart, { settings, publicUrl });
+  log.info(times.line());
   return {
     stop: async () => {
       await gateway.stop();
