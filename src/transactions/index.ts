@@ -85,6 +85,7 @@ export { TRANSITIONS } from "./transaction-states.ts";
 export { countUndone } from "./undone.ts";
 export { asItStands, listUndone, readAsItStands, type UndoneSuccess } from "./undone-success.ts";
 export { TRANSACTION_SCOPE } from "./transaction-scope.ts";
+export { findByMerchantFingerprint } from "./find-by-card.ts";
 export { findTransactionAt, sequenceBetweenMoves } from "./transaction-events.ts";
 export { transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
@@ -100,7 +101,6 @@ export {
   countMoves,
   findByMerchantTransactionId,
   findFollowUps,
-  findByMerchantFingerprint,
   findTransaction,
   findTransactionInBatch,
   isByPerson,

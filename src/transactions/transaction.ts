@@ -5,7 +5,7 @@ import { aboutTransaction } from "../platform/log-subject.ts";
 import type { Money } from "../platform/money/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { historiesOf } from "./archived.ts";
-import { cardOfColumn, MERCHANT_FINGERPRINT, type CardColumn } from "./card-column.ts";
+import { cardOfColumn, type CardColumn } from "./card-column.ts";
 import { parseStoredRequest, type StoredRequest } from "./request/stored-request.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import type { TransactionState, TransactionTrigger } from "./state-names.ts";
@@ -161,19 +161,6 @@ export async function findByMerchantTransactionId(
       select * from transactions
       where merchant_guid = ${options.merchantGuid} and merchant_transaction_id = ${options.merchantTransactionId}`),
     ),
-  );
-}
-
-/** The first payment of a card at the merchant whose fingerprint of it this is. */
-export function findByMerchantFingerprint(
-  db: Queryable,
-  fingerprint: string,
-): Promise<Transaction | undefined> {
-  return parsed(
-    db.maybeOne<TransactionRow>(sql`
-      select * from transactions
-      where left(${MERCHANT_FINGERPRINT}, 11) = left(${fingerprint}, 11) and ${MERCHANT_FINGERPRINT} = ${fingerprint}
-      order by created_at, uuid limit 1`),
   );
 }
 
