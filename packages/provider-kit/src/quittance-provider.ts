@@ -4,11 +4,15 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
+import { writeSkeleton } from "./skeleton/write-skeleton.ts";
 import { readableReport } from "./verify/report.ts";
 import { verifyAdapter } from "./verify/verify-adapter.ts";
 import type { Verification } from "./verify/verification.ts";
 
-const USAGE = `usage: quittance-provider verify [folder of the adapter's package] [--lives 300] [--seed 1] [--faults 1] [--json file]
+const USAGE = `usage: quittance-provider create Name
+       quittance-provider verify [folder of the adapter's package] [--lives 300] [--seed 1] [--faults 1] [--json file]
+
+  create    writes a package with a working adapter, as AcmePay in quittance-provider-acme-pay
 
   --lives   how many payments live through faults and crashes by chance
   --seed    the first seed: with "--lives 1 --faults 0" the life of a report is lived again
@@ -33,6 +37,11 @@ async function run(args: readonly string[]): Promise<void> {
     },
   });
   const [command, folder = "."] = positionals;
+  if (command === "create" && positionals.length === 2) {
+    const written = await writeSkeleton(folder, { parent: process.cwd() });
+    process.stdout.write(`Wrote ${written.folder}. Now: npm install, npm run verify.\n`);
+    return;
+  }
   if (command !== "verify" || positionals.length > 2) throw new Error(USAGE);
   const verification = await verificationOf(resolve(folder));
   const report = await verifyAdapter(verification, {

@@ -1,3 +1,4 @@
+export { writeSkeleton } from "./skeleton/write-skeleton.ts";
 export type { OpenApiDocument } from "./verify/open-api.ts";
 export { openApiJudge } from "./verify/open-api-judge.ts";
 export { readableReport, type VerificationReport } from "./verify/report.ts";

@@ -1,10 +1,10 @@
 import type { AdapterConnector, MethodCapabilities, ProviderOperation, ProviderRequest } from "../index.ts";
 import { live, type LifePlan } from "./life.ts";
-import { FaultyLine, type Exchange } from "./faulty-line.ts";
+import { FaultyLine } from "./faulty-line.ts";
 import { ALL_FAULTS, LOST_RESPONSES, REFUSALS, type LineFault, type NamedFault } from "./line-faults.ts";
-import type { Findings } from "./findings.ts";
 import { Random } from "./random.ts";
 import type { ProviderUnderTest, SentWebhook } from "./verification.ts";
+import type { World } from "./world.ts";
 
 /** A payment that is lived in all the ways that its method has. */
 interface LifeExample {
@@ -13,12 +13,7 @@ interface LifeExample {
   readonly request: Partial<ProviderRequest>;
 }
 
-interface World {
-  readonly under: ProviderUnderTest;
-  readonly findings: Findings;
-  readonly observe: (exchange: Exchange) => void;
-}
-
+const RENEWED_AFTER_LIVES = 50;
 const SOUND: LineFault = { kind: "sound" };
 const IN_ORDER: LifePlan["webhooks"] = (waiting) => ({ now: waiting, late: [] });
 
@@ -62,8 +57,10 @@ export async function liveThroughFaults(
   const random = new Random(seed);
   let lives = 0;
   if (!world.under.server) return lives;
-  for (const example of examplesOf(world.under))
-    for (const steps of waysOf(world.under.adapter.methods[example.connector.method]!)) {
+  for (const [index, { connector }] of examplesOf(world.under).entries())
+    for (const steps of waysOf(world.under.adapter.methods[connector.method]!)) {
+      await world.renew();
+      const example = examplesOf(world.under)[index]!;
       const requests = await requestsOfSteps(world, { example, steps });
       for (const [step, count] of requests.entries())
         for (const { name, planned } of schedules(count)) {
@@ -141,12 +138,14 @@ function counted(planned: (request: number) => LineFault): () => LineFault {
 
 /** Lives with faults, crashes, customers and webhooks by chance, one for each seed. */
 export async function liveBySeeds(world: World, { seeds }: { seeds: readonly number[] }): Promise<void> {
-  const ways = examplesOf(world.under).flatMap((example) =>
-    waysOf(world.under.adapter.methods[example.connector.method]!).map((steps) => ({ example, steps })),
+  const ways = examplesOf(world.under).flatMap(({ connector }, index) =>
+    waysOf(world.under.adapter.methods[connector.method]!).map((steps) => ({ index, steps })),
   );
-  for (const seed of seeds) {
+  for (const [count, seed] of seeds.entries()) {
+    if (count % RENEWED_AFTER_LIVES === 0) await world.renew();
     const random = new Random(seed);
-    const { example, steps } = random.pick(ways);
+    const { index, steps } = random.pick(ways);
+    const example = examplesOf(world.under)[index]!;
     world.findings.where = `seed ${seed} (${example.name}, ${steps.join(", ")})`;
     await liveWith(world, { example, steps, random }, (line) => ({
       before: () => {
@@ -173,11 +172,14 @@ function chaos(waiting: readonly SentWebhook[], random: Random): ReturnType<Life
 }
 
 async function liveWith(
-  { under, findings, observe }: World,
+  world: World,
   { example, steps, random }: { example: LifeExample; steps: readonly ProviderOperation[]; random: Random },
   change: (line: FaultyLine) => Partial<LifePlan>,
 ): Promise<void> {
-  const line = new FaultyLine(under.server ?? { url: "http://127.0.0.1" }, observe);
+  const { under, findings } = world;
+  const line = new FaultyLine(under.server ?? { url: "http://127.0.0.1" }, (exchange) =>
+    world.observe(exchange),
+  );
   const { connector, request } = example;
   const { requestFaults = [] } = under;
   await live(

@@ -1,10 +1,10 @@
 import { CONTRACT_RULES } from "../testing/contract-rules.ts";
-import type { Exchange } from "./faulty-line.ts";
 import { Findings } from "./findings.ts";
 import { liveBySeeds, liveThroughFaults } from "./lives.ts";
 import { reportOf, type ReportedPart, type VerificationReport } from "./report.ts";
 import { SchemaPart } from "./schema-part.ts";
 import type { ProviderUnderTest, Verification } from "./verification.ts";
+import { World } from "./world.ts";
 import { liveWithWebhooks } from "./webhook-part.ts";
 
 interface VerificationOptions {
@@ -23,23 +23,18 @@ export async function verifyAdapter(
   const judge = (await verification.judge?.()) ?? "the package supplies no schema of the vendor";
   const schemaFindings = new Findings();
   const schema = typeof judge === "string" ? undefined : new SchemaPart(judge, schemaFindings);
-  const observe = (exchange: Exchange) => schema?.observe(exchange);
-  const under = await verification.open();
+  const world = await World.open(verification, schema);
   try {
-    const contract = await contractPart(under);
-    const faults = new Findings();
-    const faultLives = await liveThroughFaults(
-      { under, findings: faults, observe },
-      { share: faultShare, seed },
-    );
-    await schema?.judge();
+    const contract = await contractPart(world.under);
+    const faultLives = await liveThroughFaults(world, { share: faultShare, seed });
+    const faults = world.findings;
     const webhooks = new Findings();
-    const sent = await liveWithWebhooks(under, webhooks);
-    const chance = new Findings();
-    const seeds = Array.from({ length: lives }, (_, index) => seed + index);
-    await liveBySeeds({ under, findings: chance, observe }, { seeds });
-    await schema?.judge();
+    const sent = await liveWithWebhooks(world.under, webhooks);
+    const chance = (world.findings = new Findings());
+    await liveBySeeds(world, { seeds: Array.from({ length: lives }, (_, index) => seed + index) });
+    await world.renew();
     await schema?.refuseBlindJudge();
+    const { under } = world;
     return reportOf({
       adapter: under.adapter.id,
       seed,
@@ -59,7 +54,7 @@ export async function verifyAdapter(
       ],
     });
   } finally {
-    await under.close();
+    await world.close();
   }
 }
 
