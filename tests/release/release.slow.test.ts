@@ -1,18 +1,13 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { writeAdapterElsewhere } from "../support/adapter-elsewhere.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { createConnector } from "../support/connectors.ts";
 import { freePort } from "../support/free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -102,37 +97,13 @@ test("a release brings no development package and no Node", () => {
   ).toEqual([]);
 });
 
-test("an adapter that was written elsewhere with the kit is loaded by an installed gateway", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "quittance-adapter-"));
-  const flags = ["--no-audit", "--no-fund", "--prefer-offline", "--no-save"];
-  execFileSync("npm", ["install", ...flags, join(root, `build/quittance-provider-kit-${version}.tgz`)], {
-    cwd: folder,
-    stdio: "ignore",
-  });
-  const adapter = join(folder, "node_modules/quittance-provider-far");
-  mkdirSync(adapter);
-  writeFileSync(
-    join(adapter, "package.json"),
-    JSON.stringify({
-      name: "quittance-provider-far",
-      type: "module",
-      main: "index.js",
-      quittance: { port: 1 },
-    }),
+test("an adapter that was written elsewhere with the kit takes payments in an installed gateway", async () => {
+  const elsewhere = writeAdapterElsewhere(join(root, `build/quittance-provider-kit-${version}.tgz`));
+  const { folder, packageName } = elsewhere;
+  expect(elsewhere.verify(["--lives", "100"])).toMatch(
+    /^\*\*0 double charges, 0 lost, 0 wrong in \d+ lives\*\*/m,
   );
-  writeFileSync(
-    join(adapter, "index.js"),
-    `import { API_BASE_URL, declineOf, scrubText } from "@quittance/provider-kit";
-    export const createAdapter = () => ({
-      id: "FarPay",
-      methods: { Ideal: { instrument: "none", operations: ["debit"], inquiry: "submission_reference", partialCapture: false,
-        multipleCaptures: false, partialVoid: false, partialRefund: false, takes: [] } },
-      configuration: { credentials: [], extraData: [API_BASE_URL], secretLists: [] },
-      submit: async () => ({ kind: "declined", error: declineOf("accountClosed"), details: {} }),
-      inquire: async () => ({ kind: "not_found" }),
-      scrub: (text) => scrubText(text, { fields: [] }),
-    });`,
-  );
+  const fake = await elsewhere.startFake();
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const other = spawn(process.execPath, [join(installed, "node_modules/.bin/quittance")], {
@@ -142,7 +113,8 @@ test("an adapter that was written elsewhere with the kit is loaded by an install
       ...process.env,
       GATEWAY_PORT: String(port),
       GATEWAY_DATA_DIR: join(folder, "data"),
-      GATEWAY_PROVIDERS: "quittance-provider-far",
+      GATEWAY_PROVIDERS: packageName,
+      GATEWAY_CALLBACK_ALLOW_PRIVATE: "true",
       GATEWAY_ADMIN_USER: "admin",
       GATEWAY_ADMIN_PASSWORD: "admin-password",
     },
@@ -150,13 +122,29 @@ test("an adapter that was written elsewhere with the kit is loaded by an install
   const ended = new Promise((resolve) => other.once("exit", resolve));
   try {
     await expect.poll(() => statusOf(`${base}/readyz`), { timeout: 90_000 }).toBe(200);
-    const response = await fetch(`${base}/api/provisioning/getConnectorSettings/FarPay`, {
-      headers: { authorization: `Basic ${Buffer.from("admin:admin-password").toString("base64")}` },
+    await createConnector(new ApiClient(base, { username: "admin", password: "admin-password" }), {
+      adapter: "AcmePay",
+      method: "Creditcard",
+      apiKey: "elsewhere",
+      config: { testMode: true, username: "shop", password: "test", extraData: { apiBaseUrl: fake.url } },
     });
-    expect(await response.json()).toMatchObject({ methods: ["Ideal"] });
+    const merchant = new ApiClient(base);
+    const { body: tokenized } = await merchant.post("/api/v3/tokenize/demo-public", {
+      cardData: {
+        pan: "4111111111111111",
+        expirationMonth: "12",
+        expirationYear: "2030",
+        cardHolder: "Ada Lovelace",
+        cvv: "123",
+      },
+    });
+    const { transactionToken } = tokenized;
+    const { body } = await merchant.debit({ transactionToken }, "elsewhere");
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true, returnType: "FINISHED" });
   } finally {
     other.kill("SIGTERM");
     await ended;
+    await fake.close();
     rmSync(folder, { recursive: true, force: true });
   }
 });

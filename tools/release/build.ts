@@ -115,6 +115,7 @@ function packKit(): string {
   tsc("packages/provider-kit/tsconfig.package.json");
   cpSync(join(root, "packages/provider-kit/README.md"), join(folder, "README.md"));
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  cpSync(join(root, "packages/provider-kit/templates"), join(folder, "templates"), { recursive: true });
   const manifest = releaseKit(readJson("packages/provider-kit/package.json"));
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   return pack(folder);

@@ -66,7 +66,7 @@ export function releaseKit(kit: Readonly<Record<string, unknown>>): Record<strin
     type: "module",
     exports: { ".": "./lib/index.js", "./testing": "./lib/testing.js", "./verify": "./lib/verify.js" },
     bin: { "quittance-provider": "lib/quittance-provider.js" },
-    files: ["lib", "README.md", "LICENSE"],
+    files: ["lib", "templates", "README.md", "LICENSE"],
     engines: { node: RELEASE_NODE },
     peerDependencies,
     peerDependenciesMeta,
