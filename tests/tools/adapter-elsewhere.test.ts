@@ -55,17 +55,17 @@ test("an adapter that the kit's command wrote in an empty folder passes the veri
 test("a gateway that names it takes payments with it", async () => {
   const { folder, packageName } = elsewhere;
   const fake = await elsewhere.startFake();
-  const { url, close } = await startTestGateway({
+  const gateway = await startTestGateway({
     providerPackages: { names: [packageName], folders: [folder] },
   });
   try {
-    await createConnector(new ApiClient(url, ADMINISTRATOR), {
+    await createConnector(new ApiClient(gateway.url, ADMINISTRATOR), {
       adapter: "AcmePay",
       method: "Creditcard",
       apiKey: "elsewhere",
       config: { testMode: true, username: "shop", password: "test", extraData: { apiBaseUrl: fake.url } },
     });
-    const merchant = new ApiClient(url);
+    const merchant = new ApiClient(gateway.url);
     const { body: tokenized } = await merchant.post("/api/v3/tokenize/demo-public", {
       cardData: {
         pan: "4111111111111111",
@@ -78,7 +78,7 @@ test("a gateway that names it takes payments with it", async () => {
     const paid = await merchant.debit({ transactionToken: tokenized["transactionToken"] }, "elsewhere");
     expect(paid.body, JSON.stringify(paid.body)).toMatchObject({ success: true, returnType: "FINISHED" });
   } finally {
-    await close();
+    await gateway.close();
     await fake.close();
   }
 });

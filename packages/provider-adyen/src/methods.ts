@@ -1,9 +1,10 @@
-import type {
-  Adapter,
-  CustomerField,
-  InstrumentKind,
-  MethodCapabilities,
-  ProviderOperation,
+import {
+  CARD_OPERATIONS,
+  type Adapter,
+  type CustomerField,
+  type InstrumentKind,
+  type MethodCapabilities,
+  type ProviderOperation,
 } from "@quittance/provider-kit";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 
@@ -45,16 +46,7 @@ export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
     separateCapture: true,
     isStored: true,
     capabilities: {
-      operations: [
-        "debit",
-        "preauthorize",
-        "incremental-authorization",
-        "capture",
-        "void",
-        "refund",
-        "register",
-        "deregister",
-      ],
+      operations: CARD_OPERATIONS,
       takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
       walletTokens: ["network_token", "passthrough"],
       levelFields: LEVEL_FIELDS,

@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { ProviderBooking } from "@quittance/provider-kit/verify";
+import { FakeProviderServer, type ProviderBooking } from "@quittance/provider-kit/verify";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 import { errorBody, REFUSALS } from "./fake-adyen-errors.ts";
 import { continuedResponse } from "./fake-adyen-methods.ts";
@@ -44,7 +43,7 @@ interface Planned {
  * Adyen's states, idempotency, webhooks and faults, as far as the adapter uses them. Modifications are acknowledged, also
  * impossible ones, and concluded by the webhooks in `outbox`, which a test delivers in the order it wants.
  */
-export class FakeAdyen {
+export class FakeAdyen extends FakeProviderServer {
   readonly requests: FakeAdyenRequest[] = [];
   readonly outbox: NotificationItem[] = [];
   /** After execution the connection is cut, for as long as it is set. */
@@ -57,31 +56,7 @@ export class FakeAdyen {
   readonly #tokens = new Set<string>();
   readonly #waiting = new Map<string, Json>();
   readonly merchantAccount = "QuittanceCOM";
-  #online = true;
   #ids = 0;
-  #server = createServer((request, response) => {
-    if (!this.#online) return void request.socket.destroy();
-    void this.#respond(request, response);
-  });
-
-  static async start(): Promise<FakeAdyen> {
-    const fake = new FakeAdyen();
-    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
-    return fake;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  setOnline(online: boolean): void {
-    this.#online = online;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 
   /** What was captured and not refunded, over all payments, in minor units. */
   collected(): number {
@@ -130,7 +105,7 @@ export class FakeAdyen {
     return this.outbox.splice(0).map((item) => signedItem(item, { hmacKey }));
   }
 
-  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const given = await text(request);
     const { method = "GET", url: path = "/" } = request;
     const key = request.headers["idempotency-key"] as string | undefined;

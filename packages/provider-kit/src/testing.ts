@@ -1,6 +1,7 @@
 export { describeAdapterContract } from "./testing/adapter-contract.ts";
 export type { AdapterUnderTest } from "./testing/adapter-under-test.ts";
 export { describeVerification } from "./testing/describe-verification.ts";
+export { FakeProviderServer } from "./testing/fake-provider-server.ts";
 export { FakeServer, type FakeRequest, type FakeResponse } from "./testing/fake-server.ts";
 export { httpTo } from "./testing/http-to.ts";
 export { ProviderCalls } from "./testing/provider-calls.ts";

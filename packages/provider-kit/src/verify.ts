@@ -13,6 +13,7 @@ export type {
 } from "./verify/verification.ts";
 export { vendorDocuments } from "./verify/vendor-documents.ts";
 export { verifyAdapter } from "./verify/verify-adapter.ts";
+export { FakeProviderServer } from "./testing/fake-provider-server.ts";
 export { FakeServer, type FakeRequest, type FakeResponse } from "./testing/fake-server.ts";
 export { httpTo } from "./testing/http-to.ts";
 export { adapterConnector, card, followUp, money, providerRequest } from "./testing/provider-requests.ts";

@@ -49,7 +49,7 @@ interface Payment {
 
 async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
   const payments = new Map<string, Payment>();
-  const server = await FakeServer.start((request) => {
+  const server = await FakeServer.startWith((request) => {
     const reference = request.path.split("/").at(-1)!;
     if (request.method === "PUT" && !payments.has(reference)) {
       const { amount, currency, number } = JSON.parse(request.body) as Record<string, string>;

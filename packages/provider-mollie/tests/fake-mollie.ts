@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { FakeProviderServer } from "@quittance/provider-kit/verify";
 import { error, FakeMollieBooks, type Json } from "./fake-mollie-books.ts";
 
 /** A request as the fake got it. */
@@ -27,7 +27,7 @@ interface Planned {
 }
 
 /** Mollie's protocol: keys, idempotency and faults. What it books is in `books`. */
-export class FakeMollie {
+export class FakeMollie extends FakeProviderServer {
   readonly requests: FakeMollieRequest[] = [];
   /** One after the other. */
   readonly planned: Planned[] = [];
@@ -37,43 +37,15 @@ export class FakeMollie {
   judge: (call: string, body: Json) => string | undefined = () => undefined;
   /** What it said about a request of the adapter. */
   readonly judged: string[] = [];
-  readonly books: FakeMollieBooks;
+  readonly books = new FakeMollieBooks(() => this.url);
   readonly #responses = new Map<string, { request: string; status: number; response: string }>();
-  #online = true;
-  #server = createServer((request, response) => {
-    if (!this.#online) return void request.socket.destroy();
-    void this.#respond(request, response);
-  });
-
-  private constructor() {
-    this.books = new FakeMollieBooks(() => this.url);
-  }
-
-  static async start(): Promise<FakeMollie> {
-    const fake = new FakeMollie();
-    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
-    return fake;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  setOnline(online: boolean): void {
-    this.#online = online;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 
   /** Requests of a kind, as `POST /v2/payments`. */
   sent(method: string, path: RegExp): FakeMollieRequest[] {
     return this.requests.filter((request) => request.method === method && path.test(request.path));
   }
 
-  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const given = await text(request);
     const { method = "GET", url: path = "/" } = request;
     const key = request.headers["idempotency-key"] as string | undefined;

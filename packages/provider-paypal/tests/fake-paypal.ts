@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { ProviderBooking } from "@quittance/provider-kit/verify";
+import { FakeProviderServer, type ProviderBooking } from "@quittance/provider-kit/verify";
 import { FakeDisputes } from "./fake-disputes.ts";
 import { FakePayouts } from "./fake-payouts.ts";
 import { FakeWallets, type Json } from "./fake-wallets.ts";
@@ -40,7 +39,7 @@ interface Payment {
  * PayPal's states, request ids, tokens and faults, as far as the adapter uses them: orders that a customer approves, captures,
  * authorisations, refunds, and wallets in the vault.
  */
-export class FakePayPal {
+export class FakePayPal extends FakeProviderServer {
   readonly requests: FakePayPalRequest[] = [];
   /** One after the other. */
   readonly planned: Planned[] = [];
@@ -60,31 +59,7 @@ export class FakePayPal {
   readonly #payments = new Map<string, Payment>();
   readonly #responses = new Map<string, { path: string; raw: string; status: number; response: string }>();
   readonly #tokens = new Set<string>();
-  #online = true;
   #ids = 0;
-  #server = createServer((request, response) => {
-    if (!this.#online) return void request.socket.destroy();
-    void this.#respond(request, response);
-  });
-
-  static async start(): Promise<FakePayPal> {
-    const fake = new FakePayPal();
-    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
-    return fake;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  setOnline(online: boolean): void {
-    this.#online = online;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 
   /** The customer agrees at PayPal's page. */
   approve(id: string): void {
@@ -165,7 +140,7 @@ export class FakePayPal {
     return sum;
   }
 
-  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const raw = await text(request);
     const { method = "GET", url: path = "/", headers } = request;
     const key = headers["paypal-request-id"] as string | undefined;

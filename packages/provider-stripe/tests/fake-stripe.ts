@@ -1,9 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
+import { FakeProviderServer, type ProviderBooking } from "@quittance/provider-kit/verify";
 import { afterConfirmation } from "./fake-stripe-methods.ts";
-import type { ProviderBooking } from "@quittance/provider-kit/verify";
 import { chargeOf, completeObject } from "./fake-stripe-objects.ts";
 import { FakeStripePayouts } from "./fake-stripe-payouts.ts";
 
@@ -22,7 +21,7 @@ export interface FakeStripeRequest {
  * Stripe's states, idempotency and faults, as far as the adapter uses them: stripe-mock has the shapes and no state. Amounts
  * are Stripe's integers.
  */
-export class FakeStripe {
+export class FakeStripe extends FakeProviderServer {
   readonly requests: FakeStripeRequest[] = [];
   /** After how many further POSTs the response is lost, although the request was executed. */
   loseResponseTo: RegExp | undefined;
@@ -32,31 +31,7 @@ export class FakeStripe {
   readonly #stored = new Map<string, { body: string; status: number; response: string }>();
   readonly payouts = new FakeStripePayouts();
   readonly #outbox: Json[] = [];
-  #online = true;
   #ids = 0;
-  #server = createServer((request, response) => {
-    if (!this.#online) return void request.socket.destroy();
-    void this.#respond(request, response);
-  });
-
-  static async start(): Promise<FakeStripe> {
-    const fake = new FakeStripe();
-    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
-    return fake;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  setOnline(online: boolean): void {
-    this.#online = online;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 
   /** The customer has authenticated at the redirect's page. */
   finishAction(intent: string): void {
@@ -141,7 +116,7 @@ export class FakeStripe {
     return this.payouts.payOut([...this.#objects.values()], options);
   }
 
-  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytes = await buffer(request);
     const body = bytes.toString("latin1");
     const url = new URL(request.url!, "http://fake");

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+
+import { FakeProviderServer } from "./fake-provider-server.ts";
 
 /** A request as a fake of a provider gets it. */
 export interface FakeRequest {
@@ -21,48 +22,27 @@ export interface FakeResponse {
   readonly cutAfterBytes?: number;
 }
 
-/** The server of a fake provider, on a free port of loopback. */
-export class FakeServer {
-  readonly #server;
-  #online = true;
+type Respond = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
 
-  private constructor(respond: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
-    this.#server = createServer((request, response) => {
-      if (!this.#online) return void request.socket.destroy();
-      void this.#answer(request, response, respond);
-    });
+/** A server by one function, from a request to its response. */
+export class FakeServer extends FakeProviderServer {
+  readonly #respond: Respond;
+
+  private constructor(respond: Respond) {
+    super();
+    this.#respond = respond;
   }
 
-  static async start(
-    respond: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>,
-  ): Promise<FakeServer> {
+  static async startWith(respond: Respond): Promise<FakeServer> {
     const fake = new FakeServer(respond);
-    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
+    await fake.listen();
     return fake;
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  /** Cuts every connection before the request is read, or accepts them again. */
-  setOnline(online: boolean): void {
-    this.#online = online;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async #answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    respond: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>,
-  ): Promise<void> {
+  protected async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytes = await buffer(request);
     const { method = "GET", url: path = "/", headers } = request;
-    const given = await respond({ method, path, headers, body: bytes.toString(), bytes });
+    const given = await this.#respond({ method, path, headers, body: bytes.toString(), bytes });
     const { status, cutAfterBytes } = given;
     const sent = typeof given.body === "string" ? given.body : JSON.stringify(given.body);
     if (cutAfterBytes === 0) return void request.socket.destroy();
