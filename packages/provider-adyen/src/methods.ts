@@ -1,10 +1,9 @@
-import {
-  CARD_OPERATIONS,
-  type Adapter,
-  type CustomerField,
-  type InstrumentKind,
-  type MethodCapabilities,
-  type ProviderOperation,
+import type {
+  Adapter,
+  CustomerField,
+  InstrumentKind,
+  MethodCapabilities,
+  ProviderOperation,
 } from "@quittance/provider-kit";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 
@@ -46,7 +45,16 @@ export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
     separateCapture: true,
     isStored: true,
     capabilities: {
-      operations: CARD_OPERATIONS,
+      operations: [
+        "debit",
+        "preauthorize",
+        "incremental-authorization",
+        "capture",
+        "void",
+        "refund",
+        "register",
+        "deregister",
+      ],
       takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
       walletTokens: ["network_token", "passthrough"],
       levelFields: LEVEL_FIELDS,

@@ -23,7 +23,6 @@ export {
 export type { Adapter } from "./port/adapter.ts";
 export { CUSTOMER_FIELDS, type CustomerField, type CustomerInput } from "./port/customer-input.ts";
 export type { DatedChange } from "./port/dated-change.ts";
-export { CARD_OPERATIONS } from "./port/card-operations.ts";
 export { isDeclaredHost } from "./port/is-declared-host.ts";
 export {
   endOfInstructions,
