@@ -29,7 +29,7 @@ export class World {
     this.#schema?.observe(exchange);
   }
 
-  /** Opens the fake anew, because books that grow make each life slower; not one without HTTP, which may be a whole database. */
+  /** Opens the fake again, because books that grow make each life slower; not one without HTTP, which may be a whole database. */
   async renew(): Promise<void> {
     await this.#schema?.judge();
     if (!this.#under.server) return;
