@@ -55,7 +55,8 @@ export function instrumentForm(context: PaymentContext, form: InstrumentForm): H
     <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : notice}</p>
     ${instrument === "card" ? brandMarks(context.design, texts.acceptedCards) : ""}
     <div class="fields ${instrument}">${fields}</div>
-    ${instrument === "iban" && context.transaction.type === "debit" ? mandateText(context) : ""} ${form.more ?? ""}
+    ${instrument === "iban" && context.transaction.type === "debit" ? mandateText(context) : ""}
+    ${form.more ?? ""}
     <button class="primary" data-busy="${texts.waitingForBank}">
       ${amount === undefined ? texts.register : fillIn(texts.pay, { amount }, language)}
     </button>
