@@ -1,6 +1,7 @@
 import type { CallbackParts } from "../callbacks/index.ts";
 import type { EventParts } from "../event-endpoints/index.ts";
 import type { ConnectorConfigurationParts } from "../connectors/index.ts";
+import type { CustomerProfileParts } from "../customer-profiles/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
@@ -20,7 +21,7 @@ import type { SignInAttempts } from "./accounts/sign-in-attempts.ts";
 type Provision = (operation: string, request: OperationRequest) => Promise<object | OperationRefusal>;
 
 /** The dependencies of the console. */
-export interface ConsoleParts extends TransactionParts {
+export interface ConsoleParts extends TransactionParts, Omit<CustomerProfileParts, keyof TransactionParts> {
   readonly passwords: PasswordChecks;
   readonly callbacks: CallbackParts;
   readonly events: EventParts;

@@ -23,6 +23,7 @@ import { inLanguage } from "./language/translate.ts";
 import { languageRoutes } from "./accounts/language-routes.ts";
 import { connectorRoutes } from "./connectors/connector-routes.ts";
 import { newConnectorRoutes } from "./connectors/new-connector-routes.ts";
+import { customerRoutes } from "./customers/customer-routes.ts";
 import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { newRoutingRoutes } from "./routing/new-routing-routes.ts";
 import { routingRoutes } from "./routing/routing-routes.ts";
@@ -48,6 +49,8 @@ import { requiredFactorRoutes } from "./people/required-factor-routes.ts";
 import { secondFactorRoutes } from "./accounts/second-factor-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { signInRoutes } from "./accounts/sign-in-routes.ts";
+import { scheduleRoutes } from "./schedules/schedule-routes.ts";
+import { settlementRoutes } from "./settlements/settlement-routes.ts";
 import { viewRoutes } from "./views/view-routes.ts";
 
 /** The console at `/console`, and the page at `/` that leads to it where no other page is there. */
@@ -92,8 +95,11 @@ export async function registerConsole(
       sessionRoutes,
       overviewRoutes,
       paymentRoutes,
+      customerRoutes,
       disputeRoutes,
       linkRoutes,
+      settlementRoutes,
+      scheduleRoutes,
       viewRoutes,
       connectorRoutes,
       newConnectorRoutes,

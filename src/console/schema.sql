@@ -230,10 +230,11 @@ create index console_activities_transaction on console_activities (transaction_u
 create table console_reveals (
   id text primary key,
   person_id text not null references console_people,
-  transaction_uuid text not null,
+  -- The uuid of a payment, or the guid of a customer's profile.
+  subject text not null,
   expires_at timestamptz not null
 );
-create index console_reveals_person on console_reveals (person_id, transaction_uuid);
+create index console_reveals_person on console_reveals (person_id, subject);
 
 -- Saved views: a person's name for a filtered list, for each place and list.
 create table console_views (

@@ -3,6 +3,17 @@ export { createContainerOf } from "./containers/container-of.ts";
 export { mayUseContainer } from "./containers/may-use-container.ts";
 export { createContainer, listContainers } from "./containers/provision-containers.ts";
 export { customerProfileOperations, registerCustomerProfileRoutes } from "./http/index.ts";
+export {
+  containersOfMerchants,
+  findProfileIn,
+  listProfiles,
+  searchProfiles,
+  type UsedContainer,
+} from "./find-profiles.ts";
+export { deleteProfile } from "./delete-profile.ts";
+export { updateProfile } from "./update-profile.ts";
+export type { ListedProfile, ProfilePosition } from "./profile-store.ts";
+export type { Profile } from "./profile.ts";
 export { profileRefusalResponse } from "./http/refusal-responses.ts";
 export { hasExpired } from "./describe-instrument.ts";
 export { detachPaymentInstrument } from "./detach-payment-instrument.ts";
@@ -23,5 +34,5 @@ export {
 } from "./register-instrument.ts";
 export { profileDataOf } from "./profile-data.ts";
 export { eraseDeletedCustomerJobKind } from "./erase-deleted-customer.ts";
-export { getProfile, type InstrumentView } from "./get-profile.ts";
+export { getProfile, type InstrumentView, type ProfileView } from "./get-profile.ts";
 export { namesStoredCard } from "./names-stored-card.ts";

@@ -2,6 +2,7 @@ import type { Vault } from "../vault/index.ts";
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { CustomerData } from "./customer-data.ts";
 import type { Profile } from "./profile.ts";
+import { saveWords } from "./search-words.ts";
 
 interface ProfileRow {
   readonly guid: string;
@@ -48,6 +49,61 @@ async function select(
   return { ...found, ...(JSON.parse(await vault.open(sealed, contextOf(row.guid))) as Sealed) };
 }
 
+/** A profile in a list. */
+export interface ListedProfile extends Profile {
+  readonly createdAt: Temporal.Instant;
+  readonly instrumentCount: number;
+}
+
+/** A place in the list of profiles. */
+export type ProfilePosition = Pick<ListedProfile, "createdAt" | "guid">;
+
+/** Profiles of the containers, the newest first; with `matching` those alone that have one of its values. */
+export async function selectProfiles(
+  db: Queryable,
+  vault: Vault,
+  options: {
+    containerIds: readonly number[];
+    after: ProfilePosition | undefined;
+    limit: number;
+    matching?: {
+      readonly guid: string | undefined;
+      readonly identifications: readonly { containerId: number; customerIdentification: string }[];
+      readonly wordHashes: readonly string[];
+      readonly registrations: readonly string[];
+    };
+  },
+): Promise<ListedProfile[]> {
+  const { containerIds, after, limit, matching } = options;
+  const conditions = [
+    sql`container_id = any(${[...containerIds]}::int[])`,
+    ...(after ? [sql`(created_at, guid) < (${after.createdAt}::timestamptz, ${after.guid})`] : []),
+    ...(matching
+      ? [
+          sql`guid in (
+            select guid from customer_profiles
+              where guid = ${matching.guid === undefined ? "" : canonicalGuid(matching.guid)}
+                or identification_hash = any(${matching.identifications.map((one) => identificationHash(vault, one))}::text[])
+            union select profile_guid from customer_profile_words
+              where word_hash = any(${[...matching.wordHashes]}::text[])
+            union select profile_guid from customer_profile_instruments
+              where transaction_uuid = any(${[...matching.registrations]}::text[]))`,
+        ]
+      : []),
+  ];
+  const rows = await db.query<ProfileRow & Pick<ListedProfile, "createdAt" | "instrumentCount">>(sql`
+    select guid, container_id, sealed, created_at,
+      (select count(*)::int from customer_profile_instruments where profile_guid = guid) as instrument_count
+    from customer_profiles where ${sql.join(conditions, " and ")}
+    order by created_at desc, guid desc limit ${limit}::int`);
+  return Promise.all(
+    rows.map(async ({ sealed, ...row }) => ({
+      ...row,
+      ...(JSON.parse(await vault.open(sealed, contextOf(row.guid))) as Sealed),
+    })),
+  );
+}
+
 /** False when the container already has a profile with that customerIdentification. */
 export async function insertProfile(
   tx: Queryable,
@@ -59,6 +115,7 @@ export async function insertProfile(
     values (${profile.guid}, ${profile.containerId}, ${identificationHash(vault, profile)}, ${seal(vault, profile)},
             ${at}::timestamptz, ${at}::timestamptz)
     on conflict (container_id, identification_hash) do nothing`);
+  if (inserted === 1) await saveWords(tx, vault, profile);
   return inserted === 1;
 }
 
@@ -70,6 +127,7 @@ export async function saveCustomer(
   await tx.execute(sql`
     update customer_profiles set sealed = ${seal(vault, { ...profile, customer })}, modified_at = ${at}::timestamptz
     where guid = ${profile.guid}`);
+  await saveWords(tx, vault, { ...profile, customer });
 }
 
 /** Removes its instruments too, by cascade. */

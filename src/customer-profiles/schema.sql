@@ -27,6 +27,17 @@ create table customer_profiles (
   constraint customer_profiles_identification unique (container_id, identification_hash)
 );
 
+-- Lists of customers, newest first.
+create index customer_profiles_newest on customer_profiles (container_id, created_at desc, guid desc);
+
+-- Keyed hashes of names and addresses, by which people find a customer.
+create table customer_profile_words (
+  profile_guid text not null references customer_profiles on delete cascade,
+  word_hash text not null,
+  primary key (word_hash, profile_guid)
+);
+create index customer_profile_words_profile on customer_profile_words (profile_guid);
+
 create table customer_profile_instruments (
   -- The transaction that registered it: as the key, it keeps an instrument in at most one profile.
   transaction_uuid text primary key,

@@ -22,6 +22,8 @@ const ALLOWED_IN: Readonly<Record<"pause" | "continue" | "cancel" | "update", re
   update: ["CREATE-PENDING", "ACTIVE", "PAUSED", "ERROR"],
 };
 
+type ChangeParts = Pick<ScheduleParts, "db" | "clock" | "notifyWorkers">;
+
 interface Of {
   readonly id: string;
   /** The connector that is called: another's schedule is refused like one that does not exist. */
@@ -36,18 +38,18 @@ export async function getSchedule(
 }
 
 /** No run begins any more until it is continued. A run whose outcome is open is not called back. */
-export function pauseSchedule(parts: ScheduleParts, of: Of): Promise<Changed | ScheduleRefusal> {
+export function pauseSchedule(parts: ChangeParts, of: Of): Promise<Changed | ScheduleRefusal> {
   return changeSchedule(parts, { ...of, operation: "pause" }, (before) => halted(before, "PAUSED"));
 }
 
 /** Final. */
-export function cancelSchedule(parts: ScheduleParts, of: Of): Promise<Changed | ScheduleRefusal> {
+export function cancelSchedule(parts: ChangeParts, of: Of): Promise<Changed | ScheduleRefusal> {
   return changeSchedule(parts, { ...of, operation: "cancel" }, (before) => halted(before, "CANCELLED"));
 }
 
 /** It runs again at `continueDateTime`, from which further periods are counted. */
 export function continueSchedule(
-  parts: ScheduleParts,
+  parts: ChangeParts,
   { continueDateTime, ...of }: Of & { continueDateTime: string },
 ): Promise<Changed | ScheduleRefusal> {
   const { connector } = of;
@@ -74,7 +76,7 @@ export function halted(schedule: Schedule, state: "PAUSED" | "CANCELLED" | "ERRO
 }
 
 async function changeSchedule(
-  parts: Pick<ScheduleParts, "db" | "clock" | "notifyWorkers">,
+  parts: ChangeParts,
   of: Of & { operation: keyof typeof ALLOWED_IN },
   change: (before: Schedule) => Schedule | ScheduleRefusal,
 ): Promise<Changed | ScheduleRefusal> {

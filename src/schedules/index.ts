@@ -9,7 +9,11 @@ export type { Charge, Charged, ScheduleParts } from "./parts.ts";
 export { listRunsWithoutJob } from "./runs-without-job.ts";
 export { mayRunCharge } from "./may-run-charge.ts";
 export { errorOf, runScheduleJobKind } from "./run-schedule-job.ts";
-export { amountOf } from "./schedule.ts";
+export { amountOf, type PeriodUnit, type Schedule, type ScheduleState } from "./schedule.ts";
+export { cancelSchedule, continueSchedule, pauseSchedule } from "./change-schedule.ts";
+export { countSchedules, listSchedules, SCHEDULE_QUEUES, type ScheduleQueue } from "./list-schedules.ts";
+export { findSchedule, schedulesOfRegistrations, runsOfSchedule } from "./schedule-store.ts";
+export type { Run } from "./schedule.ts";
 export { ScheduleData, scheduleDataOf, schedulesOf } from "./schedule-data.ts";
 export {
   concludeOrigin,

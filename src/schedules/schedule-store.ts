@@ -126,3 +126,19 @@ export async function listEndedOrigins(db: Queryable, { limit }: { limit: number
     limit ${limit}`);
   return rows.map(({ originUuid }) => originUuid);
 }
+
+/** The schedules that charge the instruments of these registrations, the newest first. */
+export function schedulesOfRegistrations(
+  db: Queryable,
+  { registrations, limit }: { registrations: readonly string[]; limit: number },
+): Promise<Schedule[]> {
+  return db.query<Schedule>(sql`
+    select * from schedules where registration_uuid = any(${[...registrations]}::text[])
+    order by created_at desc, id limit ${limit}`);
+}
+
+/** Every attempt of a schedule, the newest first. */
+export function runsOfSchedule(db: Queryable, { id, limit }: { id: string; limit: number }): Promise<Run[]> {
+  return db.query<Run>(sql`
+    select * from schedule_runs where schedule_id = ${id} order by number desc, attempt desc limit ${limit}`);
+}

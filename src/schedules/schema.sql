@@ -37,6 +37,8 @@ create table schedules (
 );
 create index schedules_due on schedules ((coalesce(retry_at, due_at))) where state = 'ACTIVE' and not is_running;
 create index schedules_creating on schedules (origin_uuid) where state = 'CREATE-PENDING';
+-- Lists of a merchant, by the next charge.
+create index schedules_connector on schedules (connector_guid, (coalesce(retry_at, due_at)));
 create index schedules_registration on schedules (registration_uuid);
 
 -- Every attempt to charge.

@@ -1,3 +1,13 @@
+export {
+  monthOfConnectors,
+  payoutsOfConnectors,
+  rowsOfConnectors,
+  type SettledMonth,
+  type SettledPayout,
+  type SettledRow,
+} from "./months/month-of-connectors.ts";
+export { newestImports } from "./imports/newest-imports.ts";
+export type { SettlementImport } from "./imports/import-store.ts";
 export { chargePeriodicFees, PERIODIC_BATCH } from "./fees/charge-periodic-fees.ts";
 export { computeDueFees, FEES_BATCH } from "./fees/compute-fees.ts";
 export { purgeSettlementFiles } from "./files/purge-exports.ts";

@@ -205,5 +205,7 @@ create table settlement_rows (
   constraint settlement_rows_of_provider unique (connector_guid, row_key)
 );
 create index settlement_rows_state on settlement_rows (connector_guid, state, id);
+-- A month of a provider.
+create index settlement_rows_settled on settlement_rows (connector_guid, (row->>'settledAt'));
 create index settlement_rows_settlement on settlement_rows (connector_guid, settlement_number);
 create index settlement_rows_transaction on settlement_rows (transaction_uuid) where transaction_uuid is not null;

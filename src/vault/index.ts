@@ -26,6 +26,7 @@ export {
   markDeregistered,
   openInstrument,
   openInstrumentToCharge,
+  registrationsWithLastFour,
   showInstruments,
   storeInstrument,
   takeBackInstrument,

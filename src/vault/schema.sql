@@ -83,6 +83,9 @@ create table stored_instruments (
   -- The month of its expiry (2026-12), once an event said that it is near.
   expiring_for text
 );
+-- People find a customer by the end of a stored card.
+create index stored_instruments_last_four on stored_instruments ((facts->>'lastFourDigits'), created_at desc)
+  where method = 'card' and erased_at is null;
 -- Cards that expire soon.
 create index stored_instruments_expiry on stored_instruments (((facts->>'expiryYear') || '-' || (facts->>'expiryMonth')))
   where method = 'card' and deregistered_at is null and erased_at is null and copy_of is null and expiring_for is null;

@@ -225,3 +225,17 @@ function keptFacts({ method, facts }: InstrumentToStore): object {
 function contextOf(owner: InstrumentOwner): string {
   return `stored_instruments:${owner.transactionUuid}:${owner.merchantGuid}:${owner.connectorGuid}`;
 }
+
+/** The newest registrations of the merchants' cards with these last digits, without erased ones. */
+export async function registrationsWithLastFour(
+  db: Queryable,
+  options: { merchantGuids: readonly string[]; lastFour: string; limit: number },
+): Promise<string[]> {
+  const { merchantGuids, lastFour, limit } = options;
+  const rows = await db.query<{ transactionUuid: string }>(sql`
+    select transaction_uuid from stored_instruments
+    where facts->>'lastFourDigits' = ${lastFour} and method = 'card' and erased_at is null
+      and merchant_guid = any(${[...merchantGuids]}::text[])
+    order by created_at desc limit ${limit}`);
+  return rows.map(({ transactionUuid }) => transactionUuid);
+}

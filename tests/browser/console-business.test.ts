@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
+import { anOrder } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import {
   checkConsolePage,
@@ -15,7 +17,36 @@ const browser = await launchBrowser("everyday tasks of a business in the console
 const clock = new ManualClock(new Date().toISOString());
 let shop: DisputeShop;
 
-beforeAll(async () => void (shop = await DisputeShop.open(clock)));
+beforeAll(async () => {
+  shop = await DisputeShop.open(clock);
+  const { root, merchant } = shop;
+  const tenant = "TE-0000-0000-0000-0000-0000-0001";
+  for (const [index, name] of ["Ewa", "Noor"].entries()) {
+    const order = anOrder();
+    const { body } = await merchant.transaction("demo-card", "register", {
+      merchantTransactionId: order["merchantTransactionId"],
+      transactionToken: order["transactionToken"],
+      customer: {
+        firstName: name,
+        lastName: "Krawczyk",
+        email: `${name}@example.com`,
+        billingCity: "Vienna",
+      },
+      customerProfileData: { customerIdentification: `c-204${index}` },
+    });
+    await merchant.debit({ customer: { email: `${name}@example.com` } });
+    const { body: schedule } = await merchant.post("/api/v3/schedule/demo-card/start", {
+      registrationUuid: body["uuid"],
+      amount: "26.18",
+      currency: "EUR",
+      periodLength: 1,
+      periodUnit: "MONTH",
+      startDateTime: "2099-01-01T10:00:00+00:00",
+    });
+    expect(schedule["success"], JSON.stringify([body, schedule])).toBe(true);
+  }
+  expect((await root.get(`/api/provisioning/listCustomerProfileContainers/${tenant}`)).status).toBe(200);
+});
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
@@ -53,5 +84,59 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       await page.getByRole("link", { name: "Evidence pack" }).click();
       await page.getByRole("heading", { name: /^Evidence for the dispute/ }).waitFor();
       await check(page, "dispute-pack");
+    }));
+
+  test("support removes a stored card of a customer", () =>
+    withPage(async (page) => {
+      await signInAs(page, shop.started.url, "support");
+      await openFromMenu(page, "Customers");
+      await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
+      await check(page, "customers");
+      await page.getByLabel("Search customers", { exact: true }).last().fill("ewa@example.com");
+      await page.getByRole("button", { name: "Search", exact: true }).last().click();
+      await page.getByText("charged by a schedule").first().waitFor();
+      await check(page, "customer");
+      await page.getByRole("link", { name: "Remove ···· 1111" }).first().click();
+      await page.getByRole("heading", { name: /^Remove ···· 1111/ }).waitFor();
+      await check(page, "customer-remove");
+      await page.getByRole("link", { name: "Back to the customer" }).click();
+      await page.getByText("charged by a schedule").first().waitFor();
+    }));
+
+  test("finance sees what providers settled", () =>
+    withPage(async (page) => {
+      await shop.started.gateway.db.execute(sql`
+        insert into settlement_imports (guid, connector_guid, kind, state, rows_read)
+        values ('import-1', 'CO-0000-0000-0000-0000-0000-0001', 'report', 'done', 4) on conflict do nothing`);
+      const settled = (key: string, row: object) =>
+        shop.started.gateway.db.execute(sql`
+        insert into settlement_rows (connector_guid, row_key, import_guid, settlement_number, kind, row, state, reason)
+        values ('CO-0000-0000-0000-0000-0000-0001', ${key}, 'import-1', 'po-1', 'payment', ${JSON.stringify(row)}::jsonb,
+          ${key === "a" ? "matched" : "unmatched"}, ${key === "a" ? null : "No transaction has this reference"}::text)
+        on conflict do nothing`);
+      const settledAt = clock.now().toString({ smallestUnit: "second" });
+      const common = { type: "payment", exchangeRate: null, settlementNumber: "po-1", settledAt };
+      const fees = [{ amount: "1.20", currency: "EUR", entityType: "normal", description: "Fee" }];
+      await settled("a", {
+        ...common,
+        rowKey: "a",
+        kind: "payment",
+        gross: { amount: "100.00", currency: "EUR" },
+        net: { amount: "98.80", currency: "EUR" },
+        fees,
+      });
+      await settled("b", {
+        ...common,
+        rowKey: "b",
+        kind: "payment",
+        gross: null,
+        net: { amount: "12.40", currency: "EUR" },
+        fees: [],
+      });
+      await signInAs(page, shop.started.url, "finance");
+      await openFromMenu(page, "Settlements");
+      await page.getByRole("heading", { name: "Settlements", level: 1 }).waitFor();
+      await page.getByText("No transaction has this reference").waitFor();
+      await check(page, "settlements");
     }));
 });

@@ -23,6 +23,10 @@ const PERMISSIONS = [
   "draft",
   "configure",
   "block",
+  "customers",
+  "delete_customers",
+  "schedules",
+  "settlements",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -48,6 +52,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     draft: "no",
     configure: "no",
     block: "yes",
+    customers: "yes",
+    delete_customers: "no",
+    schedules: "yes",
+    settlements: "no",
   },
   finance: {
     audit: "no",
@@ -67,6 +75,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     draft: "no",
     configure: "no",
     block: "yes",
+    customers: "no",
+    delete_customers: "no",
+    schedules: "yes",
+    settlements: "yes",
   },
   developer: {
     audit: "no",
@@ -86,6 +98,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     draft: "yes",
     configure: "no",
     block: "test",
+    customers: "test",
+    delete_customers: "no",
+    schedules: "test",
+    settlements: "no",
   },
   // They configure, and move no money.
   operator: {
@@ -106,6 +122,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     draft: "yes",
     configure: "yes",
     block: "yes",
+    customers: "yes",
+    delete_customers: "yes",
+    schedules: "yes",
+    settlements: "yes",
   },
   admin: {
     audit: "yes",
@@ -125,6 +145,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     draft: "yes",
     configure: "yes",
     block: "yes",
+    customers: "no",
+    delete_customers: "no",
+    schedules: "no",
+    settlements: "yes",
   },
 };
 

@@ -29,11 +29,18 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
     sees
       ? [
           entry("payments", "payments", t("Payments")),
+          ...(place.allows("customers", { testMode: true })
+            ? [entry("customers", "customers", t("Customers"))]
+            : []),
           entry("links", "links", t("Links")),
           entry("disputes", "disputes", t("Disputes")),
           entry("approvals", "check", t("Approvals")),
         ]
       : [],
+    [
+      ...(place.allows("settlements") ? [entry("settlements", "settlements", t("Settlements"))] : []),
+      ...(sees ? [entry("schedules", "schedules", t("Schedules"))] : []),
+    ],
     place.allows("see_configuration")
       ? [entry("connectors", "connectors", t("Connectors")), entry("routing", "routing", t("Routing"))]
       : [],

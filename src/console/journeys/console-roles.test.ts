@@ -100,6 +100,15 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "POST /console/:place/payments/:uuid/release": "money",
   "GET /console/:place/payments/:uuid/reject": "money",
   "POST /console/:place/payments/:uuid/reject": "money",
+  "GET /console/:place/customers": "customers",
+  "POST /console/:place/customers/search": "customers",
+  "GET /console/:place/customers/:customer": "customers",
+  "POST /console/:place/customers/:customer/reveal": "customers",
+  "POST /console/:place/customers/:customer/prefer": "customers",
+  "GET /console/:place/customers/:customer/detach": "customers",
+  "POST /console/:place/customers/:customer/detach": "customers",
+  "GET /console/:place/customers/:customer/delete": "delete customers",
+  "POST /console/:place/customers/:customer/delete": "delete customers",
   "GET /console/:place/disputes": "see",
   "GET /console/:place/disputes/:dispute": "see",
   "GET /console/:place/disputes/:dispute/pack": "reveal",
@@ -107,6 +116,14 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "GET /console/:place/disputes/:dispute/accept": "money",
   "POST /console/:place/disputes/:dispute/accept": "money",
   "POST /console/:place/disputes/:dispute/contest": "money",
+  "GET /console/:place/schedules": "see",
+  "GET /console/:place/schedules/:schedule": "see",
+  "POST /console/:place/schedules/:schedule/pause": "schedules",
+  "POST /console/:place/schedules/:schedule/continue": "schedules",
+  "GET /console/:place/schedules/:schedule/cancel": "schedules",
+  "POST /console/:place/schedules/:schedule/cancel": "schedules",
+  "GET /console/:place/settlements": "settlements",
+  "GET /console/:place/settlements.csv": "settlements",
   "GET /console/:place/links": "see",
   "GET /console/:place/links/new": "links",
   "POST /console/:place/links/new": "links",
@@ -198,7 +215,11 @@ type Column =
   | "see configuration"
   | "draft"
   | "configure"
-  | "block";
+  | "block"
+  | "customers"
+  | "delete customers"
+  | "settlements"
+  | "schedules";
 
 /** The developer moves and exports what is in test mode only, which the payment of this test is not. */
 const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
@@ -216,6 +237,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     draft: false,
     configure: false,
     block: true,
+    customers: true,
+    "delete customers": false,
+    settlements: false,
+    schedules: true,
   },
   finance: {
     see: true,
@@ -231,6 +256,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     draft: false,
     configure: false,
     block: true,
+    customers: false,
+    "delete customers": false,
+    settlements: true,
+    schedules: true,
   },
   developer: {
     see: true,
@@ -246,6 +275,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     draft: true,
     configure: false,
     block: false,
+    customers: true,
+    "delete customers": false,
+    settlements: false,
+    schedules: true,
   },
   operator: {
     see: true,
@@ -261,6 +294,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     draft: true,
     configure: true,
     block: true,
+    customers: true,
+    "delete customers": true,
+    settlements: true,
+    schedules: true,
   },
   admin: {
     see: true,
@@ -276,6 +313,10 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     draft: true,
     configure: true,
     block: true,
+    customers: false,
+    "delete customers": false,
+    settlements: true,
+    schedules: false,
   },
 };
 

@@ -21,6 +21,11 @@ export function longDayText(instant: Temporal.Instant): string {
   return formatOf({ dateStyle: "medium" }).format(instant.epochMilliseconds);
 }
 
+/** `November 2026`, of a month of UTC. */
+export function monthText(first: Temporal.Instant): string {
+  return dayFormat({ month: "long", year: "numeric" }).format(first.epochMilliseconds);
+}
+
 /** `3 min ago`; from a week on the day, `25 Nov 2026`. */
 export function agoText(instant: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = Math.max(0, Math.floor(instant.until(now).total("minutes")));

@@ -195,7 +195,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       isConverted,
       waiting,
       revealedUntil: place.allows("reveal", transaction)
-        ? await revealedUntil(parts.db, { personId: viewer.person.id, transactionUuid: uuid })
+        ? await revealedUntil(parts.db, { personId: viewer.person.id, subject: uuid })
         : undefined,
       problem,
     }),

@@ -35,7 +35,11 @@ async function reveal(
   const message = problemOf(reason);
   if (message !== undefined) return show(parts, visit, context, { field: "why", message });
   await changedBy(viewer, { request, operation: "console.reveal" }, () =>
-    recordReveal(parts.db, { transaction, personId: viewer.person.id, reason }),
+    recordReveal(parts.db, {
+      subject: { id: transaction.uuid, placeGuid: transaction.merchantGuid },
+      personId: viewer.person.id,
+      reason,
+    }),
   );
   return visit.redirect(`/console/${place.guid}/payments/${transaction.uuid}#customer`);
 }

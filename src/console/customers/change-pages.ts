@@ -1,0 +1,79 @@
+import type { InstrumentView } from "../../customer-profiles/index.ts";
+import { html } from "../../platform/pages/index.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
+import { counted, t } from "../language/translate.ts";
+import { addressOf, type CustomerView } from "./customer-view.ts";
+import { customerName } from "./customer-text.ts";
+import { expiryText, instrumentMark, instrumentText } from "./instrument-text.ts";
+
+type ChangeView = Pick<CustomerView, "base" | "viewer" | "place" | "facts" | "problem" | "curl">;
+
+const MASKED = { isShown: false };
+
+/** What removing one stored instrument does, and what it does not. */
+export function detachPage(view: ChangeView & { readonly one: InstrumentView }): ConsolePage {
+  const { viewer, facts, one, problem, curl } = view;
+  const { instrument, stored } = one;
+  const card = `${instrumentText(stored)} ${expiryText(stored)}`.trim();
+  const isScheduled = facts.schedules.some(
+    ({ registrationUuid, state }) => registrationUuid === instrument.transactionUuid && state !== "CANCELLED",
+  );
+  const title = t("Remove {card}?", { card });
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    <dl class="facts">
+      <dt>${t("Customer")}</dt>
+      <dd>${customerName(facts.profile, MASKED)}</dd>
+      <dt>${t("Stored")}</dt>
+      <dd>${instrumentMark(stored)} ${card}</dd>
+    </dl>
+    <p>
+      ${t("The customer can no longer pay with it, and it is no longer offered. Storing it again needs a new payment.")}
+    </p>
+    ${isScheduled ? html`<p class="note wait">${t("A schedule charges it and goes on: cancel the schedule, too, if it is to end.")}</p>` : ""}
+    <form method="post" action="${addressOf(view)}/detach">
+      ${csrfField(viewer)}
+      <input type="hidden" name="instrument" value="${instrument.transactionUuid}" />
+      <p class="actions">
+        <button class="primary">${t("Remove {card}", { card })}</button>
+        <a class="button" href="${addressOf(view)}">${t("Back to the customer")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
+}
+
+/** What is erased; the customer's number is typed, so that nobody deletes the wrong one. */
+export function deletePage(view: ChangeView): ConsolePage {
+  const { viewer, facts, problem, curl } = view;
+  const name = customerName(facts.profile, MASKED);
+  const title = t("Delete customer {name}?", { name });
+  const active = facts.schedules.filter(({ state }) => state !== "CANCELLED").length;
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    <ul>
+      <li>
+        ${t("The customer’s data and all stored cards and accounts are erased, for every merchant that shares them.")}
+      </li>
+      <li>
+        ${counted(active, { one: "{count} schedule is cancelled.", other: "{count} schedules are cancelled." })}
+      </li>
+      <li>${t("Payments stay, as accounting needs them.")}</li>
+    </ul>
+    <p>${t("This cannot be undone.")}</p>
+    <form method="post" action="${addressOf(view)}/delete">
+      ${csrfField(viewer)}
+      ${textField({
+        name: "identification",
+        label: t("Type the customer number to confirm"),
+        problem: problem?.message,
+        autocomplete: "off",
+        required: true,
+      })}
+      <p class="actions">
+        <button class="danger">${t("Delete customer")}</button>
+        <a class="button" href="${addressOf(view)}">${t("Back to the customer")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
+}

@@ -1,0 +1,166 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
+import { placeTile } from "../frame/place-switcher.ts";
+import { timeText } from "../language/time-text.ts";
+import { counted, t } from "../language/translate.ts";
+import { minorText } from "../payment-facts/words.ts";
+import { paymentsTable } from "../payments/payments-table.ts";
+import { REVEAL_MINUTES } from "../payments/reveal-store.ts";
+import { aboutRows, customerName, customerNumber, maskedEmailOf } from "./customer-text.ts";
+import { customerFigures } from "./figures-part.ts";
+import { instrumentsPart } from "./instruments-part.ts";
+import { addressOf, type CustomerView } from "./customer-view.ts";
+import { periodText, scheduleBadge } from "./schedule-words.ts";
+
+/** A customer with what is stored, what recurs, and what was paid. */
+export function customerPage(view: CustomerView): ConsolePage {
+  const { base, viewer, place, facts, revealedUntil, problem, curl } = view;
+  const shown = { isShown: revealedUntil !== undefined };
+  const name = customerName(facts.profile, shown);
+  const email = maskedEmailOf(facts.profile, shown);
+  const at = `${base}/console/${place.guid}`;
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${at}/customers">${t("Customers")}</a><span aria-hidden="true">/</span
+      ><span>${customerNumber(facts.profile, shown)}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <div class="lead">
+          ${placeTile(name, " l")}
+          <h1>${name}</h1>
+        </div>
+        <p class="byline">
+          ${email === "" ? "" : html`<span>${email}</span>`}
+          <span>${t("Customer {number}", { number: customerNumber(facts.profile, shown) })}</span>
+          ${revealedUntil ? html`<span>${t("Shown to you until {time}, recorded", { time: timeText(revealedUntil) })}</span>` : ""}
+        </p>
+      </div>
+      ${actions(view, at)}
+    </div>
+    ${errorSummary(problem ? [problem] : [])} ${customerFigures(facts)}
+    <div class="two">
+      <div class="stack">${paymentsPart(view, at)} ${schedulesPart(view, at)} ${linksPart(view, at)}</div>
+      <aside class="stack" aria-label="${t("Details")}">${instrumentsPart(view)} ${aboutPart(view)}</aside>
+    </div>`;
+  return { title: name, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
+}
+
+function actions(view: CustomerView, at: string): Html {
+  return html`<div class="actions">
+    ${view.mayDelete ? html`<a class="button" href="${addressOf(view)}/delete">${t("Delete customer")}</a>` : ""}
+    ${
+      view.place.allows("links", { testMode: true })
+        ? html`<a class="button primary" href="${at}/links/new">${icon("links", "s")}${t("New link")}</a>`
+        : ""
+    }
+  </div>`;
+}
+
+function paymentsPart({ facts, paymentsQuery, place }: CustomerView, at: string): Html {
+  const { payments } = facts;
+  return html`<section class="panel">
+    <header>
+      <h2>${t("Payments")}</h2>
+      ${paymentsQuery === undefined || payments.length === 0 ? "" : html`<a class="small" href="${at}/payments${paymentsQuery}">${t("All payments")}</a>`}
+    </header>
+    ${
+      payments.length === 0
+        ? html`<p class="body soft small">${t("No payment with this customer’s e-mail address.")}</p>`
+        : paymentsTable({
+            at: `${at}/payments`,
+            payments: payments.slice(0, 8),
+            names: { merchants: facts.merchants, connectors: new Map() },
+            caption: t("Payments, newest first"),
+            hasMerchants: place.kind === "tenant" && facts.merchants.size > 1,
+            isShort: true,
+          })
+    }
+  </section>`;
+}
+
+function schedulesPart({ facts: { schedules }, place }: CustomerView, at: string): Html {
+  if (schedules.length === 0) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Schedules")}</h2></header>
+    <ul class="todo rows">
+      ${schedules.map((schedule) => {
+        const next = schedule.retryAt ?? schedule.dueAt;
+        const amount = minorText(schedule.amountMinor, schedule.currency);
+        const title = `${amount}, ${periodText(schedule)}`;
+        return html`<li>
+          <span class="round">${icon("schedules")}</span
+          ><span
+            ><b
+              >${place.allows("see_payments") ? html`<a href="${at}/schedules/${schedule.id}">${title}</a>` : title}</b
+            ><span class="soft"
+              >${next === null ? t("no next payment") : t("next {time}", { time: timeText(next) })}</span
+            ></span
+          ><span>${scheduleBadge(schedule)}</span>
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+function linksPart({ facts: { links } }: CustomerView, at: string): Html {
+  if (links.length === 0) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Links")}</h2></header>
+    ${paymentsTable({
+      at: `${at}/links`,
+      payments: links.slice(0, 5),
+      names: { merchants: new Map(), connectors: new Map() },
+      caption: t("Links"),
+      hasMerchants: false,
+      isShort: true,
+    })}
+  </section>`;
+}
+
+function aboutPart(view: CustomerView): Html {
+  const { facts, revealedUntil, viewer, problem, mayReveal } = view;
+  const { used, profile } = facts;
+  const { container, connectors } = used;
+  const merchants = new Set(connectors.map(({ merchantGuid }) => merchantGuid)).size;
+  const isWrong = problem?.field === "why";
+  const rows: (readonly [string, string])[] = [
+    ...aboutRows(profile, { isShown: revealedUntil !== undefined }),
+    [t("Container"), container.name],
+    [t("Used by"), counted(merchants, { one: "{count} merchant here", other: "{count} merchants here" })],
+  ];
+  return html`<section class="panel">
+    <header><h2>${t("About")}</h2></header>
+    <div class="body">
+      <dl class="facts">
+        ${rows.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+      ${
+        !mayReveal || revealedUntil
+          ? ""
+          : html`<details ${isWrong ? "open" : ""}>
+              <summary>${t("Show the customer's data")}</summary>
+              <form method="post" action="${addressOf(view)}/reveal">
+                ${csrfField(viewer)}
+                ${textField({
+                  name: "why",
+                  label: t("Why do you need the data?"),
+                  hint: t(
+                    "You can see it for {minutes} minutes. Your name and the reason are recorded in the audit.",
+                    { minutes: REVEAL_MINUTES },
+                  ),
+                  problem: isWrong ? problem.message : undefined,
+                  autocomplete: "off",
+                  required: true,
+                })}
+                <button>${t("Show data")}</button>
+              </form>
+            </details>`
+      }
+    </div>
+  </section>`;
+}

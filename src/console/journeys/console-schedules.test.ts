@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ManualClock } from "../../platform/clock.ts";
+import { sql } from "../../platform/database/index.ts";
+import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { openProfileShop, type ProfileShop } from "../../../tests/support/profiles.ts";
+
+const SCHEDULES = "/console/TE-0000-0000-0000-0000-0000-0001/schedules";
+
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let shop: ProfileShop;
+let support: ConsoleClient;
+
+beforeAll(async () => void (shop = await openProfileShop({ clock })));
+afterAll(() => shop.close());
+beforeEach(async () => void (support = await ConsoleClient.demo(shop.started.url, "support")));
+
+async function aSchedule(change: object = {}): Promise<{ at: string; id: string }> {
+  const { body } = await shop.demo.register();
+  const started = await shop.demo.post("/api/v3/schedule/demo-card/start", {
+    registrationUuid: body["uuid"],
+    amount: "26.18",
+    currency: "EUR",
+    periodLength: 3,
+    periodUnit: "MONTH",
+    startDateTime: "2026-12-03T10:00:00+00:00",
+    ...change,
+  });
+  expect(started.body["success"], JSON.stringify(started.body)).toBe(true);
+  const id = String(started.body["scheduleId"]);
+  return { id, at: `${SCHEDULES}/${id}` };
+}
+
+async function stateOf(id: string): Promise<unknown> {
+  return (await shop.demo.get(`/api/v3/schedule/demo-card/${id}/get`)).body["newStatus"];
+}
+
+async function changesOf(operation: string, id: string): Promise<unknown[]> {
+  const rows = await shop.started.gateway.db.query<{ after: unknown }>(sql`
+    select after from configuration_changes where operation = ${operation} and target = ${id}`);
+  return rows.map(({ after }) => after);
+}
+
+test("schedules are listed by their next charge, and one says what it charges and when", async () => {
+  const { at } = await aSchedule();
+  const list = await support.get(SCHEDULES);
+  expect(list.html).toContain(at);
+  expect(textOf(list)).toMatch(/EUR 26\.18 \S+ Active every 3 months VISA ···· 1111/);
+  const text = textOf(await support.get(at));
+  expect(text).toContain("EUR 26.18, every 3 months");
+  expect(text).toContain("Next charge 3 Dec 2026, 10:00:00");
+  expect(text).toContain("None has been made yet.");
+});
+
+test("support pauses a schedule, continues it on a day, and cancels it after a page that says what ends", async () => {
+  const { at, id } = await aSchedule();
+  const paused = await support.submit(await support.get(at), "/pause");
+  expect(await stateOf(id)).toBe("PAUSED");
+  expect((await support.get(`${SCHEDULES}?state=paused`)).html).toContain(at);
+  for (const day of ["", "tomorrow", "2026-02-30", "1999-01-01", "2999-01-01"]) {
+    const refused = await support.submit(paused, "/continue", { day });
+    expect([day, refused.status]).toEqual([day, 422]);
+  }
+  expect(await stateOf(id)).toBe("PAUSED");
+  const continued = await support.submit(paused, "/continue", { day: "2026-12-24" });
+  expect(textOf(continued)).toContain("Next charge 24 Dec 2026, 10:00:00");
+  expect(await stateOf(id)).toBe("ACTIVE");
+  const check = await support.get(`${at}/cancel`);
+  expect(textOf(check)).toContain("Cancel the schedule of EUR 26.18, every 3 months?");
+  await support.submit(check, "/cancel");
+  expect(await stateOf(id)).toBe("CANCELLED");
+  // Again changes nothing, and says so.
+  const again = await support.submit(check, "/cancel");
+  expect([again.status, textOf(again).includes("Nothing was changed")]).toEqual([422, true]);
+  expect(await changesOf("console.pauseSchedule", id)).toMatchObject([
+    { before: { state: "ACTIVE" }, after: { state: "PAUSED", next: null } },
+  ]);
+  expect(await changesOf("console.continueSchedule", id)).toMatchObject([
+    { after: { state: "ACTIVE", next: "2026-12-24T10:00:00Z" } },
+  ]);
+  expect(await changesOf("console.cancelSchedule", id)).toHaveLength(1);
+});
+
+test("the command of a schedule's page returns its state", async () => {
+  const { at, id } = await aSchedule();
+  const page = await support.get(at);
+  expect(page.html).toContain(`/api/v3/schedule/demo-card/${id}/get`);
+  expect(await stateOf(id)).toBe("ACTIVE");
+});
+
+test("another merchant's schedule does not exist at a place", async () => {
+  const { id } = await aSchedule();
+  const tenantGuid = await shop.createTenant({ name: "Elsewhere" });
+  const admin = await ConsoleClient.demo(shop.started.url, "admin");
+  expect((await admin.get(`/console/${tenantGuid}/schedules/${id}`)).status).toBe(404);
+});

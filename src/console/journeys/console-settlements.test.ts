@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../platform/database/index.ts";
+import { FakeStripe } from "../../../packages/provider-stripe/tests/fake-stripe.ts";
+import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
+
+const SETTLEMENTS = "/console/TE-0000-0000-0000-0000-0000-0001/settlements";
+
+let shop: SettlementShop;
+let stripe: FakeStripe;
+let finance: ConsoleClient;
+let debit: string;
+let connector: { apiKey: string; guid: string };
+
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  shop = await SettlementShop.open();
+  connector = await shop.connector("Stripe", {
+    apiSecret: "sk_test_1",
+    extraData: { apiBaseUrl: stripe.url },
+    vault: { webhookSecrets: ["whsec_0123456789abcdef0123456789abcdef"] },
+  });
+  debit = await shop.pay(connector.apiKey, "debit", "100.00");
+  await shop.follow(connector.apiKey, "refund", debit, "10.00");
+  stripe.payOut({
+    arrivalDate: "2026-11-25T00:00:00Z",
+    more: [{ amount: -200, fee: 0, reporting_category: "fee", source: null }],
+  });
+  expect((await shop.fetchSettlements(connector.guid)).body).toMatchObject({ success: true });
+  await shop.started.gateway.runDue();
+  finance = await ConsoleClient.demo(shop.started.url, "finance");
+});
+afterAll(async () => {
+  await shop?.started.close();
+  await stripe?.close();
+});
+
+test("a month has gross, refunds, fees and net of each provider, which add up", async () => {
+  const text = textOf(await finance.get(`${SETTLEMENTS}?month=2026-11`));
+  // 100.00 less 10.00 refunded, 0.30 of fees, and 2.00 of another booking.
+  expect(text).toMatch(/Gross, 1 payment EUR 100\.00 Refunds -EUR 10\.00/);
+  expect(text).toContain("Other bookings -EUR 2.00");
+  const month = await finance.get(`${SETTLEMENTS}?month=2026-11`);
+  const [payout] = await shop.settlements(connector.guid);
+  expect(textOf(month)).toContain(payout.settlementNumber);
+  expect(textOf(month)).toMatch(new RegExp(`Net EUR ${payout.net.replace(".", "\\.")}`));
+  expect(textOf(await finance.get(`${SETTLEMENTS}?month=2026-10`))).toContain(
+    "No settlement in October 2026.",
+  );
+});
+
+test("the command of the page returns the payouts that it shows", async () => {
+  const page = await finance.get(`${SETTLEMENTS}?month=2026-11`);
+  const [, operation] = /\/api\/provisioning\/(listProviderSettlements\/[\w-]+)/.exec(page.html) ?? [];
+  const { body } = await shop.operator.get(`/api/provisioning/${operation}`);
+  for (const { settlementNumber } of body["providerSettlements"] as { settlementNumber: string }[])
+    expect(textOf(page)).toContain(settlementNumber);
+});
+
+test("the month is exported with what bookkeeping needs, and the audit has it", async () => {
+  const csv = await finance.get(`${SETTLEMENTS}.csv?month=2026-11`);
+  expect(csv.headers.get("content-disposition")).toContain("settlements-2026-11.csv");
+  const [head = "", ...lines] = csv.html.trim().split("\r\n");
+  const columns = head.split(",");
+  const values = lines.map((line) =>
+    Object.fromEntries(line.split(",").map((value, index) => [columns[index], value])),
+  );
+  const own = values.find(({ uuid }) => uuid === debit);
+  expect(own).toMatchObject({
+    kind: "payment",
+    connector: connector.apiKey,
+    merchant: "Demo Shop",
+    method: "Creditcard",
+    gross: "100.00",
+    gross_currency: "EUR",
+    fee: "-0.30",
+    net: "99.70",
+    currency: "EUR",
+    card_last_four: "1111",
+    state: "matched",
+  });
+  expect(own?.["order"]).not.toBe("");
+  const rows = await shop.started.gateway.db.query<{ after: unknown }>(sql`
+    select after from configuration_changes where operation = 'console.exportSettlements'`);
+  expect(rows.map(({ after }) => after)).toContainEqual({ month: "2026-11", testMode: true });
+});
+
+test.each(["2026-13", "1", "2026-11-01", "'; drop"])(
+  "the month %j is none: the present one is shown",
+  async (month) => {
+    const page = await finance.get(`${SETTLEMENTS}?month=${encodeURIComponent(month)}`);
+    expect(page.status).toBe(200);
+    expect(textOf(page)).toContain("November 2026");
+  },
+);
+
+test("a row that has no payment is shown with the reason", async () => {
+  const { db } = shop.started.gateway;
+  await db.execute(sql`
+    insert into settlement_rows (connector_guid, row_key, import_guid, settlement_number, kind, row, state, reason)
+    select connector_guid, 'lost', import_guid, settlement_number, kind,
+      jsonb_set(row, '{net,amount}', '"12.40"'), 'unmatched', 'No transaction has this reference'
+    from settlement_rows where transaction_uuid = ${debit} limit 1`);
+  const text = textOf(await finance.get(`${SETTLEMENTS}?month=2026-11`));
+  expect(text).toContain("Unmatched 1 EUR 12.40");
+  expect(text).toContain("No transaction has this reference");
+  expect(text).toContain("1 unmatched");
+});

@@ -1,0 +1,194 @@
+import type { Run, Schedule } from "../../schedules/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { timeText } from "../language/time-text.ts";
+import { t, translated } from "../language/translate.ts";
+import { stateBadge } from "../payment-facts/badges.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { minorText } from "../payment-facts/words.ts";
+import { reasonInShort } from "../payments/story.ts";
+import { chargedText } from "./schedules-page.ts";
+
+export interface ScheduleView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly schedule: Schedule;
+  readonly runs: readonly Run[];
+  /** The debits of the runs and the registration, by uuid. */
+  readonly payments: ReadonlyMap<string, ShownPayment>;
+  readonly merchantName: string;
+  readonly connectorName: string;
+  readonly mayChange: boolean;
+  /** For the first charge after a pause. */
+  readonly tomorrow: Temporal.PlainDate;
+  readonly problem: { readonly field?: string; readonly message: string } | undefined;
+  readonly curl: string;
+}
+
+/** One recurring charge: when it runs next, how its runs went, and the ways to stop it. */
+export function schedulePage(view: ScheduleView): ConsolePage {
+  const { base, viewer, place, schedule, problem, curl } = view;
+  const amount = minorText(schedule.amountMinor, schedule.currency);
+  const title = `${amount}, ${periodText(schedule)}`;
+  const at = `${base}/console/${place.guid}`;
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${at}/schedules">${t("Schedules")}</a><span aria-hidden="true">/</span
+      ><span>${schedule.id}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <div class="lead">
+          <h1 class="amount">${title}</h1>
+          ${scheduleBadge(schedule)}
+        </div>
+      </div>
+      ${actions(view)}
+    </div>
+    ${errorSummary(problem ? [problem] : [])}
+    ${
+      schedule.error === null
+        ? ""
+        : html`<p class="notice wrong">
+            <span><b>${t("The last charge failed.")}</b> ${translated(schedule.error.message)}</span>
+          </p>`
+    }
+    <div class="two">
+      <div class="stack">${runsPart(view, at)} ${continuePart(view)}</div>
+      <aside class="stack" aria-label="${t("Details")}">${detailsPart(view, at)}</aside>
+    </div>`;
+  return { title, content, viewer, area: "schedules", curl, status: problem ? 422 : 200 };
+}
+
+function addressOf({ base, place, schedule }: ScheduleView): string {
+  return `${base}/console/${place.guid}/schedules/${schedule.id}`;
+}
+
+function actions(view: ScheduleView): Html {
+  const { viewer, schedule, mayChange } = view;
+  if (!mayChange || schedule.state === "CANCELLED") return html``;
+  return html`<div class="actions">
+    <a class="button" href="${addressOf(view)}/cancel">${t("Cancel schedule")}</a>
+    ${
+      schedule.state === "ACTIVE"
+        ? html`<form method="post" action="${addressOf(view)}/pause">
+            ${csrfField(viewer)}<button class="primary">${t("verb|Pause")}</button>
+          </form>`
+        : ""
+    }
+  </div>`;
+}
+
+/** The day of the first charge; periods count from there. */
+function continuePart(view: ScheduleView): Html {
+  const { viewer, schedule, mayChange, tomorrow, problem } = view;
+  if (!mayChange || (schedule.state !== "PAUSED" && schedule.state !== "ERROR")) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Continue")}</h2></header>
+    <form class="body" method="post" action="${addressOf(view)}/continue">
+      ${csrfField(viewer)}
+      ${textField({
+        name: "day",
+        label: t("Next charge on"),
+        type: "date",
+        value: tomorrow.toString(),
+        hint: t("At 10:00 in your time zone; further charges follow from that day."),
+        problem: problem?.field === "day" ? problem.message : undefined,
+        required: true,
+      })}
+      <p class="actions"><button class="primary">${t("Continue")}</button></p>
+    </form>
+  </section>`;
+}
+
+const RUNS = {
+  open: "In progress",
+  success: "Paid",
+  failed: "Failed",
+  skipped: "Skipped",
+} as const satisfies Record<Run["state"], PlainText>;
+
+function runsPart({ runs, payments }: ScheduleView, at: string): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Charges so far")}</h2></header>
+    ${
+      runs.length === 0
+        ? html`<p class="body soft small">${t("None has been made yet.")}</p>`
+        : html`<ul class="todo rows">
+            ${runs.map(({ number, attempt, dueAt, state, transactionUuid }) => {
+              const payment = payments.get(transactionUuid ?? "");
+              const title =
+                attempt > 1
+                  ? t("Charge {number}, attempt {attempt}", { number, attempt })
+                  : t("Charge {number}", { number });
+              return html`<li>
+                <span class="round">${number}</span
+                ><span
+                  ><b
+                    >${payment ? html`<a href="${at}/payments/${payment.transaction.uuid}">${title}</a>` : title}</b
+                  ><span class="soft"
+                    >${[timeText(dueAt), state === "failed" && payment ? reasonInShort(payment.transaction) : ""].filter(Boolean).join(" · ")}</span
+                  ></span
+                ><span>${payment ? stateBadge(payment) : t(RUNS[state])}</span>
+              </li>`;
+            })}
+          </ul>`
+    }
+  </section>`;
+}
+
+function detailsPart({ schedule, payments, merchantName, connectorName }: ScheduleView, at: string): Html {
+  const registration = payments.get(schedule.registrationUuid)?.transaction;
+  const next = schedule.retryAt ?? schedule.dueAt;
+  const rows: (readonly [string, Html | string])[] = [
+    [
+      schedule.retryAt === null ? t("Next charge") : t("Repeated on"),
+      next === null ? t("none") : timeText(next),
+    ],
+    [t("Charged"), chargedText(registration)],
+    [
+      t("Stored by"),
+      html`<a href="${at}/payments/${schedule.registrationUuid}">${t("Open the payment")}</a>`,
+    ],
+    [t("Merchant"), merchantName],
+    [t("Connector"), connectorName],
+    [t("Time zone"), schedule.timeZone],
+    [t("Since"), timeText(schedule.createdAt)],
+  ];
+  return html`<section class="panel">
+    <header><h2>${t("Details")}</h2></header>
+    <div class="body">
+      <dl class="facts">
+        ${rows.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+    </div>
+  </section>`;
+}
+
+/** That it charges nothing any more. */
+export function cancelPage(view: ScheduleView): ConsolePage {
+  const { viewer, schedule, problem, curl } = view;
+  const amount = minorText(schedule.amountMinor, schedule.currency);
+  const title = t("Cancel the schedule of {amount}, {period}?", { amount, period: periodText(schedule) });
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    <p>
+      ${t("It charges nothing any more, and cannot be continued. A charge in progress is not called back.")}
+    </p>
+    <form method="post" action="${addressOf(view)}/cancel">
+      ${csrfField(viewer)}
+      <p class="actions">
+        <button class="danger">${t("Cancel schedule")}</button>
+        <a class="button" href="${addressOf(view)}">${t("Back to the schedule")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "schedules", curl };
+}

@@ -1,0 +1,79 @@
+import { isTestConnector, type Connector } from "../../connectors/index.ts";
+import {
+  monthOfConnectors,
+  newestImports,
+  payoutsOfConnectors,
+  rowsOfConnectors,
+  type SettledMonth,
+  type SettledPayout,
+  type SettledRow,
+  type SettlementImport,
+} from "../../settlement/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
+import type { Place } from "../access/places.ts";
+import type { ConsoleParts } from "../parts.ts";
+
+const MAX_PAYOUTS = 50;
+const MAX_UNMATCHED = 20;
+const MAX_IMPORTS = 8;
+
+/** A calendar month of UTC, as providers and bookkeeping count it. */
+export interface Month {
+  /** `2026-11`. */
+  readonly text: string;
+  readonly from: Temporal.Instant;
+  readonly to: Temporal.Instant;
+}
+
+export function monthOf(day: Temporal.PlainDate): Month {
+  const first = day.with({ day: 1 });
+  const instant = (at: Temporal.PlainDate): Temporal.Instant => at.toZonedDateTime("UTC").toInstant();
+  return { text: first.toString().slice(0, 7), from: instant(first), to: instant(first.add({ months: 1 })) };
+}
+
+/** Undefined for what is no month from 2000 to 2099. */
+export function readMonth(text: string): Month | undefined {
+  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+  return year === undefined
+    ? undefined
+    : monthOf(Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: 1 }));
+}
+
+export interface Settlements {
+  readonly month: Month;
+  readonly connectors: ReadonlyMap<string, Connector>;
+  readonly totals: readonly SettledMonth[];
+  readonly payouts: readonly SettledPayout[];
+  readonly unmatched: readonly SettledRow[];
+  readonly imports: readonly SettlementImport[];
+}
+
+/** The connectors of the place that are live, or those for tests. */
+export async function connectorsAt(
+  parts: ConsoleParts,
+  { place, testMode }: { place: Place; testMode: boolean },
+): Promise<ReadonlyMap<string, Connector>> {
+  const merchants = await merchantsAt(parts.db, place);
+  const connectors = (await Promise.all(merchants.map((guid) => parts.connectorsOfMerchant(guid)))).flat();
+  const wanted = connectors.filter(
+    (connector) => connector.kind === "provider" && isTestConnector(connector) === testMode,
+  );
+  return new Map(wanted.map((connector) => [connector.guid, connector]));
+}
+
+export async function readSettlements(
+  parts: ConsoleParts,
+  { place, testMode, month }: { place: Place; testMode: boolean; month: Month },
+): Promise<Settlements> {
+  const { db } = parts;
+  const connectors = await connectorsAt(parts, { place, testMode });
+  const connectorGuids = [...connectors.keys()];
+  const period = { connectorGuids, from: month.from, to: month.to };
+  const [totals, payouts, unmatched, imports] = await Promise.all([
+    monthOfConnectors(db, period),
+    payoutsOfConnectors(db, { ...period, limit: MAX_PAYOUTS }),
+    rowsOfConnectors(db, { ...period, state: "unmatched", after: 0n, limit: MAX_UNMATCHED }),
+    newestImports(db, { connectorGuids, limit: MAX_IMPORTS }),
+  ]);
+  return { month, connectors, totals, payouts, unmatched, imports };
+}

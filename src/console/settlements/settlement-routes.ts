@@ -1,0 +1,84 @@
+import { Readable } from "node:stream";
+import { recordAuditEvent } from "../../tenancy/index.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { PageContext } from "../frame/page.ts";
+import { CONSOLE_HEADERS } from "../frame/send-page.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { connectorsAt, monthOf, readMonth, readSettlements, type Month } from "./read-settlements.ts";
+import { settlementCsv } from "./settlement-csv.ts";
+import { settlementsPage } from "./settlements-page.ts";
+
+/** What providers settled in a month, and the same for bookkeeping. */
+export function settlementRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "settlements";
+  return [
+    {
+      method: "GET",
+      path: "/:place/settlements",
+      access,
+      handle: (visit) => show(parts, visit, context),
+    },
+    {
+      method: "GET",
+      path: "/:place/settlements.csv",
+      access,
+      handle: (visit) => download(parts, visit),
+    },
+  ];
+}
+
+function today({ clock }: ConsoleParts): Temporal.PlainDate {
+  return clock.now().toZonedDateTimeISO("UTC").toPlainDate();
+}
+
+function monthIn(parts: ConsoleParts, visit: PlaceVisit): Month {
+  return readMonth(visit.query("month")) ?? monthOf(today(parts));
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer } = visit;
+  const testMode = viewer.frame?.testMode ?? false;
+  const settlements = await readSettlements(parts, { place, testMode, month: monthIn(parts, visit) });
+  const { publicUrl } = parts;
+  const settling = [...new Set(settlements.payouts.map(({ connectorGuid }) => connectorGuid))];
+  return visit.send(
+    settlementsPage({
+      base,
+      viewer,
+      place,
+      settlements,
+      currency: visit.query("currency"),
+      today: today(parts),
+      curl:
+        settling.length === 0
+          ? undefined
+          : settling
+              .map((guid) => provisioningCurl({ publicUrl, operation: `listProviderSettlements/${guid}` }))
+              .join("\n"),
+    }),
+  );
+}
+
+async function download(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, viewer, reply, request } = visit;
+  const month = monthIn(parts, visit);
+  const testMode = viewer.frame?.testMode ?? false;
+  const connectors = await connectorsAt(parts, { place, testMode });
+  // Before the first byte.
+  await changedBy(viewer, { request, operation: "console.exportSettlements" }, () =>
+    recordAuditEvent(parts.db, {
+      entity: "settlements",
+      target: place.guid,
+      placeGuid: place.guid,
+      facts: { month: month.text, testMode },
+    }),
+  );
+  void reply.headers({
+    ...CONSOLE_HEADERS,
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="settlements-${month.text}.csv"`,
+  });
+  return reply.send(Readable.from(settlementCsv(parts, { connectors, month })));
+}

@@ -1,0 +1,131 @@
+import { sql, type Queryable, type Sql } from "../../platform/database/index.ts";
+import type { SettlementRow } from "../../providers/index.ts";
+import { inCurrencyForm } from "../decimal.ts";
+import { rowInForm } from "../imports/row-in-form.ts";
+
+/** Rows of these connectors that providers settled in [from, to); one without a date counts when it was imported. */
+interface SettledPeriod {
+  readonly connectorGuids: readonly string[];
+  readonly from: Temporal.Instant;
+  readonly to: Temporal.Instant;
+}
+
+/**
+ * What one connector's provider settled in one currency, as decimal texts: `net` is the sum of the others, and fees, refunds and
+ * chargebacks are below zero. Amounts in another currency are in that of the settlement, as the provider exchanged them.
+ */
+export interface SettledMonth {
+  readonly connectorGuid: string;
+  readonly currency: string;
+  readonly payments: number;
+  readonly gross: string;
+  readonly refunds: string;
+  readonly chargebacks: string;
+  /** Corrections, invoices and the like. */
+  readonly others: string;
+  readonly fees: string;
+  readonly net: string;
+  readonly unmatched: number;
+}
+
+function settledIn({ connectorGuids, from, to }: SettledPeriod): Sql {
+  const text = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" });
+  return sql`connector_guid = any(${[...connectorGuids]}::text[]) and case when row->>'settledAt' is null
+    then recorded_at >= ${from}::timestamptz and recorded_at < ${to}::timestamptz
+    else row->>'settledAt' >= ${text(from).slice(0, 19)} and row->>'settledAt' < ${text(to).slice(0, 19)} end`;
+}
+
+/** Fees of a row in the currency of the settlement. */
+const FEES = sql`(select coalesce(sum((fee->>'amount')::numeric), 0) from jsonb_array_elements(row->'fees') as fee
+  where fee->>'currency' = row->'net'->>'currency')`;
+const NET = sql`(row->'net'->>'amount')::numeric`;
+
+/** By connector and currency. */
+export async function monthOfConnectors(db: Queryable, period: SettledPeriod): Promise<SettledMonth[]> {
+  const sum = (kinds: Sql): Sql => sql`coalesce(sum(net + fees) filter (where kind in (${kinds})), 0)::text`;
+  const months = await db.query<SettledMonth>(sql`
+    with rows as materialized (
+      select connector_guid, row->'net'->>'currency' as currency, kind, state, ${NET} as net, ${FEES} as fees
+      from settlement_rows where ${settledIn(period)}
+    )
+    select connector_guid, currency, (count(*) filter (where kind = 'payment'))::int as payments,
+      ${sum(sql`'payment'`)} as gross, ${sum(sql`'refund', 'refund_returned'`)} as refunds,
+      ${sum(sql`'chargeback', 'chargeback_reversed'`)} as chargebacks, ${sum(sql`'other'`)} as others,
+      coalesce(-sum(fees) filter (where kind <> 'payout'), 0)::text as fees,
+      coalesce(sum(net) filter (where kind <> 'payout'), 0)::text as net,
+      (count(*) filter (where state = 'unmatched'))::int as unmatched
+    from rows group by connector_guid, currency order by currency, connector_guid`);
+  return months.map((month) => {
+    const form = (text: string): string => inCurrencyForm(text, month.currency);
+    const { gross, refunds, chargebacks, others, fees, net } = month;
+    return {
+      ...month,
+      gross: form(gross),
+      refunds: form(refunds),
+      chargebacks: form(chargebacks),
+      others: form(others),
+      fees: form(fees),
+      net: form(net),
+    };
+  });
+}
+
+/** A payout or batch of a provider. */
+export interface SettledPayout {
+  readonly connectorGuid: string;
+  readonly settlementNumber: string;
+  readonly currency: string;
+  readonly settledAt: string | null;
+  readonly rows: number;
+  readonly unmatched: number;
+  readonly net: string;
+  readonly paidOut: string;
+}
+
+/** The newest first. */
+export async function payoutsOfConnectors(
+  db: Queryable,
+  { limit, ...period }: SettledPeriod & { readonly limit: number },
+): Promise<SettledPayout[]> {
+  const payouts = await db.query<SettledPayout>(sql`
+    select connector_guid, settlement_number, row->'net'->>'currency' as currency, max(row->>'settledAt') as settled_at,
+      count(*)::int as rows, (count(*) filter (where state = 'unmatched'))::int as unmatched,
+      coalesce(sum(${NET}) filter (where kind <> 'payout'), 0)::text as net,
+      coalesce(-sum(${NET}) filter (where kind = 'payout'), 0)::text as paid_out
+    from settlement_rows where ${settledIn(period)} and settlement_number is not null
+    group by connector_guid, settlement_number, row->'net'->>'currency'
+    order by max(row->>'settledAt') desc nulls last, settlement_number limit ${limit}`);
+  return payouts.map((payout) => ({
+    ...payout,
+    net: inCurrencyForm(payout.net, payout.currency),
+    paidOut: inCurrencyForm(payout.paidOut, payout.currency),
+  }));
+}
+
+/** A row of a provider with what became of it. */
+export interface SettledRow {
+  readonly id: bigint;
+  readonly connectorGuid: string;
+  readonly row: SettlementRow;
+  readonly state: "waiting" | "matched" | "unmatched" | "no_transaction";
+  /** Why it has no transaction. */
+  readonly because: string | null;
+  readonly transactionUuid: string | null;
+}
+
+/** In the order in which they came, after the row with the id `after`. */
+export async function rowsOfConnectors(
+  db: Queryable,
+  options: SettledPeriod & {
+    readonly state?: SettledRow["state"];
+    readonly after: bigint;
+    readonly limit: number;
+  },
+): Promise<SettledRow[]> {
+  const { state, after, limit } = options;
+  const ofState = state === undefined ? sql.nothing : sql`and state = ${state}`;
+  const rows = await db.query<SettledRow>(sql`
+    select id, connector_guid, row, state, reason as because, transaction_uuid from settlement_rows
+    where ${settledIn(options)} ${ofState} and id > ${after}::bigint order by id limit ${limit}`);
+  return rows.map((found) => ({ ...found, row: rowInForm(found.row) }));
+}
