@@ -51,6 +51,7 @@ export type { Adapter, AdapterParts, MerchantAccess } from "./port/index.ts";
 export {
   findSubmission,
   findSubmissionsOfProvider,
+  submissionsWithReference,
   outcomesRecorded,
   recordOutcome,
   recordPrepared,

@@ -1,3 +1,4 @@
+export { bookingOf } from "./files/booking.ts";
 export {
   monthOfConnectors,
   payoutsOfConnectors,

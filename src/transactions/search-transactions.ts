@@ -9,6 +9,8 @@ import type { TransactionState } from "./state-names.ts";
 
 /** Which transactions of an owner; a field that is left out admits all. */
 export interface TransactionFilter {
+  /** These alone. */
+  readonly uuids?: readonly string[] | undefined;
   /** Created in [from, to). */
   readonly from?: Temporal.Instant | undefined;
   readonly to?: Temporal.Instant | undefined;
@@ -27,6 +29,18 @@ export interface TransactionFilter {
    */
   readonly originals?: Sql | undefined;
   readonly lastFour?: string | undefined;
+  /** An amount whose currency is not said: one of these, in one of its currencies. */
+  readonly amounts?:
+    | readonly { readonly currencies: readonly string[]; readonly minor: bigint }[]
+    | undefined;
+  /** How the merchant's order begins, in any spelling of upper and lower case. */
+  readonly orderBegins?: string | undefined;
+  /** The customer's name, company or number at the merchant, in any spelling of upper and lower case. */
+  readonly person?: string | undefined;
+  /** The retrieval reference number. */
+  readonly rrn?: string | undefined;
+  /** The provider's id, as the record shows it. */
+  readonly providerReference?: string | undefined;
   /** For the customer, in any spelling of upper and lower case. */
   readonly email?: string | undefined;
   readonly testMode?: boolean | undefined;
@@ -126,10 +140,11 @@ async function searchBatch(
 
 /** What an index on the creation answers: that of all records, of links, of refunds, of disputes, of an authorisation code or of an ARN. */
 function rangeOf(
-  { from, to, isLink, returned, authCode, arn }: TransactionFilter,
+  { uuids, from, to, isLink, returned, authCode, arn }: TransactionFilter,
   after: SearchPosition | null,
 ): Sql[] {
   return [
+    ...(uuids ? [sql`uuid = any(${[...uuids]}::text[])`] : []),
     ...(isLink ? [sql`request->'payByLink' ? 'sendByEmail'`] : []),
     ...(returned ? [mayHaveState(returned.states)] : []),
     ...(authCode === undefined ? [] : [sql`result->>'authCode' = ${authCode}`]),
@@ -154,6 +169,7 @@ function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
     ...(type ? [sql`type = ${type}`] : []),
     ...(types ? [sql`type = any(${[...types]}::text[])`] : []),
     ...amountConditions(filter),
+    ...bySearch(filter),
     ...(lastFour ? [sql`${LAST_FOUR_DIGITS} = ${lastFour}`] : []),
     ...(email ? [sql`lower(request->'customer'->>'email') = ${email.toLowerCase()}`] : []),
     ...(testMode === undefined ? [] : [sql`test_mode = ${testMode}`]),
@@ -163,6 +179,30 @@ function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
     ? sql`case when ${sql.join(conditions, " and ")} then ${returnedStateSql(returned.outcomes)} = any(${returned.states}::text[]) end`
     : sql.join(conditions, " and ");
   return sql`coalesce(${isReturned}, false)`;
+}
+
+/** What people type into a search, and no index answers: the records that are read anyway are compared. */
+function bySearch({ amounts, orderBegins, person, rrn, providerReference }: TransactionFilter): Sql[] {
+  const ofAmount = amounts?.map(
+    ({ currencies, minor }) =>
+      sql`(currency = any(${[...currencies]}::text[]) and amount_minor = ${minor}::bigint)`,
+  );
+  const customer = (field: string): Sql => sql`lower(coalesce(request->'customer'->>${field}, ''))`;
+  const [first, last] = [customer("firstName"), customer("lastName")];
+  return [
+    ...(ofAmount ? [sql`(${sql.join(ofAmount, " or ")})`] : []),
+    ...(orderBegins === undefined
+      ? []
+      : [sql`starts_with(lower(merchant_transaction_id), ${orderBegins.toLowerCase()})`]),
+    ...(person === undefined
+      ? []
+      : [
+          sql`${person.toLowerCase()} in (${first}, ${last}, ${first} || ' ' || ${last}, ${last} || ' ' || ${first},
+            ${customer("company")}, ${customer("identification")})`,
+        ]),
+    ...(rrn === undefined ? [] : [sql`result->>'rrn' = ${rrn}`]),
+    ...(providerReference === undefined ? [] : [sql`result->>'adapterTransactionId' = ${providerReference}`]),
+  ];
 }
 
 /** Only a payment that offered a conversion has another original amount, or what follows a payment. */

@@ -123,6 +123,35 @@ describe("the list", () => {
   });
 });
 
+test("the rows that were ticked are exported, with what bookkeeping needs of each", async () => {
+  const [one, other, third] = [
+    await aDebit({ amount: "21.00" }),
+    await aDebit({ amount: "22.00" }),
+    await aDebit(),
+  ];
+  await started.gateway.db.execute(sql`
+    update transactions set result = result || ${json({ authCode: "B00K1N", rrn: "503311229999" })}::jsonb where uuid = ${one.uuid}`);
+  const list = await support.get(PAYMENTS);
+  expect(list.html).toContain(`value="${third.uuid}"`);
+  const csv = await support.get(`${PAYMENTS}.csv?uuid=${one.uuid}&uuid=${other.uuid}&uuid=nothing`);
+  const [head = "", ...lines] = csv.html.trim().split("\r\n");
+  const columns = head.split(",");
+  const values = lines.map((line) =>
+    Object.fromEntries(line.split(",").map((value, index) => [columns[index], value])),
+  );
+  expect(new Set(values.map(({ uuid }) => uuid))).toEqual(new Set([one.uuid, other.uuid]));
+  expect(values.find(({ uuid }) => uuid === one.uuid)).toMatchObject({
+    booked_amount: "21.00",
+    net: "21.00",
+    merchant: "Demo Shop",
+    connector: "Demo card",
+    method: "Creditcard",
+    auth_code: "B00K1N",
+    rrn: "503311229999",
+    decline_code: "",
+  });
+});
+
 describe("the search", () => {
   test("finds by uuid, order, purchase id, e-mail, last four digits and amount", async () => {
     const email = `Ada-${Date.now()}@Customer.example`;
@@ -134,6 +163,41 @@ describe("the search", () => {
       expect(ordersOf(await searched(query)), query).toEqual([order]);
     expect(ordersOf(await searched("1111"))).toContain(order);
     expect((await searched("no such thing")).status).toBe(404);
+  });
+
+  test("finds by what a customer or a page says: order in any case or its beginning, name, number, amount, RRN, provider's id", async () => {
+    const order = `Invoice-${Date.now()}-A`;
+    const customer = {
+      firstName: "Łucja",
+      lastName: `Nowak${Date.now()}`,
+      identification: `K-${Date.now()}`,
+    };
+    const { uuid } = await aDebit({ merchantTransactionId: order, amount: "4711.83", customer });
+    const rrn = "503311223344";
+    await started.gateway.db.execute(sql`
+      update transactions set result = result || ${json({ rrn })}::jsonb where uuid = ${uuid}`);
+    const reference = /sim-[0-9a-z-]+/.exec((await support.get(`${PAYMENTS}/${uuid}`)).html)?.[0] ?? "";
+    for (const query of [
+      order.toLowerCase(),
+      order.slice(0, -3).toUpperCase(),
+      customer.lastName,
+      customer.lastName.toUpperCase(),
+      `${customer.firstName}  ${customer.lastName}`,
+      `${customer.lastName} ${customer.firstName}`,
+      customer.identification.toLowerCase(),
+      "4711.83",
+      "4711,83",
+      rrn,
+    ])
+      expect(ordersOf(await searched(query)), query).toEqual([order]);
+    expect((await searched(reference)).url).toBe(`${started.url}${PAYMENTS}/${uuid}`);
+    // Names stand in no address, and the list masks them.
+    const byName = await searched(customer.lastName);
+    expect(decodeURIComponent(byName.url)).not.toContain(customer.lastName);
+    expect(textOf(byName)).toContain("Payments of n···.");
+    // A part of a name, or an order's end, is nobody's.
+    for (const query of [customer.lastName.slice(1), order.slice(3), "4711.84", "503311223345"])
+      expect([query, (await searched(query)).status]).toEqual([query, 404]);
   });
 
   test("finds by authorisation code and ARN, which the filter has too", async () => {

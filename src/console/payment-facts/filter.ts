@@ -1,7 +1,9 @@
 import { ORIGINAL_AMOUNTS } from "../../dcc/index.ts";
 import { DISPUTE_OUTCOMES } from "../../disputes/index.ts";
 import { findCurrency, mayBeThousands, parseAmount } from "../../platform/money/index.ts";
+import { isEmailAddress } from "../../platform/email-address.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { amountsOf } from "./amounts.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import {
   TRANSACTION_TYPES,
@@ -55,6 +57,8 @@ export const FILTER_FIELDS = [
   "mode",
   "auth",
   "arn",
+  "order",
+  "rrn",
 ] as const;
 export type FilterFields = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>;
 
@@ -62,8 +66,8 @@ export interface ReadFilter {
   readonly fields: FilterFields;
   readonly filter: TransactionFilter;
   readonly problems: readonly { readonly field: string; readonly message: string }[];
-  /** The customer's e-mail address, which stands in the address sealed. */
-  readonly email: string | undefined;
+  /** The customer's e-mail address, name or number, which stands in the address sealed. */
+  readonly customer: string | undefined;
 }
 
 /** The context under which e-mail addresses are sealed for addresses of the console. */
@@ -71,12 +75,14 @@ const CUSTOMER = "console:customer";
 const AUTH_CODE = /^[A-Za-z0-9]{1,20}$/;
 /** The acquirer reference number of the card schemes. */
 export const ARN = /^\d{23}$/;
+/** The retrieval reference number of ISO 8583, field 37. */
+export const RRN = /^[A-Za-z0-9]{12}$/;
 const SEALED = /^~([\w.~-]{1,1000})$/;
 const MAX_LENGTH = 1_001;
 
-/** For `customer=`: colleagues can open the link, and logs and histories show nothing. */
-export function sealedCustomer(sealer: Sealer, email: string): string {
-  return `~${sealer.seal(email.toLowerCase(), CUSTOMER)}`;
+/** For `customer=`, an e-mail address, or a name or number: colleagues can open the link, and logs and histories show nothing. */
+export function sealedCustomer(sealer: Sealer, customer: string): string {
+  return `~${sealer.seal(customer.toLowerCase(), CUSTOMER)}`;
 }
 
 /** Reads the filter of an address. A field that cannot be read is a problem, and then nothing is listed. */
@@ -101,10 +107,12 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
   const range = read(
     "amount",
     t("Enter an amount such as 49.90, or a range such as 10..50, and its currency."),
-    () => (currency === undefined ? undefined : amountRange(fields.amount, currency)),
+    () => (currency === undefined ? amountsOf(fields.amount) && {} : amountRange(fields.amount, currency)),
   );
-  const email = await openCustomer(fields.customer, sealer);
-  if (fields.customer !== "" && email === undefined)
+  const customer = await openCustomer(fields.customer, sealer);
+  const isEmail = customer !== undefined && isEmailAddress(customer);
+  const email = isEmail ? customer : undefined;
+  if (fields.customer !== "" && customer === undefined)
     problems.push({ field: "search", message: t("The customer in this link cannot be read. Search again.") });
   const filter: TransactionFilter = {
     from: read("from", t("Enter the first day in the form 2026-11-22."), () => startOfDay(fields.from, 0)),
@@ -118,6 +126,12 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     lastFour: read("card", t("Enter the last four digits of the card."), () =>
       /^\d{4}$/.test(fields.card) ? fields.card : undefined,
     ),
+    amounts: currency === undefined ? amountsOf(fields.amount) : undefined,
+    orderBegins: fields.order === "" ? undefined : fields.order,
+    person: isEmail ? undefined : customer,
+    rrn: read("rrn", t("Enter the RRN: 12 letters and digits."), () =>
+      RRN.test(fields.rrn) ? fields.rrn : undefined,
+    ),
     email,
     testMode: read("mode", t("Choose a mode."), () =>
       fields.mode === "test" ? true : fields.mode === "live" ? false : undefined,
@@ -127,7 +141,7 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     ),
     arn: read("arn", t("Enter the ARN: 23 digits."), () => (ARN.test(fields.arn) ? fields.arn : undefined)),
   };
-  return { fields, filter, problems, email };
+  return { fields, filter, problems, customer };
 }
 
 /** The same at a place, of live or test payments as the frame says; an address that names one wins, and the frame follows it. */

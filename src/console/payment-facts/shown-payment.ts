@@ -1,5 +1,5 @@
 import { originalAmountsOf, type OriginalAmount } from "../../dcc/index.ts";
-import { disputeStandingsOf, type DisputeStanding } from "../../disputes/index.ts";
+import { disputeStandingsOf, type Dispute, type DisputeStanding } from "../../disputes/index.ts";
 import {
   asItStands,
   listUndone,
@@ -74,4 +74,9 @@ export async function shownPayment(
 /** The dispute whose answer is due first; of a payment whose disputes have all ended, the last one. */
 export function shownDispute({ disputes }: Pick<ShownPayment, "disputes">): DisputeStanding | undefined {
   return disputes.find(({ outcome }) => outcome === "open") ?? disputes.at(-1);
+}
+
+/** The open dispute that nothing was responded to, with the earliest deadline. */
+export function disputeToAnswer({ disputes }: Pick<ShownPayment, "disputes">): Dispute | undefined {
+  return disputes.find(({ outcome, response }) => outcome === "open" && response === null)?.dispute;
 }

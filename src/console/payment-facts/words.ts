@@ -144,3 +144,12 @@ export function addressText(url: string): string {
 export function maskedEmail(email: string): string {
   return email.replace(/^(.)[^@]*@/, "$1···@");
 }
+
+/** The same of an address, or the first letters of a name or number. */
+export function maskedPerson(text: string): string {
+  if (text.includes("@")) return maskedEmail(text);
+  return text
+    .split(/\s+/)
+    .map((word) => `${Array.from(word)[0] ?? ""}···`)
+    .join(" ");
+}

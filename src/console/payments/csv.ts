@@ -1,5 +1,10 @@
+import { readAnnotations } from "../../annotations/index.ts";
+import type { Connector } from "../../connectors/index.ts";
 import { csvRecord } from "../../platform/csv.ts";
 import { formatAmount, type Money } from "../../platform/money/index.ts";
+import { bookingOf } from "../../settlement/index.ts";
+import { nameMerchants } from "../../tenancy/index.ts";
+import { lastErrorOf } from "../../transaction-requests/index.ts";
 import {
   searchTransactions,
   amountOf,
@@ -12,7 +17,7 @@ import { shownDispute, shownPayments, type ShownPayment } from "../payment-facts
 
 const PAGE_SIZE = 1_000;
 /** New ones at the end: what reads the file may count columns. */
-const COLUMNS: readonly (readonly [name: string, value: (payment: ShownPayment) => string])[] = [
+const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])[] = [
   ["uuid", ({ transaction: { uuid } }) => uuid],
   ["created_at", ({ transaction: { createdAt } }) => createdAt.toString()],
   ["type", ({ transaction: { type } }) => type],
@@ -41,11 +46,31 @@ const COLUMNS: readonly (readonly [name: string, value: (payment: ShownPayment) 
   ["dispute_stage", (payment) => shownDispute(payment)?.dispute.stage ?? ""],
   ["dispute_reason", (payment) => shownDispute(payment)?.dispute.reason ?? ""],
   ["dispute_due_at", (payment) => shownDispute(payment)?.dispute.dueAt?.toString() ?? ""],
+  // For bookkeeping: with its sign, as the settlement of the merchant has it.
+  ["booked_amount", ({ booking }) => booking.amount],
+  ["fee", ({ booking }) => booking.fee],
+  ["net", ({ booking }) => booking.net],
+  ["merchant", ({ merchantName }) => merchantName],
+  ["connector", ({ connector }) => connector?.name ?? ""],
+  ["method", ({ connector }) => connector?.method ?? ""],
+  ["auth_code", ({ transaction: { result } }) => result.authCode ?? ""],
+  ["arn", ({ transaction: { result } }) => result.arn ?? ""],
+  ["rrn", ({ transaction: { result } }) => result.rrn ?? ""],
+  ["provider_reference", ({ transaction: { result } }) => result.adapterTransactionId ?? ""],
+  ["decline_code", ({ transaction }) => String(lastErrorOf(transaction)?.code ?? "")],
+  ["decline_reason", ({ transaction }) => lastErrorOf(transaction)?.message ?? ""],
 ];
+
+/** A payment with what other records have of it. */
+interface Line extends ShownPayment {
+  readonly booking: ReturnType<typeof bookingOf>;
+  readonly merchantName: string;
+  readonly connector: Connector | undefined;
+}
 
 /** All transactions the filter admits as CSV (RFC 4180), a page at a time: the reader's pace decides when the next is read. */
 export async function* csvOf(
-  parts: Pick<ConsoleParts, "db" | "clock">,
+  parts: Pick<ConsoleParts, "db" | "clock" | "findConnector">,
   { place, filter }: { place: Place; filter: TransactionFilter },
 ): AsyncGenerator<string> {
   yield csvRecord(COLUMNS.map(([name]) => name));
@@ -58,9 +83,36 @@ export async function* csvOf(
       limit: PAGE_SIZE,
     });
     const payments = await shownPayments(parts, page.transactions);
-    yield payments.map((payment) => csvRecord(COLUMNS.map(([, value]) => value(payment)))).join("");
+    const lines = await linesOf(parts, payments);
+    yield lines.map((line) => csvRecord(COLUMNS.map(([, value]) => value(line)))).join("");
     position = page.next;
   } while (position !== null);
+}
+
+async function linesOf(
+  { db, findConnector }: Pick<ConsoleParts, "db" | "findConnector">,
+  payments: readonly ShownPayment[],
+): Promise<Line[]> {
+  const merchants = await nameMerchants(db, [
+    ...new Set(payments.map(({ transaction }) => transaction.merchantGuid)),
+  ]);
+  const annotationsOf = await readAnnotations(
+    db,
+    payments.map(({ transaction }) => transaction.uuid),
+  );
+  const guids = [...new Set(payments.map(({ transaction }) => transaction.connectorGuid))];
+  const connectors = new Map(
+    await Promise.all(guids.map(async (guid) => [guid, await findConnector(guid)] as const)),
+  );
+  return payments.map((payment) => {
+    const { transaction } = payment;
+    return {
+      ...payment,
+      booking: bookingOf(transaction, annotationsOf(transaction.uuid).fees),
+      merchantName: merchants.get(transaction.merchantGuid) ?? "",
+      connector: connectors.get(transaction.connectorGuid),
+    };
+  });
 }
 
 /** Nothing where nothing was returned, so that a column of zeros is not read as amounts. */

@@ -22,6 +22,11 @@ export function listCurl(options: {
   });
 }
 
+/** Whether the BI data source has a clause for each part of the filter: without that the command would return other payments. */
+export function hasCurl({ returned, amounts, orderBegins, person, rrn }: TransactionFilter): boolean {
+  return [returned, amounts, orderBegins, person, rrn].every((part) => part === undefined);
+}
+
 function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
   const { from, to, statuses, type, currency, minMinor, maxMinor, lastFour, email, testMode, authCode, arn } =
     filter;

@@ -8,7 +8,7 @@ import { reasonOf, storyOf } from "./story.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
 import { summaryOf } from "./summary.ts";
 import type { ReviewReason } from "./review.ts";
-import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { disputeToAnswer, type ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
 import { addressText, callbackWord, decimalText, typeAndAmount } from "../payment-facts/words.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
@@ -147,7 +147,8 @@ function waitingPart(view: PaymentView): Html {
 function moves(view: PaymentView): Html {
   const { transaction } = view.facts;
   const { offers } = offersOf(view);
-  if (offers.length === 0) return html``;
+  const dispute = disputeToAnswer(view.facts.payment);
+  if (offers.length === 0 && !dispute) return html``;
   return html`<div class="actions">
     ${offers.map(
       ({ move, rest }) =>
@@ -155,6 +156,15 @@ function moves(view: PaymentView): Html {
           >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
         >`,
     )}
+    ${
+      dispute
+        ? html`<a
+            class="button primary"
+            href="${view.base}/console/${view.place.guid}/disputes/${dispute.guid}"
+            >${t("Answer dispute")}</a
+          >`
+        : ""
+    }
   </div>`;
 }
 

@@ -15,7 +15,7 @@ import { paymentPage } from "./payment-page.ts";
 import { paymentsPage, severalPage } from "./payments-page.ts";
 import { csvOf } from "./csv.ts";
 import { statusCurl } from "../payment-facts/curl.ts";
-import { listCurl } from "./list-curl.ts";
+import { hasCurl, listCurl } from "./list-curl.ts";
 import { storyFactsOf } from "./read-story-facts.ts";
 import {
   filterQuery,
@@ -103,7 +103,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
       mayExport: place.allows("export", { testMode: true }),
       curl:
-        isReadable && !read.filter.returned
+        isReadable && hasCurl(read.filter)
           ? listCurl({ publicUrl: parts.publicUrl, place, filter: read.filter, limit: PAGE_SIZE })
           : undefined,
     }),
@@ -114,7 +114,9 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, reply } = visit;
   const { fields, filter, problems } = await readFilter(visit.query, parts.sealer);
   if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
-  const reached = place.allows("export") ? filter : { ...filter, testMode: true };
+  const uuids = chosenIn(visit.request.query);
+  const chosen = uuids.length === 0 ? filter : { uuids };
+  const reached = place.allows("export") ? chosen : { ...chosen, testMode: true };
   // Before the first byte. Personal values are sealed in the address.
   await changedBy(visit.viewer, { request: visit.request, operation: "console.exportPayments" }, () =>
     recordAuditEvent(parts.db, {
@@ -130,6 +132,16 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
     "content-disposition": `attachment; filename="${csvName(fields)}"`,
   });
   return reply.send(Readable.from(csvOf(parts, { place, filter: reached })));
+}
+
+/** The rows of a page that were ticked; anything else is left out. */
+function chosenIn(query: unknown): string[] {
+  const values = typeof query === "object" && query !== null ? Reflect.get(query, "uuid") : undefined;
+  return [values]
+    .flat()
+    .filter((value) => typeof value === "string")
+    .filter((value) => /^[0-9a-f]{20}$/.test(value))
+    .slice(0, PAGE_SIZE);
 }
 
 /** `payments-2026-03-01-2026-03-31.csv`: the days, which were checked, so that the exports of two months differ. */
@@ -156,7 +168,7 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
         messagePage({
           title: t("Nothing found"),
           text: t(
-            "Search by UUID, order, e-mail address, last four digits of the card, amount with currency (49.90 EUR), ARN or authorisation code.",
+            "Search by order or its beginning, name, e-mail address, customer number, last four digits of the card, amount, UUID, ARN, RRN, authorisation code or the provider’s reference.",
           ),
           status: 404,
           viewer,

@@ -3,7 +3,7 @@ import { TRANSACTION_TYPES, type SearchPosition } from "../../transactions/index
 import type { Text } from "../language/dictionary.ts";
 import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
-import { maskedEmail, typeWord } from "../payment-facts/words.ts";
+import { maskedPerson, typeWord } from "../payment-facts/words.ts";
 import { paymentsTable, type PaymentNames } from "./payments-table.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
@@ -35,23 +35,25 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
     </div>
     ${errorSummary(read.problems)} ${quickFilters(view, at)} ${filterForm(view, at)}
     ${
-      read.email === undefined
+      read.customer === undefined
         ? ""
         : html`<p class="note">
-            ${t("Payments of {email}.", { email: maskedEmail(read.email) })}
+            ${t("Payments of {email}.", { email: maskedPerson(read.customer) })}
             <a href="${at}${filterQuery({ ...read.fields, customer: "" })}">${t("All customers")}</a>
           </p>`
     }
     ${
       payments.length === 0
         ? nothing(view, at)
-        : paymentsTable({
+        : html`${chosenForm(view, at)}
+          ${paymentsTable({
             at,
             payments,
             names,
             caption: t("Payments, newest first"),
             hasMerchants: place.kind === "tenant",
-          })
+            ...(view.mayExport && { choosesFor: CHOSEN }),
+          })}`
     }
     ${pager(view, at)}`;
   return {
@@ -77,6 +79,16 @@ function actions({ base, place, read, mayExport, views }: PaymentsView, at: stri
         : ""
     }
   </div>`;
+}
+
+const CHOSEN = "chosen";
+
+/** Exports the rows that are ticked. */
+function chosenForm({ mayExport }: PaymentsView, at: string): Html {
+  if (!mayExport) return html``;
+  return html`<form id="${CHOSEN}" class="chosen" method="get" action="${at}.csv">
+    <button class="ghost">${icon("download", "s")}${t("Export chosen rows")}</button>
+  </form>`;
 }
 
 /** The filters that people use every day; each keeps the others. */
@@ -141,6 +153,7 @@ function filterForm({ read: { fields, problems } }: PaymentsView, at: string): H
       ${text("card", t("Last four digits"), { maxlength: 4, inputmode: "numeric" })}
       ${text("auth", t("Authorisation code"), { maxlength: 20 })}
       ${text("arn", t("ARN"), { maxlength: 23, inputmode: "numeric" })}
+      ${text("rrn", t("RRN"), { maxlength: 12 })} ${text("order", t("Order, or its beginning"))}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
         <a class="button" href="${at}">${t("Clear")}</a>

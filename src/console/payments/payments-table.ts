@@ -27,8 +27,10 @@ export function paymentsTable(options: {
   /** Above one merchant. */
   hasMerchants: boolean;
   isShort?: boolean;
+  /** The form that the rows can be chosen for. */
+  choosesFor?: string;
 }): Html {
-  const { at, caption, payments, names, hasMerchants, isShort = false } = options;
+  const { at, caption, payments, names, hasMerchants, isShort = false, choosesFor } = options;
   const head = (text: string, classes = ""): Html =>
     html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
   return html`<table class="open lines ${isShort ? "" : "edge"}" role="table">
@@ -37,6 +39,7 @@ export function paymentsTable(options: {
     </caption>
     <thead role="rowgroup">
       <tr role="row">
+        ${choosesFor === undefined ? "" : html`<th role="columnheader" scope="col" class="tick"><span class="unseen">${t("Choose")}</span></th>`}
         ${head(t("Amount"), "num")} ${head(t("State"))} ${isShort ? "" : head(t("Reason"), "opt-2")}
         ${head(t("Paid with"))} ${head(t("Customer"))} ${isShort ? "" : head(t("Order"))}
         ${isShort ? "" : head(t("Connector"), "opt-1")}
@@ -44,22 +47,42 @@ export function paymentsTable(options: {
       </tr>
     </thead>
     <tbody role="rowgroup">
-      ${payments.map((payment) => row(payment, { at, names, hasMerchants, isShort }))}
+      ${payments.map((payment) => row(payment, { at, names, hasMerchants, isShort, choosesFor }))}
     </tbody>
   </table>`;
 }
 
 function row(
   payment: ShownPayment,
-  options: { at: string; names: PaymentNames; hasMerchants: boolean; isShort: boolean },
+  options: {
+    at: string;
+    names: PaymentNames;
+    hasMerchants: boolean;
+    isShort: boolean;
+    choosesFor: string | undefined;
+  },
 ): Html {
-  const { at, names, hasMerchants, isShort } = options;
+  const { at, names, hasMerchants, isShort, choosesFor } = options;
   const { transaction, now } = payment;
   const { uuid, createdAt, merchantTransactionId: order } = transaction;
   const cell = (classes: string, content: Html | string): Html =>
     html`<td role="cell" class="${classes}">${content}</td>`;
   const amount = amountText(payment) || typeWord(transaction.type);
   return html`<tr role="row">
+    ${
+      choosesFor === undefined
+        ? ""
+        : cell(
+            "wide tick",
+            html`<input
+              type="checkbox"
+              form="${choosesFor}"
+              name="uuid"
+              value="${uuid}"
+              aria-label="${t("Choose {order}", { order })}"
+            />`,
+          )
+    }
     ${cell("a num", isShort ? html`<a class="go" href="${at}/${uuid}">${amount}<span class="unseen"> ${order}</span></a>` : amount)}
     ${cell("b", stateBadge(payment))} ${isShort ? "" : cell("wide soft opt-2", reasonText(payment))}
     ${cell("c nowrap", paidWith(payment))} ${cell("e nowrap", maskedCustomer(transaction))}

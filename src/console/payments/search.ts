@@ -1,13 +1,21 @@
 import { findCurrency, formatAmount } from "../../platform/money/index.ts";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { merchantsWithin } from "../../tenancy/index.ts";
-import { findByOrder, searchTransactions, type Transaction } from "../../transactions/index.ts";
+import { submissionsWithReference } from "../../providers/index.ts";
+import {
+  findByOrder,
+  searchTransactions,
+  uuidOfProviderReference,
+  type Transaction,
+  type TransactionFilter,
+} from "../../transactions/index.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
+import { amountsOf } from "../payment-facts/amounts.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { readTypedAmount } from "../payment-facts/typed-amount.ts";
-import { ARN, sealedCustomer, type FilterFields } from "../payment-facts/filter.ts";
+import { ARN, RRN, sealedCustomer, type FilterFields } from "../payment-facts/filter.ts";
 
 type SearchResult =
   | { readonly kind: "payment"; readonly uuid: string }
@@ -20,12 +28,15 @@ const PURCHASE_ID = /^\d{8}-([0-9a-f]{20})$/;
 const AMOUNT = /^(?:([a-z]{3})\s(\d[\d\s.,'’]{0,24})|(\d[\d\s.,'’]{0,24})([a-z]{3}))$/i;
 /** ISO 8583, field 38: six letters and digits. */
 const AUTH_CODE = /^[A-Za-z0-9]{6}$/;
+/** Also as the console and receipts write it. */
+const LAST_FOUR = /^(?:[·•*xX ]{1,20})?\d{4}$/;
 const MAX_ORDERS = 50;
 
 /**
  * Finds a payment by the identifiers that people have, recognised by their format: uuid, purchase id, e-mail address, last four
- * digits, amount with currency, ARN, authorisation code; anything else is a merchant's own id. An order whose id has the format
- * of another identifier is found too, first.
+ * digits, amount with currency, ARN; then what may be one thing or another: the provider's reference, authorisation code, RRN, the
+ * beginning of an order, an amount, a name or number of a customer. An order whose id has the format of another identifier is found
+ * too, first.
  */
 export async function search(
   parts: ConsoleParts,
@@ -38,18 +49,64 @@ export async function search(
   if (only && more.length === 0) return { kind: "payment", uuid: only.uuid };
   if (only) return { kind: "several", transactions: orders };
   const uuid = PURCHASE_ID.exec(query)?.[1] ?? (UUID.test(query) ? query : undefined);
-  if (uuid !== undefined) {
-    return (await findPaymentAt(parts, { uuid, place })) ? { kind: "payment", uuid } : { kind: "nothing" };
+  if (uuid !== undefined && (await findPaymentAt(parts, { uuid, place }))) return { kind: "payment", uuid };
+  const fields = surely(parts, query);
+  if (fields) return { kind: "list", fields };
+  const referenced = await byProviderReference(parts, { reference: query, place });
+  if (referenced !== undefined) return { kind: "payment", uuid: referenced };
+  return firstFound(parts, { query, place });
+}
+
+/** Formats that nothing else has: the list is shown also when it is empty. */
+function surely({ sealer }: ConsoleParts, query: string): Partial<FilterFields> | undefined {
+  if (isEmailAddress(query)) return { customer: sealedCustomer(sealer, query) };
+  if (LAST_FOUR.test(query)) return { card: query.slice(-4) };
+  return amountOf(query) ?? (ARN.test(query) ? { arn: query } : undefined);
+}
+
+/** What may be one thing or another: the first that a payment has. */
+async function firstFound(
+  parts: ConsoleParts,
+  { query, place }: { query: string; place: Place },
+): Promise<SearchResult> {
+  const candidates: (readonly [Partial<FilterFields>, TransactionFilter])[] = [
+    ...(AUTH_CODE.test(query) ? [[{ auth: query }, { authCode: query }] as const] : []),
+    ...(RRN.test(query) ? [[{ rrn: query }, { rrn: query }] as const] : []),
+    [{ order: query }, { orderBegins: query }],
+    ...(amountsOf(query) ? [[{ amount: query }, { amounts: amountsOf(query) }] as const] : []),
+    [{ customer: sealedCustomer(parts.sealer, plainName(query)) }, { person: plainName(query) }],
+  ];
+  for (const [fields, filter] of candidates) {
+    const { transactions } = await searchTransactions(parts.db, { owner: place, filter, limit: 1 });
+    if (transactions.length > 0) return { kind: "list", fields };
   }
-  if (isEmailAddress(query))
-    return { kind: "list", fields: { customer: sealedCustomer(parts.sealer, query) } };
-  if (/^\d{4}$/.test(query)) return { kind: "list", fields: { card: query } };
-  const amount = amountOf(query);
-  if (amount) return { kind: "list", fields: amount };
-  if (ARN.test(query)) return { kind: "list", fields: { arn: query } };
-  if (AUTH_CODE.test(query) && (await hasAuthCode(parts, { place, authCode: query })))
-    return { kind: "list", fields: { auth: query } };
   return { kind: "nothing" };
+}
+
+/** With single spaces, as names are compared. */
+function plainName(query: string): string {
+  return query.replaceAll(/\s+/g, " ");
+}
+
+/** The payment that the provider knows by this id, by the submissions of the place's connectors or the newest records. */
+async function byProviderReference(
+  parts: ConsoleParts,
+  { reference: providerReference, place }: { reference: string; place: Place },
+): Promise<string | undefined> {
+  const { db } = parts;
+  const merchants = await merchantsAt(db, place);
+  const connectors = (await Promise.all(merchants.map((guid) => parts.connectorsOfMerchant(guid)))).flat();
+  const connectorGuids = connectors.map(({ guid }) => guid);
+  const submissions = await submissionsWithReference(db, { connectorGuids, providerReference });
+  const [first] = submissions.map(uuidOfProviderReference);
+  const submitted = first === undefined ? undefined : await findPaymentAt(parts, { uuid: first, place });
+  if (submitted) return submitted.uuid;
+  const { transactions } = await searchTransactions(db, {
+    owner: place,
+    filter: { providerReference },
+    limit: 1,
+  });
+  return transactions[0]?.uuid;
 }
 
 /** `49.90 EUR`, also as the console shows it. What can be read in two ways is left to the filter, as decimal text. */
@@ -62,19 +119,10 @@ function amountOf(query: string): Pick<FilterFields, "amount" | "currency"> | un
   return { amount: isRefusal(read) ? amount : formatAmount(read), currency };
 }
 
-/** So that a word of six letters that is nothing says so, as every other search. */
-async function hasAuthCode(
-  { db }: ConsoleParts,
-  { place, authCode }: { place: Place; authCode: string },
-): Promise<boolean> {
-  const { transactions } = await searchTransactions(db, { owner: place, filter: { authCode }, limit: 1 });
-  return transactions.length > 0;
-}
-
 async function ordersOf(
   { db }: ConsoleParts,
   { place, merchantTransactionId }: { place: Place; merchantTransactionId: string },
 ): Promise<Transaction[]> {
-  const merchantGuids = place.kind === "merchant" ? [place.guid] : await merchantsWithin(db, place.guid);
+  const merchantGuids = await merchantsAt(db, place);
   return findByOrder(db, { merchantGuids, merchantTransactionId, limit: MAX_ORDERS });
 }

@@ -5,5 +5,6 @@ export {
   recordOutcome,
   recordPrepared,
   submissionRow,
+  submissionsWithReference,
   type StoredSubmission,
 } from "./submission-store.ts";

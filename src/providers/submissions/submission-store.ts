@@ -106,6 +106,18 @@ export async function findSubmissionsOfProvider(
   return rows.map(submissionOf);
 }
 
+/** The references of the connectors' submissions with the provider's id, oldest first. */
+export async function submissionsWithReference(
+  db: Queryable,
+  { connectorGuids, providerReference }: { connectorGuids: readonly string[]; providerReference: string },
+): Promise<string[]> {
+  const rows = await db.query<{ submissionReference: string }>(sql`
+    select submission_reference from provider_submissions
+    where connector_guid = any(${[...connectorGuids]}::text[]) and provider_reference = ${providerReference}
+    order by coalesce(prepared_at, outcome_at), submission_reference limit 10`);
+  return rows.map(({ submissionReference }) => submissionReference);
+}
+
 const SELECT = sql`select submission_reference, connector_guid, operation, amount_minor, currency, provider_reference,
   continuation, outcome from provider_submissions`;
 
