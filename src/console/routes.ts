@@ -29,6 +29,8 @@ import { newRoutingRoutes } from "./routing/new-routing-routes.ts";
 import { routingRoutes } from "./routing/routing-routes.ts";
 import { ruleRoutes } from "./routing/rule-routes.ts";
 import { routingVersionRoutes } from "./routing/version-routes.ts";
+import { riskRoutes } from "./risk/risk-routes.ts";
+import { blockCardRoutes } from "./risk/block-card-routes.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
 import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
@@ -107,6 +109,8 @@ export async function registerConsole(
       newRoutingRoutes,
       ruleRoutes,
       routingVersionRoutes,
+      riskRoutes,
+      blockCardRoutes,
       developerRoutes,
     ].flatMap((routesOf) => routesOf(parts, context));
     for (const route of routes) registerConsoleRoute(scope, parts, { context, route });

@@ -1,4 +1,10 @@
-import { isUniqueViolation, sql, type Database, type Queryable } from "../platform/database/index.ts";
+import {
+  databaseNow,
+  isUniqueViolation,
+  sql,
+  type Database,
+  type Queryable,
+} from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { ListKey, ListValue } from "./list-key.ts";
 import type { PaymentAttributes } from "./payment-attributes.ts";
@@ -12,28 +18,45 @@ interface ListEntry {
   readonly displayValue: string;
   readonly comment: string;
   readonly createdAt: Temporal.Instant;
+  /** From then on it applies to no payment; null: until it is removed. */
+  readonly endsAt: Temporal.Instant | null;
 }
 
 /** For one tenant or merchant, in all its lists. */
 export const MAX_LIST_ENTRIES = 10_000;
+
+const IN_FORCE = sql`(ends_at is null or ends_at > ${databaseNow})`;
 
 type AddRefusal = Refusal<"already_listed"> | Refusal<"list_full">;
 
 /** Adds an entry to a list of a tenant or merchant; the result is its id. */
 export async function addListEntry(
   db: Database,
-  entry: { ownerGuid: string; list: ListName; key: ListKey; value: ListValue; comment: string },
+  entry: {
+    ownerGuid: string;
+    list: ListName;
+    key: ListKey;
+    value: ListValue;
+    comment: string;
+    endsAt: Temporal.Instant | null;
+  },
 ): Promise<bigint | AddRefusal> {
-  const { ownerGuid, list, key, value, comment } = entry;
+  const { ownerGuid, list, key, value, comment, endsAt } = entry;
   const [first = null, last = null] = value.bins ?? [];
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(
         sql`select pg_advisory_xact_lock(hashtext(${`quittance risk lists of ${ownerGuid}`}))`,
       );
+      // One that has ended makes room for the next.
+      await tx.execute(sql`
+        delete from risk_list_entries where owner_guid = ${ownerGuid} and list = ${list} and key = ${key}
+          and value = ${value.value} and ends_at <= ${databaseNow}`);
       const added = await tx.maybeOne<{ id: bigint }>(sql`
-        insert into risk_list_entries (owner_guid, list, key, value, display_value, first_bin, last_bin, comment)
-        select ${ownerGuid}, ${list}, ${key}, ${value.value}, ${value.shown}, ${first}::int, ${last}::int, ${comment}
+        insert into risk_list_entries (owner_guid, list, key, value, display_value, first_bin, last_bin, comment,
+          ends_at)
+        select ${ownerGuid}, ${list}, ${key}, ${value.value}, ${value.shown}, ${first}::int, ${last}::int, ${comment},
+          ${endsAt}::timestamptz
         where (select count(*) from risk_list_entries where owner_guid = ${ownerGuid}) < ${MAX_LIST_ENTRIES}::int
         returning id`);
       return added?.id ?? { refused: true, code: "list_full" };
@@ -63,7 +86,7 @@ export function listEntries(
 ): Promise<ListEntry[]> {
   const { ownerGuid, list = null, after = null, limit } = options;
   return db.query<ListEntry>(sql`
-    select id, list, key, display_value, comment, created_at from risk_list_entries
+    select id, list, key, display_value, comment, created_at, ends_at from risk_list_entries
     where owner_guid = ${ownerGuid} and (${list}::text is null or list = ${list}) and id > coalesce(${after}::bigint, 0)
     order by id limit ${limit}::int`);
 }
@@ -81,16 +104,17 @@ export async function findListed(
   // A card that is one of many similar ones is blocked with each of them, and allowed with none.
   const found = await db.query<{ list: ListName; key: ListKey }>(sql`
     select distinct list, key from risk_list_entries
-    where owner_guid = any(${owners}::text[])
+    where owner_guid = any(${owners}::text[]) and ${IN_FORCE}
       and (key, value) in (select * from unnest(${keys}::text[], ${values}::text[]))
       and (key <> 'CARD_FINGERPRINT' or ${similarTo}::text is null)
     union
     select distinct list, key from risk_list_entries
     where owner_guid = any(${owners}::text[]) and key = 'CARD_FINGERPRINT' and list = 'block'
+      and ${IN_FORCE}
       and (display_value = ${similarTo}::text or display_value = any(${values}::text[]))
     union
     select distinct list, key from risk_list_entries
-    where owner_guid = any(${owners}::text[]) and first_bin <= ${bin}::int and last_bin >= ${bin}::int`);
+    where owner_guid = any(${owners}::text[]) and ${IN_FORCE} and first_bin <= ${bin}::int and last_bin >= ${bin}::int`);
   const ofList = (list: ListName) =>
     new Set(found.filter((entry) => entry.list === list).map(({ key }) => key));
   return { block: ofList("block"), allow: ofList("allow") };

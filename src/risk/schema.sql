@@ -34,6 +34,8 @@ create table risk_list_entries (
   last_bin integer,
   comment text not null,
   created_at timestamptz not null default quittance_now(),
+  -- From then on it applies to no payment; null: until it is removed.
+  ends_at timestamptz,
   constraint risk_list_entries_unique unique (owner_guid, list, key, value)
 );
 create index risk_list_entries_owner on risk_list_entries (owner_guid, id);

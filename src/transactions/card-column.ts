@@ -34,8 +34,11 @@ const BIN_FIELDS = [
   "segment",
 ] as const satisfies readonly (keyof NonNullable<CardFacts["bin"]>)[];
 
+export const CARD_BRAND: Sql = sql`card->>0`;
 export const LAST_FOUR_DIGITS: Sql = sql`card->>2`;
 export const MERCHANT_FINGERPRINT: Sql = sql`card->>3`;
+export const BIN_COUNTRY: Sql = sql`card->9->>0`;
+export const BIN_TYPE: Sql = sql`card->9->>2`;
 
 export function cardColumn(card: CardFacts | null): CardColumn | null {
   if (card === null) return null;

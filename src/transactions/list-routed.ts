@@ -1,4 +1,5 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
+import { BIN_COUNTRY, BIN_TYPE, CARD_BRAND } from "./card-column.ts";
 
 /** What routing looked at of a payment that a routing connector was requested for. */
 export interface RoutedPayment {
@@ -27,8 +28,8 @@ export function listRouted(
   { merchantGuid, connectorGuid, limit }: { merchantGuid: string; connectorGuid: string; limit: number },
 ): Promise<RoutedPayment[]> {
   return db.query<RoutedPayment>(sql`
-    select uuid, coalesce(requested_type, type) as type, amount_minor, currency, card->>'brand' as brand,
-      card->'bin'->>'country' as bin_country, card->'bin'->>'type' as bin_type,
+    select uuid, coalesce(requested_type, type) as type, amount_minor, currency, ${CARD_BRAND} as brand,
+      ${BIN_COUNTRY} as bin_country, ${BIN_TYPE} as bin_type,
       request->'customer'->>'billingCountry' as customer_country, request->'extraData' as extra_data,
       request->>'transactionIndicator' as transaction_indicator,
       coalesce(payment_source->>'kind' = 'registration', false) as is_stored, created_at

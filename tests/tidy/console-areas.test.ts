@@ -21,6 +21,7 @@ const AREAS = [
   "configuration",
   "connectors",
   "routing",
+  "risk",
   "links",
   "settlements",
   "schedules",

@@ -97,7 +97,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     see_configuration: "yes",
     draft: "yes",
     configure: "no",
-    block: "test",
+    block: "no",
     customers: "test",
     delete_customers: "no",
     schedules: "test",

@@ -23,6 +23,8 @@ const WORDS: readonly (readonly [message: RegExp, words: PlainText])[] = [
   ],
   [/^is a live key, /, "This is a live key. It must not be used with the test system."],
   [/^is not a connector of this merchant$/, "Choose a connector of this merchant."],
+  [/^is in the past$/, "Choose a day in the future."],
+  [/^is not (?:a|an) /, "This is not a value of the chosen kind."],
   [/^is on the list already$/, "It is on the list already."],
   [/^the tenant has another default profile$/, "The tenant has another default profile."],
 ];

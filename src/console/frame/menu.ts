@@ -24,6 +24,7 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
     waiting: waiting[area] ?? 0,
   });
   const sees = place.allows("see_payments");
+  const risk = place.allows("block") ? [entry("risk", "risk", t("Risk"))] : [];
   const groups = [
     sees ? [entry("overview", "overview", t("Overview"))] : [],
     sees
@@ -42,8 +43,12 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
       ...(sees ? [entry("schedules", "schedules", t("Schedules"))] : []),
     ],
     place.allows("see_configuration")
-      ? [entry("connectors", "connectors", t("Connectors")), entry("routing", "routing", t("Routing"))]
-      : [],
+      ? [
+          entry("connectors", "connectors", t("Connectors")),
+          entry("routing", "routing", t("Routing")),
+          ...risk,
+        ]
+      : risk,
     place.allows("developers", { testMode: true })
       ? [entry("developers", "developers", t("Developers"))]
       : [],

@@ -84,6 +84,7 @@ export type Area =
   | "customers"
   | "settlements"
   | "schedules"
+  | "risk"
   | "developers"
   | "approvals"
   | "people"

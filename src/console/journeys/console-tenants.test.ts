@@ -159,6 +159,7 @@ test("another tenant's payments, people and places are not found by their addres
       `payments/${uuid}/refund`,
       `payments/${uuid}/raw`,
       `payments/${uuid}/conversion`,
+      `payments/${uuid}/block`,
       `links/${other.link}`,
       `links/${other.link}/cancel`,
       `links/${other.link}/replace`,
@@ -177,6 +178,7 @@ test("another tenant's payments, people and places are not found by their addres
     }
     for (const path of [
       `payments/${uuid}/refund`,
+      `payments/${uuid}/block`,
       `payments/${uuid}/resend-callback`,
       `payments/${uuid}/notes`,
       `payments/${uuid}/tags`,

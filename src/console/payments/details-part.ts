@@ -4,6 +4,23 @@ import { t } from "../language/translate.ts";
 import { cardText } from "../payment-facts/words.ts";
 import type { StoryFacts } from "./story-facts.ts";
 
+/** The card, and the page that blocks it. */
+function paidWith({
+  base,
+  place,
+  facts: { transaction },
+}: {
+  base: string;
+  place: PlaceView;
+  facts: StoryFacts;
+}): Html | undefined {
+  if (!transaction.card) return undefined;
+  const block = html` <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/block"
+    >${t("Block card")}</a
+  >`;
+  return html`${cardText(transaction)}${place.allows("block") ? block : ""}`;
+}
+
 /** The card's brand and last four digits. */
 export function paymentDetails({
   base,
@@ -23,7 +40,7 @@ export function paymentDetails({
     [t("Order (merchantTransactionId)"), transaction.merchantTransactionId],
     [t("Merchant"), merchantName],
     [t("Connector"), connectors.get(transaction.connectorGuid)],
-    [t("Paid with"), cardText(transaction)],
+    [t("Paid with"), paidWith({ base, place, facts })],
     [t("Description"), transaction.request.description],
     [t("Reason"), facts.disputes.length === 0 ? transaction.result.dispute?.reason : undefined],
     [t("Provider reference"), transaction.result.adapterTransactionId],

@@ -15,7 +15,7 @@ import { HOLDS_NUMBER, listValue, type ListKey, type ListValue, type ValueProble
 import { addListEntry, MAX_LIST_ENTRIES } from "../list-store.ts";
 import { listedCard } from "../listed-card.ts";
 import type { RiskProvisioningParts } from "../parts.ts";
-import { EntryId, Key, List, OWNER_GUID, OWNER_SCOPE } from "./list-entry-schemas.ts";
+import { EndsAt, EntryId, Key, List, OWNER_GUID, OWNER_SCOPE } from "./list-entry-schemas.ts";
 
 const Body = Type.Object(
   {
@@ -27,6 +27,7 @@ const Body = Type.Object(
       "ada@example.com",
     ),
     comment: Type.Optional(Text(500, "Why it is listed.", "Chargebacks in 2026", 0)),
+    endsAt: Type.Optional(EndsAt),
   },
   { ...closed, title: "AddRiskListEntryRequest" },
 );
@@ -46,9 +47,13 @@ export const addRiskListEntryOperation = defineOperation({
     const { list, key, comment = "" } = body;
     if (pathOfCardData(comment, { path: "comment", skip: new Set() }) !== undefined)
       return fieldError({ path: "comment", message: "holds a card number, which is never stored" });
+    const endsAt = endOf(body.endsAt);
+    if (endsAt === undefined) return fieldError({ path: "endsAt", message: "is no moment" });
+    if (endsAt !== null && Temporal.Instant.compare(endsAt, parts.clock.now()) <= 0)
+      return fieldError({ path: "endsAt", message: "is in the past" });
     const value = await parts.db.transaction((tx) => valueOf(tx, parts, { ...body, ownerGuid }));
     if ("problem" in value) return fieldError({ path: "value", message: value.problem });
-    const added = await addListEntry(parts.db, { ownerGuid, list, key, value, comment });
+    const added = await addListEntry(parts.db, { ownerGuid, list, key, value, comment, endsAt });
     if (!isRefusal(added)) return { id: String(added) };
     return added.code === "list_full"
       ? fieldError({
@@ -58,6 +63,16 @@ export const addRiskListEntryOperation = defineOperation({
       : fieldError({ path: "value", message: "is on the list already" });
   },
 });
+
+/** Null without one; undefined for a day that the calendar does not have. */
+function endOf(text: string | undefined): Temporal.Instant | null | undefined {
+  if (text === undefined) return null;
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    return undefined;
+  }
+}
 
 async function valueOf(
   tx: Queryable,

@@ -8,7 +8,7 @@ import {
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { listEntries } from "../list-store.ts";
-import { EntryId, Key, List, OWNER_GUID, OWNER_SCOPE } from "./list-entry-schemas.ts";
+import { EndsAt, EntryId, Key, List, OWNER_GUID, OWNER_SCOPE } from "./list-entry-schemas.ts";
 import { NumberedPage } from "./numbered-page.ts";
 
 const EntrySchema = Type.Object(
@@ -22,6 +22,7 @@ const EntrySchema = Type.Object(
     }),
     comment: Type.String({ description: "Why it is listed." }),
     createdAt: Type.String({ format: "date-time", description: "When it was added." }),
+    endsAt: Type.Optional(EndsAt),
   },
   { title: "RiskListEntry" },
 );
@@ -40,11 +41,12 @@ export const listRiskListEntriesOperation = defineOperation({
   run: async ({ db }: ProvisioningParts, { params: { ownerGuid }, query: { list, after } }) => {
     const rows = await listEntries(db, { ownerGuid, list, after, limit: MAX_PER_PAGE + 1 });
     const page = cutPage(rows, { cursor: ({ id }) => String(id) });
-    const entries = page.entries.map(({ id, displayValue, createdAt, ...entry }) => ({
+    const entries = page.entries.map(({ id, displayValue, createdAt, endsAt, ...entry }) => ({
       ...entry,
       id: String(id),
       value: displayValue,
       createdAt: createdAt.toString(),
+      ...(endsAt && { endsAt: endsAt.toString() }),
     }));
     return { entries, next: page.next };
   },

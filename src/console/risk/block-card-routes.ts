@@ -1,0 +1,91 @@
+import { html } from "../../platform/pages/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { formFields } from "../configuration/form-fields.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import { csrfField, errorSummary, type PageContext } from "../frame/page.ts";
+import { provision } from "../frame/provision.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { findPaymentAt } from "../payment-facts/find-payment.ts";
+import { cardText } from "../payment-facts/words.ts";
+import { endOf, reasonFields } from "./entry-fields.ts";
+import { blocksListed } from "./in-force.ts";
+import { noEffectNote } from "./no-effect-note.ts";
+
+/** Blocking the card of a payment, at the place of the page. */
+export function blockCardRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "block";
+  const path = "/:place/payments/:uuid/block";
+  const of =
+    (handle: (transaction: Transaction, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
+    async (visit: PlaceVisit) => {
+      const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place: visit.place });
+      return transaction?.card ? handle(transaction, visit) : visit.send(notFoundPage(context, visit.viewer));
+    };
+  return [
+    {
+      method: "GET",
+      path,
+      access,
+      handle: of((transaction, visit) => offer(parts, visit, { context, transaction })),
+    },
+    {
+      method: "POST",
+      path,
+      access,
+      refusesCardNumbers: true,
+      handle: of((transaction, visit) => block(parts, visit, { context, transaction })),
+    },
+  ];
+}
+
+interface OfPayment {
+  readonly context: PageContext;
+  readonly transaction: Transaction;
+}
+
+async function offer(
+  parts: ConsoleParts,
+  { place, viewer, send, form }: PlaceVisit,
+  { context: { base }, transaction, problem }: OfPayment & { problem?: FieldProblem },
+) {
+  const card = cardText(transaction);
+  const at = `${base}/console/${place.guid}/payments/${transaction.uuid}`;
+  const title = t("Block {card}?", { card });
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [{ field: problem.path, message: problem.message }] : [])}
+    ${(await blocksListed(parts, place)) ? "" : noEffectNote({ base, viewer, place })}
+    <p>
+      ${t("New payments with this card at {place} are declined. Payments that were made stay as they are.", { place: place.name })}
+    </p>
+    <form class="form" method="post" action="${at}/block">
+      ${csrfField(viewer)} ${formFields(reasonFields(problem && form), problem)}
+      <p class="actions">
+        <button class="primary">${t("Block {card}", { card })}</button>
+        <a class="button" href="${at}">${t("Back to the payment")}</a>
+      </p>
+    </form>`;
+  const body = { list: "block", key: "CARD_FINGERPRINT", value: transaction.uuid, comment: "Fraud" };
+  const { publicUrl } = parts;
+  const curl = provisioningCurl({ publicUrl, operation: `addRiskListEntry/${place.guid}`, body });
+  return send({ title, content, viewer, area: "risk", curl, status: problem ? 422 : 200 });
+}
+
+async function block(parts: ConsoleParts, visit: PlaceVisit, of: OfPayment) {
+  const { place, form } = visit;
+  const body = {
+    list: "block",
+    key: "CARD_FINGERPRINT",
+    value: of.transaction.uuid,
+    comment: form("comment").trim(),
+    ...endOf(form("endsAt")),
+  };
+  const params = { ownerGuid: place.guid };
+  const blocked = await provision(parts, visit, { operation: "addRiskListEntry", params, body });
+  return "problem" in blocked
+    ? offer(parts, visit, { ...of, problem: blocked.problem })
+    : visit.redirect(`/console/${place.guid}/risk?done=yes`);
+}

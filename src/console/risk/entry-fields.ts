@@ -1,0 +1,82 @@
+import type { FormField } from "../configuration/form-fields.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { presentZone } from "../language/time-zone.ts";
+import { t } from "../language/translate.ts";
+
+/** The kinds of values that people list most; the API has more. */
+const KEYS = {
+  EMAIL: "E-mail address",
+  IPV4: "IP address",
+  CARD_FINGERPRINT: "Card, by the uuid of a payment",
+  BIN_RANGE: "BIN range",
+  CUSTOMER_IDENTIFICATION: "Customer number",
+  IBAN: "IBAN",
+  BILLING_COUNTRY: "Billing country",
+} as const satisfies Readonly<Record<string, PlainText>>;
+
+export function keyWord(key: string): string {
+  const word = Object.hasOwn(KEYS, key) ? KEYS[key as keyof typeof KEYS] : undefined;
+  return word ? t(word) : key;
+}
+
+/** Why something is listed, and until when. */
+export function reasonFields(typed?: (name: string) => string): FormField[] {
+  const fields: FormField[] = [
+    {
+      path: "comment",
+      label: t("Reason"),
+      kind: { type: "text", maxlength: 500 },
+      value: "",
+      required: true,
+    },
+    {
+      path: "endsAt",
+      label: t("Until the end of (empty: for good)"),
+      hint: t("A day such as 2027-01-31."),
+      kind: { type: "text", maxlength: 10 },
+      value: "",
+    },
+  ];
+  return typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields;
+}
+
+/** All fields of an entry. */
+export function entryFields(typed?: (name: string) => string): FormField[] {
+  const fields: FormField[] = [
+    {
+      path: "list",
+      label: t("List"),
+      kind: {
+        type: "choice",
+        options: [
+          ["block", t("Block")],
+          ["allow", t("Allow")],
+        ],
+      },
+      value: "block",
+    },
+    {
+      path: "key",
+      label: t("Kind of value"),
+      kind: { type: "choice", options: Object.keys(KEYS).map((key) => [key, keyWord(key)]) },
+      value: "EMAIL",
+    },
+    { path: "value", label: t("Value"), kind: { type: "text" }, value: "", required: true },
+  ];
+  return [
+    ...(typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields),
+    ...reasonFields(typed),
+  ];
+}
+
+/** The end of a day of the person's calendar, as the API takes it; a text that is no day stays as it is. */
+export function endOf(day: string): { endsAt?: string } {
+  const text = day.trim();
+  if (text === "") return {};
+  try {
+    const next = Temporal.PlainDate.from(text).add({ days: 1 });
+    return { endsAt: next.toZonedDateTime(presentZone()).toInstant().toString() };
+  } catch {
+    return { endsAt: text };
+  }
+}

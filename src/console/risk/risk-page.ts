@@ -1,0 +1,118 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { listEntries, profilesOfTenants } from "../../risk/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { formFields, belongsTo, type FormField } from "../configuration/form-fields.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { longDayText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import { keyWord } from "./entry-fields.ts";
+import { noEffectNote } from "./no-effect-note.ts";
+
+type Entry = Awaited<ReturnType<typeof listEntries>>[number];
+type Profile = Awaited<ReturnType<typeof profilesOfTenants>>[number];
+
+/** A page shows no more; `listRiskListEntries` has the others. */
+export const MAX_ENTRIES = 500;
+
+interface RiskView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly entries: readonly Entry[];
+  /** Those of the place's tenants. */
+  readonly profiles: readonly Profile[];
+  readonly hasEffect: boolean;
+  readonly fields: readonly FormField[];
+  readonly now: Temporal.Instant;
+  readonly isDone: boolean;
+  readonly problem: FieldProblem | undefined;
+  readonly curl: string;
+}
+
+/** Block and allow lists of a place, and the profiles whose rules look at them. */
+export function riskPage(view: RiskView): ConsolePage {
+  const { base, viewer, place, hasEffect, fields, problem, isDone, curl } = view;
+  const at = `${base}/console/${place.guid}/risk`;
+  const field = fields.find((one) => belongsTo(problem, one));
+  const content = html`<div class="head">
+      <div>
+        <h1>${t("Risk")}</h1>
+        <p class="soft small">
+          ${t("Lists of {place}. Payments are checked against them before they are submitted.", { place: place.name })}
+        </p>
+      </div>
+    </div>
+    ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
+    ${isDone ? html`<p class="note" role="status">${t("The list is changed.")}</p>` : ""}
+    ${hasEffect ? "" : noEffectNote({ base, viewer, place })}
+    <div class="form-two">
+      <form class="form" method="post" action="${at}">
+        ${csrfField(viewer)}
+        <h2>${t("Add to a list")}</h2>
+        ${formFields(fields, problem)}
+        <p class="actions"><button class="primary">${t("Add to the list")}</button></p>
+      </form>
+      <div class="stack">${entriesPart(view, at)} ${profilesPart(view)}</div>
+    </div>`;
+  return { title: t("Risk"), content, viewer, area: "risk", curl, status: problem ? 422 : 200 };
+}
+
+function entriesPart({ viewer, entries, now }: RiskView, at: string): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Listed")}</h2></header>
+    ${
+      entries.length === 0
+        ? html`<p class="body soft small">${t("The lists are empty.")}</p>`
+        : html`<ul class="body">
+            ${entries.map(({ id, list, key, displayValue, comment, createdAt, endsAt }) => {
+              const isOver = endsAt !== null && Temporal.Instant.compare(endsAt, now) <= 0;
+              return html`<li class="entry">
+                <p>
+                  <span class="badge ${list === "block" && !isOver ? "wrong" : "quiet"}"
+                    >${list === "block" ? t("Block") : t("Allow")}</span
+                  >
+                  <b>${shownValue(key, displayValue)}</b> <span class="soft small">${keyWord(key)}</span
+                  ><br />
+                  <span class="soft small"
+                    >${comment === "" ? "" : `${comment} · `}${longDayText(createdAt)}${endsAt === null ? "" : ` · ${isOver ? t("has ended") : t("until {time}", { time: longDayText(endsAt) })}`}</span
+                  >
+                </p>
+                <form method="post" action="${at}/${String(id)}/remove">
+                  ${csrfField(viewer)}
+                  <button>${t("Remove")}<span class="unseen"> ${shownValue(key, displayValue)}</span></button>
+                </form>
+              </li>`;
+            })}
+          </ul>`
+    }
+  </section>`;
+}
+
+/** A page of the console shows the last four digits of a card alone. */
+function shownValue(key: string, value: string): string {
+  return key === "CARD_FINGERPRINT" ? `···· ${value.slice(-4)}` : value;
+}
+
+function profilesPart({ profiles }: RiskView): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Profiles of rules")}</h2></header>
+    ${
+      profiles.length === 0
+        ? html`<p class="body soft small">${t("There is none yet.")}</p>`
+        : html`<ul class="body">
+            ${profiles.map(
+              ({ name, isDefault, disabled, rules }) =>
+                html`<li>
+                  <b>${name}</b>
+                  ${isDefault ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
+                  ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}
+                  <ul class="small soft">
+                    ${rules.map(({ id, check, action }) => html`<li>${id}: ${check.kind} → ${action}</li>`)}
+                  </ul>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </section>`;
+}

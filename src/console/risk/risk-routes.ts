@@ -1,0 +1,107 @@
+import { listEntries, profilesOfTenants } from "../../risk/index.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import type { PageContext } from "../frame/page.ts";
+import { provision } from "../frame/provision.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { endOf, entryFields } from "./entry-fields.ts";
+import { blocksListed } from "./in-force.ts";
+import { MAX_ENTRIES, riskPage } from "./risk-page.ts";
+
+/** Block and allow lists, by the operations of the API. */
+export function riskRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "block";
+  const path = "/:place/risk";
+  return [
+    { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
+    { method: "POST", path, access, refusesCardNumbers: true, handle: (visit) => add(parts, visit, context) },
+    {
+      method: "POST",
+      path: `${path}/:entry/remove`,
+      access,
+      handle: (visit) => remove(parts, visit, context),
+    },
+    {
+      method: "POST",
+      path: `${path}/profile`,
+      access: "configure",
+      needsProof: () => true,
+      handle: (visit) => createProfile(parts, visit),
+    },
+  ];
+}
+
+async function list(
+  parts: ConsoleParts,
+  { place, viewer, send, form, query }: PlaceVisit,
+  { context: { base }, problem }: { context: PageContext; problem?: FieldProblem },
+) {
+  const { db, clock, publicUrl } = parts;
+  const [entries, profiles, hasEffect] = await Promise.all([
+    listEntries(db, { ownerGuid: place.guid, limit: MAX_ENTRIES }),
+    profilesOfTenants(db, place.path),
+    blocksListed(parts, place),
+  ]);
+  const body = { list: "block", key: "EMAIL", value: "ada@example.com", comment: "Chargebacks" };
+  return send(
+    riskPage({
+      base,
+      viewer,
+      place,
+      entries: entries.toReversed(),
+      profiles,
+      hasEffect,
+      fields: entryFields(problem && form),
+      now: clock.now(),
+      isDone: query("done") === "yes",
+      problem,
+      curl: provisioningCurl({ publicUrl, operation: `addRiskListEntry/${place.guid}`, body }),
+    }),
+  );
+}
+
+async function add(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, form } = visit;
+  const body = {
+    list: form("list"),
+    key: form("key"),
+    value: form("value").trim(),
+    comment: form("comment").trim(),
+    ...endOf(form("endsAt")),
+  };
+  const params = { ownerGuid: place.guid };
+  const added = await provision(parts, visit, { operation: "addRiskListEntry", params, body });
+  return "problem" in added
+    ? list(parts, visit, { context, problem: added.problem })
+    : visit.redirect(`/console/${place.guid}/risk?done=yes`);
+}
+
+async function remove(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, path, send } = visit;
+  const entryId = path("entry");
+  if (!/^[1-9][0-9]{0,8}$/.test(entryId)) return send(notFoundPage(context, viewer));
+  const params = { ownerGuid: place.guid, entryId };
+  const removed = await provision(parts, visit, { operation: "removeRiskListEntry", params });
+  return "problem" in removed
+    ? send(notFoundPage(context, viewer))
+    : visit.redirect(`/console/${place.guid}/risk?done=yes`);
+}
+
+/** The default profile of the tenant, which lets pass what is allowed and declines what is blocked. */
+async function createProfile(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place } = visit;
+  const [_own, tenantAbove] = place.path;
+  const tenantGuid = place.kind === "tenant" ? place.guid : (tenantAbove ?? place.guid);
+  const body = {
+    name: "Lists",
+    isDefault: true,
+    rules: [
+      { id: "allowed", check: { kind: "allowlist" }, action: "approve" },
+      { id: "blocked", check: { kind: "blocklist" }, action: "decline" },
+    ],
+  };
+  await provision(parts, visit, { operation: "createRiskProfile", params: { tenantGuid }, body });
+  return visit.redirect(`/console/${place.guid}/risk`);
+}
