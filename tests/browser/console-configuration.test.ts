@@ -140,4 +140,45 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       }),
     120_000,
   );
+
+  test(
+    "support blocks the card of a payment in at most five clicks",
+    () =>
+      run(async (page) => {
+        await signInAs(page, started.url, "support");
+        const task = clicks();
+        await task.open(page, "Payments");
+        await task.on(page.getByRole("table").getByRole("link").first());
+        await task.on(page.getByRole("link", { name: "Block card" }));
+        await check(page, "block-card");
+        await page.getByLabel("Reason").fill(`Stolen, ${look}`);
+        await task.on(page.getByRole("button", { name: "Block Visa" }));
+        await page.getByText("The list is changed.").waitFor();
+        expect(task.count()).toBeLessThanOrEqual(5);
+        await check(page, "risk");
+        await page.getByRole("button", { name: "Remove" }).first().click();
+        await page.getByText("The lists are empty.").waitFor();
+      }),
+    120_000,
+  );
+
+  test(
+    "an operator changes 3-D Secure in at most five clicks",
+    () =>
+      run(async (page) => {
+        await signInAs(page, started.url, "operator");
+        const task = clicks();
+        await task.open(page, "Connectors");
+        await task.on(page.getByRole("link", { name: "Demo card" }));
+        await task.on(page.getByText("3-D Secure parameters"));
+        await page.getByLabel("merchant.mcc").fill("5732");
+        await page.getByLabel("parameterConfig.challengeIndicator").selectOption("03");
+        await check(page, "connector-secure");
+        await task.on(page.getByRole("button", { name: "Save changes" }));
+        await page.getByText("The changes are saved.").waitFor();
+        expect(task.count()).toBeLessThanOrEqual(5);
+        expect(await page.getByLabel("merchant.mcc").inputValue()).toBe("5732");
+      }),
+    120_000,
+  );
 });

@@ -8,6 +8,7 @@ import { SECRET_LISTS, type SecretList } from "../../providers/index.ts";
 import type { FormField } from "../configuration/form-fields.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t, translated } from "../language/translate.ts";
+import { threeDSecureFields } from "./three-d-secure-fields.ts";
 import type { ConsoleParts } from "../parts.ts";
 
 /** A group of fields; those that are rarely changed are closed at first. */
@@ -43,6 +44,9 @@ export function connectorFields(
   const groups = [
     { title: t("Names"), fields: nameFields(connector, methods) },
     ...(account.length > 0 ? [{ title: t("Account at the provider"), fields: account }] : []),
+    ...(connector && takesCards(adapters, connector)
+      ? [{ title: t("3-D Secure parameters"), fields: threeDSecureFields(connector), isClosed: true }]
+      : []),
     ...(connector ? settings : []),
     ...(connector ? [{ title: t("Switched off"), fields: typeFields(connector), isClosed: true }] : []),
   ];
@@ -50,6 +54,14 @@ export function connectorFields(
     ...group,
     fields: group.fields.map((field) => (typed ? { ...field, value: typed(field.path) } : field)),
   }));
+}
+
+/** Only cards are authenticated by 3-D Secure. */
+function takesCards(
+  adapters: ConsoleParts["adapters"],
+  { adapter, method }: Pick<Connector, "adapter" | "method">,
+): boolean {
+  return adapters.get(adapter)?.methods[method]?.instrument === "card";
 }
 
 function nameFields(connector: Connector | undefined, methods: readonly string[]): FormField[] {

@@ -117,12 +117,15 @@ function gapsPart({ gaps }: ConnectorView): Html {
   ${
     warnings.length === 0
       ? ""
-      : html`<details class="notice wait">
-          <summary>${t("{count} remarks on 3-D Secure", { count: warnings.length })}</summary>
-          <ul>
-            ${warnings.map(({ path, message }) => html`<li><code>${path}</code> ${translated(message)}</li>`)}
-          </ul>
-        </details>`
+      : html`<div class="notice wait">
+          ${icon("alert")}
+          <details>
+            <summary>${t("{count} remarks on 3-D Secure", { count: warnings.length })}</summary>
+            <ul>
+              ${warnings.map(({ path, message }) => html`<li><code>${path}</code> ${translated(message)}</li>`)}
+            </ul>
+          </details>
+        </div>`
   }`;
 }
 

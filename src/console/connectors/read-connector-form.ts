@@ -1,6 +1,7 @@
 import { DISABLEABLE_TRANSACTION_TYPES, type Connector } from "../../connectors/index.ts";
 import { SECRET_MASK } from "../../platform/secret-mask.ts";
 import type { FieldGroup } from "./connector-fields.ts";
+import { readThreeDSecure } from "./three-d-secure-fields.ts";
 import type { FormField } from "../configuration/form-fields.ts";
 
 /** Each entry of a list of secrets is a line. */
@@ -20,6 +21,7 @@ export function readConnectorForm(
   for (const field of fields) {
     const { path, kind } = field;
     const value = kind.type === "lines" ? form(path) : form(path).trim();
+    if (path.startsWith("config.vault.threeDV2Config.")) continue;
     if (path.startsWith("settings.")) {
       // Only what was changed: the audit shows no more, and a default stays a default.
       if (value !== field.value) settings[path.slice("settings.".length)] = settingOf(field, value);
@@ -45,6 +47,10 @@ export function readConnectorForm(
       request[path] = value;
     }
   }
+  const threeDV2Config = fields.some(({ path }) => path.startsWith("config.vault.threeDV2Config."))
+    ? readThreeDSecure(connector, form)
+    : undefined;
+  if (threeDV2Config) vault["threeDV2Config"] = threeDV2Config;
   return {
     ...request,
     ...(fields.some(({ path }) => path.startsWith("config.")) && {

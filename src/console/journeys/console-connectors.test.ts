@@ -162,6 +162,46 @@ describe("a connector", () => {
     expect(problemAt(page, "settings.dcc:markup-percent")).toContain("from 0 to 100");
   });
 
+  test("takes the parameters of 3-D Secure, and refuses one beside its field", async () => {
+    const at = "config.vault.threeDV2Config";
+    const vaultOf = async () =>
+      (
+        await started.gateway.db.one<{ vault: object }>(
+          sql`select config->'vault' as vault from connectors where guid = ${CARD}`,
+        )
+      ).vault;
+    const before = await vaultOf();
+    const form = await operator.get(`${AREA}/${CARD}`);
+    const bad = await operator.submit(form, CARD, { [`${at}.merchant.mcc`]: "12" });
+    expect([bad.status, problemAt(bad, `${at}.merchant.mcc`) !== undefined]).toEqual([422, true]);
+    const line = await operator.submit(form, CARD, { [`${at}.acquirers`]: "visa 12 MID-1" });
+    expect([line.status, problemAt(line, `${at}.acquirers`) !== undefined]).toEqual([422, true]);
+    expect(await vaultOf()).toEqual(before);
+    const saved = await operator.submit(form, CARD, {
+      [`${at}.merchant.mcc`]: "5732",
+      [`${at}.acquirers`]: "visa 412345 MID of Vienna\nmastercard 512345 MID-2",
+      [`${at}.parameterConfig.challengeIndicator`]: "03",
+    });
+    expect(textOf(saved)).toContain("The changes are saved.");
+    expect(await vaultOf()).toEqual({
+      threeDV2Config: {
+        enabled: true,
+        "3dsOnDemand": true,
+        acquirers: [
+          { scheme: "visa", bin: "412345", merchantId: "MID of Vienna" },
+          { scheme: "mastercard", bin: "512345", merchantId: "MID-2" },
+        ],
+        merchant: { mcc: "5732" },
+        parameterConfig: { challengeIndicator: "03" },
+      },
+    });
+    // A form that is sent as it came changes nothing of it.
+    const again = await operator.get(`${AREA}/${CARD}`);
+    await operator.submit(again, CARD);
+    expect(await vaultOf()).toMatchObject({ threeDV2Config: { merchant: { mcc: "5732" } } });
+    expect((await newestChange())["changed"]).toEqual(["config"]);
+  });
+
   test("keeps its secrets when the form is sent without them, and loses none of them to a mask", async () => {
     const page = await connect({
       name: "Rotating",

@@ -1,0 +1,103 @@
+import type { Connector } from "../../connectors/index.ts";
+import { isJsonObject } from "../../platform/json-object.ts";
+import { listThreeDV2Parameters, type ListedParameter } from "../../three-d-secure/index.ts";
+import type { FormField } from "../configuration/form-fields.ts";
+import { t } from "../language/translate.ts";
+
+const PATH = "config.vault.threeDV2Config";
+/** A list has no more entries of a form. */
+const MAX_LINES = 50;
+
+/** The parameters of 3-D Secure v2, from the table that validates them. */
+export function threeDSecureFields(connector: Connector | undefined): FormField[] {
+  return fieldsOf(listThreeDV2Parameters(), { path: PATH, present: connector?.config.vault.threeDV2Config });
+}
+
+function fieldsOf(
+  parameters: readonly ListedParameter[],
+  { path: parent, present }: { path: string; present: unknown },
+): FormField[] {
+  return parameters.flatMap((parameter): FormField[] => {
+    const { name, type, description, properties, items } = parameter;
+    const path = `${parent}.${name}`;
+    const value = isJsonObject(present) ? present[name] : undefined;
+    if (type === "object") return fieldsOf(properties ?? [], { path, present: value });
+    const common = { path, label: path.slice(PATH.length + 1), hint: description };
+    if (type === "boolean")
+      return [{ ...common, kind: { type: "switch" }, value: value === true ? "1" : "" }];
+    if (type === "array") {
+      const names = (items?.properties ?? []).map((property) => property.name);
+      const entries = Array.isArray(value) ? value.filter(isJsonObject) : [];
+      const hint = t("One entry a line: {names}.", { names: names.join(" ") });
+      return [
+        {
+          ...common,
+          hint: `${description} ${hint}`,
+          kind: { type: "lines", rows: 3, maxlength: 4_000 },
+          value: entries.map((entry) => names.map((one) => String(entry[one] ?? "")).join(" ")).join("\n"),
+        },
+      ];
+    }
+    const text = typeof value === "string" ? value : "";
+    if (!parameter.enum) return [{ ...common, kind: { type: "text" }, value: text }];
+    const options = ["", ...parameter.enum].map((one) => [one, one === "" ? t("not set") : one] as const);
+    return [{ ...common, kind: { type: "choice", options }, value: text }];
+  });
+}
+
+/** The configuration that the form stands for; undefined where nothing of it was changed. */
+export function readThreeDSecure(
+  connector: Connector | undefined,
+  form: (name: string) => string,
+): object | undefined {
+  const fields = threeDSecureFields(connector);
+  const isChanged = fields.some(({ path, value }) => form(path).replaceAll("\r", "").trim() !== value);
+  if (!isChanged) return undefined;
+  return valuesOf(listThreeDV2Parameters(), {
+    path: PATH,
+    form,
+    present: connector?.config.vault.threeDV2Config,
+  });
+}
+
+function valuesOf(
+  parameters: readonly ListedParameter[],
+  { path: parent, form, present }: { path: string; form: (name: string) => string; present: unknown },
+): Record<string, unknown> {
+  const entries = parameters.flatMap((parameter): [string, unknown][] => {
+    const { name, type, required, properties = [], items } = parameter;
+    const path = `${parent}.${name}`;
+    const before = isJsonObject(present) ? present[name] : undefined;
+    const text = form(path).trim();
+    switch (type) {
+      case "boolean":
+        // What was never set keeps its default.
+        return text === "1" || required || before !== undefined ? [[name, text === "1"]] : [];
+      case "string":
+        return text === "" ? [] : [[name, text]];
+      case "object": {
+        const inner = valuesOf(properties, { path, form, present: before });
+        return Object.keys(inner).length === 0 ? [] : [[name, inner]];
+      }
+      case "array": {
+        const names = (items?.properties ?? []).map((property) => property.name);
+        const lines = text.split("\n", MAX_LINES).filter((line) => line.trim() !== "");
+        return lines.length === 0 ? [] : [[name, lines.map((line) => entryOf(line, names))]];
+      }
+    }
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The words of a line by the names of an entry; the last takes what is left. */
+function entryOf(line: string, names: readonly string[]): Record<string, string> {
+  const words = line
+    .trim()
+    .split(" ")
+    .filter((word) => word !== "");
+  const last = names.length - 1;
+  const values = [...words.slice(0, last), words.slice(last).join(" ")];
+  return Object.fromEntries(
+    names.flatMap((name, index): [string, string][] => (values[index] ? [[name, values[index]]] : [])),
+  );
+}
