@@ -1,4 +1,4 @@
-import type { Adapter, MethodCapabilities, ProviderOperation } from "@quittance/provider-kit";
+import type { Adapter, CustomerField, MethodCapabilities, ProviderOperation } from "@quittance/provider-kit";
 
 /** What Worldline sells under one payment product, as data: nothing else in this package names a method. */
 export interface WorldlineMethod {
@@ -10,6 +10,10 @@ export interface WorldlineMethod {
   readonly isCard?: true;
   /** Empty: any. */
   readonly currencies: readonly string[];
+  /** Where its customers are; anywhere when it is left out. */
+  readonly countries?: readonly string[];
+  /** What the customer enters on the gateway's page, before Worldline's is opened. */
+  readonly customerFields?: readonly CustomerField[];
   /** It can be authorised and captured later. */
   readonly separateCapture?: true;
   /** It is sold with the items of the order. */
@@ -33,22 +37,22 @@ const separateCapture = true;
 export const WORLDLINE_METHODS: Readonly<Record<string, WorldlineMethod>> = {
   Creditcard: { flow: "card", currencies: [], separateCapture, decidedWithinHours: 24 },
   DirectDebit: { flow: "mandate", product: 771, currencies: EUR, decidedWithinHours: 20 * 24 },
-  Ideal: page(809, EUR),
+  Ideal: page(809, EUR, { countries: ["NL"] }),
   Wero: page(900, EUR, { separateCapture }),
-  Bancontact: page(3012, EUR, { isCard: true }),
+  Bancontact: page(3012, EUR, { countries: ["BE"], isCard: true }),
   PayPal: page(840, [], { separateCapture, refundsOfCapture: true, decidedWithinHours: 4 * 24 }),
   Klarna: page(3301, "EUR DKK NOK SEK CHF GBP PLN CZK RON HUF USD".split(" "), {
     separateCapture,
     withCart: true,
     decidedWithinHours: 3 * 24,
   }),
-  Twint: page(5407, ["CHF"], { separateCapture }),
-  PostFinance: page(3203, ["CHF"], { separateCapture, refundsOfCapture: true }),
-  Eps: page(5406, EUR),
-  Przelewy24: page(3124, ["PLN", "EUR"], { decidedWithinHours: 2 * 24 }),
-  Bizum: page(5001, EUR, { separateCapture }),
-  MbWay: page(5908, EUR, { separateCapture }),
-  Multibanco: page(5500, EUR, { decidedWithinHours: 10 * 24 }),
+  Twint: page(5407, ["CHF"], { countries: ["CH"], separateCapture }),
+  PostFinance: page(3203, ["CHF"], { countries: ["CH"], separateCapture, refundsOfCapture: true }),
+  Eps: page(5406, EUR, { countries: ["AT"] }),
+  Przelewy24: page(3124, ["PLN", "EUR"], { countries: ["PL"], decidedWithinHours: 2 * 24 }),
+  Bizum: page(5001, EUR, { countries: ["ES"], separateCapture }),
+  MbWay: page(5908, EUR, { countries: ["PT"], customerFields: ["phone"], separateCapture }),
+  Multibanco: page(5500, EUR, { countries: ["PT"], decidedWithinHours: 10 * 24 }),
 };
 
 function operationsOf({ flow, separateCapture: captures }: WorldlineMethod): ProviderOperation[] {
@@ -64,12 +68,16 @@ function operationsOf({ flow, separateCapture: captures }: WorldlineMethod): Pro
 const INSTRUMENTS = { card: "card", mandate: "iban", page: "none" } as const;
 
 function capabilitiesOf(method: WorldlineMethod): MethodCapabilities {
-  const { flow, separateCapture: captures = false, decidedWithinHours } = method;
+  const { flow, currencies, countries, customerFields, decidedWithinHours } = method;
+  const captures = method.separateCapture ?? false;
   return {
     instrument: INSTRUMENTS[flow],
     operations: operationsOf(method),
     inquiry: "provider_reference",
     decidedWithinHours,
+    ...(currencies.length > 0 && { currencies }),
+    ...(countries && { countries }),
+    ...(customerFields && { customerFields }),
     partialCapture: captures,
     multipleCaptures: captures,
     partialVoid: captures,

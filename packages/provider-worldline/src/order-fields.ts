@@ -38,14 +38,14 @@ export function referencesOf(request: ProviderRequest): JsonObject {
 }
 
 function customerOf(request: ProviderRequest, connector: AdapterConnector): JsonObject {
-  const { customer, browser } = request;
+  const { customer, customerInput, browser } = request;
   const field = (name: string): string => text(customer[name]);
   return present({
     locale: localeOf(request, connector),
     device: deviceOf(browser, field("ipAddress")),
     contactDetails: present({
       emailAddress: asciiAddress(field("email")),
-      phoneNumber: field("billingPhone"),
+      phoneNumber: customerInput.phone ?? field("billingPhone"),
     }),
     personalInformation: present({
       name: present({ firstName: field("firstName"), surname: field("lastName") }),

@@ -16,7 +16,7 @@ import { amountIn, isAmount } from "./amount.ts";
 import { errorsIn } from "./api.ts";
 import { reasonOf } from "./errors.ts";
 import { keepable, read, write } from "./kept.ts";
-import { detailsOfPayment, productOf } from "./payment-details.ts";
+import { detailsOfPayment, instructionsOf, productOf } from "./payment-details.ts";
 import { isOfOther } from "./reference.ts";
 
 /** What a payment has to be of, so that it says anything about a submission. A webhook says nothing of the amount that was submitted. */
@@ -87,7 +87,7 @@ function outcomeOfStatus(shown: ReadPayment): ProviderOutcome {
   const { operation } = shown.expected;
   const status = text(payment["status"]);
   const code = statusCodeOf(payment);
-  const pending = { kind: "pending", ...state, details } as const;
+  const pending = pendingOf(shown);
   switch (status) {
     case "REDIRECTED":
       return redirectOf(shown);
@@ -116,6 +116,11 @@ function outcomeOfStatus(shown: ReadPayment): ProviderOutcome {
         ? pending
         : unknown(shown, `The payment has the status ${status.slice(0, 50)}.`);
   }
+}
+
+function pendingOf({ payment, state, details }: ReadPayment): ProviderOutcome {
+  const instructions = instructionsOf(payment);
+  return { kind: "pending", ...state, details: { ...details, ...(instructions && { instructions }) } };
 }
 
 function unknown({ state, details }: ReadPayment, because: string): Unknown {
@@ -161,13 +166,15 @@ function contradictionOf(payment: JsonObject, expected: ExpectedPayment): string
   return isOfOther(references, expected) ? "The payment has another reference." : undefined;
 }
 
-function redirectOf({ expected, beside, state, details }: ReadPayment): ProviderOutcome {
+function redirectOf(shown: ReadPayment): ProviderOutcome {
+  const { payment, expected, beside, state, details } = shown;
   const kept = read(expected.continuation);
   const isRedirect = text(at(beside.action, "actionType")) === "REDIRECT";
   const given = isRedirect ? keepable(text(at(beside.action, "redirectData", "redirectURL"))) : "";
   // An inquiry does not show the address again.
   const url = given || (kept.url ?? "");
-  if (!url) return { kind: "pending", ...state, details };
+  // With a voucher in hand the customer is done at the page.
+  if (!url || instructionsOf(payment)) return pendingOf(shown);
   const continuation = given ? { continuation: write({ ...kept, url }) } : {};
   return { kind: "redirect", ...state, ...continuation, url, method: "GET", fields: {}, details };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { card, money, providerRequest } from "@quittance/provider-kit/testing";
 import { atWorldline, onPage, worldlineConnector } from "../tests/calls.ts";
+import { VOUCHER } from "../tests/fake-payments.ts";
 import { WORLDLINE_METHODS } from "./methods.ts";
 import { nameOf } from "./reference.ts";
 
@@ -76,19 +77,50 @@ describe("at Worldline's page", () => {
     expect(await calls.inquire(request)).toMatchObject({ kind: "declined", error: { code: 2002 } });
   });
 
-  test("how a voucher of Multibanco is paid is kept with the payment", async () => {
+  test("MB WAY is opened with the number that the customer entered, and refused without one", async () => {
+    const calls = at.calls(worldlineConnector("MbWay"));
+    const customer = { billingPhone: "+43 1 2345678" };
+    expect((await calls.submit(onPage({ customer }))).kind).toBe("redirect");
+    expect(sent(/POST \/hostedcheckouts$/)).toMatchObject([
+      { order: { customer: { contactDetails: { phoneNumber: "+351912345678" } } } },
+    ]);
+    expect(await calls.submit(onPage({ customer, customerInput: {} }))).toMatchObject({
+      kind: "declined",
+      error: { code: 2007 },
+    });
+    expect(sent(/POST \/hostedcheckouts$/)).toHaveLength(1);
+  });
+
+  async function voucher(status: string, paymentEndDate: string) {
     const calls = at.calls(worldlineConnector("Multibanco"));
     const request = onPage();
-    const id = at.fake.payments.visit((await calls.submit(request)).providerReference!, "PENDING_PAYMENT");
+    const id = at.fake.payments.visit((await calls.submit(request)).providerReference!, status);
     const output = at.fake.payments.payment(id)["paymentOutput"] as Record<string, unknown>;
-    delete output["cardPaymentMethodSpecificOutput"];
     output["redirectPaymentMethodSpecificOutput"] = {
-      paymentProduct5500SpecificOutput: { entityId: "20650", paymentReference: "123456789" },
+      paymentProduct5500SpecificOutput: { ...VOUCHER, paymentEndDate },
     };
-    expect(await calls.inquire(request)).toMatchObject({
+    return calls.inquire(request);
+  }
+
+  test.each([
+    ["PENDING_PAYMENT", "2026-11-27T12:00:00+01:00", { expiresAt: "2026-11-27T11:00:00Z" }],
+    ["AUTHORIZATION_REQUESTED", "20261127", { expiresAt: "2026-11-28T00:00:00Z" }],
+    ["REDIRECTED", "2026-07-01", { expiresAt: "2026-07-01T23:00:00Z" }],
+    ["PENDING_PAYMENT", "soon", {}],
+  ])("a voucher of Multibanco that is %s until %s is paid by its reference", async (status, end, until) => {
+    expect(await voucher(status, end)).toMatchObject({
       kind: "pending",
-      details: { extraData: { entity: "20650", reference: "123456789" } },
+      details: {
+        instructions: { kind: "voucher", entity: "20650", reference: "123456789", ...until },
+        extraData: { entity: "20650", reference: "123456789", ...until },
+      },
     });
+  });
+
+  test("a voucher that was paid says no more how it is paid", async () => {
+    const outcome = await voucher("CAPTURED", "20261127");
+    expect(outcome.kind).toBe("approved");
+    expect(outcome).not.toHaveProperty("details.instructions");
   });
 
   const items = [

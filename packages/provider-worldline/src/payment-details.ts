@@ -1,8 +1,10 @@
 import {
   at,
+  instructionTexts,
   object,
   text,
   type JsonObject,
+  type PaymentInstructions,
   type ProviderAuthentication,
   type ProviderDetails,
 } from "@quittance/provider-kit";
@@ -30,13 +32,14 @@ export function detailsOfPayment(payment: JsonObject, { isProven }: { isProven: 
   const field = (name: string): string => text(output[name]).slice(0, 255);
   const authentication = isProven ? undefined : authenticationOf(object(output["threeDSecureResults"]));
   const returned = returnDataOf(payment, output);
+  const instructions = instructionsOf(payment);
   const shown = given({
     "avs-check": text(at(output, "fraudResults", "avsResult")),
     "cvc-check": text(at(output, "fraudResults", "cvvResult")),
     "liability-shift": text(at(output, "threeDSecureResults", "liability")),
     "reattempt-indicator": text(at(output, "reattemptInstructions", "indicator")),
     "sepa-mandate": text(at(output, "paymentProduct771SpecificOutput", "mandateReference")),
-    ...instructionsOf(output),
+    ...(instructions && instructionTexts(instructions)),
   });
   return {
     ...given({
@@ -52,14 +55,24 @@ export function detailsOfPayment(payment: JsonObject, { isProven }: { isProven: 
 }
 
 /** What a customer of Multibanco pays with, at a cash machine or in online banking. */
-function instructionsOf(output: JsonObject): Record<string, string> {
-  const shown = object(output["paymentProduct5500SpecificOutput"]);
-  const word = (name: string): string => text(shown?.[name]).slice(0, 255);
-  return {
-    entity: word("entityId"),
-    reference: word("paymentReference"),
-    expiresAt: word("paymentEndDate"),
-  };
+export function instructionsOf(payment: JsonObject): PaymentInstructions | undefined {
+  const voucher = object(outputOf(payment)["paymentProduct5500SpecificOutput"]);
+  const word = (name: string): string => text(voucher?.[name]).slice(0, 255);
+  const [entity, reference] = [word("entityId"), word("paymentReference")];
+  if (!entity && !reference) return undefined;
+  return { kind: "voucher", ...given({ entity, reference, expiresAt: endOf(word("paymentEndDate")) }) };
+}
+
+/** Worldline does not document how the date is written: an instant, or a day, which ends where Multibanco is. */
+function endOf(date: string): string {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(date) ?? [];
+  try {
+    if (year === undefined) return Temporal.Instant.from(date).toString();
+    const next = Temporal.PlainDate.from(`${year}-${month}-${day}`).add({ days: 1 });
+    return next.toZonedDateTime("Europe/Lisbon").toInstant().toString();
+  } catch {
+    return "";
+  }
 }
 
 function authenticationOf(results: JsonObject | undefined): ProviderAuthentication | undefined {

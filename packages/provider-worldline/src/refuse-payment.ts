@@ -5,10 +5,11 @@ import { methodOf } from "./methods.ts";
 
 /** What Worldline cannot take, refused before anything is sent. */
 export function refusePayment(
-  { amount, source, token, withRegister, authentication, isMailOrTelephoneOrder }: ProviderRequest,
+  request: ProviderRequest,
   { method: name }: AdapterConnector,
 ): Declined | undefined {
-  const { flow, currencies } = methodOf(name);
+  const { amount, source, token, withRegister, authentication, isMailOrTelephoneOrder } = request;
+  const { flow, currencies, customerFields } = methodOf(name);
   if (amount && currencies.length > 0 && !currencies.includes(amount.currency))
     return declinedHere("invalidRequest", `${name} at Worldline does not take ${amount.currency}.`);
   if (flow !== "card") {
@@ -19,9 +20,10 @@ export function refusePayment(
   }
   if (flow === "page") {
     if (withRegister) return declinedHere("invalidRequest", `${name} at Worldline cannot be stored.`);
-    return source === null && token === null
-      ? undefined
-      : declinedHere("invalidRequest", "The customer pays on Worldline's page: it takes no instrument.");
+    if (source !== null || token !== null)
+      return declinedHere("invalidRequest", "The customer pays on Worldline's page: it takes no instrument.");
+    const missing = customerFields?.find((field) => request.customerInput[field] === undefined);
+    return missing && declinedHere("incorrectPaymentInfo", `${name} needs the customer's ${missing}.`);
   }
   const isUnknownCard = source?.kind === "card" && productOfCard(source.pan) === undefined;
   return isUnknownCard && !token

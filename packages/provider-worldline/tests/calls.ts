@@ -72,4 +72,6 @@ export async function follow(
   return { request: submitted, outcome: await calls.submit(submitted) };
 }
 
-export const onPage = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });
+/** With what the customer has entered before, for methods that need it. */
+export const onPage = (change: Partial<ProviderRequest> = {}) =>
+  providerRequest({ source: null, customerInput: { phone: "+351912345678" }, ...change });

@@ -204,12 +204,7 @@ export class FakePayments {
         amountOfMoney: order.amountOfMoney,
         acquiredAmount,
         references: order.references,
-        cardPaymentMethodSpecificOutput: {
-          paymentProductId: 1,
-          authorisationCode: "TEST123",
-          schemeReferenceData: "9876543210",
-          ...(stored && { token: stored }),
-        },
+        ...outputOf(body, stored),
       },
       ...(checkout && { hostedCheckoutSpecificOutput: { hostedCheckoutId: checkout } }),
     };
@@ -257,6 +252,26 @@ export class FakePayments {
     return [200, { payment: { ...shown, paymentOutput: object["paymentOutput"] } }];
   }
 }
+
+/** What it shows of the instrument, by the kind of its input. */
+function outputOf(body: Json, token: string | undefined): Json {
+  const redirect = body["redirectPaymentMethodSpecificInput"] as Json | undefined;
+  const sepa = body["sepaDirectDebitPaymentMethodSpecificInput"] as Json | undefined;
+  if (sepa)
+    return { sepaDirectDebitPaymentMethodSpecificOutput: { paymentProductId: sepa["paymentProductId"] } };
+  if (!redirect) {
+    const authorised = { authorisationCode: "TEST123", schemeReferenceData: "9876543210" };
+    return {
+      cardPaymentMethodSpecificOutput: { paymentProductId: 1, ...authorised, ...(token && { token }) },
+    };
+  }
+  const { paymentProductId } = redirect;
+  const voucher = paymentProductId === 5500 && { paymentProduct5500SpecificOutput: VOUCHER };
+  return { redirectPaymentMethodSpecificOutput: { paymentProductId, ...voucher } };
+}
+
+/** Of Multibanco. */
+export const VOUCHER = { entityId: "20650", paymentReference: "123456789", paymentEndDate: "20261127" };
 
 function referencesOf(object: Json): Json {
   return (object["paymentOutput"] as { references: Json }).references;
