@@ -30,6 +30,8 @@ export type Mistake =
   | "believes every amount"
   | "shows what the provider quotes"
   | "believes every reference"
+  | "takes nothing for certain that is not there"
+  | "finds nothing"
   | "throws"
   | "misspells a field";
 
@@ -37,8 +39,12 @@ export type Mistake =
 export function tinyVerification({
   mistake,
   judge = tinyJudge(),
-}: { mistake?: Mistake; judge?: SchemaJudge } = {}): Verification {
-  return { open: () => open(mistake), judge: async () => judge };
+  mayStayOpen,
+}: { mistake?: Mistake; judge?: SchemaJudge; mayStayOpen?: string } = {}): Verification {
+  return {
+    open: async () => ({ ...(await open(mistake)), ...(mayStayOpen !== undefined && { mayStayOpen }) }),
+    judge: async () => judge,
+  };
 }
 
 interface Payment {
@@ -139,7 +145,10 @@ function tinyAdapter(mistake: Mistake | undefined): Adapter {
     },
     inquire: async (submission, call) => {
       const path = `/payments/${submission.submissionReference}`;
+      if (mistake === "finds nothing") return { kind: "unknown", because: "It is not asked." };
       const outcome = outcomeOf(await send(call, { method: "GET", path }), { ...submission, mistake });
+      if (outcome.kind === "not_found" && mistake === "takes nothing for certain that is not there")
+        return { kind: "unknown", because: "It is not there." };
       // That the inquiry is refused says nothing about the payment.
       return outcome.kind === "declined" && !outcome.providerReference && mistake === undefined
         ? { kind: "unknown", because: "The inquiry was refused." }

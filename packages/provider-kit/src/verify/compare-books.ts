@@ -1,5 +1,5 @@
 import type { Findings } from "./findings.ts";
-import type { LifeRecord } from "./life-record.ts";
+import { isInitial, type LifeRecord } from "./life-record.ts";
 import type { ProviderBooking, ProviderUnderTest } from "./verification.ts";
 
 /** What the provider booked is what the gateway has: each payment once, each capture and refund once, and nothing else. */
@@ -17,11 +17,25 @@ export async function compareBooks(
     const followUps = records.filter((one) => one.payment === payment);
     if (booking) compareFollowUps(payment, { booking, followUps, findings });
   }
-  for (const { name, status, isLate, declinedBy } of records) {
-    if (status === "open") findings.add("open", `nothing concluded a ${name}`);
+  for (const record of records) {
+    const { name, status, isLate, declinedBy } = record;
+    if (status === "open") {
+      if (mayStayOpen(under, record, bookings)) findings.leftOpen += 1;
+      else findings.add("open", `nothing concluded a ${name}`);
+    }
     if (isLate && declinedBy === "adapter")
       findings.add("lost", `a ${name} was declined, and approved later`);
   }
+}
+
+/** What never arrived at a provider that cannot be asked about it: a person has to look. */
+function mayStayOpen(
+  { mayStayOpen: because }: ProviderUnderTest,
+  { request, references }: LifeRecord,
+  bookings: readonly ProviderBooking[],
+): boolean {
+  if (because === undefined || !isInitial(request.operation)) return false;
+  return !bookings.some(({ submissionReference }) => references.includes(submissionReference));
 }
 
 function comparePayment(payment: LifeRecord, bookings: readonly ProviderBooking[], findings: Findings): void {

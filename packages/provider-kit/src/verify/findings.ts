@@ -19,6 +19,8 @@ export interface Finding {
 /** Collects what is wrong, each thing once. */
 export class Findings {
   readonly all: Finding[] = [];
+  /** How many stay open by the provider's nature, as the package declares it: no findings. */
+  leftOpen = 0;
   where = "";
 
   add(kind: FindingKind, what: string): void {

@@ -143,13 +143,13 @@ function otherReference(body: string, { submissionReference }: SentRequest): str
   return body.replaceAll(submissionReference, submissionReference.split("").toReversed().join(""));
 }
 
-/** Ids that the request's path names, as the response repeats them. */
+/** Ids that the request's path names, as the response repeats them. A part of an id may be a number below the same payment. */
 function otherId(body: string, { path }: SentRequest): string {
   const named = new URL(path, "http://provider").pathname
     .split("/")
     .filter((part) => /\d/.test(part) && part.length > 3);
   return changedLeaves(body, (value) =>
-    typeof value === "string" && named.includes(value) ? value.replace(/\d(?=\D*$)/, digitAfter) : value,
+    typeof value === "string" && named.includes(value) ? value.replaceAll(/\d/g, digitAfter) : value,
   );
 }
 

@@ -14,6 +14,8 @@ export interface VerificationReport {
   /** Outcomes that nothing concluded within two days. */
   readonly open: number;
   readonly leaks: number;
+  /** Why some may stay open. */
+  readonly mayStayOpen?: string;
   readonly parts: readonly ReportedPart[];
   readonly passed: boolean;
 }
@@ -23,11 +25,13 @@ export interface ReportedPart {
   readonly result: "passed" | "failed" | "not tested";
   /** What it consisted of, as "14 rules". */
   readonly extent: string;
+  /** How many payments that never arrived stay open, where the provider cannot be asked about them. */
+  readonly leftOpen: number;
   readonly findings: readonly Finding[];
 }
 
 export function reportOf(
-  given: Pick<VerificationReport, "adapter" | "seed" | "lives" | "parts">,
+  given: Pick<VerificationReport, "adapter" | "seed" | "lives" | "parts" | "mayStayOpen">,
 ): VerificationReport {
   const findings = given.parts.flatMap((part) => part.findings);
   const count = (kind: FindingKind) => findings.filter((one) => one.kind === kind).length;
@@ -37,7 +41,7 @@ export function reportOf(
     doubleCharges: count("double"),
     lost: count("lost"),
     wrong: count("wrong"),
-    open: count("open"),
+    open: count("open") + given.parts.reduce((sum, { leftOpen }) => sum + leftOpen, 0),
     leaks: count("leak"),
     passed: findings.length === 0,
   };
@@ -50,6 +54,8 @@ const SHOWN_FINDINGS = 20;
 export function readableReport(report: VerificationReport): string {
   const { adapter, portVersion, seed, lives, doubleCharges, lost, wrong, open, leaks, parts } = report;
   const rows = parts.map(({ name, result, extent }) => `| ${name} | ${result} | ${extent} |`);
+  const whyOpen =
+    report.mayStayOpen === undefined || open === 0 ? [] : ["", `Left open: ${report.mayStayOpen}`];
   const found = parts.flatMap(({ name, findings }) =>
     findings.length === 0
       ? []
@@ -68,6 +74,7 @@ export function readableReport(report: VerificationReport): string {
     "",
     `**${doubleCharges} double charges, ${lost} lost, ${wrong} wrong in ${lives} lives** (port ${portVersion}, seeds from ${seed}; ` +
       `${open} left open, ${leaks} secrets shown).`,
+    ...whyOpen,
     "",
     "| Part | Result | Extent |",
     "|---|---|---|",

@@ -31,6 +31,11 @@ export interface ProviderUnderTest extends AdapterUnderTest {
   pay?(payment: PaymentAtProvider): CustomerReturn | Promise<CustomerReturn>;
   /** The webhooks that the provider has to send, signed with the connector's newest secret. They are taken, once. */
   takeWebhooks?(at: Temporal.Instant): readonly SentWebhook[];
+  /**
+   * Why nothing concludes a payment that never arrived: the provider can neither be asked about it nor cancel it. The report counts these
+   * apart. Left out: whatever stays open is a finding.
+   */
+  readonly mayStayOpen?: string;
   /** Changes to a request by which an adapter without HTTP meets a fault. */
   readonly requestFaults?: readonly { readonly name: string; readonly change: Partial<ProviderRequest> }[];
   /** Time passes at the provider. */

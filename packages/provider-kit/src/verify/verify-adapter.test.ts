@@ -58,6 +58,25 @@ test("a schema that cannot be read is not a passed one", async () => {
     name: "The vendor's schema",
     result: "not tested",
     extent: "there is no document",
+    leftOpen: 0,
     findings: [],
   });
+});
+
+test("what never arrived may stay open where the package says why, and never what the provider has", async () => {
+  const openOf = async (mistake: Mistake, mayStayOpen?: string) => {
+    const report = await verified(
+      tinyVerification({ mistake, ...(mayStayOpen !== undefined && { mayStayOpen }) }),
+    );
+    const findings = report.parts.flatMap((part) => part.findings).filter(({ kind }) => kind === "open");
+    return { report, findings };
+  };
+  const because = "TinyPay cannot be asked about it.";
+  const missing = "takes nothing for certain that is not there";
+  expect((await openOf(missing)).findings).not.toEqual([]);
+  const { report, findings } = await openOf(missing, because);
+  expect(findings).toEqual([]);
+  expect(report.open).toBeGreaterThan(0);
+  expect(readableReport(report)).toContain(`Left open: ${because}`);
+  expect((await openOf("finds nothing", because)).findings).not.toEqual([]);
 });

@@ -38,6 +38,7 @@ export async function verifyAdapter(
     return reportOf({
       adapter: under.adapter.id,
       seed,
+      ...(under.mayStayOpen !== undefined && { mayStayOpen: under.mayStayOpen }),
       lives: lives + faultLives,
       parts: [
         contract,
@@ -83,10 +84,10 @@ function schemaPart(
   return partOf("The vendor's schema", extent, findings);
 }
 
-function partOf(name: string, extent: string, { all }: Findings): ReportedPart {
-  return { name, result: all.length === 0 ? "passed" : "failed", extent, findings: all };
+function partOf(name: string, extent: string, { all, leftOpen }: Findings): ReportedPart {
+  return { name, result: all.length === 0 ? "passed" : "failed", extent, leftOpen, findings: all };
 }
 
 function notTested(name: string, why: string): ReportedPart {
-  return { name, result: "not tested", extent: why, findings: [] };
+  return { name, result: "not tested", extent: why, leftOpen: 0, findings: [] };
 }
