@@ -66,7 +66,9 @@ function concluded(payment: JsonObject, { eventId, named, id }: Context & { id: 
   const continuation = write({ isProven: true });
   const outcome = outcomeOfPayment(payment, { ...named, amount: null, continuation, payment: null });
   const source = { submissionReference, operations: [operation] };
-  if (outcome.kind === "unknown") return [{ kind: "inquire", eventId, ...source }];
+  // A webhook has no address of the issuer's page, and the response that had it may have been lost.
+  if (outcome.kind === "unknown" || payment["status"] === "REDIRECTED")
+    return [{ kind: "inquire", eventId, ...source }];
   const event: ProviderEvent = { kind: "outcome", eventId, ...source, outcome, outcomeOf: id };
   // Its capture failed: it may have been announced as paid before.
   return payment["status"] === "REJECTED_CAPTURE" && outcome.kind === "declined"

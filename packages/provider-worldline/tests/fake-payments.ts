@@ -17,7 +17,20 @@ interface Payment {
   readonly object: Json;
   readonly total: number;
   readonly parts: Part[];
-  readonly checkout?: string;
+  /** It is captured later. */
+  readonly isHeld: boolean;
+  /** It was authorised or paid at some time. */
+  isAuthorized: boolean;
+}
+
+/** The money of a payment, in the currency's smallest unit. */
+interface Booking {
+  readonly references: Json;
+  readonly currency: string;
+  readonly authorized: number;
+  readonly captured: number;
+  readonly refunded: number;
+  readonly isReleased: boolean;
 }
 
 interface FakeCall {
@@ -43,6 +56,8 @@ export class FakePayments {
   next: Fate | undefined;
   /** Captures, cancellations and refunds are only acknowledged. */
   isSlow = false;
+  /** What Worldline has to tell by webhook: a payment, or a refund. They are taken. */
+  readonly changes: Json[] = [];
   readonly #payments = new Map<string, Payment>();
   readonly #checkouts = new Map<string, { body: Json; status: string; payment?: string }>();
   #ids = 0;
@@ -69,14 +84,12 @@ export class FakePayments {
 
   /** Captured and not refunded, of all payments. */
   collected(): number {
-    return [...this.#payments.values()].reduce((sum, { object, parts, total }) => {
-      const taken = parts
-        .filter(({ kind }) => kind === "capture")
-        .reduce((all, { amount }) => all + amount, 0);
-      const back = parts.filter(({ kind }) => kind === "refund").reduce((all, { amount }) => all + amount, 0);
-      const isSale = ["CAPTURED", "REFUNDED"].includes(String(object["status"])) && taken === 0;
-      return sum + (isSale ? total : taken) - back;
-    }, 0);
+    return this.bookings().reduce((sum, { captured, refunded }) => sum + captured - refunded, 0);
+  }
+
+  /** The payments that were authorised or paid. */
+  bookings(): Booking[] {
+    return [...this.#payments.values()].filter(({ isAuthorized }) => isAuthorized).map(bookingOf);
   }
 
   /** Worldline decides about a payment, or about one of its parts. */
@@ -87,16 +100,34 @@ export class FakePayments {
     const object = part?.object ?? this.payment(id);
     object["status"] = status;
     object["statusOutput"] = statusOutput(status, change);
+    if (part) return this.#announce(part);
+    this.#of(id).isAuthorized ||= AUTHORIZED.includes(status);
+    this.changes.push({ payment: structuredClone(object) });
+  }
+
+  /** A refund is shown as it is, and another part as the payment with the part's id and status. */
+  #announce({ kind, object }: Part): void {
+    if (kind === "refund") return void this.changes.push({ refund: structuredClone(object) });
+    const payment = this.payment(String(object["id"]).replace(/_\d+$/, "_0"));
+    const { id, status, statusOutput: shown } = object;
+    this.changes.push({ payment: structuredClone({ ...payment, id, status, statusOutput: shown }) });
   }
 
   /** The customer pays, or fails, at Worldline's page. */
-  visit(checkout: string, status = "CAPTURED"): string {
+  visit(checkout: string, given?: string): string {
     const page = this.#checkouts.get(checkout);
     if (!page) throw new Error(`No page ${checkout}.`);
+    const status = given ?? (isHeldBy(page.body) ? "PENDING_CAPTURE" : "CAPTURED");
     const id = this.#create(page.body, { status, checkout });
     page.status = "PAYMENT_CREATED";
     page.payment = id;
     return id;
+  }
+
+  /** The customer passes the issuer's challenge. */
+  finish(id: string): void {
+    const { isHeld } = this.#of(id);
+    if (this.payment(id)["status"] === "REDIRECTED") this.decide(id, isHeld ? "PENDING_CAPTURE" : "CAPTURED");
   }
 
   leave(checkout: string): void {
@@ -208,7 +239,14 @@ export class FakePayments {
       },
       ...(checkout && { hostedCheckoutSpecificOutput: { hostedCheckoutId: checkout } }),
     };
-    this.#payments.set(id, { object, total: amount, parts: [], ...(checkout && { checkout }) });
+    this.#payments.set(id, {
+      object,
+      total: amount,
+      parts: [],
+      isHeld: isHeldBy(body),
+      isAuthorized: AUTHORIZED.includes(status),
+    });
+    this.changes.push({ payment: structuredClone(object) });
     return id;
   }
 
@@ -242,7 +280,9 @@ export class FakePayments {
     const part: Json = { id, status, statusOutput: statusOutput(status, code) };
     if (kind !== "cancel") part[`${kind}Output`] = output;
     else part["operationReferences"] = body["operationReferences"];
-    parts.push({ kind, object: part, amount });
+    const booked: Part = { kind, object: part, amount };
+    parts.push(booked);
+    this.#announce(booked);
     if (kind !== "refund" && rest === amount) this.decide(String(object["id"]), status, code);
     if (kind !== "cancel") return [201, part];
     const shown =
@@ -251,6 +291,30 @@ export class FakePayments {
         : { ...part, status: "PENDING_CAPTURE", statusOutput: statusOutput("PENDING_CAPTURE") };
     return [200, { payment: { ...shown, paymentOutput: object["paymentOutput"] } }];
   }
+}
+
+function isHeldBy(body: Json): boolean {
+  const { authorizationMode = "SALE" } = (body["cardPaymentMethodSpecificInput"] ?? {}) as Json;
+  const { requiresApproval } = (body["redirectPaymentMethodSpecificInput"] ?? {}) as Json;
+  return authorizationMode !== "SALE" || requiresApproval === true;
+}
+
+const AUTHORIZED = ["PENDING_CAPTURE", "CAPTURED"];
+
+function bookingOf({ object, parts, total }: Payment): Booking {
+  const sumOf = (kind: Part["kind"]) =>
+    parts
+      .filter((part) => part.kind === kind && part.object["status"] !== "REJECTED")
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const isSale = ["CAPTURED", "REFUNDED"].includes(String(object["status"])) && sumOf("capture") === 0;
+  return {
+    references: referencesOf(object),
+    currency: String(currencyOf(object)),
+    authorized: total,
+    captured: isSale ? total : sumOf("capture"),
+    refunded: sumOf("refund"),
+    isReleased: sumOf("cancel") > 0,
+  };
 }
 
 /** What it shows of the instrument, by the kind of its input. */

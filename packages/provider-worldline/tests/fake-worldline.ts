@@ -89,7 +89,7 @@ export class FakeWorldline {
   }
 
   #executed(request: FakeWorldlineRequest, url: string): [number, Json] {
-    const { method, path, key } = request;
+    const { method, path, key, headers } = request;
     const problem = this.#problem(request, url);
     if (problem)
       return [
@@ -97,13 +97,16 @@ export class FakeWorldline {
         errorBody(problem === "signature" ? "9007" : "50001111", problem),
       ];
     const isCreate = method === "POST" && (path === "/payments" || path === "/hostedcheckouts");
-    const first = isCreate ? this.#responses.get(key ?? "") : undefined;
+    // Idempotency of other calls is not documented: of these only a copy of the same message is the same request.
+    const copy = method === "POST" && !isCreate ? headers["authorization"] : undefined;
+    const first = this.#responses.get((isCreate ? key : copy) ?? "");
     // The first response, with the payment as it is now.
     if (first) return [first.status, { ...first.body, ...this.payments.shown(first.payment) }];
     const [status, body] = this.#execute(request);
-    if (isCreate && key !== undefined && status !== 400) {
-      const payment = (body["payment"] ?? {}) as Json;
-      this.#responses.set(key, { status, payment: String(payment["id"]), body });
+    const remembered = isCreate ? key : copy;
+    if (remembered !== undefined && status !== 400) {
+      const payment = isCreate ? ((body["payment"] ?? {}) as Json) : {};
+      this.#responses.set(remembered, { status, payment: String(payment["id"]), body });
     }
     return [status, body];
   }

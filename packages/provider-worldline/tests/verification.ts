@@ -1,0 +1,96 @@
+import {
+  card,
+  httpTo,
+  money,
+  type PaymentAtProvider,
+  type ProviderUnderTest,
+  type Verification,
+} from "@quittance/provider-kit/verify";
+import { createAdapter } from "../src/index.ts";
+import { submissionOfName } from "../src/reference.ts";
+import { WEBHOOK_SECRETS, worldlineConnector } from "./calls.ts";
+import { CHALLENGED_CARD } from "./fake-payments.ts";
+import { FakeWorldline, MERCHANT } from "./fake-worldline.ts";
+import { worldlineJudge } from "./schema-judge.ts";
+import { signedWebhook } from "./worldline-webhook.ts";
+
+const visa = (pan: string) => ({ source: card(pan, { cvv: "737" }) });
+
+async function open(): Promise<ProviderUnderTest> {
+  const fake = await FakeWorldline.start();
+  const { payments } = fake;
+  const { http, close } = httpTo(fake.url);
+  return {
+    adapter: createAdapter(),
+    createAdapter,
+    connector: worldlineConnector(),
+    providerHttp: http,
+    server: { url: fake.url },
+    approved: visa("4111111111111111"),
+    declined: visa("4000000000000002"),
+    examples: [
+      { name: "a card with 3-D Secure at the issuer's page", request: visa(CHALLENGED_CARD) },
+      {
+        name: "PayPal at Worldline's page",
+        connector: worldlineConnector("PayPal"),
+        request: { source: null },
+      },
+      {
+        name: "a direct debit by mandate",
+        connector: worldlineConnector("DirectDebit"),
+        request: {
+          source: { kind: "iban", iban: "AT611904300234573201" },
+          customer: { firstName: "Ada", lastName: "Lovelace" },
+          amount: money("10.00"),
+        },
+      },
+    ],
+    bookings: () =>
+      payments.bookings().map(({ references, currency, authorized, captured, refunded, isReleased }) => ({
+        submissionReference:
+          submissionOfName(String(references["merchantReference"]))?.submissionReference ?? "",
+        currency,
+        authorizedMinor: BigInt(authorized),
+        capturedMinor: BigInt(captured),
+        refundedMinor: BigInt(refunded),
+        isReleased,
+      })),
+    pay: ({ providerReference }) => {
+      payAt(fake, providerReference ?? "");
+      return { query: {}, form: {}, mayChooseAgain: false };
+    },
+    takeWebhooks: () => payments.changes.splice(0).map((change) => webhookOf(change, WEBHOOK_SECRETS[0])),
+    mayStayOpen:
+      "Worldline has no search by reference. A card payment that never arrived is not sent again, because no card is kept: a person has to look.",
+    secrets: [...WEBHOOK_SECRETS, "foreign-key:foreign secret"],
+    webhook: ({ secret }) =>
+      webhookOf(
+        { payment: { id: "3066423435_1", status: "CAPTURED", statusOutput: { statusCode: 9 } } },
+        secret,
+      ),
+    setOnline: (online) => fake.setOnline(online),
+    close: async () => {
+      await close();
+      await fake.close();
+    },
+  };
+}
+
+/** At Worldline's page, or at the issuer's of a payment that there is already. */
+function payAt(
+  { payments }: FakeWorldline,
+  reference: NonNullable<PaymentAtProvider["providerReference"]>,
+): void {
+  if (payments.ids().includes(reference)) payments.finish(reference);
+  else payments.visit(reference);
+}
+
+let webhooks = 0;
+
+function webhookOf(change: object, secret: string) {
+  webhooks += 1;
+  const event = { apiVersion: "v1", id: `webhook-${webhooks}`, merchantId: MERCHANT, ...change };
+  return signedWebhook(JSON.stringify(event), secret);
+}
+
+export const verification: Verification = { open, judge: worldlineJudge };
