@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { FakeProviderServer } from "@quittance/provider-kit/testing";
 import { FakePayments } from "./fake-payments.ts";
 import { FakeStored } from "./fake-stored.ts";
 import { errorBody, type Json } from "./fake-values.ts";
@@ -31,7 +31,7 @@ export const KEY_ID = "5e45c937b9db33ae";
 export const SECRET = "Fake-secret-of-the-API-key";
 
 /** Worldline's states, keys, signatures and faults, as far as the adapter uses them. */
-export class FakeWorldline {
+export class FakeWorldline extends FakeProviderServer {
   readonly requests: FakeWorldlineRequest[] = [];
   /** One after the other. */
   readonly planned: Planned[] = [];
@@ -42,32 +42,8 @@ export class FakeWorldline {
   readonly payments = new FakePayments();
   readonly stored = new FakeStored();
   readonly #responses = new Map<string, { status: number; payment: string; body: Json }>();
-  #online = true;
-  #server = createServer((request, response) => {
-    if (!this.#online) return void request.socket.destroy();
-    void this.#respond(request, response);
-  });
 
-  static async start(): Promise<FakeWorldline> {
-    const fake = new FakeWorldline();
-    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
-    return fake;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  setOnline(online: boolean): void {
-    this.#online = online;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const raw = await text(request);
     const { method = "GET", url = "/" } = request;
     const headers = request.headers as Record<string, string | undefined>;
