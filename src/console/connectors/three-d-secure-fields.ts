@@ -34,15 +34,19 @@ function fieldsOf(
           ...common,
           hint: `${description} ${hint}`,
           kind: { type: "lines", rows: 3, maxlength: 4_000 },
-          value: entries.map((entry) => names.map((one) => String(entry[one] ?? "")).join(" ")).join("\n"),
+          value: entries.map((entry) => names.map((one) => settingText(entry[one])).join(" ")).join("\n"),
         },
       ];
     }
-    const text = typeof value === "string" ? value : "";
+    const text = settingText(value);
     if (!parameter.enum) return [{ ...common, kind: { type: "text" }, value: text }];
     const options = ["", ...parameter.enum].map((one) => [one, one === "" ? t("not set") : one] as const);
     return [{ ...common, kind: { type: "choice", options }, value: text }];
   });
+}
+
+function settingText(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** The configuration that the form stands for; undefined where nothing of it was changed. */
