@@ -218,6 +218,19 @@ test("a page of another reference is never shown", async () => {
   expect((await calls.submit(onPage())).kind).toBe("unknown");
 });
 
+test("a payment of another page concludes nothing", async () => {
+  const calls = at.calls(worldlineConnector("Ideal"));
+  const request = onPage();
+  const page = (await calls.submit(request)).providerReference!;
+  const payment = at.fake.payments.payment(at.fake.payments.visit(page));
+  const hostedCheckoutSpecificOutput = { hostedCheckoutId: "hc-99999999" };
+  const created = { payment: { ...payment, hostedCheckoutSpecificOutput } };
+  const body = { status: "PAYMENT_CREATED", createdPaymentOutput: created };
+  at.fake.planned.push({ match: /GET \/hostedcheckouts/, status: 200, body });
+  expect((await calls.inquire(request)).kind).toBe("unknown");
+  expect((await calls.inquire(request)).kind).toBe("approved");
+});
+
 describe("a follow-up", () => {
   type Operation = "capture" | "void" | "refund";
   const OPERATIONS: Operation[] = ["capture", "void", "refund"];
@@ -283,6 +296,19 @@ describe("a follow-up", () => {
     at.fake.planned.push({ match: /refund$/, status: 201, body: refund(id, output, changed) });
     const { outcome } = await follow(calls, "refund", request, change("refund"));
     expect(outcome.kind).toBe("unknown");
+  });
+
+  test.each([
+    ["operations", /details$/, { Operations: [] }],
+    ["state", /GET \/payments\/[^/]+$/, { status: "CANCELLED", statusOutput: statusOutput("CANCELLED") }],
+  ])("of a void is not concluded by the %s of another payment", async (_name, match, shown) => {
+    const { calls, request } = await payment("void");
+    at.fake.loseRequestTo = /cancel$/;
+    const lost = await follow(calls, "void", request, change("void"));
+    at.fake.loseRequestTo = undefined;
+    at.fake.planned.push({ match, status: 200, body: { id: "999_0", ...shown } });
+    expect((await calls.inquire(lost.request)).kind).toBe("unknown");
+    expect((await calls.inquire(lost.request)).kind).toBe("not_found");
   });
 
   test("of a list that has a refund without a reference is not absent", async () => {

@@ -17,6 +17,7 @@ import { becauseOf, declinedHere, notExecuted } from "./errors.ts";
 import { read, write, type Kept } from "./kept.ts";
 import { methodOf } from "./methods.ts";
 import { isPartOf, outcomeOfPart, type ExpectedPart } from "./outcome-of-part.ts";
+import { rootOf } from "./outcome-of-payment.ts";
 import { getPayment, pathOfPayment } from "./payments.ts";
 import { present } from "./order-fields.ts";
 import { nameOf } from "./reference.ts";
@@ -134,6 +135,12 @@ function found(list: unknown, expected: Looked): InquiryOutcome {
     : { kind: "unknown", because: `The ${expected.operation} is not in Worldline's list.` };
 }
 
+const OTHER_PAYMENT: InquiryOutcome = { kind: "unknown", because: "The response is of another payment." };
+
+function isOfOtherPayment(body: JsonObject, { payment }: Looked): boolean {
+  return rootOf(text(body["id"])) !== rootOf(payment);
+}
+
 const VOIDS = ["CANCELLED", "REJECTED"];
 
 /** Among the operations of the payment; one that is cancelled as a whole says it itself. */
@@ -143,6 +150,7 @@ async function inquireVoid(
 ): Promise<InquiryOutcome> {
   const details = await send(call, { method: "GET", path: `${pathOfPayment(expected.payment)}/details` });
   if (details.kind !== "ok") return { kind: "unknown", because: becauseOf(details) };
+  if (isOfOtherPayment(details.body, expected)) return OTHER_PAYMENT;
   const operations = at(details.body, "Operations");
   const listed = Array.isArray(operations) ? operations.map(object).filter((one) => one !== undefined) : [];
   const own = listed.find((one) => isPartOf(one, expected));
@@ -150,6 +158,7 @@ async function inquireVoid(
   const payment = await getPayment(expected.payment, call);
   if (payment.kind !== "ok") return { kind: "unknown", because: becauseOf(payment) };
   const { body } = payment;
+  if (isOfOtherPayment(body, expected)) return OTHER_PAYMENT;
   if (!isPartial && body["status"] === "CANCELLED")
     return outcomeOfPart({ ...body, id: expected.providerReference ?? expected.payment }, expected);
   if (expected.providerReference !== null)

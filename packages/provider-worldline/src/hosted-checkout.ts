@@ -135,6 +135,9 @@ async function outcomeOfCreated(
 ): Promise<InquiryOutcome> {
   const id = text(payment?.["id"]);
   if (!payment || !id) return { kind: "unknown", because: "Worldline's page has no payment." };
+  const page = text(at(payment, "hostedCheckoutSpecificOutput", "hostedCheckoutId"));
+  if (page !== "" && page !== submission.providerReference)
+    return { kind: "unknown", because: "The payment is of another page." };
   const expected = { ...submission, payment: null };
   if (object(payment["paymentOutput"])) return outcomeOfPayment(payment, expected);
   const response = await getPayment(id, call);
