@@ -74,6 +74,30 @@ export const DEMO_CONNECTORS = [
     config: { testMode: true },
   },
   {
+    // Its customer enters a code on the payment page, and confirms in an app.
+    guid: "CO-0000-0000-0000-0000-0000-0005",
+    name: "Demo BLIK",
+    publicName: "BLIK",
+    adapter: "Simulator",
+    method: "Blik",
+    apiKey: "demo-blik",
+    sharedSecret: "demo-secret",
+    publicIntegrationKey: "demo-blik-public",
+    config: { testMode: true },
+  },
+  {
+    // The payment page shows the account for the transfer, until the money has come.
+    guid: "CO-0000-0000-0000-0000-0000-0006",
+    name: "Demo bank transfer",
+    publicName: "Bank transfer",
+    adapter: "Simulator",
+    method: "BankTransfer",
+    apiKey: "demo-transfer",
+    sharedSecret: "demo-secret",
+    publicIntegrationKey: "demo-transfer-public",
+    config: { testMode: true },
+  },
+  {
     guid: "CO-0000-0000-0000-0000-0000-0003",
     name: "Demo payment selection",
     apiKey: "demo-meta",

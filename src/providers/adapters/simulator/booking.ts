@@ -87,13 +87,19 @@ export function bookingOf(
     pageSecret: isRedirect ? context.pageSecret() : null,
     pageResult: isRedirect ? decision.pageResult : null,
     returnUrl: isRedirect ? request.returnUrl : null,
-    settleAfterMs: context.settleAfterMs,
+    settleAfterMs: settleAfterMsOf(decision, context),
     arrivesLate: context.arrivesLate,
     ...context.ways,
     pageChoice: null,
     adapterToken: registers ? adapterToken : null,
     settlesTo: context.undone && decision.kind === "approved" ? "declined" : settlementOf(decision),
   };
+}
+
+function settleAfterMsOf(decision: Decision, { settleAfterMs }: { settleAfterMs: number }): number {
+  return decision.kind === "pending" && decision.withinMs !== undefined
+    ? Math.min(settleAfterMs, decision.withinMs)
+    : settleAfterMs;
 }
 
 /** The entry of a submission that was cancelled before it arrived. */

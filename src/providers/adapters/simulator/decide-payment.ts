@@ -1,6 +1,7 @@
 import { unreachable } from "../../../platform/refusal.ts";
 import type { AdapterConnector, ProviderRequest } from "@quittance/provider-kit";
 import { decideCard, defaultResult } from "./card-rules.ts";
+import { decideBlik } from "./blik-rules.ts";
 import { decideDummy } from "./dummy-rules.ts";
 import { decideIban } from "./iban-rules.ts";
 import { simulatorSettings } from "./settings.ts";
@@ -14,6 +15,7 @@ export function decidePayment(
   const { connector, now } = context;
   const settings = simulatorSettings(request, connector);
   if (connector.method === "Dummy") return decideDummy(request, settings);
+  if (connector.method === "Blik") return decideBlik(request.customerInput);
   const { source } = request;
   // Without a card, account or stored wallet the customer pays on the provider's page.
   if (!source || (connector.method === "RedirectPay" && source.kind !== "wallet"))
@@ -33,7 +35,7 @@ export function decidePayment(
 
 /** On a redirecting method the customer chooses on the provider's page; a card or an account can't be left out. */
 function decideWithoutInstrument(method: string, settings: Readonly<Record<string, string>>): Decision {
-  if (method === "WebhookPay")
+  if (method === "WebhookPay" || method === "BankTransfer")
     return { kind: "pending", settlesTo: settings["pendingOutcome"] === "error" ? "declined" : "approved" };
   if (method === "RedirectPay" || method === "Wallet")
     return { kind: "redirect", pageResult: "customer_chooses" };

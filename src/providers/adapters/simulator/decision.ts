@@ -10,7 +10,12 @@ export type Decision =
     }
   | { readonly kind: "declined"; readonly code: DeclineCode }
   /** `null`: it stays pending for ever. */
-  | { readonly kind: "pending"; readonly settlesTo: Settlement | null }
+  | {
+      readonly kind: "pending";
+      readonly settlesTo: Settlement | null;
+      /** At most so long after it was booked. */
+      readonly withinMs?: number;
+    }
   | { readonly kind: "redirect"; readonly pageResult: PageResult };
 
 export type Settlement = "approved" | "declined";

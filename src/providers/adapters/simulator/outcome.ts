@@ -1,8 +1,9 @@
 import { formatAmount, type Money } from "../../../platform/money/index.ts";
 import { unreachable } from "../../../platform/refusal.ts";
-import type { ProviderDetails, ProviderOutcome } from "@quittance/provider-kit";
+import { instructionTexts, type ProviderDetails, type ProviderOutcome } from "@quittance/provider-kit";
 import type { Booking } from "./booking.ts";
 import { declineError, declineNameOf } from "./declines.ts";
+import { instructionsOf } from "./instructions.ts";
 import { providerReferences } from "./references.ts";
 
 /** What the books say, in the words of the port. */
@@ -23,7 +24,7 @@ export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }
         details,
       };
     case "pending":
-      return { kind: "pending", providerReference, details };
+      return { kind: "pending", providerReference, details: withInstructions(details, booking) };
     case "redirect":
       return { kind: "redirect", providerReference, ...pageOf(publicUrl, booking), details };
     default:
@@ -43,6 +44,13 @@ function pageOf(publicUrl: string, booking: Booking) {
   if (method === "POST")
     return { method, url: `${publicUrl}/simulator/pay`, fields: { reference: pageSecret } };
   return { method, url: `${publicUrl}/simulator/pay/${pageSecret}`, fields: {} };
+}
+
+function withInstructions(details: ProviderDetails, booking: Booking): ProviderDetails {
+  const instructions = instructionsOf(booking);
+  if (!instructions) return details;
+  const extraData = instructionTexts(instructions);
+  return { ...details, instructions, ...(Object.keys(extraData).length > 0 && { extraData }) };
 }
 
 function detailsOf(booking: Booking): ProviderDetails {
