@@ -17,6 +17,7 @@ export { REQUEST_SCHEMAS, type SentRequest, type TransactionRequest } from "./sc
 export { payFromPage } from "./customer/pay-from-page.ts";
 export { walletTokenSource } from "./source/wallet-on-page.ts";
 export { readCustomerField } from "./source/customer-input.ts";
+export { methodToken } from "./source/method-token.ts";
 export { pageEntryOf, type PageEntry } from "./source/page-entry.ts";
 export { cardSource, sourceOfInstrument } from "./source/payment-source.ts";
 export { chooseMethod, selectionOf } from "./customer/choose-method.ts";

@@ -41,6 +41,7 @@ export type SourceRefusal =
 export type RouteRefusal =
   | AcceptRefusal
   | Refusal<"reference_not_found">
+  | Refusal<"transaction_token_invalid">
   | Refusal<"payment_token_of_other_connector">;
 
 /** For a debit, preauthorization, registration or payout. */

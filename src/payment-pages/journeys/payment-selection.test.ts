@@ -85,6 +85,44 @@ describe("the Payment Selection Page", () => {
     expect(body).toMatchObject({ returnType: "FINISHED", paymentMethod: "Creditcard" });
   });
 
+  describe("a method that was chosen in the merchant's page", () => {
+    const debit = (transactionToken: string, apiKey = "demo-meta") =>
+      api.debit({ transactionToken, ...RETURN_ADDRESSES }, apiKey);
+    const guidOf = async (name: string) => {
+      const { redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
+      return waysOf(await visit(redirectUrl)).find((way) => way.name === name)!.connector;
+    };
+
+    test("gets the payment: its provider's page opens at once", async () => {
+      const guid = await guidOf("Online banking");
+      const { body } = await debit(`method:${guid}`);
+      expect(body).toMatchObject({ returnType: "REDIRECT", paymentMethod: "RedirectPay" });
+      expect((await visit(body["redirectUrl"])).url).toContain("/simulator/pay/");
+    });
+
+    test("opens its own form, where the customer may still choose another one", async () => {
+      const { body } = await debit(`method:${await guidOf("Card")}`);
+      const page = await visit(body["redirectUrl"]);
+      expect(page.html).toContain("Card number");
+      expect((await visit(`${body["redirectUrl"]}/methods`)).html).toContain("Choose how to pay");
+      expect((await fillIn(page, VISA)).url).toBe(RETURN_ADDRESSES.successUrl);
+    });
+
+    test("is refused where the connector does not have it", async () => {
+      const guid = await guidOf("Online banking");
+      expect((await debit(`method:${guid}`, "demo-redirect")).body).toMatchObject({ returnType: "REDIRECT" });
+      for (const [token, apiKey] of [
+        [`method:${guid}`, "demo-card"],
+        ["method:CO-0000-0000-0000-0000-0000-0004", "demo-meta"],
+        ["method:", "demo-meta"],
+      ] as const)
+        expect((await debit(token, apiKey)).body, `${token} ${apiKey}`).toMatchObject({
+          success: false,
+          errorMessage: expect.stringContaining("transactionToken"),
+        });
+    });
+  });
+
   test("the form of a method is on the page itself, and pays there", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
     const paid = await payWith(await visit(redirectUrl), "Card", VISA);

@@ -9,6 +9,7 @@ import type { RouteRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { membersThatAccept } from "./member-for-method.ts";
 import { chooseMember } from "./choose-member.ts";
+import { methodOfToken } from "../source/method-token.ts";
 import { refuseWallet } from "../source/wallet-rules.ts";
 import type { Operation } from "../schema/operations.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";
@@ -37,6 +38,8 @@ export async function routeRequest(
   options: RequestToRoute,
 ): Promise<Route | RouteRefusal> {
   const { connector, request, source } = options;
+  const chosen = methodOfToken(request.transactionToken);
+  if (chosen !== undefined) return routeOfMethod(parts, options, chosen);
   if (connector.kind === "provider") return { connector, metaConnectorGuid: null };
   const registration = source.kind === "none" ? null : source.registration;
   if (registration !== null && !isRoutedByRule(options)) {
@@ -59,6 +62,21 @@ function isRoutedByRule(options: RequestToRoute): boolean {
     request.transactionIndicator === "RECURRING" &&
     source.kind === "card"
   );
+}
+
+/** The customer chose the method in the merchant's page: a member of the Payment Selection Page, or the connector itself. */
+async function routeOfMethod(
+  parts: TransactionParts,
+  { connector, operation, request }: RequestToRoute,
+  chosen: string,
+): Promise<Route | RouteRefusal> {
+  if (connector.kind === "provider" && connector.guid === chosen)
+    return { connector, metaConnectorGuid: null };
+  const guids = connector.kind === "multi_method" ? connector.multiMethodMetaConnector.connectors : [];
+  if (!guids.includes(chosen)) return { refused: true, code: "transaction_token_invalid" };
+  const members = await membersThatAccept(parts, { guids: [chosen], operation, request });
+  if (isRefusal(members)) return members;
+  return { connector: members[0]!, metaConnectorGuid: connector.guid };
 }
 
 function acceptedRoute(

@@ -19,6 +19,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { findTransaction, type Transaction } from "../../transactions/index.ts";
 import type { InstrumentParts } from "../parts.ts";
 import { fieldInvalid, type SourceRefusal } from "../refusals.ts";
+import { methodOfToken } from "./method-token.ts";
 import { refuseRegistration } from "./refuse-registration.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { walletSource, type WalletPayment } from "./wallet-source.ts";
@@ -28,7 +29,7 @@ const NOT_GIVEN: ChosenSource = { kind: "none" };
 
 /**
  * Finds the instrument a request names: card data, a one-time card token, the token of Apple Pay or Google Pay, an earlier
- * registration, or an account or wallet of the customer. A one-time token is used up in the caller's database transaction,
+ * registration, or an account or wallet of the customer. The token of a method names no instrument. A one-time token is used up in the caller's database transaction,
  * so that a refused request leaves it usable.
  */
 export async function choosePaymentSource(
@@ -59,7 +60,8 @@ async function fromToken(
   parts: InstrumentParts,
   options: WalletPayment & { transactionToken: string; username?: string | undefined },
 ): Promise<ChosenSource | SourceRefusal> {
-  const { transactionToken, connector } = options;
+  const { transactionToken, connector, request } = options;
+  if (methodOfToken(transactionToken) !== undefined) return fromCustomer(request);
   if (walletOf(transactionToken)) return fromWallet(tx, parts, options);
   if (isPaymentToken(transactionToken))
     return fromPaymentToken(tx, parts, { ...options, paymentToken: transactionToken });

@@ -123,7 +123,7 @@ export const REQUEST_FIELDS = {
     minLength: 1,
     maxLength: 8192,
     description:
-      "A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid",
+      "A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. `method:` and a connector's guid is the method that the customer chose in payment.js's element. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid",
   }),
   description: text(255),
   items: Items,
