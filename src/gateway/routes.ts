@@ -203,7 +203,11 @@ async function registerForBrowsers(
   await registerGuides(app, parts);
   if (demo) await registerDemoShop(app, parts);
   if (parts.live) await registerHome(app, { ...parts, live: parts.live });
-  await registerCustomerPages(app, { ...parts, rateLimits: rateLimits ? parts.counters : undefined });
+  await registerCustomerPages(app, {
+    ...parts,
+    rateLimits: rateLimits ? parts.counters : undefined,
+    findConnectorByPublicIntegrationKey: findConnector,
+  });
   if (appleDomainFile !== undefined) serveAppleDomainFile(app, appleDomainFile);
   const access: MerchantAccess = {
     authenticateUser: (request) => authenticateMerchantUser(authentication, request),

@@ -1,16 +1,16 @@
-import type { Counters } from "../platform/counters/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { servePageAssets } from "./assets/page-assets.ts";
 import { registerHostedPage } from "./hosted-page/routes.ts";
-import type { PageParts } from "./page/page.ts";
+import { registerPaymentElement, type ElementParts } from "./payment-element/element-routes.ts";
 import { registerReusableLinkPage } from "./reusable-link/routes.ts";
 
-/** The pages where customers pay: of a payment, and of a link that several payments are made by. */
+/** The pages where customers pay: of a payment, of a link that several payments are made by, and inside a merchant's page. */
 export async function registerCustomerPages(
   app: HttpServer,
-  options: Omit<PageParts, "assets"> & { readonly rateLimits: Counters | undefined },
+  options: Omit<ElementParts, "assets">,
 ): Promise<void> {
   const parts = { ...options, assets: await servePageAssets(app, options) };
   await registerHostedPage(app, parts);
   await registerReusableLinkPage(app, parts);
+  registerPaymentElement(app, parts);
 }

@@ -7,6 +7,7 @@ import { accessibilityProblems } from "../support/accessibility.ts";
 import { anOrder } from "../support/api-client.ts";
 import { MERCHANT_SESSION } from "../support/apple-server.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { FAKE_APPLE, type Sheet } from "../support/fake-apple.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
 import { openWalletShop } from "../support/wallet-shop.ts";
 import { startWebServer } from "../support/web-server.ts";
@@ -25,36 +26,6 @@ const DEVICES: Record<string, { context: BrowserContextOptions; language: string
     button: /^الدفع عبر .?(Apple|Google) Pay.?$/,
   },
 };
-const VALIDATION_URL = "https://apple-pay-gateway-cert.apple.com/paymentservices/startSession";
-
-/** What a test's sheet does when it is opened. */
-interface Sheet {
-  readonly token?: object;
-  readonly cancels?: boolean;
-}
-
-/** Stands for Safari's: validates the merchant, then the customer approves or closes the sheet. */
-const FAKE_APPLE = `(sheet) => {
-  window.appleSeen = { sessions: [], statuses: [] };
-  window.ApplePaySession = class {
-    static STATUS_SUCCESS = 0;
-    static STATUS_FAILURE = 1;
-    static canMakePayments() { return true; }
-    constructor(version, request) { this.request = request; window.appleSeen.request = request; }
-    begin() { setTimeout(() => this.onvalidatemerchant({ validationURL: "${VALIDATION_URL}" })); }
-    abort() { window.appleSeen.aborted = true; }
-    completeMerchantValidation(session) {
-      window.appleSeen.sessions.push(session);
-      if (sheet.cancels) this.oncancel();
-      else this.onpaymentauthorized({ payment: { token: sheet.token, shippingContact: { name: "unused" } } });
-    }
-    completePayment({ status }) {
-      window.appleSeen.statuses.push(status);
-      sessionStorage.setItem("apple", JSON.stringify(window.appleSeen));
-    }
-  };
-}`;
-
 /** Stands for Google's pay.js. */
 const fakeGoogle = ({ token, cancels }: { token?: string; cancels?: boolean }): string => `
   window.google = { payments: { api: { PaymentsClient: class {

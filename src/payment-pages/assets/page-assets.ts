@@ -18,6 +18,18 @@ export interface PageAssets {
   get(source: string): PageAsset;
 }
 
+/** Files of the hosted fields that the payment page, or the element of payment.js, uses. */
+const SHARED_WITH_FIELDS = [
+  "card-number.js",
+  "apple-pay-sheet.js",
+  "card-autofill.js",
+  "element-frame.js",
+  "field-style.js",
+  "frame-channel.js",
+  "vault-requests.js",
+  "element.css",
+];
+
 const SOURCES = new URL("../", import.meta.url);
 
 /** Serves the assets of the payment page and of the pages of 3-D Secure, at paths that browsers may cache for ever. */
@@ -49,8 +61,8 @@ async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
     readFolder("hosted-page", { baseSheets }),
     readFolder("three-d-secure", { baseSheets }),
     readFolder("assets"),
-    // The code about card numbers and Apple's sheet is shared with the hosted fields.
-    readFolder("hosted-fields", { only: ["card-number.js", "apple-pay-sheet.js"] }),
+    // The code about card numbers and Apple's sheet is shared with the hosted fields, and the element is a page of its own.
+    readFolder("hosted-fields", { only: SHARED_WITH_FIELDS }),
   ]);
   return new Map(folders.flat());
 }

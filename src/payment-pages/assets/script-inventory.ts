@@ -4,7 +4,9 @@
  */
 export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
   "hosted-page/browser/instrument-form.js":
-    "The payment form: groups digits, names the brand, shows mistakes, fills in browser data for 3-D Secure.",
+    "The payment form: uses form-help.js and busy.js, and opens Apple Pay.",
+  "hosted-page/browser/form-help.js":
+    "The payment form and the element of payment.js: groups digits, names the brand, shows mistakes.",
   "hosted-page/browser/receipt.js": "The page of a paid payment: opens the browser's dialogue to print it.",
   "hosted-page/browser/choice-form.js": "The pages with a choice: uses busy.js.",
   "hosted-page/browser/busy.js":
@@ -26,6 +28,13 @@ export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
     "The merchant's page, where it calls initWallets: the wallets' buttons.",
   "hosted-fields/browser/payment.js":
     "payment.js, on the merchant's page: adds the frames of hosted fields and returns the token.",
+  "hosted-fields/browser/payment-element.js":
+    "The merchant's page, where it mounts the element: its frame, its events and the wallets' buttons.",
+  "hosted-fields/browser/appearance.js":
+    "The merchant's page, with the element: checks the appearance object.",
+  "hosted-fields/browser/element-frame.js":
+    "The element's frame: the list of methods and the card's fields, which the page can't read.",
+  "hosted-fields/browser/frame-channel.js": "The frames: the private channel to the merchant's page.",
   "hosted-fields/browser/field.js":
     "The frames of hosted fields: number and security code, which the page can't read.",
   "hosted-fields/browser/field-style.js":

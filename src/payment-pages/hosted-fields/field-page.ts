@@ -12,7 +12,13 @@ import {
 export type FieldKind = "number" | "cvv";
 
 const ENTRY = "field.js";
-const MODULES = ["card-autofill.js", "card-number.js", "field-style.js", "vault-requests.js"];
+const MODULES = [
+  "card-autofill.js",
+  "card-number.js",
+  "field-style.js",
+  "frame-channel.js",
+  "vault-requests.js",
+];
 
 const INPUTS: Readonly<
   Record<FieldKind, { autocomplete: string; maxLength: number; label: "cardNumber" | "cvv" }>

@@ -12,8 +12,8 @@ const SCRIPT_NAMES = ["payment.1.3.min.js", "payment.1.2.min.js", "payment.min.j
 const SCRIPT_FOLDER = "/js/integrated";
 /** Where the newest version is. */
 export const SCRIPT_PATH = `${SCRIPT_FOLDER}/${SCRIPT_NAMES[0]}`;
-/** Loaded by payment.js where a page shows the buttons of wallets. */
-const WALLET_MODULES = ["wallets.js", "apple-pay-sheet.js"] as const;
+/** Loaded by payment.js where a page shows the buttons of wallets, or the element with all methods. */
+const PAGE_MODULES = ["wallets.js", "apple-pay-sheet.js", "payment-element.js", "appearance.js"] as const;
 /** A fixed name must pick up fixes soon. */
 const SCRIPT_CACHE = "public, max-age=300";
 
@@ -29,7 +29,7 @@ export async function registerHostedFields(app: HttpServer): Promise<void> {
 
 function serveScript(app: HttpServer, assets: StaticAssets): void {
   const script = assets.get("payment.js");
-  for (const name of WALLET_MODULES) {
+  for (const name of PAGE_MODULES) {
     app.get(`${SCRIPT_FOLDER}/${name}`, { schema: { hide: true } }, (request, reply) =>
       sendAsset(request, reply.header("cache-control", SCRIPT_CACHE), assets.get(name)),
     );

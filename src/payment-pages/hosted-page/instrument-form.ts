@@ -86,7 +86,35 @@ const MAX_TYPED = 64;
 type Field = Omit<FormField, "id" | "value" | "problem" | "focused">;
 
 const FIELDS: Readonly<Record<Exclude<PageEntry["kind"], "fields">, (texts: PageTexts) => Field[]>> = {
-  card: (texts) => [
+  card: cardFields,
+  iban: (texts) => [
+    {
+      name: "iban",
+      label: texts.iban,
+      autocomplete: "off",
+      maxLength: MAX_TYPED,
+      leftToRight: true,
+      capitalize: "characters",
+      pattern: "\\s*[A-Za-z]{2}[0-9\\s\\-]{2,4}[A-Za-z0-9\\s\\-]{10,}",
+      requiredText: texts.required,
+      errorText: texts.ibanInvalid,
+    },
+  ],
+  wallet: (texts) => [
+    {
+      name: "wallet",
+      label: texts.wallet,
+      autocomplete: "off",
+      maxLength: 100,
+      requiredText: texts.required,
+      errorText: texts.walletInvalid,
+    },
+  ],
+};
+
+/** Number, expiry date, security code and name of a card. */
+export function cardFields(texts: PageTexts): Field[] {
+  return [
     {
       name: "cardNumber",
       label: texts.cardNumber,
@@ -121,31 +149,8 @@ const FIELDS: Readonly<Record<Exclude<PageEntry["kind"], "fields">, (texts: Page
       requiredText: texts.holderInvalid,
       errorText: texts.holderInvalid,
     },
-  ],
-  iban: (texts) => [
-    {
-      name: "iban",
-      label: texts.iban,
-      autocomplete: "off",
-      maxLength: MAX_TYPED,
-      leftToRight: true,
-      capitalize: "characters",
-      pattern: "\\s*[A-Za-z]{2}[0-9\\s\\-]{2,4}[A-Za-z0-9\\s\\-]{10,}",
-      requiredText: texts.required,
-      errorText: texts.ibanInvalid,
-    },
-  ],
-  wallet: (texts) => [
-    {
-      name: "wallet",
-      label: texts.wallet,
-      autocomplete: "off",
-      maxLength: 100,
-      requiredText: texts.required,
-      errorText: texts.walletInvalid,
-    },
-  ],
-};
+  ];
+}
 
 /** Whether it may be empty depends on the brand: the script and the gateway check it. */
 export function cvvField(texts: PageTexts): Field {

@@ -4,7 +4,7 @@ import type { HostedPage } from "./send-hosted-page.ts";
 
 /** What the scripts of pages with forms import. */
 const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-data.js"];
-const CARD_NUMBER_MODULE = "hosted-fields/browser/card-number.js";
+const FORM_MODULES = ["hosted-page/browser/form-help.js", "hosted-fields/browser/card-number.js"];
 const APPLE_MODULES = ["hosted-page/browser/apple-pay.js", "hosted-fields/browser/apple-pay-sheet.js"];
 
 /** The script of pages with a choice, and what it imports. */
@@ -20,7 +20,7 @@ export function formScript(
   assets: PageAssets,
   { applePay }: WalletButtons,
 ): Pick<HostedPage, "script" | "modules" | "connectsToGateway"> {
-  const modules = [...BUSY_MODULES, CARD_NUMBER_MODULE, ...(applePay ? APPLE_MODULES : [])];
+  const modules = [...BUSY_MODULES, ...FORM_MODULES, ...(applePay ? APPLE_MODULES : [])];
   return {
     script: assets.get("hosted-page/browser/instrument-form.js"),
     modules: modules.map((source) => assets.get(source)),

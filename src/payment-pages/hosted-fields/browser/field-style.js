@@ -8,6 +8,12 @@ placeholderSheet.insertRule("input::placeholder {}");
 document.adoptedStyleSheets.push(placeholderSheet);
 const placeholder = /** @type {CSSStyleRule} */ (placeholderSheet.cssRules[0]);
 
+/** Sets a property or a variable of the document, or removes it. @param {CSSStyleDeclaration} target @param {string} name @param {string | undefined} value */
+export function setVariable(target, name, value) {
+  if (value === undefined) target.removeProperty(name);
+  else set(target, name, value);
+}
+
 /** @param {HTMLInputElement} input @param {Record<string, unknown>} style */
 export function applyStyle(input, style) {
   for (const [name, value] of Object.entries(style ?? {})) {

@@ -10,11 +10,10 @@ import {
   isCompleteNumber,
 } from "./card-number.js";
 import { applyStyle } from "./field-style.js";
+import { acceptPage, instance, respond } from "./frame-channel.js";
 import { refreshCvv, tokenize } from "./vault-requests.js";
 
 const kind = /** @type {"number" | "cvv"} */ (document.documentElement.dataset["field"]);
-const settings = new URLSearchParams(location.hash.slice(1));
-const instance = settings.get("instance");
 const input = /** @type {HTMLInputElement} */ (document.getElementById("field"));
 
 /** The interface for the other field of the same instance; pages of other origins have no access. */
@@ -30,30 +29,10 @@ const self = {
 };
 Object.assign(window, { hostedField: self });
 
-window.addEventListener("message", connect);
-
-/** Accepts the first connect message of the page around this frame; from then on only its channel is used. */
-function connect(/** @type {MessageEvent} */ event) {
-  const { data, ports } = event;
-  if (event.source !== window.parent || window.parent === window) return;
-  if (event.origin !== settings.get("parent")) return;
-  if (data?.hostedField !== "connect" || !instance || data.instance !== instance || !ports[0]) return;
-  window.removeEventListener("message", connect);
-  serve(ports[0], String(data.publicIntegrationKey));
-}
-
-/** @param {MessagePort} port @param {string} publicIntegrationKey */
-function serve(port, publicIntegrationKey) {
-  const respond = async (/** @type {Record<string, any>} */ message) => {
-    const data = await runCommand(message, { port, publicIntegrationKey });
-    // The message fields `question` and `answer` are those of payment.js, which browsers may have cached.
-    if ("question" in message) port.postMessage({ answer: message["question"], data });
-  };
-  port.addEventListener("message", ({ data }) => void respond(data));
-  port.start();
+acceptPage(({ port, publicIntegrationKey }) => {
+  respond(port, (message) => runCommand(message, { port, publicIntegrationKey }));
   reportEvents((event) => port.postMessage({ event, data: state() }));
-  port.postMessage({ answer: 0 });
-}
+});
 
 /** @param {Record<string, any>} message @param {{ port: MessagePort, publicIntegrationKey: string }} connection */
 function runCommand(message, { port, publicIntegrationKey }) {

@@ -12,8 +12,10 @@
   /** @typedef {{ attribute: string, key: string, message: string }} FieldError */
   /** @typedef {Record<string, unknown>} FieldState */
 
-  /** One frame with one input. Commands sent before it is loaded wait in its channel. */
-  class HostedField {
+  /** @typedef {{ instance: string, publicIntegrationKey: string }} Connection */
+
+  /** One frame of the gateway. Commands sent before it is loaded wait in its channel. */
+  class GatewayFrame {
     #channel = new MessageChannel();
     /** @type {Map<string, ((data: FieldState) => void)[]>} */
     #listeners = new Map();
@@ -21,14 +23,13 @@
     #waiting = new Map();
     #requests = 0;
 
-    /** @param {FieldKind} kind @param {string} divId @param {{ instance: string, publicIntegrationKey: string }} connection */
-    constructor(kind, divId, connection) {
-      const container = document.getElementById(divId);
-      if (!container) throw new Error(`PaymentJs: there is no element with the id "${divId}".`);
+    /** @param {HTMLElement} container @param {{ path: string, title: string, language?: string }} page @param {Connection} connection */
+    constructor(container, page, connection) {
       this.#channel.port1.addEventListener("message", ({ data }) => this.#receive(data));
       this.#channel.port1.start();
       this.ready = new Promise((resolve) => this.#waiting.set(0, resolve));
-      container.replaceChildren(this.#frame(kind, connection));
+      this.frame = this.#frame(page, connection);
+      container.append(this.frame);
     }
 
     /** @param {object} command */
@@ -50,10 +51,10 @@
       this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
     }
 
-    /** @param {FieldKind} kind @param {{ instance: string, publicIntegrationKey: string }} connection */
-    #frame(kind, connection) {
+    /** @param {{ path: string, title: string, language?: string }} page @param {Connection} connection */
+    #frame({ path, title, language: wanted }, connection) {
       const frame = document.createElement("iframe");
-      frame.title = kind === "number" ? "Card number" : "Card security code";
+      frame.title = title;
       // The scheme of the frame's own document: where the two differ, browsers put an opaque sheet behind the frame.
       frame.style.cssText = "display:block;width:100%;height:100%;border:0;color-scheme:normal";
       frame.addEventListener(
@@ -68,8 +69,11 @@
         instance: connection.instance,
         parent: window.origin,
       });
-      const language = (document.documentElement.lang || navigator.language).slice(0, 35);
-      frame.src = `${gatewayUrl}/hosted-fields/${kind}?${new URLSearchParams({ language })}#${settings}`;
+      const address = new URL(`${gatewayUrl}/hosted-fields/${path}`);
+      const language = wanted || document.documentElement.lang || navigator.language;
+      address.searchParams.set("language", language.slice(0, 35));
+      address.hash = `${settings}`;
+      frame.src = address.href;
       return frame;
     }
 
@@ -85,15 +89,24 @@
     }
   }
 
-  /** Distinguishes the fields of several forms on one page. */
-  function newInstance() {
-    return crypto.getRandomValues(new Uint32Array(4)).join("-");
+  /** With what distinguishes the fields of several forms on one page. @param {string} publicIntegrationKey @returns {Connection} */
+  function newConnection(publicIntegrationKey) {
+    return { instance: crypto.getRandomValues(new Uint32Array(4)).join("-"), publicIntegrationKey };
+  }
+
+  /** @param {FieldKind} kind @param {string} divId @param {Connection} connection */
+  function hostedField(kind, divId, connection) {
+    const container = document.getElementById(divId);
+    if (!container) throw new Error(`PaymentJs: there is no element with the id "${divId}".`);
+    container.replaceChildren();
+    const title = kind === "number" ? "Card number" : "Card security code";
+    return new GatewayFrame(container, { path: kind, title }, connection);
   }
 
   class PaymentJs {
-    /** @type {HostedField | null} */
+    /** @type {GatewayFrame | null} */
     #number = null;
-    /** @type {HostedField | null} */
+    /** @type {GatewayFrame | null} */
     #cvv = null;
     #reference = "";
     #requireCardHolder = true;
@@ -105,16 +118,16 @@
 
     /** @param {string} publicIntegrationKey @param {string} numberDivId @param {string | null} cvvDivId @param {(payment: PaymentJs) => void} [completeCallback] */
     init(publicIntegrationKey, numberDivId, cvvDivId, completeCallback) {
-      const connection = { instance: newInstance(), publicIntegrationKey };
-      this.#number = new HostedField("number", numberDivId, connection);
-      this.#cvv = cvvDivId ? new HostedField("cvv", cvvDivId, connection) : null;
+      const connection = newConnection(publicIntegrationKey);
+      this.#number = hostedField("number", numberDivId, connection);
+      this.#cvv = cvvDivId ? hostedField("cvv", cvvDivId, connection) : null;
       void this.#complete(completeCallback);
     }
 
     /** @param {string} publicIntegrationKey @param {string} reference @param {string} cvvDivId @param {(payment: PaymentJs) => void} [completeCallback] */
     initCvvRefresh(publicIntegrationKey, reference, cvvDivId, completeCallback) {
       this.#reference = reference;
-      this.#cvv = new HostedField("cvv", cvvDivId, { instance: newInstance(), publicIntegrationKey });
+      this.#cvv = hostedField("cvv", cvvDivId, newConnection(publicIntegrationKey));
       void this.#complete(completeCallback);
     }
 
@@ -157,6 +170,20 @@
       const { showWallets } = await import(`${gatewayUrl}/js/integrated/wallets.js`);
       const container = document.getElementById(divId);
       return showWallets({ gatewayUrl, publicIntegrationKey, container, purchase, onToken, onError });
+    }
+
+    /**
+     * Shows all methods of the connector: wallets, the card's fields, and methods with a page of their own.
+     * @param {string | HTMLElement} target its id, or the element
+     * @param {{ publicIntegrationKey: string, amount?: string, currency?: string, operation?: string, language?: string, label?: string, wallets?: boolean, appearance?: object }} options
+     */
+    async mountElement(target, options) {
+      const { mountElement } = await import(`${gatewayUrl}/js/integrated/payment-element.js`);
+      const container = typeof target === "string" ? document.getElementById(target) : target;
+      if (!container) throw new Error("PaymentJs: there is no element to mount in.");
+      const open = (/** @type {{ path: string, title: string, language?: string }} */ page) =>
+        new GatewayFrame(container, page, newConnection(options.publicIntegrationKey));
+      return mountElement({ gatewayUrl, container, options, open });
     }
 
     /** @param {() => void} success @param {(errors: FieldError[]) => void} error */
