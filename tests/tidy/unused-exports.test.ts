@@ -12,6 +12,7 @@ const ENTRY_POINTS = [
   ),
   "packages/cli/src/main.ts",
   "packages/client/src/index.ts",
+  "packages/react/src/index.ts",
   ...["index.ts", "testing.ts", "verify.ts", "quittance-provider.ts"].map(
     (file) => `packages/provider-kit/src/${file}`,
   ),
