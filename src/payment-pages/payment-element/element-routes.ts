@@ -19,8 +19,8 @@ export interface ElementParts extends PageParts {
   readonly rateLimits: Counters | undefined;
 }
 
-/** For one network: a page requests the element once. */
-const REQUESTS_PER_MINUTE = 60;
+/** For one network: a page requests the element once, and customers of one mobile network share an address. */
+const REQUESTS_PER_MINUTE = 240;
 
 /** Longer than any right value, so that the element can name a wrong one. */
 const MAX_CHARACTERS = 100;
