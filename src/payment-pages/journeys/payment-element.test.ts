@@ -57,6 +57,20 @@ describe("the frame of payment.js's element", () => {
     expect(methodsIn((await elementOf({ key: "routes-public", ...EUR })).html)).toEqual(["Creditcard"]);
   });
 
+  test("returns a token that a routing meta-connector takes, whatever the method of its default is", async () => {
+    const operator = new ApiClient(started.url, ADMINISTRATOR);
+    const guid = await createConnector(operator, {
+      apiKey: "redirects",
+      publicIntegrationKey: "redirects-public",
+      routingMetaConnector: { defaultConnector: "CO-0000-0000-0000-0000-0000-0002" },
+    });
+    const { html } = await elementOf({ key: "redirects-public", ...EUR });
+    const transactionToken = /method:CO-[0-9a-zA-Z-]+/.exec(html)?.[0];
+    expect(transactionToken).toBe(`method:${guid}`);
+    const { body } = await new ApiClient(started.url).debit({ transactionToken }, "redirects");
+    expect(body).toMatchObject({ returnType: "REDIRECT", paymentMethod: "RedirectPay" });
+  });
+
   test("needs no amount for a registration", async () => {
     const { html } = await elementOf({ key: "demo-meta-public", operation: "register" });
     expect(methodsIn(html)).toEqual(["Creditcard", "RedirectPay"]);

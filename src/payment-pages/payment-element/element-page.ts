@@ -19,6 +19,8 @@ interface ElementPage {
   readonly language: Language;
   readonly texts: PageTexts;
   readonly design: PageDesign;
+  /** The connector that the merchant's page named. */
+  readonly called: Connector;
   readonly methods: readonly Connector[];
   readonly testMode: boolean;
 }
@@ -77,7 +79,7 @@ export function refusedElementPage(
 
 function methodWays(
   parts: PageParts,
-  { methods, texts, language, design }: ElementPage,
+  { called, methods, texts, language, design }: ElementPage,
 ): readonly (WayToPay & { readonly method: string; readonly token: string })[] {
   return methodLabels(parts, texts, methods).map(({ connector, label }, index) => {
     const { method } = connector;
@@ -95,7 +97,7 @@ function methodWays(
         </p>`;
     return {
       method,
-      token: isCard ? "" : methodToken(connector),
+      token: isCard ? "" : methodToken(called.kind === "multi_method" ? connector : called),
       mark: methodMark(method),
       label,
       isOpen: false,

@@ -70,6 +70,7 @@ async function pageOf(parts: ElementParts, { key, language: wanted, ...sent }: Q
   return elementPage(parts, {
     language,
     texts,
+    called: connector,
     methods,
     design: merchant?.attributes.paymentPage ?? {},
     testMode: methods.some(isTestConnector),

@@ -39,7 +39,7 @@ export async function routeRequest(
 ): Promise<Route | RouteRefusal> {
   const { connector, request, source } = options;
   const chosen = methodOfToken(request.transactionToken);
-  if (chosen !== undefined) return routeOfMethod(parts, options, chosen);
+  if (chosen !== undefined && chosen !== connector.guid) return routeOfMethod(parts, options, chosen);
   if (connector.kind === "provider") return { connector, metaConnectorGuid: null };
   const registration = source.kind === "none" ? null : source.registration;
   if (registration !== null && !isRoutedByRule(options)) {
@@ -64,14 +64,12 @@ function isRoutedByRule(options: RequestToRoute): boolean {
   );
 }
 
-/** The customer chose the method in the merchant's page: a member of the Payment Selection Page, or the connector itself. */
+/** The customer chose a member of the Payment Selection Page in the merchant's page. */
 async function routeOfMethod(
   parts: TransactionParts,
   { connector, operation, request }: RequestToRoute,
   chosen: string,
 ): Promise<Route | RouteRefusal> {
-  if (connector.kind === "provider" && connector.guid === chosen)
-    return { connector, metaConnectorGuid: null };
   const guids = connector.kind === "multi_method" ? connector.multiMethodMetaConnector.connectors : [];
   if (!guids.includes(chosen)) return { refused: true, code: "transaction_token_invalid" };
   const members = await membersThatAccept(parts, { guids: [chosen], operation, request });
