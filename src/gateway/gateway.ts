@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { seedDemo, watchRequests } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase, warnOfLaterVersion } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
-import { probeWrite, type Database } from "../platform/database/index.ts";
+import { probeWrite, readReplication, type Database, type Replication } from "../platform/database/index.ts";
 import { apiDocumentOptions } from "./api-document.ts";
 import {
   createHttpServer,
@@ -72,7 +72,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     metrics,
     log,
     readiness: [
-      { name: "database", check: () => Promise.all([assertMigrated(db), probeWrite(db)]) },
+      { name: "database", check: () => databaseReady(db) },
       { name: "bi", check: () => parts.bi.reachable() },
     ],
   });
@@ -95,6 +95,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await tracing?.close();
     },
   };
+}
+
+/** Rejects unless the database serves this version; resolves to what `/readyz` shows of it. */
+async function databaseReady(db: Database): Promise<{ replication: Replication }> {
+  const [replication] = await Promise.all([readReplication(db), assertMigrated(db), probeWrite(db)]);
+  return { replication };
 }
 
 function openTracing({

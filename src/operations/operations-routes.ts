@@ -2,15 +2,18 @@ import type { HttpServer } from "../platform/http/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Something that requests need; `check` rejects while it is not available. */
+/** Something that requests need. */
 interface ReadinessCheck {
   readonly name: string;
-  readonly check: () => Promise<unknown>;
+  /** Rejects while it is not available. An object that it resolves to is shown in the response. */
+  readonly check: () => Promise<object | void>;
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
 /** A result is cached, so that probes of several load balancers cost no more than one. */
 const CACHE_MS = 2_000;
+/** After a failover the process is to be found ready soon. */
+const CACHE_FAILURE_MS = 500;
 /** For the supervision of the process, not part of the API. */
 const OPERATIONS = { schema: { hide: true }, config: { exactPath: true } };
 
@@ -24,9 +27,11 @@ export function registerOperationsRoutes(
   app.get("/readyz", OPERATIONS, async (_request, reply) => {
     const checks = await Promise.all(readiness.map((check) => check()));
     const ready = checks.every(({ status }) => status === "ok");
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", checks: Object.fromEntries(checks.map(entryOf)) });
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? "ready" : "not ready",
+      checks: Object.fromEntries(checks.map(entryOf)),
+      ...Object.assign({}, ...checks.map(({ shown }) => shown)),
+    });
   });
   app.get("/metrics", OPERATIONS, async (_request, reply) =>
     reply.type("text/plain; version=0.0.4; charset=utf-8").send(await options.metrics.text()),
@@ -36,6 +41,7 @@ export function registerOperationsRoutes(
 interface CheckResult {
   readonly name: string;
   readonly status: "ok" | "unavailable";
+  readonly shown?: object | undefined;
 }
 
 /** Caches a check, and logs why it starts to fail: the public response does not contain the reason. */
@@ -46,7 +52,7 @@ function cached(check: ReadinessCheck, log: Log): () => Promise<CheckResult> {
     (result ??= run(check, (error) => {
       if (error && wasOk) log.warn({ check: check.name, error: error.message }, "Not ready.");
       wasOk = error === undefined;
-      setTimeout(() => (result = undefined), CACHE_MS).unref();
+      setTimeout(() => (result = undefined), error ? CACHE_FAILURE_MS : CACHE_MS).unref();
     }));
 }
 
@@ -56,9 +62,9 @@ async function run({ name, check }: ReadinessCheck, onEnd: (error?: Error) => vo
     timer = setTimeout(() => reject(new Error("timed out")), CHECK_TIMEOUT_MS);
   });
   try {
-    await Promise.race([check(), timeLimit]);
+    const shown = await Promise.race([check(), timeLimit]);
     onEnd();
-    return { name, status: "ok" };
+    return { name, status: "ok", shown: shown ?? undefined };
   } catch (error) {
     onEnd(error as Error);
     return { name, status: "unavailable" };

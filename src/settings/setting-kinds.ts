@@ -4,6 +4,8 @@ import { availableParallelism } from "node:os";
 
 import ipaddr from "ipaddr.js";
 
+import { serverAddresses } from "../platform/database/index.ts";
+
 /**
  * Parses the text of one setting; for a bad text it returns what was expected, for the path of a bad file what is wrong with
  * the file.
@@ -159,11 +161,12 @@ export function url(protocols: readonly string[]): SettingKind<string> {
  * lost: another server could be addressed.
  */
 export const databaseUrl: SettingKind<string> = (given) => {
-  const read = url(["postgres:", "postgresql:"])(given);
-  if ("value" in read && !given.includes("#")) return read;
+  const isPostgres = /^postgres(ql)?:\/\//i.test(given);
+  if (isPostgres && !given.includes("#") && serverAddresses(given)) return { value: given };
   return {
     expected:
-      "a URL that starts with postgres:// or postgresql://. In its password write # as %23, / as %2F, ? as %3F and @ as %40; " +
+      "a URL that starts with postgres:// or postgresql://, with up to nine different hosts that take writes: " +
+      "postgres://user:password@host,host:port/database. In its password write # as %23, / as %2F, ? as %3F and @ as %40; " +
       "in a .env file put the whole value in quotes",
   };
 };

@@ -50,7 +50,8 @@ export const settingTable = {
   GATEWAY_DATABASE_URL: setting({
     kind: databaseUrl,
     defaultText: "unset: the embedded PostgreSQL",
-    meaning: "A PostgreSQL server, version 15 or newer; several gateway processes may share it.",
+    meaning:
+      "A PostgreSQL server, version 15 or newer; several gateway processes may share it. With several hosts, `postgres://user:password@db1,db2:5433/name`, the one that takes writes is used ([a database that fails over](../high-availability.md)).",
     secret: true,
   }),
   GATEWAY_POSTGRES_BIN: setting({

@@ -1,9 +1,8 @@
-import { Client } from "pg";
+import { connectOnce } from "../platform/database/index.ts";
 
 /** Whether a database, migrated or not, holds anything that only its master key opens. */
 export async function isDataSealed(databaseUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectOnce({ url: databaseUrl });
   try {
     const { rows } = await client.query<{ exists: boolean }>(
       "select to_regclass('vault_master_keys') is not null as exists",

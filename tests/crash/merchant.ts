@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { ApiClient, type ApiResponse } from "../support/api-client.ts";
+import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 
 /** The last response that the merchant got about an order. */
 export type OrderOutcome =
@@ -13,6 +13,27 @@ export type OrderOutcome =
 
 const RETRY_TIMEOUT_MS = 60_000;
 
+/** A request that refers to the one before it. */
+interface Step {
+  readonly operation: string;
+  readonly fields: Record<string, unknown>;
+}
+
+const { amount, currency, transactionToken } = anOrder();
+const DEBIT: Step = { operation: "debit", fields: { amount, currency, transactionToken } };
+const PREAUTHORIZE: Step = { ...DEBIT, operation: "preauthorize" };
+const REGISTER: Step = { operation: "register", fields: { transactionToken } };
+const DEBITS = [[DEBIT]];
+const ALL_KINDS = [
+  [DEBIT, { operation: "refund", fields: { amount, currency } }],
+  [PREAUTHORIZE, { operation: "capture", fields: { amount, currency } }],
+  [PREAUTHORIZE, { operation: "void", fields: {} }],
+  [PREAUTHORIZE, { operation: "incrementalAuthorization", fields: { amount, currency } }],
+  [REGISTER, { operation: "debit", fields: { amount, currency } }],
+  [REGISTER, { operation: "deregister", fields: {} }],
+  [{ ...DEBIT, operation: "payout" }],
+];
+
 /**
  * A merchant under load who follows an integration guide: without a response, or with 503 and `Retry-After`, it sends the
  * same order again, to the next process; if the order then exists already, it requests the status.
@@ -23,12 +44,19 @@ export class Merchant {
   disturbed = 0;
   readonly #clients: readonly ApiClient[];
   readonly #callbackUrl: string;
+  readonly #kinds: readonly (readonly Step[])[];
   readonly #workers: Promise<void>[] = [];
   #stopped = false;
 
-  constructor(options: { urls: readonly string[]; callbackUrl: string; concurrency: number }) {
+  constructor(options: {
+    urls: readonly string[];
+    callbackUrl: string;
+    concurrency: number;
+    ofAllKinds: boolean;
+  }) {
     this.#clients = options.urls.map((url) => new ApiClient(url));
     this.#callbackUrl = options.callbackUrl;
+    this.#kinds = options.ofAllKinds ? ALL_KINDS : DEBITS;
     for (let worker = 0; worker < options.concurrency; worker += 1) this.#workers.push(this.#work(worker));
   }
 
@@ -46,17 +74,36 @@ export class Merchant {
 
   async #work(first: number): Promise<void> {
     for (let turn = first; !this.#stopped; turn += 1) {
-      const id = `order-${randomBytes(8).toString("hex")}`;
-      this.outcomes.set(id, await this.#pay(id, turn));
+      let referenceUuid: string | undefined;
+      for (const step of this.#kinds[turn % this.#kinds.length] ?? []) {
+        const id = `order-${randomBytes(8).toString("hex")}`;
+        const outcome = await this.#run(step, { id, turn, referenceUuid });
+        this.outcomes.set(id, outcome);
+        // What follows needs a payment whose outcome is clear.
+        if (outcome.kind !== "paid") break;
+        referenceUuid = outcome.uuid;
+      }
     }
   }
 
-  async #pay(merchantTransactionId: string, turn: number): Promise<OrderOutcome> {
-    const order = { merchantTransactionId, callbackUrl: this.#callbackUrl };
+  async #run(
+    { operation, fields }: Step,
+    {
+      id: merchantTransactionId,
+      turn,
+      referenceUuid,
+    }: { id: string; turn: number; referenceUuid: string | undefined },
+  ): Promise<OrderOutcome> {
+    const request = {
+      ...fields,
+      merchantTransactionId,
+      callbackUrl: this.#callbackUrl,
+      ...(referenceUuid !== undefined && { referenceUuid }),
+    };
     const beganMs = performance.now();
     for (let attempt = 0; performance.now() - beganMs < RETRY_TIMEOUT_MS; attempt += 1) {
       const client = this.#clients[(turn + attempt) % this.#clients.length];
-      const response = await client?.debit(order).catch(() => undefined);
+      const response = await client?.transaction("demo-card", operation, request).catch(() => undefined);
       if (response?.status === 200 && response.body["success"] === true) {
         const isPaid = response.body["returnType"] === "FINISHED";
         return isPaid ? { kind: "paid", uuid: String(response.body["uuid"]) } : { kind: "open" };

@@ -6,11 +6,11 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
 import { freePort } from "../support/free-port.ts";
+import { asServerUser } from "./as-server-user.ts";
 import { temporaryDirectory } from "./under-load.ts";
 
 const BIN = globSync("/usr/lib/postgresql/*/bin").findLast((dir) => existsSync(join(dir, "pg_basebackup")));
 export const HAS_REPLICATION = BIN !== undefined;
-const IS_ROOT = process.getuid?.() === 0;
 
 /** A PostgreSQL server of the system's packages, which can have a standby that takes over. Full durability. */
 export class ReplicatedServer {
@@ -65,7 +65,7 @@ export class ReplicatedServer {
 
   static async #prepared(): Promise<ReplicatedServer> {
     const dir = await temporaryDirectory();
-    if (IS_ROOT) await chmod(dir, 0o777);
+    await chmod(dir, 0o777);
     return new ReplicatedServer(dir, await freePort());
   }
 
@@ -87,10 +87,7 @@ export class ReplicatedServer {
   }
 }
 
-/** PostgreSQL refuses to run as root, so that root lends it a user. */
 async function run(program: string, parameters: readonly string[]): Promise<void> {
-  const command = [join(BIN ?? "", program), ...parameters];
-  const lent = ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"];
-  const [file = "", ...rest] = IS_ROOT ? [...lent, ...command] : command;
+  const [file = "", ...rest] = asServerUser([join(BIN ?? "", program), ...parameters]);
   await promisify(execFile)(file, rest, { cwd: "/tmp" });
 }

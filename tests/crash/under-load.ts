@@ -46,9 +46,14 @@ export async function expectRecovery(gateway: GatewayProcess, merchant: Merchant
   expect(residentBytes).toBeLessThan(MAX_RESIDENT_BYTES);
 }
 
-export async function startMerchant(urls: readonly string[]): Promise<Merchant> {
+/** @param options.ofAllKinds every kind of transaction, and not debits alone */
+export async function startMerchant(
+  urls: readonly string[],
+  { ofAllKinds = false }: { ofAllKinds?: boolean } = {},
+): Promise<Merchant> {
   const receiver = await startCallbackReceiver();
-  const merchant = new Merchant({ urls, callbackUrl: `${receiver.url}/callback`, concurrency: CONCURRENCY });
+  const callbackUrl = `${receiver.url}/callback`;
+  const merchant = new Merchant({ urls, callbackUrl, concurrency: CONCURRENCY, ofAllKinds });
   onTestFinished(async () => {
     await merchant.stop();
     await receiver.close();

@@ -6,6 +6,7 @@ import { runTool, type SystemTool } from "../support/system-tool.ts";
 
 test.each<[SystemTool, string[]]>([
   ["hadolint", ["deploy/container/Containerfile"]],
+  ["hadolint", ["deploy/patroni/Containerfile"]],
   ["kubernetes-validate", ["--strict", "--quiet", "deploy/kubernetes/quittance.yaml"]],
   ["promtool", ["check", "rules", "deploy/prometheus/quittance.rules.yaml"]],
   ["promtool", ["test", "rules", "deploy/prometheus/quittance.rules.test.yaml"]],
@@ -58,6 +59,8 @@ test("every setting in a deployment file exists", () => {
   const named = [
     "deploy/container/Containerfile",
     "deploy/container/compose.yaml",
+    "deploy/patroni/compose.yaml",
+    "deploy/patroni/example.env",
     "deploy/container/example.env",
     "deploy/kubernetes/quittance.yaml",
     "deploy/systemd/quittance.service",

@@ -55,7 +55,11 @@ test("paths that a proxy may close have one spelling", async () => {
 test("/readyz is 200 when the process can serve", async () => {
   const response = await fetch(`${started.url}/readyz`);
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ status: "ready", checks: { database: "ok" } });
+  expect(await response.json()).toMatchObject({
+    status: "ready",
+    checks: { database: "ok" },
+    replication: { server: expect.stringMatching(/:\d+$/), mode: "none", standbys: [] },
+  });
 });
 
 test("a process whose database accepts no writes is not ready until it accepts them again", async () => {
@@ -126,6 +130,8 @@ describe("the metrics", () => {
     );
     expect(text).toMatch(/quittance_transaction_moves_total\{type="debit",status="success"\} 1/);
     expect(text).toContain('quittance_database_connections{state="waiting"} 0');
+    expect(text).toMatch(/quittance_database_replication\{mode="none",server="[^"]+"\} 1/);
+    expect(text).toMatch(/quittance_database_replication\{mode="synchronous",server="[^"]+"\} 0/);
     expect(text).toContain("nodejs_eventloop_lag_seconds");
   });
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectOnce } from "./connect.ts";
 
 /** Rows of one round trip. Those with files in them, such as logos, are large. */
 const MAX_ROWS = 500;
@@ -34,11 +35,10 @@ export async function copyDatabase(options: {
   /** A table that is empty in a database that was never used. */
   emptyTable: string;
 }): Promise<CopiedTable[]> {
-  const [source, target] = [
-    new pg.Client({ connectionString: options.from }),
-    new pg.Client({ connectionString: options.to }),
-  ];
-  await Promise.all([source.connect(), target.connect()]);
+  const [source, target] = await Promise.all([
+    connectOnce({ url: options.from }),
+    connectOnce({ url: options.to }),
+  ]);
   try {
     for (const client of [source, target]) await client.query(SAME_TEXT_FORMATS);
     await source.query("begin isolation level repeatable read read only");

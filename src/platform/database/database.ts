@@ -3,8 +3,9 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { isRefusal } from "../refusal.ts";
 import { currentActor } from "./acting-as.ts";
-import { isConnectionBroken, isPlanOutdated, isRefusedStatement } from "./errors.ts";
+import { isConnectionBroken, isOnStandby, isPlanOutdated, isRefusedStatement } from "./errors.ts";
 import { listenOn } from "./listen-on.ts";
+import { Servers } from "./servers.ts";
 import { openByIndexPool, openPool } from "./open-pool.ts";
 import { parameterOf, rowShape } from "./values.ts";
 import { inSpan } from "../tracing/index.ts";
@@ -50,6 +51,8 @@ export interface Database extends Queryable {
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Numbers for /metrics. */
   pool(): { total: number; idle: number; waiting: number };
+  /** Host and port of the server that takes writes; undefined while none of several does. */
+  server(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -71,9 +74,15 @@ interface DatabaseOptions {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, clock, log, poolSize = 16, applicationName = "quittance" } = options;
+  const { clock, log, poolSize = 16, applicationName = "quittance" } = options;
   const { aroundStatement = (run) => run() } = options;
-  const connection = { ...options, applicationName, isSimulated: options.aroundStatement !== undefined };
+  const servers = Servers.of(options.url, log);
+  const connection = {
+    ...options,
+    servers,
+    applicationName,
+    isSimulated: options.aroundStatement !== undefined,
+  };
   const pool = openPool(connection, { max: poolSize });
   const byIndex = openByIndexPool(connection, { max: poolSize });
   const seams = { clock, aroundStatement, batches: new BatchScheduler(clock) };
@@ -81,13 +90,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...queryableOn(pool, seams),
     byIndex: queryableOn(byIndex, seams),
     transaction: (work) => inTransaction(pool, { clock, aroundStatement }, work),
-    listen: (channel, onNotify) => listenOn({ url, applicationName, channel, onNotify, log }),
+    listen: (channel, onNotify) => listenOn({ servers, applicationName, channel, onNotify, log }),
     pool: () => ({
       total: pool.totalCount + byIndex.totalCount,
       idle: pool.idleCount + byIndex.idleCount,
       waiting: pool.waitingCount + byIndex.waitingCount,
     }),
-    close: async () => void (await Promise.all([pool.end(), byIndex.end()])),
+    server: () => servers.currentName,
+    close: async () => {
+      await Promise.all([pool.end(), byIndex.end()]);
+      servers.close();
+    },
   };
 }
 
@@ -124,9 +137,9 @@ async function inTransaction<T>(
   }
 }
 
-/** The connection is closed: it is broken, or would refuse a statement again that others accept. */
+/** The connection is closed: it is broken, or would refuse a statement again that others accept, as on a server that became a standby. */
 function isUnusable(error: unknown): boolean {
-  return isConnectionBroken(error) || isPlanOutdated(error);
+  return isConnectionBroken(error) || isPlanOutdated(error) || isOnStandby(error);
 }
 
 type Runner = pg.Pool | pg.PoolClient;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { NoWritableServer } from "./servers.ts";
 
 /** True when a statement violated the named unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
@@ -21,7 +22,6 @@ export function isRefusedStatement(error: unknown): boolean {
  * statement time-outs, and input and output of the server.
  */
 const UNAVAILABLE_CLASSES = ["08", "53", "57", "55", "40", "58"];
-/** The server became a standby, or is not a primary yet. */
 const READ_ONLY_TRANSACTION = "25006";
 const UNREACHABLE = [
   "ECONNREFUSED",
@@ -59,12 +59,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return isConnectionBroken(error);
   if (isPlanOutdated(error)) return true;
   const code = error.code ?? "";
-  return UNAVAILABLE_CLASSES.includes(code.slice(0, 2)) || code === READ_ONLY_TRANSACTION;
+  return UNAVAILABLE_CLASSES.includes(code.slice(0, 2)) || isOnStandby(error);
+}
+
+/** True when the server took no write: it became a standby, or is not a primary yet. A new connection may lead to another one. */
+export function isOnStandby(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION;
 }
 
 /** True when no response of the server came: the statement's effect is unknown, and the connection is unusable. */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
+  if (error instanceof NoWritableServer) return true;
   if ("code" in error && UNAVAILABLE_SYSTEM_ERRORS.includes(String(error.code))) return true;
   return UNAVAILABLE_DRIVER_MESSAGES.test(error.message);
 }

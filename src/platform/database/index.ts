@@ -15,5 +15,8 @@ export { databaseMigrations } from "./migrations.ts";
 export { readSchema } from "./read-schema.ts";
 export { probeWrite } from "./probe-write.ts";
 export { json, sql, type Sql } from "./sql.ts";
+export { connectOnce } from "./connect.ts";
+export { serverAddresses } from "./server-addresses.ts";
+export { readReplication, type Replication } from "./replication.ts";
 export { CannotCopy, copyDatabase } from "./copy-database.ts";
 export type { Migrations } from "./run-migrations.ts";

@@ -1,12 +1,14 @@
 import pg from "pg";
 
+import { clientOf } from "./connect.ts";
+import type { Servers } from "./servers.ts";
 import type { Log } from "../log.ts";
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from "./open-pool.ts";
 
 const RECONNECT_DELAY_MS = 1_000;
 /** A connection that only listens; see `Database.listen`. */
 export async function listenOn(options: {
-  url: string;
+  servers: Servers;
   applicationName: string;
   channel: string;
   onNotify: (payload: string) => void;
@@ -15,8 +17,8 @@ export async function listenOn(options: {
   let stopped = false;
   let client: pg.Client | undefined;
   const connect = async (): Promise<void> => {
-    client = new pg.Client({
-      connectionString: options.url,
+    client = new (clientOf(options.servers))({
+      connectionString: options.servers.anyUrl,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: options.applicationName,
       ...KEEP_ALIVE,

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { connectOnce } from "./connect.ts";
 import type { Queryable } from "./database.ts";
 import { sql } from "./sql.ts";
 import { runMigrations, type Migrations } from "./run-migrations.ts";
@@ -26,14 +26,12 @@ export async function laterMigrations(db: Queryable, migrations: Migrations): Pr
  * on it, because a migration never breaks the previous version.
  */
 async function isUpToDate(databaseUrl: string, names: readonly string[]): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  await client.connect().catch((cause: Error & { code?: string }) => {
-    // An error over several addresses has no message of its own.
-    throw new Error(`The database cannot be reached: ${cause.message || cause.code}`, { cause });
-  });
+  const client = await connectOnce({ url: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }).catch(
+    (cause: Error & { code?: string }) => {
+      // An error over several addresses has no message of its own.
+      throw new Error(`The database cannot be reached: ${cause.message || cause.code}`, { cause });
+    },
+  );
   try {
     const table = await client.query("select from pg_tables where tablename = 'schema_migrations'");
     if (table.rowCount === 0) return false;

@@ -1,11 +1,13 @@
 import pg from "pg";
 
+import { clientOf } from "./connect.ts";
+import type { Servers } from "./servers.ts";
 import { runAboutNothing } from "../log-subject.ts";
 import type { Log } from "../log.ts";
 import { columnTypes } from "./values.ts";
 
 interface PoolOptions {
-  url: string;
+  servers: Servers;
   log: Log;
   applicationName: string;
   statementTimeoutMs?: number;
@@ -34,15 +36,16 @@ const BY_INDEX_POOL_SIZE = 4;
 
 /** The connections of the usual statements. */
 export function openPool(options: PoolOptions, { max }: { max: number }): pg.Pool {
-  return pooled(options, { max, settings: SESSION_SETTINGS });
+  return pooled(options, { max, url: options.servers.anyUrl, settings: SESSION_SETTINGS });
 }
 
 /** See `Database.byIndex`. Each connects at its first statement. */
 export function openByIndexPool(options: PoolOptions, { max }: { max: number }): pg.Pool {
-  return pooled(
-    { ...options, url: withSettings(options.url, BY_INDEX_SETTINGS) },
-    { max: Math.min(max, BY_INDEX_POOL_SIZE), settings: BY_INDEX_SETTINGS },
-  );
+  return pooled(options, {
+    max: Math.min(max, BY_INDEX_POOL_SIZE),
+    url: withSettings(options.servers.anyUrl, BY_INDEX_SETTINGS),
+    settings: BY_INDEX_SETTINGS,
+  });
 }
 
 /** The address with these settings before those that its `options` have, which would replace them. */
@@ -55,12 +58,13 @@ function withSettings(address: string, settings: string): string {
 }
 
 function pooled(
-  { url, log, applicationName, isSimulated, ...options }: PoolOptions,
-  { max, settings }: { max: number; settings: string },
+  { servers, log, applicationName, isSimulated, ...options }: PoolOptions,
+  { max, url, settings }: { max: number; url: string; settings: string },
 ): pg.Pool {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const responseGraceMs = Math.min(RESPONSE_GRACE_MS, statementTimeoutMs);
   const pool = new pg.Pool({
+    Client: clientOf(servers),
     connectionString: url,
     max,
     connectionTimeoutMillis: isSimulated ? 0 : CONNECT_TIMEOUT_MS,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { connectOnce } from "./connect.ts";
 
 /** Any number, the same in every version. */
 const MIGRATION_LOCK = "3853314791062309107";
@@ -32,8 +33,7 @@ export async function runMigrations(
   migrations: Migrations,
   { lockLimitMs = LOCK_LIMIT_MS }: RunOptions = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectOnce({ url: databaseUrl });
   try {
     await lock(client);
     const { missing, isNew } = await missingIn(client, Object.keys(migrations));
