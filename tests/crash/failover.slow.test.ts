@@ -41,7 +41,9 @@ test.runIf(HAS_PATRONI)(
       await underLoad(merchant);
       await comeBack();
       await cluster.whole();
-      expect(await replicationOf(gateway.url)).toMatchObject({ mode: "synchronous" });
+      await expect
+        .poll(() => replicationOf(gateway.url), { timeout: 30_000 })
+        .toMatchObject({ mode: "synchronous", standbys: [{}, {}] });
     }
     await merchant.stop();
     expect(merchant.disturbed).toBeGreaterThan(0);

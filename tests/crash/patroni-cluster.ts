@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { freePort } from "../support/free-port.ts";
-import { asServerUser } from "./as-server-user.ts";
+import { asServerUser } from "../support/as-server-user.ts";
 import { PatroniNode, POSTGRES_BIN, type Loss } from "./patroni-node.ts";
 import { temporaryDirectory } from "./under-load.ts";
 

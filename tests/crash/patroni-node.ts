@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { onTestFinished } from "vitest";
 import { CuttableProxy } from "../support/cuttable-proxy.ts";
 import { freePort } from "../support/free-port.ts";
-import { asServerUser } from "./as-server-user.ts";
+import { asServerUser } from "../support/as-server-user.ts";
 import { processesBelow } from "./processes-below.ts";
 
 export const POSTGRES_BIN = "/usr/lib/postgresql/15/bin";

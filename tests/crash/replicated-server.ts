@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
 import { freePort } from "../support/free-port.ts";
-import { asServerUser } from "./as-server-user.ts";
+import { asServerUser } from "../support/as-server-user.ts";
 import { temporaryDirectory } from "./under-load.ts";
 
 const BIN = globSync("/usr/lib/postgresql/*/bin").findLast((dir) => existsSync(join(dir, "pg_basebackup")));
