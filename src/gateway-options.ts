@@ -19,6 +19,7 @@ export function gatewayOptions(
   return {
     ...found,
     dataDir,
+    databaseSessionUrl: chosen.database.kind === "external" ? chosen.database.sessionUrl : undefined,
     ...binDataOf(chosen, dataDir),
     threeDSecureServer: chosen.threeDSecureServer,
     trustedProxies: chosen.trustedProxies,

@@ -40,7 +40,11 @@ export async function startGateway(settings: Settings, { log }: { log: Log }): P
   const address = await listeningAddress(settings);
   const publicUrl = settings.publicUrl ?? urlOf(address);
   const databaseUrl = settings.database.kind === "external" ? settings.database.url : postgres!.url;
-  const masterKey = await times.of("master key", masterKeyOf(settings, { databaseUrl }));
+  const sessionUrl = settings.database.kind === "external" ? settings.database.sessionUrl : undefined;
+  const masterKey = await times.of(
+    "master key",
+    masterKeyOf(settings, { databaseUrl: sessionUrl ?? databaseUrl }),
+  );
   const common = { databaseUrl, publicUrl, masterKey, address };
   const gateway = await times.of(
     "gateway",

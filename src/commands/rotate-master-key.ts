@@ -121,7 +121,7 @@ async function withDatabase<T>(settings: Settings, work: (db: Database) => Promi
           throw new CannotRotate(error.message);
         })
       : undefined;
-  const url = database.kind === "external" ? database.url : embedded!.url;
+  const url = database.kind === "external" ? (database.sessionUrl ?? database.url) : embedded!.url;
   const db = openDatabase({ url, clock: systemClock, log: silentLog });
   try {
     return await work(db);

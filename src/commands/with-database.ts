@@ -6,7 +6,9 @@ import type { Settings } from "../settings/index.ts";
 
 /** Works with the gateway's database: your own server, the embedded one that runs, or else one that is started for the work. */
 export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
-  if (settings.database.kind === "external") return work(settings.database.url);
+  const { database } = settings;
+  // A pooler would keep none of what a command sets in its session.
+  if (database.kind === "external") return work(database.sessionUrl ?? database.url);
   const dataDir = resolve(settings.dataDir);
   const running = await runningServerUrl(dataDir);
   if (running !== undefined) return work(running);

@@ -32,8 +32,10 @@ export async function openConfiguration(
   { counters }: { counters: Counters },
 ): Promise<Configuration> {
   const { log, clock, ids, masterKey, simulation, databaseUrl: url, binDataFile } = options;
+  const sessionUrl = options.databaseSessionUrl;
   const applicationName = applicationNameOf(masterKey);
-  const db = simulation?.db ?? openDatabase({ url, clock, log, applicationName, poolSize: CONNECTIONS });
+  const db =
+    simulation?.db ?? openDatabase({ url, sessionUrl, clock, log, applicationName, poolSize: CONNECTIONS });
   const vault = await openVault(db, {
     masterKey,
     clock,

@@ -2,7 +2,13 @@ import { hostname } from "node:os";
 import { seedDemo, watchRequests } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase, warnOfLaterVersion } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
-import { probeWrite, readReplication, type Database, type Replication } from "../platform/database/index.ts";
+import {
+  probeWrite,
+  readReplication,
+  refusePooler,
+  type Database,
+  type Replication,
+} from "../platform/database/index.ts";
 import { apiDocumentOptions } from "./api-document.ts";
 import {
   createHttpServer,
@@ -43,7 +49,7 @@ export interface Gateway {
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { simulation } = options;
   const isFirst = options.group?.isFirst ?? true;
-  if (!simulation && isFirst) await migrateDatabase(options.databaseUrl);
+  if (!simulation && isFirst) await prepareDatabase(options);
   const parts = await openParts(options);
   const { db, ids, log } = parts;
   const { rootCredential, setUpLink } = isFirst ? await prepareFirst(parts, options) : {};
@@ -95,6 +101,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await tracing?.close();
     },
   };
+}
+
+async function prepareDatabase(options: GatewayOptions): Promise<void> {
+  const mistake = await refusePooler(options, options);
+  if (mistake !== undefined) throw new Error(mistake);
+  await migrateDatabase(options.databaseSessionUrl ?? options.databaseUrl);
 }
 
 /** Rejects unless the database serves this version; resolves to what `/readyz` shows of it. */

@@ -14,6 +14,8 @@ import type { Retention } from "./retention.ts";
 
 export interface GatewayOptions {
   readonly databaseUrl: string;
+  /** Where sessions keep their state, when the other address leads through a connection pooler (GATEWAY_DATABASE_SESSION_URL). */
+  readonly databaseSessionUrl?: string | undefined;
   /** 32 bytes. */
   readonly masterKey: Buffer;
   /** The folder whose free space is reported; none is unless it is given. */

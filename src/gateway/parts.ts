@@ -89,10 +89,14 @@ const ERASURES = {
   eraseMails,
 };
 
+function openOwnDatabase(options: GatewayOptions): Database {
+  const { databaseUrl: url, databaseSessionUrl: sessionUrl, clock, log, masterKey } = options;
+  return openDatabase({ url, sessionUrl, clock, log, applicationName: applicationNameOf(masterKey) });
+}
+
 export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
-  const { log, clock, ids, publicUrl, demo, masterKey, simulation, databaseUrl: url } = options;
-  const db =
-    simulation?.db ?? openDatabase({ url, clock, log, applicationName: applicationNameOf(masterKey) });
+  const { log, clock, ids, publicUrl, demo, simulation } = options;
+  const db = simulation?.db ?? openOwnDatabase(options);
   const counters = options.group?.counters ?? new LocalCounters({ clock });
   const configuration = await openConfiguration(options, { counters });
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;

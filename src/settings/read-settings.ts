@@ -38,6 +38,10 @@ export function settingsFrom(variables: Environment): ReadSettings {
   }
   // What follows looks at several settings: a value that is missing because its file cannot be used would mislead it.
   if (fileMistakes.length > 0) return { ok: false, mistakes };
+  if ("GATEWAY_DATABASE_SESSION_URL" in given && !("GATEWAY_DATABASE_URL" in environment))
+    mistakes.push(
+      "GATEWAY_DATABASE_SESSION_URL is the second address of a database: set GATEWAY_DATABASE_URL, too.",
+    );
   mistakes.push(...mistakesInMasterKey(given, environment));
   mistakes.push(...mistakesInDirectoryServerTls(given, environment));
   if (isImplicitPublicDemo(given, environment)) {

@@ -54,6 +54,13 @@ export const settingTable = {
       "A PostgreSQL server, version 15 or newer; several gateway processes may share it. With several hosts, `postgres://user:password@db1,db2:5433/name`, the one that takes writes is used ([a database that fails over](../high-availability.md)).",
     secret: true,
   }),
+  GATEWAY_DATABASE_SESSION_URL: setting({
+    kind: databaseUrl,
+    defaultText: "unset: `GATEWAY_DATABASE_URL`",
+    meaning:
+      "A second address of the same database, on the server itself, where `GATEWAY_DATABASE_URL` leads through a connection pooler such as PgBouncer ([how](../operations.md#pgbouncer)).",
+    secret: true,
+  }),
   GATEWAY_POSTGRES_BIN: setting({
     kind: text,
     defaultText: "unset: npm's, or the system's where npm's are not installed",

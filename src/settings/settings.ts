@@ -4,6 +4,13 @@ import type { GivenSettings } from "./setting-table.ts";
 type Role = "api" | "worker" | "bi" | "console";
 type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
+interface External {
+  kind: "external";
+  url: string;
+  /** Of the server itself, where `url` leads through a connection pooler. */
+  sessionUrl: string | undefined;
+}
+
 /** The gateway's settings with all defaults applied. */
 export type Settings = {
   readonly host: string;
@@ -13,7 +20,7 @@ export type Settings = {
   /** Reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
-  readonly database: { readonly kind: "embedded" } | { readonly kind: "external"; readonly url: string };
+  readonly database: { readonly kind: "embedded" } | Readonly<External>;
   /** Folder with the programs of the embedded server; npm's unless it is given. */
   readonly postgresBin: string | undefined;
   /** Where the embedded server's changes are archived and its backups lie. */
@@ -68,9 +75,8 @@ export type Settings = {
 
 /** Applies the defaults, several of which depend on whether the database is embedded. */
 export function settingsOf(given: GivenSettings): Settings {
-  const databaseUrl = given.GATEWAY_DATABASE_URL;
   const openSearchUrl = given.GATEWAY_OPENSEARCH_URL;
-  const embedded = databaseUrl === undefined;
+  const embedded = given.GATEWAY_DATABASE_URL === undefined;
   const demo = given.GATEWAY_DEMO ?? embedded;
   const callbackAllowPrivate = given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? (embedded && !isPublicGateway(given));
   return {
@@ -79,7 +85,7 @@ export function settingsOf(given: GivenSettings): Settings {
     publicUrl: given.GATEWAY_PUBLIC_URL?.replace(/(?<!\/)\/+$/, ""),
     trustedProxies: given.GATEWAY_TRUSTED_PROXIES ?? [],
     dataDir: given.GATEWAY_DATA_DIR ?? "./data",
-    database: embedded ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
+    database: databaseOf(given),
     postgresBin: given.GATEWAY_POSTGRES_BIN,
     backupDir: given.GATEWAY_BACKUP_DIR,
     biEngine: openSearchUrl === undefined ? { kind: "embedded" } : { kind: "opensearch", url: openSearchUrl },
@@ -139,4 +145,10 @@ function directoryServerTlsOf(given: GivenSettings): Settings["directoryServerTl
   const key = given.GATEWAY_DIRECTORY_SERVER_KEY;
   if (certificate === undefined || key === undefined) return undefined;
   return { certificate, key, authorities: given.GATEWAY_DIRECTORY_SERVER_CA };
+}
+
+function databaseOf(given: GivenSettings): Settings["database"] {
+  const url = given.GATEWAY_DATABASE_URL;
+  if (url === undefined) return { kind: "embedded" };
+  return { kind: "external", url, sessionUrl: given.GATEWAY_DATABASE_SESSION_URL };
 }

@@ -29,6 +29,7 @@ export interface TestGatewayOptions {
   /** Path or address of a rates feed; the bundled sample by default. */
   ecbRates?: string;
   databaseUrl?: string;
+  databaseSessionUrl?: string;
   masterKey?: Buffer;
   rateLimits?: boolean;
   /** On by default. */
@@ -64,6 +65,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const url = proxy ? proxy.url : `http://${options.publicHost ?? "127.0.0.1"}:${port}`;
   const gateway = await openGateway({
     databaseUrl: options.databaseUrl ?? database!.url,
+    databaseSessionUrl: options.databaseSessionUrl,
     masterKey: options.masterKey ?? randomBytes(32),
     publicUrl: url,
     demo: options.demo ?? true,

@@ -63,6 +63,11 @@ export type AroundStatement = <T>(run: () => Promise<T>) => Promise<T>;
 
 interface DatabaseOptions {
   url: string;
+  /**
+   * A second address of the same database, where `url` leads through a connection pooler that lends a connection for one transaction at
+   * a time. It is used by what needs a session: notifications, `byIndex`. Statements over `url` are then not prepared by name.
+   */
+  sessionUrl?: string | undefined;
   clock: Clock;
   log: Log;
   poolSize?: number;
@@ -77,9 +82,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { clock, log, poolSize = 16, applicationName = "quittance" } = options;
   const { aroundStatement = (run) => run() } = options;
   const servers = Servers.of(options.url, log);
+  const sessionServers = Servers.of(options.sessionUrl ?? options.url, log);
+  const isPooled = sessionServers !== servers;
   const connection = {
     ...options,
     servers,
+    sessionServers,
     applicationName,
     isSimulated: options.aroundStatement !== undefined,
   };
@@ -87,26 +95,28 @@ export function openDatabase(options: DatabaseOptions): Database {
   const byIndex = openByIndexPool(connection, { max: poolSize });
   const seams = { clock, aroundStatement, batches: new BatchScheduler(clock) };
   return {
-    ...queryableOn(pool, seams),
+    ...queryableOn(pool, { ...seams, isPooled }),
     byIndex: queryableOn(byIndex, seams),
-    transaction: (work) => inTransaction(pool, { clock, aroundStatement }, work),
-    listen: (channel, onNotify) => listenOn({ servers, applicationName, channel, onNotify, log }),
+    transaction: (work) => inTransaction(pool, { clock, aroundStatement, isPooled }, work),
+    listen: (channel, onNotify) =>
+      listenOn({ servers: sessionServers, applicationName, channel, onNotify, log }),
     pool: () => ({
       total: pool.totalCount + byIndex.totalCount,
       idle: pool.idleCount + byIndex.idleCount,
       waiting: pool.waitingCount + byIndex.waitingCount,
     }),
-    server: () => servers.currentName,
+    server: () => sessionServers.currentName,
     close: async () => {
       await Promise.all([pool.end(), byIndex.end()]);
       servers.close();
+      sessionServers.close();
     },
   };
 }
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  { clock, aroundStatement }: Seams,
+  { clock, aroundStatement, isPooled }: Seams,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const used: { client?: pg.PoolClient; broken?: Error } = {};
@@ -119,7 +129,7 @@ async function inTransaction<T>(
       await setActor(used.client);
       return used.client;
     });
-    const result = await work({ ...queryableOn(client, { aroundStatement }), transaction: true });
+    const result = await work({ ...queryableOn(client, { aroundStatement, isPooled }), transaction: true });
     await aroundStatement(() => client.query(isRefusal(result) ? "rollback" : "commit"));
     return result;
   } catch (error) {
@@ -147,14 +157,22 @@ type Runner = pg.Pool | pg.PoolClient;
 interface Seams {
   readonly clock?: Clock | undefined;
   readonly aroundStatement: AroundStatement;
+  /** A statement that was prepared on a pooler's connection is unknown on the next one. */
+  readonly isPooled?: boolean | undefined;
   /** Undefined inside a transaction. */
   readonly batches?: BatchScheduler;
 }
 
-function queryableOn(runner: Runner, { clock, aroundStatement, batches }: Seams): Queryable {
+function queryableOn(runner: Runner, { clock, aroundStatement, isPooled, batches }: Seams): Queryable {
   const runOnce = async (statement: Sql) => {
-    const rendered = render(statement);
-    const config = { ...rendered, values: rendered.values.map(parameterOf), rowMode: "array" as const };
+    const { name, ...rendered } = render(statement);
+    const prepared = isPooled || name === undefined ? {} : { name };
+    const config = {
+      ...rendered,
+      ...prepared,
+      values: rendered.values.map(parameterOf),
+      rowMode: "array" as const,
+    };
     if (runner instanceof pg.Pool && currentActor() !== undefined) {
       return aroundStatement(() => runForActor(runner, clock, config));
     }

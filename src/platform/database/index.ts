@@ -12,6 +12,7 @@ export type { BatchStatement } from "./batch-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
 export { laterMigrations, migrate } from "./migrate.ts";
 export { databaseMigrations } from "./migrations.ts";
+export { refusePooler } from "./refuse-pooler.ts";
 export { readSchema } from "./read-schema.ts";
 export { probeWrite } from "./probe-write.ts";
 export { json, sql, type Sql } from "./sql.ts";

@@ -8,6 +8,8 @@ import { columnTypes } from "./values.ts";
 
 interface PoolOptions {
   servers: Servers;
+  /** Where sessions keep their settings; the same as `servers` unless a connection pooler is in between. */
+  sessionServers: Servers;
   log: Log;
   applicationName: string;
   statementTimeoutMs?: number;
@@ -34,16 +36,20 @@ const BY_INDEX_SETTINGS = `${SESSION_SETTINGS} -c plan_cache_mode=force_generic_
 /** Its statements are batches, of which few run at a time. */
 const BY_INDEX_POOL_SIZE = 4;
 
-/** The connections of the usual statements. */
+/** The connections of the usual statements. A pooler accepts no settings of a session: those of the role are used. */
 export function openPool(options: PoolOptions, { max }: { max: number }): pg.Pool {
-  return pooled(options, { max, url: options.servers.anyUrl, settings: SESSION_SETTINGS });
+  const { servers } = options;
+  const settings = servers === options.sessionServers ? SESSION_SETTINGS : undefined;
+  return pooled(options, { max, servers, url: servers.anyUrl, settings });
 }
 
 /** See `Database.byIndex`. Each connects at its first statement. */
 export function openByIndexPool(options: PoolOptions, { max }: { max: number }): pg.Pool {
+  const servers = options.sessionServers;
   return pooled(options, {
     max: Math.min(max, BY_INDEX_POOL_SIZE),
-    url: withSettings(options.servers.anyUrl, BY_INDEX_SETTINGS),
+    servers,
+    url: withSettings(servers.anyUrl, BY_INDEX_SETTINGS),
     settings: BY_INDEX_SETTINGS,
   });
 }
@@ -58,8 +64,13 @@ function withSettings(address: string, settings: string): string {
 }
 
 function pooled(
-  { servers, log, applicationName, isSimulated, ...options }: PoolOptions,
-  { max, url, settings }: { max: number; url: string; settings: string },
+  { log, applicationName, isSimulated, ...options }: PoolOptions,
+  {
+    max,
+    servers,
+    url,
+    settings,
+  }: { max: number; servers: Servers; url: string; settings: string | undefined },
 ): pg.Pool {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const responseGraceMs = Math.min(RESPONSE_GRACE_MS, statementTimeoutMs);
@@ -68,11 +79,13 @@ function pooled(
     connectionString: url,
     max,
     connectionTimeoutMillis: isSimulated ? 0 : CONNECT_TIMEOUT_MS,
-    statement_timeout: isSimulated ? 0 : statementTimeoutMs,
+    ...(settings !== undefined && {
+      options: settings,
+      statement_timeout: isSimulated ? 0 : statementTimeoutMs,
+    }),
     query_timeout: isSimulated ? 0 : statementTimeoutMs + responseGraceMs,
     types: columnTypes,
     application_name: applicationName,
-    options: settings,
     ...KEEP_ALIVE,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
