@@ -1,12 +1,12 @@
-import { applicationNameOf, openVault, type Vault } from "../vault/index.ts";
+import { openVault, type Vault } from "../vault/index.ts";
 import { findConnector, listConnectors, type Connector } from "../connectors/index.ts";
 import { createContainerOf, type CustomerProfileParts } from "../customer-profiles/index.ts";
 import { switchedOffBy } from "../demo/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
-import { openDatabase } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { createRiskProfilesOf, type RiskProfilesOf } from "../risk/index.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
+import { openOwnDatabase } from "./open-own-database.ts";
 import type { GatewayOptions } from "./options.ts";
 
 /** Cached tenants, users and connectors, with the vault that opens their secrets. */
@@ -31,11 +31,8 @@ export async function openConfiguration(
   options: GatewayOptions,
   { counters }: { counters: Counters },
 ): Promise<Configuration> {
-  const { log, clock, ids, masterKey, simulation, databaseUrl: url, binDataFile } = options;
-  const sessionUrl = options.databaseSessionUrl;
-  const applicationName = applicationNameOf(masterKey);
-  const db =
-    simulation?.db ?? openDatabase({ url, sessionUrl, clock, log, applicationName, poolSize: CONNECTIONS });
+  const { log, clock, ids, masterKey, simulation, binDataFile } = options;
+  const db = simulation?.db ?? openOwnDatabase(options, { poolSize: CONNECTIONS });
   const vault = await openVault(db, {
     masterKey,
     clock,

@@ -9,7 +9,6 @@ import {
   type CallbackParts,
 } from "../callbacks/index.ts";
 import { openAdapters } from "./open-adapters.ts";
-import { applicationNameOf } from "../vault/index.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
 import type { AdapterParts } from "../providers/index.ts";
 import { accountFieldsOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
@@ -21,7 +20,7 @@ import { eraseEvidenceOf } from "../disputes/index.ts";
 import { eraseMails, sendPlainMail, type MailRulesParts } from "../pay-by-link/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
-import { openDatabase, type Database, type Queryable } from "../platform/database/index.ts";
+import type { Database, Queryable } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import {
   anywhere,
@@ -46,6 +45,7 @@ import {
 import { oidcRules } from "../console/index.ts";
 import { refuseIssuerAddress } from "./refuse-issuer-address.ts";
 import { eraseOfEvents, eventParts } from "./event-parts.ts";
+import { openOwnDatabase } from "./open-own-database.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
@@ -88,11 +88,6 @@ const ERASURES = {
   eraseEvidence: eraseEvidenceOf,
   eraseMails,
 };
-
-function openOwnDatabase(options: GatewayOptions): Database {
-  const { databaseUrl: url, databaseSessionUrl: sessionUrl, clock, log, masterKey } = options;
-  return openDatabase({ url, sessionUrl, clock, log, applicationName: applicationNameOf(masterKey) });
-}
 
 export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
   const { log, clock, ids, publicUrl, demo, simulation } = options;

@@ -5,14 +5,12 @@ import { openDatabase } from "../platform/database/index.ts";
 import { silentLog } from "../platform/log.ts";
 import { measureProjection } from "./bi-metrics.ts";
 import { measureDatabaseServer } from "./machine-metrics.ts";
-import { measureReplication } from "./replication-metrics.ts";
 
 test("what only the database has is absent while it is unavailable, and not zero", async () => {
   const db = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none", clock: systemClock, log: silentLog });
   const registry = new Registry();
   const stop = measureProjection(db, { registry, reportsSharedFigures: true });
   measureDatabaseServer(registry, { db, clock: systemClock });
-  measureReplication(db, registry);
   const metrics = await registry.metrics();
   for (const name of [
     "quittance_bi_lag_seconds",

@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 
 import type { Clock } from "../platform/clock.ts";
+import { measureReplication } from "./replication-metrics.ts";
 import { databaseNow, sql, type Database } from "../platform/database/index.ts";
 
 /** Several scrapes within this time cost one query. */
@@ -26,6 +27,7 @@ interface DatabaseFacts {
 
 /** Absent while the database is away: a scrape must not fail because of it, and an old value would be a lie. */
 export function measureDatabaseServer(registry: Registry, options: { db: Database; clock: Clock }): void {
+  measureReplication(options.db, registry);
   const facts = remembered(() => readFacts(options));
   registry.registerMetric(
     new Gauge({

@@ -26,7 +26,6 @@ import {
 } from "./machine-metrics.ts";
 import { measureOwnerless } from "./ownerless-records.ts";
 import { SECONDS, WAIT_SECONDS } from "./buckets.ts";
-import { measureReplication } from "./replication-metrics.ts";
 import { printScrapes, type Scrape } from "./scrape.ts";
 import { measureMails, measurePasswordChecks } from "./password-and-mail-metrics.ts";
 
@@ -75,7 +74,6 @@ export class Metrics {
       measureProviderDeadlines(this.#registry, options);
       measureOwnerless(db, this.#registry);
       measureDatabaseServer(this.#registry, options);
-      measureReplication(db, this.#registry);
       measureDataFolder(this.#registry, options);
       measureCertificates(this.#registry, options.certificates);
     }

@@ -5,7 +5,6 @@ import {
   certificateFile,
   contactAddresses,
   googleKeysFile,
-  databaseUrl,
   integer,
   masterKey,
   trustedNetworks,
@@ -20,6 +19,7 @@ import {
   url,
   userName,
 } from "./setting-kinds.ts";
+import { databaseSettings } from "./database-settings.ts";
 import { memorySettings } from "./memory-settings.ts";
 import { setting, type SettingDescription } from "./setting-description.ts";
 
@@ -47,32 +47,7 @@ export const settingTable = {
     defaultText: "`./data`",
     meaning: "Folder of the embedded databases and of the local master key.",
   }),
-  GATEWAY_DATABASE_URL: setting({
-    kind: databaseUrl,
-    defaultText: "unset: the embedded PostgreSQL",
-    meaning:
-      "A PostgreSQL server, version 15 or newer; several gateway processes may share it. With several hosts, `postgres://user:password@db1,db2:5433/name`, the one that takes writes is used ([a database that fails over](../high-availability.md)).",
-    secret: true,
-  }),
-  GATEWAY_DATABASE_SESSION_URL: setting({
-    kind: databaseUrl,
-    defaultText: "unset: `GATEWAY_DATABASE_URL`",
-    meaning:
-      "A second address of the same database, on the server itself, where `GATEWAY_DATABASE_URL` leads through a connection pooler such as PgBouncer ([how](../operations.md#pgbouncer)).",
-    secret: true,
-  }),
-  GATEWAY_POSTGRES_BIN: setting({
-    kind: text,
-    defaultText: "unset: npm's, or the system's where npm's are not installed",
-    meaning:
-      "Folder with the programs of the embedded PostgreSQL server (`postgres`, `initdb`), version 15 or newer, such as `/usr/lib/postgresql/17/bin`.",
-  }),
-  GATEWAY_BACKUP_DIR: setting({
-    kind: text,
-    defaultText: "unset: no archive",
-    meaning:
-      "Folder on another disk to which the embedded PostgreSQL server archives its changes, within a minute. `npm run database -- backup` puts backups there, and `restore` restores any moment since the oldest of them.",
-  }),
+  ...databaseSettings,
   GATEWAY_OPENSEARCH_URL: setting({
     kind: url(["http:", "https:"]),
     defaultText: "unset: the embedded BI engine",

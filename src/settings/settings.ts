@@ -7,7 +7,7 @@ type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silen
 interface External {
   kind: "external";
   url: string;
-  /** Of the server itself, where `url` leads through a connection pooler. */
+  /** A second address, on the server itself, where `url` leads through a connection pooler. */
   sessionUrl: string | undefined;
 }
 

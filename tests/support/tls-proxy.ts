@@ -1,36 +1,20 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TLSSocket } from "node:tls";
-import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
+import { makeCertificate } from "./certificate.ts";
 
 /** Length of the message by which a client of PostgreSQL requests TLS. */
 const TLS_REQUEST_BYTES = 8;
 
-/** A PostgreSQL server with TLS, whose certificate is for one host name: it ends TLS and forwards what is inside. */
-export async function startTlsProxy(
-  databaseUrl: string,
-  { hostName }: { hostName: string },
-): Promise<{ port: number; certificateFile: string }> {
+/** A PostgreSQL server with TLS, whose certificate is for 127.0.0.1 alone: it ends TLS and forwards the content. */
+export async function startTlsProxy(databaseUrl: string): Promise<{ port: number; certificateFile: string }> {
   const folder = await mkdtemp(join(tmpdir(), "quittance-tls-"));
-  const [keyFile, certificateFile] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-  const request = [
-    "req",
-    "-x509",
-    "-newkey",
-    "ec",
-    "-pkeyopt",
-    "ec_paramgen_curve:prime256v1",
-    "-nodes",
-    "-days",
-    "1",
-  ];
-  const subject = ["-subj", `/CN=${hostName}`, "-addext", `subjectAltName=DNS:${hostName}`];
-  await promisify(execFile)("openssl", [...request, ...subject, "-keyout", keyFile, "-out", certificateFile]);
-  const [key, cert] = await Promise.all([readFile(keyFile), readFile(certificateFile)]);
+  const certificateFile = join(folder, "certificate.pem");
+  const { key, cert } = makeCertificate({ from: "2020-01-01", until: "2049-01-01" });
+  await writeFile(certificateFile, cert);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on("error", () => socket.destroy()));

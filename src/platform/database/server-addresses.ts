@@ -8,7 +8,7 @@ export interface ServerAddress {
   readonly url: string;
 }
 
-const PARTS = /^(?<scheme>postgres(?:ql)?:\/\/)(?<authority>[^/?#]*)(?<rest>.*)$/is;
+const SCHEME = /^postgres(?:ql)?:\/\//i;
 const DEFAULT_PORT = 5_432;
 /** More are a mistake: each is asked twice a second. */
 const MAX_SERVERS = 9;
@@ -20,7 +20,10 @@ const WRITABLE = new Set(["read-write", "primary"]);
  * when it cannot be read, or when it contradicts itself: a host twice, or servers that only read.
  */
 export function serverAddresses(address: string): readonly ServerAddress[] | undefined {
-  const { scheme = "", authority = "", rest = "" } = PARTS.exec(address)?.groups ?? {};
+  const scheme = SCHEME.exec(address)?.[0] ?? "";
+  const afterScheme = address.slice(scheme.length);
+  const [authority = ""] = afterScheme.split(/[/?#]/, 1);
+  const rest = afterScheme.slice(authority.length);
   const hostsBegin = authority.lastIndexOf("@") + 1;
   const hosts = authority.slice(hostsBegin).split(",");
   if (hosts.length > MAX_SERVERS || (hosts.length > 1 && hosts.includes(""))) return undefined;

@@ -1,0 +1,10 @@
+import { openDatabase, type Database } from "../platform/database/index.ts";
+import { applicationNameOf } from "../vault/index.ts";
+import type { GatewayOptions } from "./options.ts";
+
+/** Connections to the gateway's database by its options; `poolSize` is the most at a time, with a default for payments. */
+export function openOwnDatabase(options: GatewayOptions, size: { poolSize?: number } = {}): Database {
+  const { databaseUrl: url, databaseSessionUrl: sessionUrl, clock, log, masterKey } = options;
+  const applicationName = applicationNameOf(masterKey);
+  return openDatabase({ url, sessionUrl, clock, log, applicationName, ...size });
+}
