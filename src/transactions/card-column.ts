@@ -3,7 +3,7 @@ import type { CardFacts } from "../vault/index.ts";
 
 /**
  * Card facts as the column `card` has them: a list of values, because their names took as much room in each row as the values.
- * A value that none has is null; nulls at the end are left out. Positions are never changed, only added.
+ * A value that is absent is null; nulls at the end are left out. Positions are never changed, only added.
  */
 export type CardColumn = readonly unknown[];
 

@@ -9,13 +9,15 @@ let release: string;
 /** The command of a release, with programs that only print that they run. */
 beforeAll(() => {
   release = mkdtempSync(join(tmpdir(), "quittance-launcher-"));
-  mkdirSync(join(release, "lib/commands"), { recursive: true });
+  for (const folder of ["lib/commands", "lib/packages/cli"])
+    mkdirSync(join(release, folder), { recursive: true });
   cpSync("tools/release/launcher.mjs", join(release, "bin/quittance.mjs"));
   for (const file of ["run-foreground.mjs", "end-with-parent.mjs", "platform.mjs"])
     cpSync(join("bin", file), join(release, "bin", file));
   writeFileSync(join(release, "package.json"), '{"name": "quittance", "version": "4.5.6", "type": "module"}');
   writeFileSync(join(release, "lib/main.js"), 'console.log("gateway")');
   writeFileSync(join(release, "lib/commands/database.js"), "console.log(process.argv.slice(2).join())");
+  writeFileSync(join(release, "lib/packages/cli/main.js"), "console.log(process.argv.slice(2).join())");
 });
 afterAll(() => rmSync(release, { recursive: true, force: true }));
 
@@ -31,6 +33,7 @@ function quittance(...args: string[]) {
 test("the command of a release starts the gateway, or a command with its options", () => {
   expect(quittance()).toEqual({ status: 0, stdout: "gateway\n", stderr: "" });
   expect(quittance("database", "backup", "--keep", "7").stdout).toBe("backup,--keep,7\n");
+  expect(quittance("apply", "tenant.yaml", "--delete").stdout).toBe("apply,tenant.yaml,--delete\n");
 });
 
 test.each(["vault-rotate", "--hepl", "start"])("%s starts no gateway: it is not a command", (name) => {

@@ -15,9 +15,12 @@ const COMMANDS = new Map([
   ["audit:verify", "commands/verify-audit.js"],
   ["bi:rebuild", "commands/rebuild-bi.js"],
 ]);
+/** A tenant's configuration as a file: the program reads the name of the command, too. */
+const CONFIGURATION_COMMANDS = ["export", "plan", "apply", "schema"];
+const CONFIGURATION_PROGRAM = "packages/cli/main.js";
 
 const USAGE = `quittance                  runs the gateway; settings come from the environment (docs/reference/settings.md)
-${[...COMMANDS.keys()].map((name) => `quittance ${name}`).join("\n")}
+${[...COMMANDS.keys(), ...CONFIGURATION_COMMANDS].map((name) => `quittance ${name}`).join("\n")}
 quittance --version, --help`;
 
 const mistake = missingPackage();
@@ -28,8 +31,9 @@ if (mistake) {
 const [first, ...rest] = process.argv.slice(2);
 const command = first === undefined ? "main.js" : COMMANDS.get(first);
 if (command) {
-  const program = fileURLToPath(new URL(`../lib/${command}`, import.meta.url));
-  runForeground(process.execPath, [program, ...rest]);
+  run(command, rest);
+} else if (CONFIGURATION_COMMANDS.includes(first)) {
+  run(CONFIGURATION_PROGRAM, [first, ...rest]);
 } else if (first === "--version") {
   console.log(version());
 } else if (first === "--help") {
@@ -38,6 +42,11 @@ if (command) {
   // A gateway that starts because a command was typed wrongly would be a surprise.
   console.error(`${first} is not a command.\n\n${USAGE}`);
   process.exit(1);
+}
+
+function run(file, args) {
+  const program = fileURLToPath(new URL(`../lib/${file}`, import.meta.url));
+  runForeground(process.execPath, [program, ...args]);
 }
 
 function version() {
