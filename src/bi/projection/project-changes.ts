@@ -3,6 +3,7 @@ import { listChanges, listTransactionsOf, removeChanges } from "../../transactio
 import type { BiEngine } from "../engines/engine.ts";
 import type { OpenedEngine } from "../open-engine.ts";
 import { putDocuments } from "./put-documents.ts";
+import { removeDocuments } from "./remove-documents.ts";
 import type { BiParts } from "../parts.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
 import { documentsAgainst, documentsFor, readDocuments } from "./read-documents.ts";
@@ -88,6 +89,7 @@ async function project(
     await putDocuments(engine, index, documentsFor(scope, itsDocuments));
     if (scope.testOnly) await engine.deleteDocuments(index, documentsAgainst(scope, itsDocuments));
   }
+  await removeDocuments(tx, engine, { uuids, read: documents });
 }
 
 /** Documents of a scope that keys were made for when there were transactions already. */
