@@ -30,6 +30,10 @@ export interface ConsoleParts extends TransactionParts, Omit<CustomerProfilePart
   readonly provision: Provision;
   /** To check drafts of configuration. */
   readonly provisioning: ConnectorConfigurationParts;
+  /** In the demo: a quarter of payments that it can be filled with. */
+  readonly sampleHistory?:
+    | { readonly start: () => void; readonly state: () => Promise<{ readonly kind: string }> }
+    | undefined;
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;

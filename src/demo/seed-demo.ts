@@ -3,7 +3,6 @@ import { seedDemoPeople } from "../console/index.ts";
 import { createConnector, findConnector, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { createContainer, listContainers } from "../customer-profiles/index.ts";
 import { sql, type Database } from "../platform/database/index.ts";
-import { isRefusal } from "../platform/refusal.ts";
 import {
   createMerchant,
   createMerchantUser,
@@ -23,6 +22,7 @@ import {
   DEMO_TENANT_SETTINGS,
   DEMO_USER,
 } from "./demo-data.ts";
+import { must } from "./must.ts";
 
 /**
  * Seeds the missing parts of the demo tenant through the public functions of the slices. Later changes are kept, and a seed
@@ -88,9 +88,4 @@ async function seedConnectors(db: Database, parts: ConnectorConfigurationParts):
     const merchantGuid = DEMO_MERCHANT.guid;
     must(await createConnector(db, { guid, merchantGuid, request, mayUseCredentials: true, parts }));
   }
-}
-
-function must<T>(result: T): Exclude<T, { refused: true }> {
-  if (isRefusal(result)) throw new Error(`The demo could not be seeded: ${result.code}.`);
-  return result as Exclude<T, { refused: true }>;
 }

@@ -44,7 +44,8 @@ export async function openConfiguration(
     log.warn(
       "GATEWAY_BIN_DATA is not set: the bundled sample has test cards and few real ones, so that most cards get no conversion offer and no issuer facts.",
     );
-  const cache = await ConfigurationCache.open({ db, clock });
+  const cacheClock = simulation?.cacheClock ?? clock;
+  const cache = await ConfigurationCache.open({ db, clock: cacheClock });
   return {
     vault,
     authentication: {
@@ -52,7 +53,7 @@ export async function openConfiguration(
       clock,
       sealer: vault,
       configuration: cache,
-      passwords: new PasswordChecks({ clock, counters }),
+      passwords: new PasswordChecks({ clock: cacheClock, counters }),
       isSwitchedOff: switchedOffBy(options),
     },
     findConnector: (guid): Promise<Connector | undefined> =>

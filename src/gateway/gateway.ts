@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { seedDemo, watchRequests } from "../demo/index.ts";
+import { SampleHistory, type SampleParts, seedDemo, watchRequests } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase, warnOfLaterVersion } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
 import {
@@ -24,11 +24,13 @@ import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { warnOfWrongClock } from "./clock-check.ts";
 import { warnOfShortPassword } from "./password-check.ts";
+import { openPast } from "./open-past.ts";
 import type { GatewayOptions } from "./options.ts";
 import { openParts, type GatewayParts } from "./parts.ts";
 import { registerRoutes } from "./routes.ts";
 import { VERSION } from "./version.ts";
-import { createWorkers, type Workers } from "./workers.ts";
+import { RestingWorkers } from "./resting-workers.ts";
+import { createWorkers } from "./workers.ts";
 
 /** A running gateway: its HTTP server (not yet listening) and its workers. */
 export interface Gateway {
@@ -51,10 +53,59 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const isFirst = options.group?.isFirst ?? true;
   if (!simulation && isFirst) await prepareDatabase(options);
   const parts = await openParts(options);
-  const { db, ids, log } = parts;
+  const { db, log } = parts;
   const { rootCredential, setUpLink } = isFirst ? await prepareFirst(parts, options) : {};
 
-  const app = createHttpServer({
+  const app = await openServer(parts, options);
+  const tracing = openTracing(options);
+  if (tracing) traceRequests(app, tracing.tracer);
+  if (parts.live) watchRequests(app, { live: parts.live, clock: parts.clock });
+  const workers = new RestingWorkers(
+    () =>
+      createWorkers(parts, {
+        ...options,
+        tracer: tracing?.tracer,
+        isServing: () => app.connections.count().busy > 0,
+      }),
+    options,
+  );
+  const metrics = createMetrics(app, {
+    parts,
+    options,
+    restingReceivers: () => workers.present.restingReceivers(),
+  });
+  registerOperationsRoutes(app, {
+    metrics,
+    log,
+    readiness: [
+      { name: "database", check: () => databaseReady(db) },
+      { name: "bi", check: () => parts.bi.reachable() },
+    ],
+  });
+  await describeApi(app, apiDocumentOptions({ ...parts }));
+  const sampleHistory = openSampleHistory(parts, { options, restWorkers: () => workers.rest() });
+  await registerRoutes(app, parts, { ...options, sampleHistory });
+
+  await workers.begin();
+  return {
+    app,
+    db,
+    rootCredential,
+    setUpLink,
+    runDue: (options) => workers.present.runDue(options),
+    scrape: () => metrics.scrape(),
+    close: async () => {
+      await Promise.all([app.close(), sampleHistory?.close()]);
+      await workers.present.close();
+      metrics.close();
+      await parts.close();
+      await tracing?.close();
+    },
+  };
+}
+
+async function openServer({ log, ids }: GatewayParts, options: GatewayOptions): Promise<HttpServer> {
+  return createHttpServer({
     log,
     ids,
     trustedProxies: options.trustedProxies ?? [],
@@ -65,42 +116,20 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     // Two of the largest at a time.
     maxBodiesBytes: Math.max(MAX_BODIES_BYTES, 2 * (options.batchMaxBytes ?? 0)),
   });
-  const tracing = openTracing(options);
-  if (tracing) traceRequests(app, tracing.tracer);
-  if (parts.live) watchRequests(app, { live: parts.live, clock: parts.clock });
-  const workers = createWorkers(parts, {
-    ...options,
-    tracer: tracing?.tracer,
-    isServing: () => app.connections.count().busy > 0,
-  });
-  const metrics = createMetrics(app, { parts, options, workers });
-  registerOperationsRoutes(app, {
-    metrics,
-    log,
-    readiness: [
-      { name: "database", check: () => databaseReady(db) },
-      { name: "bi", check: () => parts.bi.reachable() },
-    ],
-  });
-  await describeApi(app, apiDocumentOptions({ publicUrl: options.publicUrl, ids }));
-  await registerRoutes(app, parts, options);
+}
 
-  if (options.roles.has("worker")) await workers.start();
-  else if (options.roles.has("bi")) workers.startProjection();
-  return {
-    app,
-    db,
-    rootCredential,
-    setUpLink,
-    runDue: (options) => workers.runDue(options),
-    scrape: () => metrics.scrape(),
-    close: async () => {
-      await Promise.all([app.close(), workers.close()]);
-      metrics.close();
-      await parts.close();
-      await tracing?.close();
-    },
-  };
+/** Not where several processes work: the workers of the others would take what is due in the past for their own. */
+function openSampleHistory(
+  parts: GatewayParts,
+  { options, restWorkers }: { options: GatewayOptions; restWorkers: SampleParts["restWorkers"] },
+): SampleHistory | undefined {
+  if (!options.demo || options.simulation || options.group) return undefined;
+  return new SampleHistory({
+    ...parts,
+    share: options.sampleShare,
+    restWorkers,
+    openPast: (start) => openPast(options, { start, open: openGateway }),
+  });
 }
 
 async function prepareDatabase(options: GatewayOptions): Promise<void> {
@@ -162,7 +191,11 @@ async function makeSetUpLink(
 
 function createMetrics(
   app: HttpServer,
-  { parts, options, workers }: { parts: GatewayParts; options: GatewayOptions; workers: Workers },
+  {
+    parts,
+    options,
+    restingReceivers,
+  }: { parts: GatewayParts; options: GatewayOptions; restingReceivers: () => number },
 ): Metrics {
   return new Metrics({
     app,
@@ -174,7 +207,7 @@ function createMetrics(
     version: VERSION,
     dataDir: options.dataDir,
     certificates: options.directoryServerTls,
-    restingReceivers: () => workers.restingReceivers(),
+    restingReceivers,
     failingProviders: () => parts.providerClient.openCircuits(),
     group: options.group,
   });

@@ -76,6 +76,8 @@ export interface GatewayOptions {
   /** Where traces are sent (GATEWAY_OTLP_URL), and how many of them; without it there are none. */
   readonly tracing?: { readonly url: string; readonly sampledPercent: number } | undefined;
   readonly simulation?: Simulation;
+  /** In tests: how much of the sample history is made, from 0 to 1; all by default. */
+  readonly sampleShare?: number | undefined;
   /** Set where several processes were started together (GATEWAY_PROCESSES). */
   readonly group?: GroupMember;
 }
@@ -98,11 +100,16 @@ export interface GroupMember {
   readonly scrapeAll: () => Promise<readonly Scrape[]>;
 }
 
-/** What the simulation controls, so that a seed alone decides its behaviour. */
+/**
+ * What the simulation controls, so that a seed alone decides its behaviour; and the gateway that fills the sample history, whose clock is in
+ * the past.
+ */
 export interface Simulation {
   /** Migrated and seeded; it schedules statements and simulates crashes. */
   readonly db: Database;
   /** The network: callbacks, and messages of 3-D Secure. */
   readonly outbound: OutboundClient;
   readonly postJson: PostJson;
+  /** By which cached configuration and checked passwords grow old; the simulated clock unless it is given. */
+  readonly cacheClock?: Clock;
 }

@@ -24,7 +24,7 @@ import { registerTokenizeRoutes } from "../vault/index.ts";
 import { planApprovalMails, registerConsole } from "../console/index.ts";
 import { namesStoredCard, registerCustomerProfileRoutes } from "../customer-profiles/index.ts";
 import { registerEventRoutes } from "../event-endpoints/index.ts";
-import { registerHome } from "../demo/index.ts";
+import { registerHome, registerSampleHistory, type SampleHistory } from "../demo/index.ts";
 import { registerGuides } from "../guides/index.ts";
 import { registerDisputeRoutes } from "../disputes/index.ts";
 import { registerReusableLinkRoutes } from "../reusable-links/index.ts";
@@ -58,11 +58,16 @@ import type { GatewayParts } from "./parts.ts";
 import { VERSION } from "./version.ts";
 import { provisionFor, registerProjection, registerProvisioning } from "./provisioning-operations.ts";
 
+type RouteOptions = GatewayOptions & {
+  /** In the demo. */
+  readonly sampleHistory?: SampleHistory | undefined;
+};
+
 /** Every route of the gateway, by who may call it. */
 export async function registerRoutes(
   app: HttpServer,
   parts: GatewayParts,
-  options: GatewayOptions,
+  options: RouteOptions,
 ): Promise<void> {
   await registerBi(app, parts);
   if (options.group?.isBehindOthers) registerGroupQuestions(app, parts.bi);
@@ -81,6 +86,7 @@ export async function registerRoutes(
       askBi: (question) => askBi(parts.bi, question),
       provision: provisionFor(parts),
       hasStartPage,
+      sampleHistory: options.sampleHistory,
       passwords,
       sealer,
       configuration,
@@ -99,7 +105,7 @@ async function registerIcon(app: HttpServer): Promise<void> {
   );
 }
 
-async function registerApi(app: HttpServer, parts: GatewayParts, options: GatewayOptions): Promise<void> {
+async function registerApi(app: HttpServer, parts: GatewayParts, options: RouteOptions): Promise<void> {
   registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
   await registerProvisioning(app, parts);
   const agentParts = {
@@ -171,7 +177,7 @@ async function registerPublicApi(
 async function registerForBrowsers(
   app: HttpServer,
   parts: GatewayParts,
-  { rateLimits, demo, appleDomainFile }: GatewayOptions,
+  { rateLimits, demo, appleDomainFile, sampleHistory }: RouteOptions,
 ): Promise<void> {
   const { db, vault, clock, authentication } = parts;
   const findConnector = (publicIntegrationKey: string) =>
@@ -202,7 +208,8 @@ async function registerForBrowsers(
   });
   await registerGuides(app, parts);
   if (demo) await registerDemoShop(app, parts);
-  if (parts.live) await registerHome(app, { ...parts, live: parts.live });
+  if (parts.live) await registerHome(app, { ...parts, live: parts.live, sampleHistory });
+  if (sampleHistory) registerSampleHistory(app, { ...parts, sampleHistory });
   await registerCustomerPages(app, {
     ...parts,
     rateLimits: rateLimits ? parts.counters : undefined,

@@ -101,6 +101,7 @@ export {
 } from "./tenant-tree.ts";
 export { ROOT_TENANT_GUID, type MailServer, type Tenant, type TenantSettings } from "./tenant.ts";
 export { endPreviousPassword, rotateMerchantUserPassword } from "./rotate-merchant-user-password.ts";
+export { updateMerchant } from "./update-merchant.ts";
 export { updateMerchantUser } from "./update-merchant-user.ts";
 export { updateTenant, type CheckMailServer, type MayUseContainer } from "./update-tenant.ts";
 export {

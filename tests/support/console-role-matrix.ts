@@ -52,6 +52,7 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/me/sessions/end-all": "signed in",
   "POST /console/me/sessions/:session/end": "signed in",
   "GET /console/:place/overview": "see",
+  "POST /console/:place/sample-history": "configure",
   "GET /console/:place/menu": "see",
   "GET /console/:place/approvals": "see",
   "GET /console/:place/approvals/:approval": "see",

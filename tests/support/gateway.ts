@@ -56,6 +56,8 @@ export interface TestGatewayOptions {
   appleDomainFile?: string;
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
   tracing?: GatewayOptions["tracing"];
+  /** How much of the sample history is made. */
+  sampleShare?: number;
 }
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -90,6 +92,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     securityContacts: options.securityContacts ?? [],
     trustedProxies: options.trustedProxies ?? [],
     tracing: options.tracing,
+    sampleShare: options.sampleShare,
     ...(options.threeDSecureTimeouts && { threeDSecureTimeouts: options.threeDSecureTimeouts }),
   });
   await gateway.app.listen({ host: "127.0.0.1", port });

@@ -12,11 +12,12 @@ import { launchBrowser } from "../../tests/support/browser.ts";
 
 /**
  * Takes the pictures of README from a running demo gateway: `npm run docs:pictures`. It starts one on a free port with data of its
- * own, makes some payments, and ends it.
+ * own, fills it with the sample history, and ends it.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const START_LIMIT_MS = 120_000;
+const FILL_LIMIT_MS = 600_000;
 
 const browser = await launchBrowser("the pictures of README");
 if (!browser) process.exit(1);
@@ -29,12 +30,13 @@ const gateway = spawn(process.execPath, [join(root, "src/main.ts")], {
 });
 try {
   await untilReady();
-  const link = await makePayments();
+  await fillHistory();
+  const link = await makeLink();
   const page = await browser.newPage(DESKTOP);
   await page.goto(link);
   await picture(page, "payment-page");
   await page.goto(`${url}/console`);
-  await page.getByLabel("E-mail address").fill("support@demo.example");
+  await page.getByLabel("E-mail address").fill("operator@demo.example");
   await page.getByLabel("Password").fill("demo-console-password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("navigation", { name: "Console" }).waitFor();
@@ -52,40 +54,33 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(root, `docs/pictures/${name}.png`) });
 }
 
-/** Some payments as a shop of tickets has them. Returns the address of the payment page of one that waits. */
-async function makePayments(): Promise<string> {
-  const client = createClient({ baseUrl: url, username: "demo", password: "demo-password" });
-  const params = { path: { apiKey: "demo-card" } };
-  const debit = async (
-    order: number,
-    amount: string,
-    more: object = {},
-  ): Promise<Record<string, unknown>> => {
-    const body = { merchantTransactionId: `order-${order}`, amount, currency: "EUR", ...more };
-    const { data } = await client.POST("/api/v3/transaction/{apiKey}/debit", { params, body });
-    if (!data) throw new Error(`The payment ${order} was not made.`);
-    return data;
+/** A quarter of payments, of which the overview shows the last days. */
+async function fillHistory(): Promise<void> {
+  const sample = async (method: string): Promise<{ kind: string }> => {
+    const response = await fetch(`${url}/demo/history`, { method });
+    return (await response.json()) as { kind: string };
   };
-  const card = { transactionToken: "ix::demo-visa", description: "Two tickets" };
-  for (const [index, amount] of ["49.00", "120.50", "18.90", "75.00", "230.00", "12.00", "64.80"].entries())
-    await debit(1041 + index, amount, card);
-  for (const [index, amount] of ["59.00", "35.00"].entries())
-    await debit(1060 + index, amount, { ...card, extraData: { "simulator:decline": "2006" } });
-  const refunded = await debit(1048, "98.00", { ...card, transactionToken: "ix::demo-mastercard" });
-  await client.POST("/api/v3/transaction/{apiKey}/refund", {
-    params,
+  await sample("POST");
+  for (const end = Date.now() + FILL_LIMIT_MS; Date.now() < end; await sleep(500))
+    if ((await sample("GET")).kind === "complete") return;
+  throw new Error("The sample history was not filled.");
+}
+
+/** The address of a payment page that waits for its customer. */
+async function makeLink(): Promise<string> {
+  const client = createClient({ baseUrl: url, username: "demo", password: "demo-password" });
+  const { data } = await client.POST("/api/v3/transaction/{apiKey}/debit", {
+    params: { path: { apiKey: "demo-card" } },
     body: {
-      merchantTransactionId: "order-1048-refund",
-      amount: "48.00",
+      merchantTransactionId: "order-1049",
+      amount: "84.00",
       currency: "EUR",
-      referenceUuid: String(refunded["uuid"]),
+      description: "Two tickets for the opera",
+      payByLink: { sendByEmail: false },
     },
   });
-  const waiting = await debit(1049, "84.00", {
-    description: "Two tickets for the opera",
-    payByLink: { sendByEmail: false },
-  });
-  return String(waiting["redirectUrl"]);
+  if (!data) throw new Error("The link was not made.");
+  return String(data.redirectUrl);
 }
 
 /** The overview counts documents of the BI data source, which follow the payments. */

@@ -6,6 +6,7 @@ import { searchTransactions } from "../../transactions/index.ts";
 import { personIdsWithin } from "../access/person-store.ts";
 import type { PlaceView } from "../access/places.ts";
 import { curl, provisioningCurl } from "../frame/curl.ts";
+import { csrfField } from "../frame/csrf-field.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -56,6 +57,7 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
             ${guide(base, "going-live", t("From test to live"))}
           </ul>
         </section>
+        ${await samplePart(parts, where)}
       </aside>
     </div>`;
   return { title: t("Overview"), content, viewer, area: "overview" };
@@ -111,6 +113,27 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
       button: place.allows("people") ? { href: `${at}/people`, text: t("Invite") } : undefined,
     },
   ];
+}
+
+/** In the demo, for those who may configure the place. */
+async function samplePart({ sampleHistory }: ConsoleParts, { base, viewer, place }: Where): Promise<Html> {
+  if (!sampleHistory || !place.allows("configure")) return html``;
+  const isFilling = (await sampleHistory.state()).kind === "filling";
+  return html`<section class="panel">
+    <header><h2>${t("Sample history")}</h2></header>
+    <div class="body">
+      <p class="soft small">
+        ${t("A quarter of payments of three merchants, marked as a sample. It can be removed on the first page of the demo.")}
+      </p>
+      ${
+        isFilling
+          ? html`<p role="status">${t("It is being filled. Reload this page in a moment.")}</p>`
+          : html`<form method="post" action="${base}/console/${place.guid}/sample-history">
+              ${csrfField(viewer)}<button type="submit">${t("Fill with a sample history")}</button>
+            </form>`
+      }
+    </div>
+  </section>`;
 }
 
 function otherMode(testMode: boolean): string {

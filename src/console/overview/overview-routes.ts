@@ -25,6 +25,23 @@ export function overviewRoutes(parts: ConsoleParts, { base }: PageContext): Cons
       access: "see_payments",
       handle: (visit) => show(parts, visit, { base, read }),
     },
+    ...sampleRoutes(parts),
+  ];
+}
+
+/** In the demo only. */
+function sampleRoutes({ sampleHistory }: ConsoleParts): ConsoleRoute[] {
+  if (!sampleHistory) return [];
+  return [
+    {
+      method: "POST",
+      path: "/:place/sample-history",
+      access: "configure",
+      handle: (visit) => {
+        sampleHistory.start();
+        return visit.redirect(`/console/${visit.place.guid}/overview`);
+      },
+    },
   ];
 }
 

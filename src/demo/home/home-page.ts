@@ -1,5 +1,7 @@
 import { html, type Html, type readStaticAssets, type StaticAsset } from "../../platform/pages/index.ts";
 
+import type { SampleState } from "../history/sample-history.ts";
+
 type StaticAssets = Awaited<ReturnType<typeof readStaticAssets>>;
 
 interface Home {
@@ -7,7 +9,9 @@ interface Home {
   /** The prefix of every path. */
   readonly base: string;
   readonly publicUrl: string;
-  /** The browser may watch the live stream. */
+  /** Undefined where there is none: several processes. */
+  readonly sample: SampleState | undefined;
+  /** The browser may watch the live stream, and fill the sample history. */
   readonly isLocal: boolean;
 }
 
@@ -15,7 +19,7 @@ export function assetPath(assets: StaticAssets, asset: StaticAsset): string {
   return `/demo/assets/${assets.version}/${asset.name}`;
 }
 
-export function homePage({ assets, base, publicUrl, isLocal }: Home): string {
+export function homePage({ assets, base, publicUrl, sample, isLocal }: Home): string {
   const style = assets.get("home.css");
   const script = assets.get("home.js");
   return html`<!doctype html>
@@ -41,6 +45,12 @@ export function homePage({ assets, base, publicUrl, isLocal }: Home): string {
           </nav>
           <h2>Make a payment</h2>
           <pre><code>${command(publicUrl)}</code></pre>
+          ${
+            sample
+              ? html`<h2>Sample history</h2>
+                  ${sampleHistory({ base, sample, isLocal })}`
+              : ""
+          }
           <h2>Live</h2>
           ${isLocal ? liveStream(base) : NOT_LOCAL}
         </main>
@@ -71,6 +81,39 @@ function command(publicUrl: string): string {
     `       "transactionToken":"ix::demo-visa","callbackUrl":"http://127.0.0.1:9999/callbacks"}' \\`,
     `  ${publicUrl}/api/v3/transaction/demo-card/debit`,
   ].join("\n");
+}
+
+/** What the sample is, and the button that fits its state. */
+function sampleHistory({
+  base,
+  sample,
+  isLocal,
+}: Pick<Home, "base" | "isLocal"> & { sample: SampleState }): Html {
+  const form = (path: string, text: string): Html =>
+    isLocal
+      ? html`<form method="post" action="${base}${path}"><button type="submit">${text}</button></form>`
+      : html`<p>Run <code>npm run demo:history</code> on the gateway's machine.</p>`;
+  switch (sample.kind) {
+    case "none":
+      return html`<p>
+          A quarter of payments of three merchants: declines, refunds, disputes, subscriptions, conversions
+          and fees. It takes about half a minute, is marked as a sample, and can be removed.
+        </p>
+        ${form("/demo/history", "Fill with a sample history")}`;
+    case "filling":
+      return html`<p role="status" id="sample">
+        Being filled: ${sample.percent} %. <a href="${base}/">Look again</a>
+      </p>`;
+    case "partly":
+      return html`<p role="status">Another process fills it, or it was interrupted.</p>
+        ${form("/demo/history", "Fill it again")}`;
+    case "complete":
+      return html`<p>
+          Three merchants whose names end with “(sample)” have a quarter of payments: see the
+          <a href="${base}/console">console</a>, as operator@demo.example, in test mode.
+        </p>
+        ${form("/demo/history/remove", "Remove the sample history")}`;
+  }
 }
 
 function liveStream(base: string): Html {

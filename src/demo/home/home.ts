@@ -1,8 +1,9 @@
-import ipaddr from "ipaddr.js";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pageHeaders, readStaticAssets, SELF, serveAsset } from "../../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { assetPath, homePage } from "./home-page.ts";
+import type { SampleHistory } from "../history/sample-history.ts";
+import { isLocal } from "./is-local.ts";
 import type { LiveEvents, NumberedEvent } from "./live-events.ts";
 
 /** A few developers of one machine. */
@@ -19,15 +20,20 @@ const RETRY_MS = 1_000;
  */
 export async function registerHome(
   app: HttpServer,
-  { live, publicUrl }: { live: LiveEvents; publicUrl: string },
+  {
+    live,
+    publicUrl,
+    sampleHistory,
+  }: { live: LiveEvents; publicUrl: string; sampleHistory: SampleHistory | undefined },
 ): Promise<void> {
   const assets = await readStaticAssets(new URL("browser/", import.meta.url));
   const base = basePath(publicUrl);
-  app.get("/", { schema: { hide: true }, config: PAGE }, (request, reply) =>
-    reply
+  app.get("/", { schema: { hide: true }, config: PAGE }, async (request, reply) => {
+    const sample = await sampleHistory?.state();
+    return reply
       .headers(PAGE_HEADERS)
-      .send(homePage({ assets, base, publicUrl, isLocal: isLocal(request, publicUrl) })),
-  );
+      .send(homePage({ assets, base, publicUrl, sample, isLocal: isLocal(request, publicUrl) }));
+  });
   for (const asset of assets.all) serveAsset(app, assetPath(assets, asset), asset);
   app.get("/demo/live", { schema: { hide: true } }, (request, reply) => {
     if (!isLocal(request, publicUrl))
@@ -39,20 +45,6 @@ export async function registerHome(
     return stream(app, { request, reply, live });
   });
 }
-
-/**
- * From this machine, and by a page under one of its names: a foreign page whose name was made to lead here must not read the
- * stream. With a public address everybody comes from this machine when a proxy runs on it.
- */
-function isLocal({ ip, host, headers }: FastifyRequest, publicUrl: string): boolean {
-  if (!ipaddr.isValid(ip) || ipaddr.process(ip).range() !== "loopback") return false;
-  const { hostname } = URL.parse(`http://${host}`) ?? {};
-  const site = headers["sec-fetch-site"];
-  const isOwnPage = site === undefined || site === "same-origin" || site === "none";
-  return isOwnPage && [hostname, new URL(publicUrl).hostname].every((name) => LOCAL_NAMES.has(name ?? ""));
-}
-
-const LOCAL_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Server-sent events: what the browser missed since `Last-Event-ID`, then what comes. */
 function stream(

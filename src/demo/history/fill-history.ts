@@ -1,0 +1,225 @@
+import { addFees } from "../../annotations/index.ts";
+import { formatAmount, type Money } from "../../platform/money/index.ts";
+import { PastShop, type PastGateway } from "./past-shop.ts";
+import type { SamplePayment } from "./plan-history.ts";
+
+/** An act of the quarter, at its time. */
+interface Act {
+  readonly at: Temporal.Instant;
+  readonly run: () => Promise<void>;
+  /** Jobs are due after it. */
+  readonly hasJobs?: true;
+}
+
+const MARK = "sample";
+const BROWSER = {
+  browserAcceptHeader: "text/html",
+  browserUserAgent: "Mozilla/5.0 (sample)",
+  browserLanguage: "en",
+} as const;
+/** Due jobs are run whenever so much of the quarter has passed. */
+const HOURS_BETWEEN_JOBS = 7 * 24;
+/** Each waits for the database most of the time. */
+const MAX_CONCURRENT_ACTS = 8;
+/** How long a link can be paid. */
+const LINK_MINUTES = 3 * 24 * 60;
+/** A challenge that nobody opens has ended by then. */
+const CHALLENGE_MINUTES = 60;
+const MONTHLY_DAYS = 30;
+/** What an acquirer takes: a share in basis points, and a part that is always the same. */
+const FEE_BASIS_POINTS = 140n;
+const FEE_FIXED_MINOR = 10n;
+const BASIS = 10_000n;
+
+/**
+ * Makes the payments and all that followed, each at its time, by the requests of a merchant's server: the rules of the gateway and
+ * of the Simulator decide what becomes of them.
+ */
+export async function fillHistory(
+  gateway: PastGateway,
+  options: {
+    readonly payments: readonly SamplePayment[];
+    /** The passwords of the merchants' API users, by their names. */
+    readonly passwords: ReadonlyMap<string, string>;
+    readonly end: Temporal.Instant;
+    readonly onProgress: (share: number) => void;
+  },
+): Promise<void> {
+  const { payments, passwords, end, onProgress } = options;
+  const shop = new PastShop(gateway, { passwords, end });
+  const acts: Act[] = payments.map((payment) => ({
+    at: payment.at,
+    run: async () => {
+      for (const act of await pay({ gateway, shop, end }, payment))
+        if (Temporal.Instant.compare(act.at, end) < 0) insertByTime(acts, act);
+    },
+  }));
+  let workedAt = payments[0]?.at ?? end;
+  for (let done = 0; acts.length > 0;) {
+    const together = acts.splice(0, MAX_CONCURRENT_ACTS);
+    await Promise.all(together.map(({ at, run }) => gateway.at(at, run)));
+    const { at } = together.at(-1)!;
+    if (together.some(({ hasJobs }) => hasJobs) || workedAt.until(at).total("hours") >= HOURS_BETWEEN_JOBS) {
+      gateway.moveTo(at);
+      await gateway.runDue();
+      workedAt = at;
+    }
+    done += together.length;
+    onProgress(done / (done + acts.length));
+  }
+  gateway.moveTo(end);
+  await gateway.runDue();
+}
+
+/** The acts are few enough for a search from their beginning. */
+function insertByTime(acts: Act[], act: Act): void {
+  const place = acts.findIndex(({ at }) => Temporal.Instant.compare(at, act.at) > 0);
+  acts.splice(place < 0 ? acts.length : place, 0, act);
+}
+
+interface Scene {
+  readonly gateway: PastGateway;
+  readonly shop: PastShop;
+  readonly end: Temporal.Instant;
+}
+
+/** The payment itself. Returns what follows it. */
+async function pay(scene: Scene, payment: SamplePayment): Promise<readonly Act[]> {
+  const { shop } = scene;
+  const { merchant, connector } = payment;
+  const path = `/api/v3/transaction/${connector.apiKey}`;
+  const answer = await shop.send(merchant.username, `${path}/debit`, await requestOf(shop, payment));
+  const uuid = String(answer["uuid"]);
+  const returnType =
+    answer["returnType"] === "PENDING_DCC"
+      ? await choose(scene, payment, { uuid, answer })
+      : answer["returnType"];
+  if (returnType !== "FINISHED") return returnType === "REDIRECT" ? [expiry(payment)] : [];
+  await chargeFee(scene, payment, uuid);
+  return followUps(scene, payment, uuid);
+}
+
+async function requestOf(shop: PastShop, payment: SamplePayment): Promise<object> {
+  const { customer, connector, declineCode, authentication, isLink, isSubscribed, order } = payment;
+  const cardHolder = `${customer.firstName} ${customer.lastName}`;
+  const base = {
+    merchantTransactionId: order,
+    ...amountOf(payment),
+    merchantMetaData: MARK,
+    customer,
+    description: `Order ${order}`,
+  };
+  if (isLink) return { ...base, payByLink: { sendByEmail: false, expirationInMinute: LINK_MINUTES } };
+  return {
+    ...base,
+    transactionToken: await shop.tokenize(connector.publicIntegrationKey, { pan: payment.pan, cardHolder }),
+    ...(connector.offersConversion && { requestDcc: true }),
+    ...(isSubscribed && { withRegister: true }),
+    ...(declineCode !== undefined && { extraData: { "simulator:decline": String(declineCode) } }),
+    ...(authentication !== undefined && { threeDSecureData: { "3dsecure": "MANDATORY", ...BROWSER } }),
+  };
+}
+
+/** The customer chooses the currency of the offer, or keeps the merchant's. */
+async function choose(
+  { shop }: Scene,
+  { merchant, connector, currency, takesConversion }: SamplePayment,
+  { uuid, answer }: { uuid: string; answer: Readonly<Record<string, unknown>> },
+): Promise<unknown> {
+  const { convertedCurrency } = answer["dccData"] as { convertedCurrency: string };
+  const chosen = await shop.send(merchant.username, `/api/v3/transaction/${connector.apiKey}/continue-dcc`, {
+    continueDccUuid: uuid,
+    selectedDccCurrency: takesConversion ? convertedCurrency : currency,
+  });
+  return chosen["returnType"];
+}
+
+async function chargeFee({ gateway }: Scene, payment: SamplePayment, uuid: string): Promise<void> {
+  const { currency, connector, at } = payment;
+  const minor = (BigInt(payment.minor) * FEE_BASIS_POINTS) / BASIS + FEE_FIXED_MINOR;
+  const fee = {
+    amount: formatAmount({ minor, currency }),
+    currency,
+    description: "Acquiring",
+    date: at.toZonedDateTimeISO("UTC").toPlainDate().toString(),
+    entity: connector.name,
+    createdBy: MARK,
+  };
+  await addFees(gateway.db, { uuid, fees: [fee] });
+}
+
+/** The customer never comes: jobs end the payment when its time is over. */
+function expiry({ at, isLink }: SamplePayment): Act {
+  const minutes = (isLink ? LINK_MINUTES : CHALLENGE_MINUTES) + 1;
+  return { at: at.add({ minutes }), run: async () => undefined, hasJobs: true };
+}
+
+function followUps(scene: Scene, payment: SamplePayment, uuid: string): readonly Act[] {
+  const { refund, dispute, merchant, connector, order, currency, isSubscribed } = payment;
+  const send = (path: string, body: object) => scene.shop.send(merchant.username, path, body);
+  const acts: Act[] = [];
+  if (refund)
+    acts.push({
+      at: refund.at,
+      run: async () =>
+        void (await send(`/api/v3/transaction/${connector.apiKey}/refund`, {
+          merchantTransactionId: `${order}-refund`,
+          referenceUuid: uuid,
+          ...amountOf({ minor: refund.minor, currency }),
+        })),
+    });
+  if (dispute)
+    acts.push({
+      at: dispute.at,
+      run: async () =>
+        void (await send("/simulator/chargebacks", { transactionUuid: uuid, reason: dispute.reason })),
+      hasJobs: true,
+    });
+  if (isSubscribed) acts.push(...subscription(scene, payment, uuid));
+  return acts;
+}
+
+/** The card is charged each month; the last charge leaves a schedule that goes on after today. */
+function subscription(scene: Scene, payment: SamplePayment, uuid: string): readonly Act[] {
+  const { merchant, connector, order, currency, minor } = payment;
+  const acts: Act[] = [];
+  const send = (path: string, body: object) => scene.shop.send(merchant.username, path, body);
+  let at = payment.at.add({ hours: MONTHLY_DAYS * 24 });
+  for (let month = 2; Temporal.Instant.compare(at, scene.end) < 0; month += 1) {
+    acts.push({
+      at,
+      run: async () =>
+        void (await send(`/api/v3/transaction/${connector.apiKey}/debit`, {
+          merchantTransactionId: `${order}-${month}`,
+          ...amountOf({ minor, currency }),
+          referenceUuid: uuid,
+          transactionIndicator: "RECURRING",
+          merchantMetaData: MARK,
+        })),
+    });
+    at = at.add({ hours: MONTHLY_DAYS * 24 });
+  }
+  const next = at;
+  const last = acts.at(-1)?.at ?? payment.at;
+  acts.push({
+    at: last,
+    run: async () =>
+      void (await send(`/api/v3/schedule/${connector.apiKey}/start`, {
+        registrationUuid: uuid,
+        ...amountOf({ minor, currency }),
+        periodLength: 1,
+        periodUnit: "MONTH",
+        startDateTime: next.toString({ smallestUnit: "second" }).replace("Z", "+00:00"),
+        merchantMetaData: MARK,
+      })),
+  });
+  return acts;
+}
+
+function amountOf({ minor, currency }: { minor: number; currency: string }): {
+  amount: string;
+  currency: string;
+} {
+  const money: Money = { minor: BigInt(minor), currency };
+  return { amount: formatAmount(money), currency };
+}

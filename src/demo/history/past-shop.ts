@@ -1,0 +1,63 @@
+import type { Database } from "../../platform/database/index.ts";
+
+/** A gateway on the demo's database whose clock stands in the past until it is moved. It serves requests of this process alone. */
+export interface PastGateway {
+  readonly db: Database;
+  /** For the jobs. */
+  moveTo(at: Temporal.Instant): void;
+  /** Runs an act at a time of its own. */
+  at<T>(at: Temporal.Instant, act: () => Promise<T>): Promise<T>;
+  request(request: {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: object;
+  }): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }>;
+  /** Runs the jobs that are due by its clock. */
+  runDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a merchant's server sends to the public API. */
+export class PastShop {
+  readonly #gateway: PastGateway;
+  readonly #passwords: ReadonlyMap<string, string>;
+  readonly #end: Temporal.Instant;
+
+  /**
+   * @param options.passwords of API users, by their names
+   * @param options.end the present: a token of the past would be purged as expired by the workers of the real gateway
+   */
+  constructor(
+    gateway: PastGateway,
+    { passwords, end }: { passwords: ReadonlyMap<string, string>; end: Temporal.Instant },
+  ) {
+    this.#gateway = gateway;
+    this.#end = end;
+    this.#passwords = passwords;
+  }
+
+  /** The fields of the response; a request that is refused is a mistake of the sample. */
+  async send(username: string, path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
+    const password = this.#passwords.get(username) ?? "";
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+    const { status, body: answer } = await this.#gateway.request({ path, headers: { authorization }, body });
+    if (status >= 400)
+      throw new Error(`The sample history was refused at ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  /** A token that stands for the card once. */
+  async tokenize(publicIntegrationKey: string, card: { pan: string; cardHolder: string }): Promise<string> {
+    const cardData = { ...card, expirationMonth: "12", expirationYear: "2031" };
+    const { status, body } = await this.#gateway.at(this.#end, () =>
+      this.#gateway.request({
+        path: `/api/v3/tokenize/${publicIntegrationKey}`,
+        headers: {},
+        body: { cardData },
+      }),
+    );
+    if (status >= 400)
+      throw new Error(`The sample history has a card that is refused: ${JSON.stringify(body)}`);
+    return String(body["transactionToken"]);
+  }
+}

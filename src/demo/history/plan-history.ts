@@ -1,0 +1,207 @@
+import { codeOf } from "../../platform/api-errors/index.ts";
+import {
+  FAILING_CONNECTOR,
+  SAMPLE_MERCHANTS,
+  type SampleConnector,
+  type SampleMerchant,
+} from "./sample-merchants.ts";
+import {
+  AUTHENTICATED_CARDS,
+  GERMAN_MASTERCARD,
+  sampleCard,
+  type AuthenticationOutcome,
+} from "./sample-cards.ts";
+import { Seeded } from "./seeded.ts";
+
+/** A payment of the sample, as the merchant requests it, and what becomes of it later. */
+export interface SamplePayment {
+  readonly at: Temporal.Instant;
+  readonly merchant: SampleMerchant;
+  readonly connector: SampleConnector;
+  readonly order: string;
+  readonly minor: number;
+  readonly currency: string;
+  readonly pan: string;
+  readonly customer: SampleCustomer;
+  /** The Simulator declines it with this code. */
+  readonly declineCode?: number | undefined;
+  readonly authentication?: AuthenticationOutcome | undefined;
+  /** The customer accepts to pay in the currency of the card, where that is offered. */
+  readonly takesConversion: boolean;
+  /** A link that nobody opens. */
+  readonly isLink: boolean;
+  /** The merchant keeps the card, and charges it again each month. */
+  readonly isSubscribed: boolean;
+  readonly refund?: { readonly at: Temporal.Instant; readonly minor: number } | undefined;
+  readonly dispute?: { readonly at: Temporal.Instant; readonly reason: string } | undefined;
+}
+
+interface SampleCustomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+const SEED = 20_261_126;
+const DAYS = 91;
+const HOURS_OF_DAY = 24;
+/** For so long the failing connector declines most German Mastercards. */
+const TROUBLE_DAYS = 5;
+const TROUBLE_SHARE = 0.65;
+const DO_NOT_HONOR = codeOf("transactionDeclined");
+const NEWEST_DISPUTE_HOURS = 30;
+const HOURS_TO_BE_FINAL = 1;
+
+/** Why banks decline, and how often in comparison. */
+const DECLINES = [
+  [codeOf("insufficientFunds"), 38],
+  [codeOf("transactionDeclined"), 26],
+  [codeOf("expiredCard"), 9],
+  [codeOf("quotaRegulation"), 6],
+  [codeOf("invalidCard"), 4],
+  [codeOf("fraudulentCard"), 2],
+  [codeOf("stolenCard"), 2],
+  [codeOf("temporarilyUnavailable"), 3],
+] as const;
+const DECLINE_SHARE = 0.055;
+const AUTHENTICATIONS = [
+  ["frictionless", 66],
+  ["attempted", 12],
+  ["challenge", 12],
+  ["refused", 10],
+] as const;
+const AUTHENTICATED_SHARE = 0.22;
+const LINK_SHARE = 0.03;
+const SUBSCRIBED_SHARE = 0.05;
+const DISPUTE_SHARE = 0.022;
+const CONVERSION_SHARE = 0.45;
+const REASONS = [
+  ["Fraud", 5],
+  ["Goods not received", 3],
+  ["Not as described", 2],
+  ["Duplicate", 1],
+] as const;
+
+const FIRST_NAMES = [
+  "Anna",
+  "Ben",
+  "Clara",
+  "David",
+  "Eva",
+  "Felix",
+  "Greta",
+  "Hugo",
+  "Ines",
+  "Jonas",
+  "Karin",
+];
+const LAST_NAMES = [
+  "Gruber",
+  "Huber",
+  "Maier",
+  "Novak",
+  "Rossi",
+  "Schmid",
+  "Steiner",
+  "Vogel",
+  "Weber",
+  "Wolf",
+];
+
+/**
+ * The payments of the quarter that ends at `end`, in the order of their times. The same for the same `end` always.
+ *
+ * @param share of the payments, for tests; all by default
+ */
+export function planHistory(end: Temporal.Instant, { share = 1 }: { share?: number } = {}): SamplePayment[] {
+  const random = new Seeded(SEED);
+  return SAMPLE_MERCHANTS.flatMap((merchant) =>
+    Array.from({ length: Math.ceil(merchant.payments * share) }, (_, index) =>
+      payment(random, { merchant, end, number: index }),
+    ),
+  ).toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+}
+
+function payment(
+  random: Seeded,
+  { merchant, end, number }: { merchant: SampleMerchant; end: Temporal.Instant; number: number },
+): SamplePayment {
+  const at = momentOf(random, end);
+  const connector = random.pick(merchant.connectors);
+  const [low, high] = merchant.minor;
+  // Small amounts are more frequent, and prices end with 90 or 00.
+  const raw = low + (high - low) * random.next() ** 2;
+  const minor = Math.round(raw / 100) * 100 - (random.chance(0.6) ? 10 : 0);
+  const isAuthenticated = random.chance(AUTHENTICATED_SHARE);
+  const authentication = isAuthenticated ? random.pick(AUTHENTICATIONS) : undefined;
+  const pan = authentication === undefined ? sampleCard(random) : AUTHENTICATED_CARDS[authentication];
+  const isTroubled =
+    connector === FAILING_CONNECTOR &&
+    pan.startsWith(GERMAN_MASTERCARD) &&
+    daysBefore(end, at) < TROUBLE_DAYS;
+  const declineCode = isTroubled && random.chance(TROUBLE_SHARE) ? DO_NOT_HONOR : usualDecline(random);
+  const isLink = random.chance(LINK_SHARE);
+  const base = {
+    at,
+    merchant,
+    connector,
+    order: `${merchant.orders}-${10_000 + number}`,
+    minor,
+    currency: random.pick(merchant.currencies),
+    pan,
+    customer: customerOf(random),
+    takesConversion: random.chance(CONVERSION_SHARE),
+    isLink,
+    isSubscribed: merchant.orders === "KA" && random.chance(SUBSCRIBED_SHARE),
+  };
+  const isPaid =
+    !isLink && declineCode === undefined && !["challenge", "refused"].includes(authentication ?? "");
+  return isPaid
+    ? { ...base, authentication, ...laterOf(random, { ...base, end }) }
+    : { ...base, declineCode, authentication };
+}
+
+/** What becomes of a payment that succeeds. */
+function laterOf(
+  random: Seeded,
+  { at, minor, merchant, end }: Pick<SamplePayment, "at" | "minor" | "merchant"> & { end: Temporal.Instant },
+): Pick<SamplePayment, "refund" | "dispute"> {
+  const refundAt = at.add({ hours: random.between(2, 12 * HOURS_OF_DAY) });
+  const disputeAt = at.add({ hours: random.between(3 * HOURS_OF_DAY, 24 * HOURS_OF_DAY) });
+  const part = random.chance(0.6) ? minor : Math.max(100, Math.round(minor / 200) * 100);
+  const [refunds, disputes, reason] = [
+    random.chance(merchant.refundShare),
+    random.chance(DISPUTE_SHARE * (merchant.orders === "KA" ? 1 : 2)),
+    random.pick(REASONS),
+  ];
+  const isBefore = (moment: Temporal.Instant, hours: number): boolean =>
+    Temporal.Instant.compare(moment, end.subtract({ hours })) < 0;
+  if (disputes && isBefore(disputeAt, NEWEST_DISPUTE_HOURS)) return { dispute: { at: disputeAt, reason } };
+  return refunds && isBefore(refundAt, HOURS_TO_BE_FINAL) ? { refund: { at: refundAt, minor: part } } : {};
+}
+
+function usualDecline(random: Seeded): number | undefined {
+  return random.chance(DECLINE_SHARE) ? random.pick(DECLINES) : undefined;
+}
+
+/** More on later days, because the shops grow, more at the end of a week, and more by day than by night (UTC). */
+function momentOf(random: Seeded, end: Temporal.Instant): Temporal.Instant {
+  for (;;) {
+    const back = DAYS * (1 - Math.sqrt(0.25 + 0.75 * random.next())) * 2;
+    const at = end.subtract({ seconds: Math.round(3_600 + back * HOURS_OF_DAY * 3_600) });
+    const { hour, dayOfWeek } = at.toZonedDateTimeISO("UTC");
+    const ofHour = hour < 5 ? 0.08 : hour < 8 ? 0.4 : hour < 20 ? 1 : 0.7;
+    if (random.chance(ofHour * (dayOfWeek >= 5 ? 1 : 0.75))) return at;
+  }
+}
+
+function daysBefore(end: Temporal.Instant, at: Temporal.Instant): number {
+  return at.until(end).total("hours") / HOURS_OF_DAY;
+}
+
+function customerOf(random: Seeded): SampleCustomer {
+  const one = (names: readonly string[]): string => names[random.between(0, names.length - 1)]!;
+  const [firstName, lastName] = [one(FIRST_NAMES), one(LAST_NAMES)];
+  const email = `${firstName}.${lastName}@example.com`.toLowerCase();
+  return { firstName, lastName, email };
+}

@@ -1,0 +1,77 @@
+import { sql, type Database } from "../../platform/database/index.ts";
+import { announceChanges, listTransactionsOf } from "../../transactions/index.ts";
+
+const PAGE = 1_000;
+
+/**
+ * Removes merchants with every row that is theirs in any table: rows that name the merchant or one of its transactions, and rows
+ * that refer to those by a foreign key. The tables are found in the catalog of the database, so that a new slice needs nothing
+ * here. The audit keeps what happened; the documents of the BI data source follow the announced changes.
+ */
+export async function removeRecords(db: Database, guids: readonly string[]): Promise<void> {
+  const uuids: string[] = [];
+  for (const guid of guids) uuids.push(...(await transactionsOf(db, guid)));
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('quittance.removed_owners', ${guids.join(",")}, true)`);
+    await tx.execute(sql`create temporary table removed_transactions (uuid text primary key) on commit drop`);
+    await tx.execute(sql`insert into removed_transactions select unnest(${uuids}::text[])`);
+    await tx.execute(REMOVE);
+    await tx.execute(announceChanges(sql`select uuid from removed_transactions`));
+  });
+}
+
+async function transactionsOf(db: Database, guid: string): Promise<string[]> {
+  const all: string[] = [];
+  for (let after = ""; ;) {
+    const owner = { guid, kind: "merchant" } as const;
+    const { uuids, upTo, isEnd } = await listTransactionsOf(db, { owner, after, limit: PAGE });
+    all.push(...uuids);
+    if (isEnd) return all;
+    after = upTo;
+  }
+}
+
+/** Rows that refer to a table are removed before its own; six rounds are more than the longest chain of such tables. */
+const REMOVE = sql`
+  do $$
+  declare
+    owners text[] := string_to_array(current_setting('quittance.removed_owners'), ',');
+    target record;
+    child record;
+    is_blocked boolean;
+  begin
+    create temporary table removed_rows on commit drop as
+      select columns.table_name::text as name, format(case column_name
+        when 'merchant_guid' then '%I = any ($1)'
+        else '%I in (select uuid from removed_transactions)' end, column_name) as condition
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = current_schema() and table_type = 'BASE TABLE'
+        and column_name in ('merchant_guid', 'transaction_uuid');
+    insert into removed_rows
+      select distinct confrelid::regclass::text, 'guid = any ($1)' from pg_constraint
+      join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
+      where contype = 'f' and own.attname = 'merchant_guid';
+    for round in 1..6 loop
+      is_blocked := false;
+      for target in select * from removed_rows loop
+        for child in
+          select conrelid::regclass as name, own.attname as own_column, other.attname as other_column
+          from pg_constraint
+          join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
+          join pg_attribute other on other.attrelid = confrelid and other.attnum = confkey[1]
+          where contype = 'f' and confrelid = target.name::regclass and cardinality(conkey) = 1
+            and not exists (select from removed_rows where name::regclass = conrelid)
+        loop
+          execute format('delete from %s where %I in (select %I from %I where %s)',
+            child.name, child.own_column, child.other_column, target.name, target.condition) using owners;
+        end loop;
+        begin
+          execute format('delete from %I where %s', target.name, target.condition) using owners;
+        exception when foreign_key_violation then is_blocked := true;
+        end;
+      end loop;
+      exit when not is_blocked;
+    end loop;
+    if is_blocked then raise exception 'Rows of the sample are still referred to.'; end if;
+  end
+  $$`;

@@ -1,0 +1,94 @@
+/** A connector of the sample: a card account at a simulated acquirer. */
+export interface SampleConnector {
+  readonly guid: string;
+  readonly name: string;
+  readonly apiKey: string;
+  readonly publicIntegrationKey: string;
+  readonly offersConversion?: true;
+}
+
+/** A merchant of the sample, and what it sells. */
+export interface SampleMerchant {
+  readonly guid: string;
+  readonly userGuid: string;
+  readonly username: string;
+  readonly name: string;
+  /** The beginning of its order numbers. */
+  readonly orders: string;
+  /** Payments in the quarter. */
+  readonly payments: number;
+  readonly currencies: readonly (readonly [string, number])[];
+  /** The range of most amounts, in minor units of currencies with two digits. */
+  readonly minor: readonly [low: number, high: number];
+  readonly refundShare: number;
+  readonly connectors: readonly (readonly [SampleConnector, number])[];
+}
+
+const guid = (kind: "ME" | "MU" | "CO", last: string): string => `${kind}-0000-0000-0000-0000-5A3B-${last}`;
+
+const connector = (
+  last: string,
+  name: string,
+  apiKey: string,
+  more: { readonly offersConversion?: true } = {},
+): SampleConnector => ({
+  guid: guid("CO", last),
+  name,
+  apiKey,
+  publicIntegrationKey: `${apiKey}-public`,
+  ...more,
+});
+
+/** The connector whose issuer trouble the last days of the sample show. */
+export const FAILING_CONNECTOR = connector("0102", "Acquirer B", "sample-rad-b");
+
+/** Their names say that they are a sample, wherever they are shown. */
+export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
+  {
+    guid: guid("ME", "0001"),
+    userGuid: guid("MU", "0001"),
+    username: "sample-rad",
+    name: "Halden Rad (sample)",
+    orders: "HR",
+    payments: 720,
+    currencies: [["EUR", 1]],
+    minor: [1_900, 24_900],
+    refundShare: 0.05,
+    connectors: [
+      [connector("0101", "Acquirer A", "sample-rad-a"), 5],
+      [FAILING_CONNECTOR, 4],
+    ],
+  },
+  {
+    guid: guid("ME", "0002"),
+    userGuid: guid("MU", "0002"),
+    username: "sample-kaffee",
+    name: "Kaffee Amsel (sample)",
+    orders: "KA",
+    payments: 820,
+    currencies: [
+      ["EUR", 5],
+      ["CHF", 1],
+    ],
+    minor: [890, 5_900],
+    refundShare: 0.02,
+    connectors: [[connector("0201", "Acquirer A", "sample-kaffee-a"), 1]],
+  },
+  {
+    guid: guid("ME", "0003"),
+    userGuid: guid("MU", "0003"),
+    username: "sample-maison",
+    name: "Maison Verle (sample)",
+    orders: "MV",
+    payments: 460,
+    currencies: [
+      ["EUR", 9],
+      ["USD", 1],
+    ],
+    minor: [4_900, 39_900],
+    refundShare: 0.11,
+    connectors: [[connector("0301", "Acquirer B", "sample-maison-b", { offersConversion: true }), 1]],
+  },
+];
+
+export const SAMPLE_GUIDS: readonly string[] = SAMPLE_MERCHANTS.map((merchant) => merchant.guid);

@@ -1,0 +1,81 @@
+import { basePath, type HttpServer } from "../platform/http/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openDatabase, type Database } from "../platform/database/index.ts";
+import { silentLog } from "../platform/log.ts";
+import type { PastGateway } from "../demo/index.ts";
+import type { GatewayOptions } from "./options.ts";
+import { PastClock } from "./past-clock.ts";
+
+interface OpenedGateway {
+  readonly app: HttpServer;
+  runDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** For the acts that run at the same time, and what they do beside their transactions. */
+const CONNECTIONS = 12;
+
+/**
+ * Opens a second gateway in this process, on the same database, with a clock that stands in the past: it fills the sample history of
+ * the demo by the rules of the gateway. It has no workers, serves no port, and calls nobody but itself.
+ */
+export async function openPast(
+  options: GatewayOptions,
+  { start, open }: { start: Temporal.Instant; open: (options: GatewayOptions) => Promise<OpenedGateway> },
+): Promise<PastGateway> {
+  const clock = new PastClock(start);
+  const url = new URL(options.databaseUrl);
+  // A commit that is lost with the machine leaves an interrupted fill, which begins again.
+  url.searchParams.set("options", "-c synchronous_commit=off");
+  const database = openDatabase({ url: url.href, clock, log: silentLog, poolSize: CONNECTIONS });
+  // A statement for several acts at once would have the time of one of them.
+  const db: Database = {
+    ...database,
+    inBatch: ({ statement }, item) => database.maybeOne(statement([item])),
+  };
+  const { tracing: _tracing, ...rest } = options;
+  const gateway: OpenedGateway = await open({
+    ...rest,
+    clock,
+    log: silentLog,
+    bi: undefined,
+    rateLimits: false,
+    roles: new Set(["api"]),
+    simulation: {
+      db,
+      // The time of the sample moves by hours: each request would hash the password of its user.
+      cacheClock: systemClock,
+      outbound: {
+        send: async () => ({ kind: "failed", reason: "unreachable", mayHaveArrived: false }),
+        close: async () => undefined,
+      },
+      postJson: async ({ url, body }) => {
+        const headers = { "content-type": "application/json; charset=utf-8" };
+        const response = await gateway.app.inject({
+          method: "POST",
+          url: pathOf(url),
+          headers,
+          payload: body,
+        });
+        return { kind: "responded", status: response.statusCode, body: response.body };
+      },
+    },
+  });
+  const base = basePath(options.publicUrl);
+  const pathOf = (url: string): string => {
+    const { pathname } = new URL(url);
+    return base !== "" && pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+  };
+  await gateway.app.ready();
+  return {
+    db,
+    moveTo: (at) => clock.moveTo(at),
+    at: (at, act) => clock.at(at, act),
+    request: async ({ path, headers, body }) => {
+      const response = await gateway.app.inject({ method: "POST", url: path, headers, payload: body });
+      return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+    },
+    runDue: () => gateway.runDue(),
+    close: () => gateway.close(),
+  };
+}
