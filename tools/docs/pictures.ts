@@ -85,7 +85,7 @@ async function makeLink(): Promise<string> {
 
 /** The overview counts documents of the BI data source, which follow the payments. */
 async function untilFigures(page: Page): Promise<void> {
-  const chart = page.locator('main svg[role="img"]').first();
+  const chart = page.locator("main .chart svg").first();
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await page.reload())
     if (
       await chart.waitFor({ timeout: 3_000 }).then(

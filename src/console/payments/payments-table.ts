@@ -1,7 +1,7 @@
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
-import { amountText, brandName, minorText, typeWord } from "../payment-facts/words.ts";
+import { amountText, requestedText, brandName, minorText, typeWord } from "../payment-facts/words.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { maskedCustomer } from "./masked-customer.ts";
@@ -67,7 +67,8 @@ function row(
   const { uuid, createdAt, merchantTransactionId: order } = transaction;
   const cell = (classes: string, content: Html | string): Html =>
     html`<td role="cell" class="${classes}">${content}</td>`;
-  const amount = amountText(payment) || typeWord(transaction.type);
+  // A short list stands beside others: no room for the second amount of a converted payment.
+  const amount = (isShort ? requestedText(payment) : amountText(payment)) || typeWord(transaction.type);
   return html`<tr role="row">
     ${
       choosesFor === undefined

@@ -168,15 +168,35 @@ function followUps(scene: Scene, payment: SamplePayment, uuid: string): readonly
           ...amountOf({ minor: refund.minor, currency }),
         })),
     });
-  if (dispute)
-    acts.push({
-      at: dispute.at,
-      run: async () =>
-        void (await send("/simulator/chargebacks", { transactionUuid: uuid, reason: dispute.reason })),
-      hasJobs: true,
-    });
+  if (dispute) acts.push(...chargeback(scene, payment, { uuid, dispute }));
   if (isSubscribed) acts.push(...subscription(scene, payment, uuid));
   return acts;
+}
+
+/** A dispute, and what the issuer decides: those of the last days wait for the merchant's answer. */
+function chargeback(
+  { shop }: Scene,
+  { merchant }: SamplePayment,
+  { uuid, dispute }: { uuid: string; dispute: NonNullable<SamplePayment["dispute"]> },
+): readonly Act[] {
+  const send = (path: string, body: object) => shop.send(merchant.username, path, body);
+  const { at, reason, decision } = dispute;
+  let disputeId = "";
+  return [
+    {
+      at,
+      run: async () => {
+        const opened = await send("/simulator/chargebacks", { transactionUuid: uuid, reason });
+        disputeId = String(opened["disputeId"]);
+      },
+      hasJobs: true,
+    },
+    {
+      at: decision.at,
+      run: async () => void (await send(`/simulator/chargebacks/${disputeId}/${decision.step}`, {})),
+      hasJobs: true,
+    },
+  ];
 }
 
 /** The card is charged each month; the last charge leaves a schedule that goes on after today. */

@@ -33,7 +33,14 @@ export interface SamplePayment {
   /** The merchant keeps the card, and charges it again each month. */
   readonly isSubscribed: boolean;
   readonly refund?: { readonly at: Temporal.Instant; readonly minor: number } | undefined;
-  readonly dispute?: { readonly at: Temporal.Instant; readonly reason: string } | undefined;
+  readonly dispute?:
+    | {
+        readonly at: Temporal.Instant;
+        readonly reason: string;
+        /** The issuer's decision, before the deadline for the merchant's answer. */
+        readonly decision: { readonly at: Temporal.Instant; readonly step: "win" | "lose" };
+      }
+    | undefined;
 }
 
 interface SampleCustomer {
@@ -74,6 +81,8 @@ const AUTHENTICATED_SHARE = 0.22;
 const LINK_SHARE = 0.03;
 const SUBSCRIBED_SHARE = 0.05;
 const DISPUTE_SHARE = 0.022;
+const WON_SHARE = 0.4;
+const DECIDED_AFTER_DAYS = 7;
 const CONVERSION_SHARE = 0.45;
 const REASONS = [
   ["Fraud", 5],
@@ -176,7 +185,11 @@ function laterOf(
   ];
   const isBefore = (moment: Temporal.Instant, hours: number): boolean =>
     Temporal.Instant.compare(moment, end.subtract({ hours })) < 0;
-  if (disputes && isBefore(disputeAt, NEWEST_DISPUTE_HOURS)) return { dispute: { at: disputeAt, reason } };
+  if (disputes && isBefore(disputeAt, NEWEST_DISPUTE_HOURS)) {
+    const step = random.chance(WON_SHARE) ? "win" : "lose";
+    const decision = { at: disputeAt.add({ hours: DECIDED_AFTER_DAYS * HOURS_OF_DAY }), step } as const;
+    return { dispute: { at: disputeAt, reason, decision } };
+  }
   return refunds && isBefore(refundAt, HOURS_TO_BE_FINAL) ? { refund: { at: refundAt, minor: part } } : {};
 }
 
