@@ -93,6 +93,10 @@ const NEEDS: Readonly<Record<string, Operation | "reads" | "the one of the trans
   "POST /api/v3/customerProfiles/:apiKey/deleteProfile": "deregister",
   "POST /api/v3/customerProfiles/:apiKey/attachPaymentInstrument": "register",
   "POST /api/v3/customerProfiles/:apiKey/detachPaymentInstrument": "deregister",
+  "POST /api/v3/reusableLink/:apiKey/create": "debit",
+  "GET /api/v3/reusableLink/:apiKey/list": "reads",
+  "GET /api/v3/reusableLink/:apiKey/:guid/get": "reads",
+  "POST /api/v3/reusableLink/:apiKey/:guid/cancel": "debit",
   "POST /api/reconciliation/retrieve/:apiKey": "reads",
 };
 
