@@ -24,6 +24,8 @@ beforeAll(async () => {
       Creditcard: { instrument: "card", operations, ...ALL_PARTS },
       RedirectPay: { instrument: "none", operations, ...ALL_PARTS },
       DirectDebit: { instrument: "iban", operations, ...ALL_PARTS },
+      Blik: { instrument: "none", operations, ...ALL_PARTS },
+      BankTransfer: { instrument: "none", operations, ...ALL_PARTS },
     },
     configuration: ANY_CONFIGURATION,
   } as const;
