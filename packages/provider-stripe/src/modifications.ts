@@ -96,8 +96,10 @@ function outcomeOf(response: StripeResponse, request: ProviderRequest): Provider
   if (idOf(body) !== reference?.root.providerReference)
     return { kind: "unknown", because: "Stripe's response is of another intent." };
   const { after } = totalsOf(request);
-  const total = integer(body[operation === "capture" ? "amount_received" : "amount"]);
-  const isOther = String(total) !== after || isOfOtherCurrency(body, amount);
+  const total = body[operation === "capture" ? "amount_received" : "amount"];
+  // A server with Stripe's API may leave the total out.
+  const isOther =
+    (total !== undefined && String(integer(total)) !== after) || isOfOtherCurrency(body, amount);
   if (after !== undefined && isOther)
     return { kind: "unknown", because: "Stripe's intent has another amount than it should have now." };
   const state = { providerReference: idOf(body) };
