@@ -11,7 +11,7 @@ import {
 import type { Transaction } from "../transactions/index.ts";
 import { PAYMENT_MINUTES } from "./create-link.ts";
 import { findLink } from "./link-store.ts";
-import { countPayments, insertPayment, lastNumber } from "./payment-store.ts";
+import { countPayments, insertPayment, lastNumber, linksWithOpenPayments } from "./payment-store.ts";
 import { addressOf, stateOf, type ReusableLink, type ReusableLinkState } from "./reusable-link.ts";
 import { choiceAt, takes, type LinkChoice } from "./terms.ts";
 
@@ -40,6 +40,21 @@ class NotTaken extends Error {
 /** The link and what it takes, with the payments that have ended counted. Undefined: there is none. */
 export async function linkNow(parts: TransactionParts, guid: string): Promise<LinkNow | undefined> {
   return parts.db.transaction((tx) => countedNow(tx, parts, guid));
+}
+
+/** The links, with the payments that have ended counted: only those with open payments are locked for it, one after the other. */
+export async function countAll(
+  parts: TransactionParts,
+  links: readonly ReusableLink[],
+): Promise<ReusableLink[]> {
+  const open = await linksWithOpenPayments(
+    parts.db,
+    links.map(({ guid }) => guid),
+  );
+  const counted: ReusableLink[] = [];
+  for (const link of links)
+    counted.push(open.has(link.guid) ? ((await linkNow(parts, link.guid))?.link ?? link) : link);
+  return counted;
 }
 
 /**

@@ -101,6 +101,16 @@ export function openPayments(db: Queryable, linkGuid: string): Promise<LinkPayme
     where link_guid = ${linkGuid} and state = 'open' order by number`);
 }
 
+export async function linksWithOpenPayments(
+  db: Queryable,
+  linkGuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ linkGuid: string }>(sql`
+    select distinct link_guid from reusable_link_payments
+    where link_guid = any(${[...linkGuids]}::text[]) and state = 'open'`);
+  return new Set(rows.map(({ linkGuid }) => linkGuid));
+}
+
 function sumOf(payments: readonly LinkPayment[]): bigint {
   return payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }

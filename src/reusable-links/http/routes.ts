@@ -9,12 +9,11 @@ import {
   responseToRefusal,
   type TransactionParts,
 } from "../../transaction-requests/index.ts";
-import { linkNow } from "../begin-payment.ts";
+import { countAll, linkNow } from "../begin-payment.ts";
 import { cancelReusableLink } from "../cancel-link.ts";
 import { createReusableLink, type NewLinkRefusal } from "../create-link.ts";
 import { describePayments, describeReusableLink } from "../describe-link.ts";
 import { findLink, listLinks } from "../link-store.ts";
-import { stateOf } from "../reusable-link.ts";
 import {
   CancelledResponse,
   CreateRequest,
@@ -116,7 +115,8 @@ function registerList(app: HttpServer, parts: TransactionParts, hooks: Hooks): v
         );
       const links = await listLinks(parts.db, { connectorGuid, before, limit: PAGE_SIZE });
       const next = links.length < PAGE_SIZE ? null : (links.at(-1)?.guid ?? null);
-      return { success: true, reusableLinks: links.map((link) => describeReusableLink(parts, link)), next };
+      const counted = await countAll(parts, links);
+      return { success: true, reusableLinks: counted.map((link) => describeReusableLink(parts, link)), next };
     },
   );
 }
@@ -166,9 +166,9 @@ function registerCancel(app: HttpServer, parts: TransactionParts, hooks: Hooks):
       if (refusal) return sendRefused(reply, refusal);
       const connectorGuid = caller.connector.guid;
       const cancelled = await cancelReusableLink(parts, { guid, connectorGuid });
-      const link = cancelled && (await findLink(parts.db, { guid }));
-      if (!link) return sendRefused(reply, noSuchLink());
-      return { success: true, state: stateOf(link, parts.clock.now()) };
+      const now = cancelled && (await linkNow(parts, guid));
+      if (!now) return sendRefused(reply, noSuchLink());
+      return { success: true, state: now.state };
     },
   );
 }

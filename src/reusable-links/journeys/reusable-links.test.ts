@@ -100,6 +100,21 @@ describe("a link with a limit of payments", () => {
   });
 });
 
+test("a link that was paid is PAID in the list, and when it is cancelled, before anybody looks at it", async () => {
+  const [listed, cancelled] = [
+    await aLink({ amount: "3.00", maxPayments: 1 }),
+    await aLink({ amount: "3.00", maxPayments: 1 }),
+  ];
+  for (const link of [listed, cancelled]) await pay(link);
+  const { body } = await api.get(`${PATH}/list`);
+  const one = body["reusableLinks"].find(({ guid }: { guid: string }) => guid === listed.guid);
+  expect([one.state, one.paidAmount]).toEqual(["PAID", "3.00"]);
+  expect((await api.post(`${PATH}/${cancelled.guid}/cancel`, "")).body).toEqual({
+    success: true,
+    state: "PAID",
+  });
+});
+
 describe("a link that is paid in parts", () => {
   const partial = { amount: "100.00", partial: { firstMinimum: "30.00", minimum: "5.00" } };
 
