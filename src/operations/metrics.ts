@@ -14,6 +14,7 @@ import {
 import { transactionMoved } from "../transactions/index.ts";
 import { measureCallbacks, measureEvents } from "./delivery-metrics.ts";
 import { measureBatches } from "./batch-metrics.ts";
+import { measureCircuitBreakers, measureConnectors } from "./connector-metrics.ts";
 import { measureProviderDeadlines, type ProviderMetricsParts } from "./provider-metrics.ts";
 import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
@@ -40,8 +41,8 @@ interface MetricsOptions extends ProviderMetricsParts {
   readonly certificates: HeldCertificates | undefined;
   /** Receivers of callbacks that this process leaves alone for now. */
   readonly restingReceivers: () => number;
-  /** Providers that this process does not call for now. */
-  readonly failingProviders: () => number;
+  /** Origins of providers that this process does not call for now. */
+  readonly failingProviders: () => readonly string[];
   /** The processes that were started together with this one. */
   readonly group?: Group | undefined;
 }
@@ -83,6 +84,7 @@ export class Metrics {
     this.#subscriptions = [
       measureTransactions(this.#registry),
       measureProviders(this.#registry),
+      measureConnectors(this.#registry),
       measureLatePayments(this.#registry),
       measureAuthentications(this.#registry),
       measureJobs(this.#registry),
@@ -231,22 +233,6 @@ function measureJobs(registry: Registry): () => void {
   return jobFinished.subscribe((fact) => {
     seconds.observe({ kind: fact.kind, result: fact.result }, fact.seconds);
     waited.observe({ kind: fact.kind }, Math.max(0, fact.waitedSeconds));
-  });
-}
-
-function measureCircuitBreakers(
-  registry: Registry,
-  { restingReceivers, failingProviders }: Pick<MetricsOptions, "restingReceivers" | "failingProviders">,
-): void {
-  const open: Gauge = new Gauge({
-    name: "quittance_circuit_breakers_open",
-    help: "What this process does not call for now because calls to it failed.",
-    labelNames: ["kind"],
-    registers: [registry],
-    collect: () => {
-      open.set({ kind: "callback_receiver" }, restingReceivers());
-      open.set({ kind: "provider" }, failingProviders());
-    },
   });
 }
 

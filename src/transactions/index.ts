@@ -87,7 +87,7 @@ export { asItStands, listUndone, readAsItStands, type UndoneSuccess } from "./un
 export { TRANSACTION_SCOPE } from "./transaction-scope.ts";
 export { findByMerchantFingerprint } from "./find-by-card.ts";
 export { findTransactionAt, sequenceBetweenMoves } from "./transaction-events.ts";
-export { transactionMoved } from "./transaction-moved.ts";
+export { transactionConcluded, transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
 export {
   isInitial,

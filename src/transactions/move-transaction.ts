@@ -4,7 +4,7 @@ import { statementsOf } from "./move-parts.ts";
 import { inputOf, moveStatement, SUBMISSION_RECORDED } from "./move-statement.ts";
 import { movedRecord, type WrittenByMove } from "./moved-record.ts";
 import { rowVersionOf } from "./row-versions.ts";
-import { transactionMoved } from "./transaction-moved.ts";
+import { transactionConcluded, transactionMoved } from "./transaction-moved.ts";
 import { findTransaction, parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 import { isFinal, type TransactionTrigger } from "./state-names.ts";
 import { transitionsFor, TRANSITIONS, type Transition } from "./transaction-states.ts";
@@ -24,13 +24,19 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
     : ((await moveKnown(db, move, transition)) ??
       (await parsed(db.inBatch(BATCHED_MOVES.get(transition)!.moves, move))));
   if (moved) {
-    if (transition.next !== "same" || !isFinal(moved.status))
-      transactionMoved.record({ type: moved.type, status: moved.status });
+    if (transition.next !== "same" || !isFinal(moved.status)) measure(moved);
     return moved;
   }
   const current = await findTransaction(db, move.uuid);
   if (!current) throw new Error(`No transaction ${move.uuid}.`);
   return { refused: true, code: "not_in_state", status: current.status };
+}
+
+function measure({ type, status, connectorGuid, result }: Transaction): void {
+  transactionMoved.record({ type, status });
+  if (!isFinal(status)) return;
+  const code = status === "success" ? undefined : result.errors?.at(-1)?.code;
+  transactionConcluded.record({ connectorGuid, status, ...(code !== undefined && { code: String(code) }) });
 }
 
 /** A move with guards, changes or effects has a statement of its own; the others share one. */

@@ -4,3 +4,10 @@ import { measurement } from "../platform/measurement.ts";
 export const transactionMoved = measurement<{ readonly type: string; readonly status: string }>(
   "transaction-moved",
 );
+
+/** A transaction came into a final state; `code` is the gateway's error code of one that failed. */
+export const transactionConcluded = measurement<{
+  readonly connectorGuid: string;
+  readonly status: string;
+  readonly code?: string;
+}>("transaction-concluded");

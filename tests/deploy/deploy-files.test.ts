@@ -108,3 +108,12 @@ function variablesIn(file: string): Record<string, string> {
     [...file.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
   );
 }
+
+test("every alert has a row in the guide that says what to do", () => {
+  const rules = readFileSync("deploy/prometheus/quittance.rules.yaml", "utf8");
+  const guide = readFileSync("docs/deploy.md", "utf8");
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
+  expect(alerts.length).toBeGreaterThan(25);
+  const rows = guide.split("\n").filter((line) => line.startsWith("| `Quittance"));
+  expect(alerts.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
+});

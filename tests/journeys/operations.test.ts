@@ -135,6 +135,18 @@ describe("the metrics", () => {
     expect(text).toContain("nodejs_eventloop_lag_seconds");
   });
 
+  test("count declines by connector and code, and name no merchant", async () => {
+    await new ApiClient(started.url).debit({ extraData: { "simulator:decline": "2006" } });
+    const text = await metrics();
+    const declined =
+      /quittance_transactions_concluded_total\{connector="(\S+)",status="error_adapter",code="2006"\} 1/;
+    const connector = declined.exec(text)?.[1];
+    expect(connector).toMatch(/^[A-Z]{2}(-\w{4}){6}$/);
+    expect(text).toContain(
+      `quittance_provider_calls_total{connector="${connector}",call="submit",outcome="declined",code="2006"} 1`,
+    );
+  });
+
   test("are all described in the reference, and nothing else is", async () => {
     const own = new Set([...(await metrics()).matchAll(/^# TYPE (quittance_\w+)/gm)].map(([, name]) => name));
     const page = readFileSync(new URL("../../docs/reference/metrics.md", import.meta.url), "utf8");

@@ -19,8 +19,8 @@ interface FailingOrigin {
 }
 
 export interface CircuitBreakingClient extends OutboundClient {
-  /** How many origins are not called for now. */
-  openCircuits(): number;
+  /** The origins that are not called for now. */
+  openCircuits(): readonly string[];
 }
 
 /**
@@ -73,7 +73,8 @@ export function withCircuitBreaker(
         if (before && isTrial) before.trialUnderWay = false;
       }
     },
-    openCircuits: () => [...failing.values()].filter(({ closedUntil }) => closedUntil !== undefined).length,
+    openCircuits: () =>
+      [...failing].filter(([, { closedUntil }]) => closedUntil !== undefined).map(([origin]) => origin),
     close: () => client.close(),
   };
 }

@@ -19,7 +19,14 @@ export async function timed<Outcome extends InquiryOutcome | Resumable>(
     ({ kind }) => ({ "quittance.outcome": kind }),
   );
   const seconds = (performance.now() - startedMs) / 1_000;
-  providerResponded.record({ adapter: adapter.id, call, outcome: outcome.kind, seconds });
+  providerResponded.record({
+    adapter: adapter.id,
+    connectorGuid: connector.guid,
+    call,
+    outcome: outcome.kind,
+    ...(outcome.kind === "declined" && { code: String(outcome.error.code) }),
+    seconds,
+  });
   await observeCall(parts, connector, outcome);
   return outcome;
 }
