@@ -1,4 +1,4 @@
-import { createLog } from "./platform/log.ts";
+import { openProcessLog } from "./process-log.ts";
 import { readSettings } from "./settings/index.ts";
 import { startGateway, type Running } from "./start-gateway.ts";
 
@@ -16,7 +16,7 @@ if (!read.ok) {
   process.exit(1);
 }
 const { settings } = read;
-const log = createLog({ level: settings.logLevel, pretty: process.stdout.isTTY });
+const { log, close: closeLog } = openProcessLog(settings);
 
 let running: Running | undefined;
 let stopping = false;
@@ -27,8 +27,9 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     stopping = true;
   });
 }
-running = await startGateway(settings, { log }).catch((error: Error) => {
+running = await startGateway(settings, { log }).catch(async (error: Error) => {
   log.fatal({ error: error.message }, "The gateway could not start.");
+  await closeLog();
   process.exit(1);
 });
 
@@ -43,5 +44,6 @@ async function stop(signal: string): Promise<void> {
     process.exit(0);
   }, graceMs).unref();
   await running.stop();
+  await closeLog();
   process.exit(0);
 }

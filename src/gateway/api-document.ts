@@ -4,7 +4,7 @@ import type { Ids } from "../platform/ids.ts";
 import { API_EXAMPLES, EXAMPLE_NAMES } from "./api-examples.ts";
 import { API_SECTIONS, errorsAt, failuresAt } from "./api-sections.ts";
 import { FIELD_DESCRIPTIONS } from "./field-descriptions/index.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../platform/version.ts";
 
 /** All that the API document has beside the schemas of the routes. */
 export function apiDocumentOptions({

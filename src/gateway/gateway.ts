@@ -1,4 +1,3 @@
-import { hostname } from "node:os";
 import { SampleHistory, type SampleParts, seedDemo, watchRequests } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase, warnOfLaterVersion } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
@@ -17,7 +16,7 @@ import {
   traceRequests,
   type HttpServer,
 } from "../platform/http/index.ts";
-import { OtlpExporter, Tracer } from "../platform/tracing/index.ts";
+import { OtlpExporter, otlpResource, Tracer } from "../platform/tracing/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
 import { ensureSetUpLink } from "../console/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
@@ -28,7 +27,7 @@ import { openPast } from "./open-past.ts";
 import type { GatewayOptions } from "./options.ts";
 import { openParts, type GatewayParts } from "./parts.ts";
 import { registerRoutes } from "./routes.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../platform/version.ts";
 import { RestingWorkers } from "./resting-workers.ts";
 import { createWorkers } from "./workers.ts";
 
@@ -150,12 +149,7 @@ function openTracing({
   log,
 }: GatewayOptions): { tracer: Tracer; close: () => Promise<void> } | undefined {
   if (tracing === undefined) return undefined;
-  const resource = {
-    "service.name": "quittance",
-    "service.version": VERSION,
-    "service.instance.id": `${hostname()} ${group?.name ?? process.pid}`,
-  };
-  const exporter = new OtlpExporter({ url: tracing.url, log, resource });
+  const exporter = new OtlpExporter({ url: tracing.url, log, resource: otlpResource(group?.name) });
   const { sampledPercent } = tracing;
   const tracer = new Tracer({ sampledPercent, onFinished: (span) => exporter.add(span) });
   return { tracer, close: () => exporter.close() };

@@ -55,7 +55,7 @@ import {
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../platform/version.ts";
 import { provisionFor, registerProjection, registerProvisioning } from "./provisioning-operations.ts";
 
 type RouteOptions = GatewayOptions & {

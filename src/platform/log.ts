@@ -25,6 +25,8 @@ export function createLog(options: {
   level: string;
   pretty?: boolean;
   destination?: NodeJS.WritableStream;
+  /** Gets each line as it is written, in the context of the work that wrote it. */
+  onLine?: ((line: string) => void) | undefined;
 }): Log {
   const settings = {
     level: options.level,
@@ -33,7 +35,11 @@ export function createLog(options: {
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: "millisecond" })}"`,
     hooks: {
-      streamWrite: withoutCardNumbers,
+      streamWrite: (written: string) => {
+        const line = withoutCardNumbers(written);
+        options.onLine?.(line);
+        return line;
+      },
     },
   };
   if (options.destination) return pino(settings, options.destination);

@@ -5,7 +5,8 @@ import type { Gateway, GroupMember } from "../gateway/index.ts";
 import { listen } from "../listen.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Counted, type CounterCall, type Counters, LocalCounters } from "../platform/counters/index.ts";
-import { createLog, type Log } from "../platform/log.ts";
+import type { Log } from "../platform/log.ts";
+import { openProcessLog } from "../process-log.ts";
 import { Channel } from "./channel.ts";
 import type { MemberFunctions, Order, SupervisorFunctions } from "./messages.ts";
 
@@ -17,7 +18,9 @@ import type { MemberFunctions, Order, SupervisorFunctions } from "./messages.ts"
 /** Without a response by then a count is made here: a request must not wait for a supervisor that is busy. */
 const COUNT_WITHIN_MS = 1_000;
 
-let opened: { readonly order: Order; readonly gateway: Gateway } | undefined;
+let opened:
+  | { readonly order: Order; readonly gateway: Gateway; readonly closeLog: () => Promise<void> }
+  | undefined;
 
 // Signals to all processes of a terminal or a service are for the supervisor.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -35,6 +38,7 @@ const own: MemberFunctions = {
   scrape: () => runningMember().gateway.scrape(),
   stop: async () => {
     await opened?.gateway.close();
+    await opened?.closeLog();
     process.exit(0);
   },
 };
@@ -45,7 +49,7 @@ const gatewayModule = import("../gateway/index.ts");
 async function openMember(order: Order): Promise<FirstStart> {
   process.umask(0o077);
   const { settings, databaseUrl, publicUrl, roles, name } = order;
-  const log = createLog({ level: settings.logLevel, pretty: process.stdout.isTTY }).child({ process: name });
+  const { log, close: closeLog } = openProcessLog(settings, name);
   const secrets = new FirstStartSecrets(settings, { log, isPrinted: order.isPrinted });
   const { openGateway } = await gatewayModule;
   const gateway = await openGateway({
@@ -58,7 +62,7 @@ async function openMember(order: Order): Promise<FirstStart> {
     }),
     group: groupMember(order, log),
   });
-  opened = { order, gateway };
+  opened = { order, gateway, closeLog };
   return secrets.of(gateway);
 }
 

@@ -61,6 +61,11 @@ export function settingsFrom(variables: Environment): ReadSettings {
       ok: false,
       mistakes: ["GATEWAY_TRACE_PERCENT is set without GATEWAY_OTLP_URL, where traces are sent."],
     };
+  if (given.GATEWAY_OTLP_LOGS === true && settings.tracing === undefined)
+    return {
+      ok: false,
+      mistakes: ["GATEWAY_OTLP_LOGS is true without GATEWAY_OTLP_URL, where logs are sent."],
+    };
   if (settings.processes > 1 && !settings.roles.has("api"))
     return {
       ok: false,

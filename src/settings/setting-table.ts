@@ -209,13 +209,19 @@ export const settingTable = {
     kind: url(["http:", "https:"]),
     defaultText: "unset: no traces",
     meaning:
-      "Base address of an OpenTelemetry collector (OTLP over HTTP, such as `http://127.0.0.1:4318`) that receives traces ([tracing](../operations.md#tracing)).",
+      "Base address of an OpenTelemetry collector (OTLP over HTTP, such as `http://127.0.0.1:4318`) that receives traces, and logs if you choose so ([tracing](../operations.md#tracing)).",
     secret: true,
   }),
   GATEWAY_TRACE_PERCENT: setting({
     kind: integer({ min: 1, max: 100 }),
     defaultText: "`100`",
     meaning: "Percentage of traces that are sent. Requires `GATEWAY_OTLP_URL`.",
+  }),
+  GATEWAY_OTLP_LOGS: setting({
+    kind: boolean,
+    defaultText: "`false`",
+    meaning:
+      "Whether the log's lines go to the collector too, each with its trace. They stay on stdout. Requires `GATEWAY_OTLP_URL`.",
   }),
   GATEWAY_BATCH_MAX_BYTES: setting({
     kind: integer({ min: 1_024, max: 67_108_864 }),

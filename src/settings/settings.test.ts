@@ -36,6 +36,7 @@ test("everything has a default", () => {
       rateLimits: false,
       roles: new Set(["api", "worker", "bi", "console"]),
       logLevel: "info",
+      logCollectorUrl: undefined,
       retention: { days: 90, auditDays: 400 },
       shutdownGraceSeconds: 10,
     },
@@ -366,6 +367,17 @@ test("traces have a share, of a collector's address", () => {
     sampledPercent: 5,
   });
   expect(tracingOf({ GATEWAY_TRACE_PERCENT: "5" })).toEqual([expect.stringContaining("GATEWAY_OTLP_URL")]);
+});
+
+test("logs go to the collector of traces, where that is chosen", () => {
+  const url = "http://127.0.0.1:4318";
+  const collectorOf = (given: Record<string, string>) => {
+    const read = settingsFrom(given);
+    return read.ok ? read.settings.logCollectorUrl : read.mistakes;
+  };
+  expect(collectorOf({ GATEWAY_OTLP_URL: url })).toBeUndefined();
+  expect(collectorOf({ GATEWAY_OTLP_URL: url, GATEWAY_OTLP_LOGS: "true" })).toBe(url);
+  expect(collectorOf({ GATEWAY_OTLP_LOGS: "true" })).toEqual([expect.stringContaining("GATEWAY_OTLP_URL")]);
 });
 
 test.each([

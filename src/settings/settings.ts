@@ -70,6 +70,8 @@ export type Settings = {
   readonly retention: { readonly days: number; readonly auditDays: number };
   readonly shutdownGraceSeconds: number;
   /** Where traces are sent, and how many of a hundred. */
+  /** Base address of the OpenTelemetry collector that receives the log too. */
+  readonly logCollectorUrl: string | undefined;
   readonly tracing: { readonly url: string; readonly sampledPercent: number } | undefined;
 };
 
@@ -130,6 +132,7 @@ export function settingsOf(given: GivenSettings): Settings {
       given.GATEWAY_OTLP_URL === undefined
         ? undefined
         : { url: given.GATEWAY_OTLP_URL, sampledPercent: given.GATEWAY_TRACE_PERCENT ?? 100 },
+    logCollectorUrl: given.GATEWAY_OTLP_LOGS === true ? given.GATEWAY_OTLP_URL : undefined,
   };
 }
 

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
@@ -5,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { until } from "../support/bi-process.ts";
 import { startCallbackReceiver } from "../support/callback-receiver.ts";
+import { COMMAND_ENVIRONMENT, repository } from "../support/gateway-command.ts";
 import { startTestGateway } from "../support/gateway.ts";
 
 interface SentSpan {
@@ -112,4 +115,23 @@ test("a collector that is away disturbs no payment and no stop", async () => {
   const api = new ApiClient(started.url);
   await until(async () => (await api.debit()).status === 200);
   await started.close();
+});
+
+test("the log goes to the collector where that is chosen, also the reason of a start that failed", async () => {
+  const collector = await startCollector();
+  const gateway = spawn(process.execPath, ["src/main.ts"], {
+    cwd: repository,
+    env: {
+      ...COMMAND_ENVIRONMENT,
+      GATEWAY_OTLP_URL: collector.url,
+      GATEWAY_OTLP_LOGS: "true",
+      // Nothing listens there.
+      GATEWAY_DATABASE_URL: "postgres://gateway@127.0.0.1:9/gateway",
+      GATEWAY_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+    },
+    stdio: "ignore",
+  });
+  expect(await once(gateway, "exit")).toEqual([1, null]);
+  expect(collector.bodies.join("\n")).toContain("The gateway could not start.");
+  expect(collector.bodies.join("\n")).toContain('"severityText":"fatal"');
 });

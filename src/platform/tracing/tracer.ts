@@ -117,6 +117,11 @@ async function runSpan<Result>(
   }
 }
 
+/** Where the present work stands in its trace; undefined without one. */
+export function currentSpanContext(): SpanContext | undefined {
+  return current.getStore()?.span.context;
+}
+
 /** The header that continues the current trace elsewhere; none without a trace. */
 export function currentTraceparent(): { readonly traceparent?: string } {
   const above = current.getStore();
