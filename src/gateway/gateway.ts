@@ -94,8 +94,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     runDue: (options) => workers.present.runDue(options),
     scrape: () => metrics.scrape(),
     close: async () => {
-      await Promise.all([app.close(), sampleHistory?.close()]);
-      await workers.present.close();
+      // All at once: a job that begins while the last requests are served may not end before the process does.
+      await Promise.all([app.close(), workers.close(), sampleHistory?.close()]);
       metrics.close();
       await parts.close();
       await tracing?.close();

@@ -48,12 +48,16 @@ test("a gateway that stops starts no job while it finishes its requests", async 
   const request = await slowRequest();
   const stopped = stopping.close();
   await pay();
+  // Three times the interval at which workers look for jobs. A slow machine makes them later, never earlier.
   await sleep(1_500);
   expect(receiver.received).toEqual([]);
   request.write("}");
   // Otherwise the connection would stay open for the next request, and the process would wait until it times out.
   expect(await text(request)).toMatch(/\r\nconnection: close\r\n/i);
   await stopped;
+  // It was due all the time.
+  await other.gateway.runDue();
+  expect(receiver.received).toHaveLength(1);
 });
 
 test("a gateway that stops finishes the jobs that it has started", async () => {
