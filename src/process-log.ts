@@ -2,10 +2,10 @@ import { createLog, type Log } from "./platform/log.ts";
 import { LogExporter, otlpResource } from "./platform/tracing/index.ts";
 import type { Settings } from "./settings/index.ts";
 
-export interface ProcessLog {
+interface ProcessLog {
   readonly log: Log;
   /** Sends what the collector has not received yet, for three seconds at most. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The log of this process on stdout, and at the collector where that was chosen. `name` is that of one of several processes. */

@@ -8,7 +8,6 @@ import {
   integer,
   masterKey,
   trustedNetworks,
-  oneOf,
   packageNames,
   password,
   privateKeyFile,
@@ -21,6 +20,7 @@ import {
 } from "./setting-kinds.ts";
 import { databaseSettings } from "./database-settings.ts";
 import { memorySettings } from "./memory-settings.ts";
+import { telemetrySettings } from "./telemetry-settings.ts";
 import { setting, type SettingDescription } from "./setting-description.ts";
 
 /** Every setting there is. The reader and `docs/reference/settings.md` both come from this table. */
@@ -200,29 +200,7 @@ export const settingTable = {
     meaning:
       "How many processes serve the API on the port, from 1 to 64; `auto` takes one for each core. From 2 on the workers and BI have a process beside them, and all are started, watched and stopped together ([more cores](../operations.md#more-cores)).",
   }),
-  GATEWAY_LOG_LEVEL: setting({
-    kind: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
-    defaultText: "`info`",
-    meaning: "JSON lines on stdout, one per request; pretty on a terminal.",
-  }),
-  GATEWAY_OTLP_URL: setting({
-    kind: url(["http:", "https:"]),
-    defaultText: "unset: no traces",
-    meaning:
-      "Base address of an OpenTelemetry collector (OTLP over HTTP, such as `http://127.0.0.1:4318`) that receives traces, and logs if you choose so ([tracing](../operations.md#tracing)).",
-    secret: true,
-  }),
-  GATEWAY_TRACE_PERCENT: setting({
-    kind: integer({ min: 1, max: 100 }),
-    defaultText: "`100`",
-    meaning: "Percentage of traces that are sent. Requires `GATEWAY_OTLP_URL`.",
-  }),
-  GATEWAY_OTLP_LOGS: setting({
-    kind: boolean,
-    defaultText: "`false`",
-    meaning:
-      "Whether the log's lines go to the collector too, each with its trace. They stay on stdout. Requires `GATEWAY_OTLP_URL`.",
-  }),
+  ...telemetrySettings,
   GATEWAY_BATCH_MAX_BYTES: setting({
     kind: integer({ min: 1_024, max: 67_108_864 }),
     defaultText: "`1048576`",

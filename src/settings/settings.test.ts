@@ -354,7 +354,7 @@ test("GATEWAY_PROCESSES is a number or auto, and is for processes that serve the
   ]);
 });
 
-test("traces have a share, of a collector's address", () => {
+test("traces have a share, of a collector's address, which receives logs where that is chosen", () => {
   const url = "http://127.0.0.1:4318";
   const tracingOf = (given: Record<string, string>) => {
     const read = settingsFrom(given);
@@ -367,17 +367,11 @@ test("traces have a share, of a collector's address", () => {
     sampledPercent: 5,
   });
   expect(tracingOf({ GATEWAY_TRACE_PERCENT: "5" })).toEqual([expect.stringContaining("GATEWAY_OTLP_URL")]);
-});
-
-test("logs go to the collector of traces, where that is chosen", () => {
-  const url = "http://127.0.0.1:4318";
-  const collectorOf = (given: Record<string, string>) => {
-    const read = settingsFrom(given);
-    return read.ok ? read.settings.logCollectorUrl : read.mistakes;
-  };
-  expect(collectorOf({ GATEWAY_OTLP_URL: url })).toBeUndefined();
-  expect(collectorOf({ GATEWAY_OTLP_URL: url, GATEWAY_OTLP_LOGS: "true" })).toBe(url);
-  expect(collectorOf({ GATEWAY_OTLP_LOGS: "true" })).toEqual([expect.stringContaining("GATEWAY_OTLP_URL")]);
+  const logs = { GATEWAY_OTLP_LOGS: "true" };
+  expect(settingsFrom({ ...logs, GATEWAY_OTLP_URL: url })).toMatchObject({
+    settings: { logCollectorUrl: url },
+  });
+  expect(tracingOf(logs)).toEqual([expect.stringContaining("GATEWAY_OTLP_URL")]);
 });
 
 test.each([

@@ -61,7 +61,7 @@ function recordOf({
     observedTimeUnixNano: writtenAt,
     severityNumber: SEVERITIES[String(level)] ?? 0,
     severityText: String(level),
-    ...(msg !== undefined && { body: { stringValue: String(msg) } }),
+    ...(typeof msg === "string" && { body: { stringValue: msg } }),
     attributes: attributesOf(
       Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, flat(value)])),
     ),

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 
 interface OtlpSenderOptions<Item> {
-  /** Of the collector, without the signal's path. */
+  /** The collector's address, without the signal's path. */
   readonly url: string;
   readonly path: "/v1/traces" | "/v1/logs";
   /** As the warning in the log calls them. */
