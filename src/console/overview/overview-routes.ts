@@ -1,4 +1,4 @@
-import { searchTransactions, type Transaction } from "../../transactions/index.ts";
+import { searchTransactions } from "../../transactions/index.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
 import { presentZone } from "../language/time-zone.ts";
@@ -66,7 +66,7 @@ async function show(
   });
   const newest = await shownPayments(parts, transactions);
   const [reading, tasks, names] = await Promise.all([
-    read({ place, testMode, period, newest: newestOf(transactions) }),
+    read({ place, testMode, period, newest: transactions[0] }),
     needsYou(parts, { place, viewer, testMode, base }),
     paymentNames(parts, newest),
   ]);
@@ -84,10 +84,6 @@ async function show(
       curl: overviewCurl(parts, { place, testMode, period }),
     }),
   );
-}
-
-function newestOf([newest]: readonly Transaction[]): string | undefined {
-  return newest && `${newest.uuid} ${newest.modifiedAt.toString()}`;
 }
 
 /** A key of the place sees what the page shows. */

@@ -35,7 +35,8 @@ function readerOf({ payments, tookMs }: { payments: number; tookMs: number }) {
   const place = { guid: "ME-1", kind: "merchant", path: ["ME-1"] } as unknown as Parameters<
     typeof reader
   >[0]["place"];
-  const visit = (newest: string) => reader({ place, testMode: false, period, newest });
+  const visit = (uuid: string, modifiedAt = clock.now()) =>
+    reader({ place, testMode: false, period, newest: { uuid, modifiedAt } });
   return { visit, asked };
 }
 
@@ -92,4 +93,20 @@ test("a place with few payments waits for the figures with its newest one, and v
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   await asked[1]!();
   expect(secondsOf(await next)).toBe(2);
+});
+
+test("figures without the newest payment, whose document was not there yet, are not kept as if they had it", async () => {
+  const { visit, asked } = readerOf({ payments: 10, tookMs: 200 });
+  const modifiedAt = clock.now().add({ milliseconds: 1_500 });
+  const incomplete = visit("one", modifiedAt);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await asked[0]!();
+  expect(secondsOf(await incomplete)).toBe(1);
+  const complete = visit("one", modifiedAt);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await asked[1]!();
+  expect(secondsOf(await complete)).toBe(2);
+  // They have it, and count as new for a while.
+  expect(secondsOf(await visit("one", modifiedAt))).toBe(2);
+  expect(asked).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { tenantsBelow } from "../../tenancy/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
 import type { Place } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import {
@@ -37,10 +38,12 @@ const MAX_KEPT = 500;
 /** With so many payments in a period one more is not missed; with fewer, a new one is shown at once. */
 const BUSY = 5_000;
 
+type Newest = Pick<Transaction, "uuid" | "modifiedAt"> | undefined;
+
 interface Kept {
   readonly reading: Reading;
   /** The newest payment when it was read. */
-  readonly newest: string | undefined;
+  readonly newest: Newest;
   readonly isBusy: boolean;
   /** A moment of `performance.now()`. */
   readonly readAtMs: number;
@@ -51,8 +54,7 @@ interface ReadOptions {
   readonly place: Place;
   readonly testMode: boolean;
   readonly period: Period;
-  /** What names the newest payment and its state. */
-  readonly newest: string | undefined;
+  readonly newest: Newest;
 }
 
 /** Reads the numbers of places from the BI data source. */
@@ -73,8 +75,8 @@ export function overviewReader({
       searches: [figuresSearch(period), connectorsSearch(clock.now())],
     });
     if (answer.kind !== "answered") return answer;
-    const reading: Reading = {
-      kind: "answered",
+    const reading = {
+      kind: "answered" as const,
       currencies: readFigures(answer.aggregations[0], period),
       connectors: readConnectors(answer.aggregations[1]),
       completeUntil: answer.completeUntil,
@@ -83,13 +85,16 @@ export function overviewReader({
     const tookMs = readAtMs - startedAtMs;
     const payments = reading.currencies.reduce((sum, { total }) => sum + total.approved + total.failed, 0);
     const newForMs = Math.min(tookMs * KEEP_FACTOR, MAX_KEEP_MS);
-    if (tookMs <= QUICK_MS) kept.delete(key);
-    else kept.set(key, { reading, newest, isBusy: payments > BUSY, readAtMs, newForMs });
+    const isBusy = payments > BUSY;
+    // Documents follow payments: numbers without the newest one would be shown as if it were in them.
+    const isKept = tookMs > QUICK_MS && (isBusy || holds(reading, newest));
+    if (isKept) kept.set(key, { reading, newest, isBusy, readAtMs, newForMs });
+    else kept.delete(key);
     return reading;
   };
   /** Several visitors wait for one reading. */
   const readOnce = (key: string, options: ReadOptions): Promise<Reading> => {
-    const name = `${key} ${options.newest}`;
+    const name = `${key} ${nameOf(options.newest)}`;
     const reading = underWay.get(name) ?? read(key, options).finally(() => underWay.delete(name));
     underWay.set(name, reading);
     return reading;
@@ -100,7 +105,8 @@ export function overviewReader({
     const key = [place.guid, testMode, period.name, period.zone, period.days.at(-1)].join(" ");
     const known = kept.get(key);
     const ageMs = known ? performance.now() - known.readAtMs : Infinity;
-    if (known && ageMs <= known.newForMs && (known.newest === newest || known.isBusy)) return known.reading;
+    if (known && ageMs <= known.newForMs && (known.isBusy || nameOf(known.newest) === nameOf(newest)))
+      return known.reading;
     if (!known?.isBusy || ageMs > MAX_AGE_MS) return readOnce(key, options);
     // The newest payment is another one with each visit.
     readOnce(key, { ...options, newest: known.newest }).catch((error: Error) =>
@@ -108,4 +114,13 @@ export function overviewReader({
     );
     return known.reading;
   };
+}
+
+/** Names a payment and its state. */
+function nameOf(newest: Newest): string {
+  return newest ? `${newest.uuid} ${newest.modifiedAt.toString()}` : "";
+}
+
+function holds(reading: { readonly completeUntil: Temporal.Instant }, newest: Newest): boolean {
+  return newest === undefined || Temporal.Instant.compare(newest.modifiedAt, reading.completeUntil) <= 0;
 }
