@@ -24,7 +24,9 @@ While it is stopped:
   npm run database -- restore [--to <time>]       the newest backup, or everything until a time such as 2026-11-22T10:15:00Z
   npm run database -- upgrade --old-bin <folder>  to the present version of PostgreSQL; the folder has the programs of the old one
   npm run database -- move                        everything to the empty server of TARGET_DATABASE_URL
-${ARCHIVE_USAGE}`;
+${ARCHIVE_USAGE}
+With a PostgreSQL of your own, before the processes of a new version start, or without them:
+  npm run database -- migrate                     to the schema of this version, while the previous version serves`;
 
 /** What the operator has to know, without a stack. */
 class Refused extends Error {}
@@ -69,6 +71,7 @@ async function run(): Promise<string> {
   if (command === "restore" && isAllowed(["to"])) return restore(settings);
   if (command === "upgrade" && isAllowed(["old-bin"])) return upgrade(settings);
   if (command === "move" && isAllowed([])) return move(settings);
+  if (command === "migrate" && isAllowed([])) return migrateOwn(settings);
   if (command === "archive" && isAllowed(["before", "older-than", "to", "dry-run"])) {
     const done = await archive(settings, values);
     if (done !== undefined) return done;
@@ -152,6 +155,19 @@ then run npm run bi:rebuild. The embedded database is unchanged; do not start a 
   } finally {
     await embedded.stop();
   }
+}
+
+/** What the first process of a version does at its start; processes that start meanwhile wait for it. */
+async function migrateOwn({ database }: Settings): Promise<string> {
+  if (database.kind !== "external")
+    throw new Refused(
+      "GATEWAY_DATABASE_URL is not set: the gateway migrates its embedded database when it starts.",
+    );
+  // A pooler would keep none of what a migration sets in its session.
+  const names = await migrateDatabase(database.sessionUrl ?? database.url);
+  return names.length === 0
+    ? "The database has the schema of this version."
+    : `The database was migrated: ${names.join(", ")}.`;
 }
 
 /** Migrates the target, copies every row, and counts them once more. */
