@@ -164,7 +164,7 @@ test("the listener would have received it", async () => {
     isAllowedPort: () => true,
     resolve: async () => ["127.0.0.1"],
   });
-  const outcome = await open.send({ method: "GET", url: `http://localhost:${port}/`, timeoutMs: 2_000 });
+  const outcome = await open.send({ method: "GET", url: `http://localhost:${port}/`, timeoutMs: 60_000 });
   await open.close();
   expect(outcome).toMatchObject({ kind: "responded", status: 200 });
   expect(connections).toBe(1);
