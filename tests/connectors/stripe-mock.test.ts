@@ -131,6 +131,15 @@ describe.skipIf(!isInstalled)(
         "DirectDebit",
         { source: { kind: "iban", iban: "AT611904300234573201" }, customer: CUSTOMER, browser: BROWSER },
       ],
+      [
+        "a payout",
+        "BankTransfer",
+        {
+          operation: "payout",
+          source: { kind: "wallet", walletReferenceId: "acct_1PgafTB7WZ01zgkW" },
+          description: "Sales of November",
+        },
+      ],
       ["iDEAL", "Ideal", { source: null, customer: CUSTOMER }],
       ["Bancontact", "Bancontact", { source: null, customer: CUSTOMER }],
     ])("%s", async (_name, method, change) => {

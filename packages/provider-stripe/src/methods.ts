@@ -30,6 +30,8 @@ export interface StripeMethod {
   readonly isConfirmedInApp?: true;
   /** The money comes by a transfer to an account of the customer's balance. */
   readonly isFunded?: true;
+  /** Money goes to a connected account at Stripe. */
+  readonly paysOut?: true;
   readonly decidedWithinHours?: number;
   readonly capabilities?: Partial<MethodCapabilities>;
 }
@@ -119,6 +121,7 @@ export const STRIPE_METHODS: Readonly<Record<string, StripeMethod>> = {
     currencies: EUR,
     requires: ["email"],
     isFunded: true,
+    paysOut: true,
     decidedWithinHours: 32 * 24,
     capabilities: { isCancelledWhenExpired: true },
   },
@@ -136,6 +139,7 @@ function operationsOf(name: string, method: StripeMethod): ProviderOperation[] {
     "refund",
     ...(method.registersWithoutPayment ? (["register"] as const) : []),
     ...(method.mandate ? (["deregister"] as const) : []),
+    ...(method.paysOut ? (["payout"] as const) : []),
   ];
 }
 

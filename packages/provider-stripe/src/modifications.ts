@@ -114,7 +114,8 @@ function outcomeOf(response: StripeResponse, request: ProviderRequest): Provider
   };
 }
 
-function failed(response: Exclude<StripeResponse, { kind: "ok" }>): ProviderOutcome {
+/** A request that was not executed, or of which nothing says whether it was. */
+export function failed(response: Exclude<StripeResponse, { kind: "ok" }>): ProviderOutcome {
   switch (response.kind) {
     case "error":
       return declined(response.error);

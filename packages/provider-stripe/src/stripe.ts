@@ -13,6 +13,7 @@ import { STRIPE_DISPUTES } from "./dispute-response.ts";
 import { STRIPE_CHANGES } from "./changes.ts";
 import { METHODS } from "./methods.ts";
 import { deregister, inquireModification, prepareModification, submitModification } from "./modifications.ts";
+import { inquirePayout, preparePayout, submitPayout } from "./payouts.ts";
 import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
 import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
@@ -69,19 +70,23 @@ export function createStripe(): Adapter {
     otherBaseUrls: () => ({ [FILES_HOST]: "https://files.stripe.com" }),
     prepare: async (request, call) => {
       if (request.operation === "deregister") return { kind: "not_needed" };
+      if (request.operation === "payout") return preparePayout(request);
       return isModification(request.operation) ? prepareModification(request) : preparePayment(request, call);
     },
     submit: async (request, call, prepared) => {
       if (request.operation === "deregister") return deregister(request, call);
+      if (request.operation === "payout") return submitPayout(request, call);
       if (isModification(request.operation)) return submitModification(request, call);
       const intent = prepared?.providerReference;
       if (!intent) throw new Error("A payment was submitted that was not prepared.");
       return confirmPayment(request, call, intent);
     },
-    inquire: (submission, call) =>
-      isModification(submission.operation)
+    inquire: (submission, call) => {
+      if (submission.operation === "payout") return inquirePayout(submission, call);
+      return isModification(submission.operation)
         ? inquireModification(submission, call)
-        : inquirePayment(submission, call),
+        : inquirePayment(submission, call);
+    },
     neutralise,
     receive: receiveWebhook,
     disputes: STRIPE_DISPUTES,
@@ -100,7 +105,8 @@ async function neutralise(
   { providerReference: intent, operation, submissionReference }: Submission,
   call: ProviderCall,
 ): Promise<Neutralised> {
-  if (isModification(operation) || operation === "deregister") return "not_supported";
+  if (isModification(operation) || operation === "deregister" || operation === "payout")
+    return "not_supported";
   if (intent === null) return "done";
   const response = await post(call, {
     path: `${pathOfIntent(intent)}/cancel`,

@@ -13,6 +13,7 @@ import {
 } from "@quittance/provider-kit";
 import { idOf } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
+import { reversalEvents } from "./payouts.ts";
 
 const MAX_AGE_SECONDS = 300;
 
@@ -68,6 +69,7 @@ function eventsOf(event: JsonObject): ProviderEvent[] {
   if (type.startsWith("payment_intent.") || type.startsWith("setup_intent."))
     return isOurs(subject) ? [{ kind: "inquire", eventId, providerReference: idOf(subject) }] : [];
   if (type === "charge.expired") return expired(eventId, subject);
+  if (type === "transfer.reversed") return reversalEvents(event, subject);
   if (type.startsWith("refund.")) return refundEvents(eventId, subject);
   if (type.startsWith("charge.dispute."))
     return disputeEvents(subject, { eventId, type, createdSeconds: integer(event["created"]) });

@@ -5,6 +5,7 @@ import { FakeProviderServer, type ProviderBooking } from "@quittance/provider-ki
 import { afterConfirmation } from "./fake-stripe-methods.ts";
 import { chargeOf, completeObject } from "./fake-stripe-objects.ts";
 import { FakeStripePayouts } from "./fake-stripe-payouts.ts";
+import { FakeStripeTransfers } from "./fake-stripe-transfers.ts";
 
 type Json = Record<string, unknown>;
 
@@ -30,6 +31,7 @@ export class FakeStripe extends FakeProviderServer {
   readonly #objects = new Map<string, Json>();
   readonly #stored = new Map<string, { body: string; status: number; response: string }>();
   readonly payouts = new FakeStripePayouts();
+  readonly transfers = new FakeStripeTransfers();
   readonly #outbox: Json[] = [];
   #ids = 0;
 
@@ -149,6 +151,8 @@ export class FakeStripe extends FakeProviderServer {
 
   #execute({ method, path, form }: FakeStripeRequest): [number, Json] {
     const [, , kind = "", id = "", action = ""] = path.split("/");
+    if (kind === "transfers")
+      return method === "GET" ? this.transfers.list(form) : this.transfers.create(form);
     if (method === "GET" && kind === "refunds") return [200, this.#refundsOf(form["payment_intent"] ?? "")];
     if (method === "GET" && (kind === "payouts" || kind === "balance_transactions"))
       return [200, this.payouts.list(kind, form)];

@@ -37,6 +37,7 @@ export async function stripeJudge(): Promise<SchemaJudge | string> {
       "POST /v1/payment_intents/{intent}/capture": { amount: "100" },
       "POST /v1/payment_intents/{intent}/cancel": { cancellation_reason: "no longer wanted" },
       "POST /v1/payment_intents/{intent}/increment_authorization": { by: "100" },
+      "POST /v1/transfers": { amount: "100", currency: "eur", receiver: "acct_1" },
       "POST /v1/refunds": { payment_intent: "pi_1", amount: "1.50" },
     },
   });
