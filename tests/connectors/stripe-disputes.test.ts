@@ -186,14 +186,12 @@ test("a refusal of Stripe is in the errors, and the merchant may respond again",
   expect((await call("submit-evidence", uuid)).body).toMatchObject({ success: true });
 });
 
-test("a connector of Adyen refuses responses by its name", async () => {
+test("a connector of Mollie, which has no calls for it, refuses responses by its name", async () => {
   const { uuid } = await chargeback();
   const { db } = shop.started.gateway;
-  const other = await shop.connector("Adyen", {
-    apiSecret: "AQE-test-api-key",
-    username: "QuittanceCOM",
+  const other = await shop.connector("Mollie", {
+    apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM",
     extraData: { apiBaseUrl: stripe.url },
-    vault: { hmacKeys: ["ab".repeat(32)] },
   });
   await db.execute(sql`update transactions set connector_guid = ${other.guid} where uuid = ${uuid}`);
   await db.execute(sql`update disputes set connector_guid = ${other.guid} where transaction_uuid = (
@@ -202,7 +200,7 @@ test("a connector of Adyen refuses responses by its name", async () => {
   expect(refused.body).toMatchObject({
     success: false,
     errors: [
-      { errorCode: 1006, errorMessage: "Disputes at Adyen are responded to in the provider's own pages" },
+      { errorCode: 1006, errorMessage: "Disputes at Mollie are responded to in the provider's own pages" },
     ],
   });
 });

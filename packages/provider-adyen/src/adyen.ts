@@ -1,5 +1,6 @@
 import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
+import { ADYEN_DISPUTES, DISPUTES_HOST } from "./dispute-response.ts";
 import { HMAC_KEY } from "./hmac.ts";
 import { METHODS } from "./methods.ts";
 import {
@@ -9,7 +10,7 @@ import {
   submitModification,
 } from "./modifications.ts";
 import { neutralisePayment, resumePayment, submitPayment } from "./payments.ts";
-import { downloadReport, REPORTS_HOST, reportsAddress } from "./report-download.ts";
+import { customerArea, downloadReport, REPORTS_HOST } from "./report-download.ts";
 import { scrub } from "./scrub.ts";
 import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
 import { receiveWebhook } from "./webhook.ts";
@@ -100,7 +101,10 @@ export function createAdyen(): Adapter {
       testMode
         ? "https://checkout-test.adyen.com"
         : `https://${extraData["liveUrlPrefix"] ?? ""}-checkout-live.adyenpayments.com/checkout`,
-    otherBaseUrls: (connector) => ({ [REPORTS_HOST]: reportsAddress(connector) }),
+    otherBaseUrls: (connector) => ({
+      [REPORTS_HOST]: customerArea(connector),
+      [DISPUTES_HOST]: customerArea(connector),
+    }),
     prepare: async (request, call) =>
       isModification(request.operation) ? prepareModification(request, call) : { kind: "not_needed" },
     submit: (request, call) =>
@@ -110,6 +114,7 @@ export function createAdyen(): Adapter {
     neutralise: async (submission, call) =>
       isModification(submission.operation) ? "not_supported" : neutralisePayment(submission, call),
     receive: receiveWebhook,
+    disputes: ADYEN_DISPUTES,
     settlements: { report: { ...SETTLEMENT_DETAIL_REPORT, download: downloadReport } },
     scrub,
   };

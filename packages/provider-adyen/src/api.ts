@@ -11,6 +11,8 @@ import { scrub } from "./scrub.ts";
 /** The version of the Checkout API that the adapter is written for. */
 const VERSION_PATH = "/v71";
 
+const MAX_KEY_LENGTH = 64;
+
 /** `{status, errorCode, message, errorType, pspReference}` of a response. */
 export interface AdyenError {
   readonly status: number;
@@ -32,24 +34,28 @@ export type AdyenResponse =
 /** A request as it can be kept and sent again. */
 export interface AdyenRequest {
   readonly method: "POST" | "DELETE";
+  /** Another API than Checkout: its host by its name in `otherBaseUrls`, and what its paths begin with. */
+  readonly api?: { readonly host: string; readonly version: string };
   /** Below the version: `/payments`. */
   readonly path: string;
   readonly body?: JsonObject;
-  readonly key: { readonly submissionReference: string; readonly step: string };
+  /** Not for what only reads. */
+  readonly key?: { readonly submissionReference: string; readonly step: string };
   /** An earlier call may have been executed. */
   readonly isRepeat?: boolean;
 }
 
 /** Sends it, and within the time limit of the call again with the same key, which replays Adyen's first response. */
 export async function send({ http, connector }: ProviderCall, request: AdyenRequest): Promise<AdyenResponse> {
-  const { method, path, body, key, isRepeat = false } = request;
+  const { method, api, path, body, key, isRepeat = false } = request;
   let isUnclear = isRepeat;
   const outcome = await http.send({
     method,
-    path: `${VERSION_PATH}${path}`,
+    ...(api && { host: api.host }),
+    path: `${api?.version ?? VERSION_PATH}${path}`,
     headers: {
       "x-api-key": connector.credentials.apiSecret ?? "",
-      "idempotency-key": idempotencyKey(key.submissionReference, key.step),
+      ...(key && { "idempotency-key": idempotencyKey(key.submissionReference, key.step, MAX_KEY_LENGTH) }),
       ...(body && { "content-type": "application/json" }),
     },
     ...(body && { body: JSON.stringify(body) }),

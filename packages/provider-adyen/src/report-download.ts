@@ -10,7 +10,8 @@ const FILE = /^settlement_detail_report\w*\.csv$/;
 /** A report may have some hundred thousand lines. */
 const TIMEOUT_MS = 600_000;
 
-export function reportsAddress({ testMode }: Pick<AdapterConnector, "testMode">): string {
+/** Where reports are, and the Disputes API: no part of it is the merchant's own. */
+export function customerArea({ testMode }: Pick<AdapterConnector, "testMode">): string {
   return testMode ? "https://ca-test.adyen.com" : "https://ca-live.adyen.com";
 }
 
@@ -27,7 +28,7 @@ export function reportPath(
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !FILE.test(fileName)) return undefined;
   const { apiBaseUrl } = connector.extraData;
-  const own = connector.testMode && apiBaseUrl ? new URL(apiBaseUrl).origin : reportsAddress(connector);
+  const own = connector.testMode && apiBaseUrl ? new URL(apiBaseUrl).origin : customerArea(connector);
   if (url.origin !== own || url.username || url.password || url.search || url.hash) return undefined;
   return PATH.exec(url.pathname)?.[2] === fileName ? url.pathname : undefined;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { FakeProviderServer, type ProviderBooking } from "@quittance/provider-kit/verify";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
+import { FakeAdyenDisputes } from "./fake-adyen-disputes.ts";
 import { errorBody, REFUSALS } from "./fake-adyen-errors.ts";
 import { continuedResponse } from "./fake-adyen-methods.ts";
 import { FakeAdyenReports } from "./fake-adyen-reports.ts";
@@ -51,6 +52,7 @@ export class FakeAdyen extends FakeProviderServer {
   /** One after the other. */
   readonly planned: Planned[] = [];
   readonly reports = new FakeAdyenReports();
+  readonly disputes = new FakeAdyenDisputes();
   readonly #payments = new Map<string, Payment>();
   readonly #responses = new Map<string, { status: number; response: string }>();
   readonly #tokens = new Set<string>();
@@ -138,6 +140,7 @@ export class FakeAdyen extends FakeProviderServer {
 
   #execute({ method, path, body }: FakeAdyenRequest): [number, Json] {
     const { pathname, searchParams } = new URL(path, "http://fake");
+    if (this.disputes.takes(pathname)) return this.disputes.execute(pathname, body, this.merchantAccount);
     const [, version, kind = "", id = "", action = ""] = pathname.split("/");
     if (version !== "v71") return [404, errorBody(404, "000", "security", "Not found")];
     const account = body["merchantAccount"] ?? searchParams.get("merchantAccount");

@@ -109,9 +109,12 @@ export function fileTypeWord(fileType: string): string {
   return meaning === undefined ? plainName(fileType) : meaningWord(meaning);
 }
 
-/** `shipping_tracking_number` as `Shipping tracking number`. */
+/** `shipping_tracking_number` as `Shipping tracking number`, and `GoodsNotReturned` as `Goods not returned`. */
 export function plainName(name: string): string {
-  const words = name.replaceAll("_", " ").toLowerCase();
+  const words = name
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -54,18 +54,26 @@ function readFile(
   responder: DisputeResponder,
   { name, content, type }: Pick<EvidenceFile, "name" | "content" | "type">,
 ): EvidenceFile | EvidenceInvalid {
-  const { fileTypes, mediaTypes, maxFileBytes } = responder;
-  if (!fileTypes.includes(type))
-    return evidenceInvalid("extraData.type", `must be one of ${fileTypes.join(", ")}`);
+  const { fileTypes, otherFileTypes, mediaTypes, maxFileBytes, maxBytesByMediaType } = responder;
+  if (!fileTypes.includes(type) && !otherFileTypes?.test(type))
+    return evidenceInvalid("extraData.type", typesText(responder));
   if (content.byteLength === 0) return evidenceInvalid("file", "must not be empty");
   if (content.byteLength > maxFileBytes)
     return evidenceInvalid("file", `must not be larger than ${maxFileBytes} bytes`);
   const mediaType = mediaTypeOf(content);
   if (!mediaType || !mediaTypes.includes(mediaType))
     return evidenceInvalid("file", `must be of one of the types ${mediaTypes.join(", ")}`);
+  const limit = maxBytesByMediaType?.[mediaType] ?? maxFileBytes;
+  if (content.byteLength > limit)
+    return evidenceInvalid("file", `must not be larger than ${limit} bytes as ${mediaType}`);
   // oxlint-disable-next-line no-control-regex -- a name with a line break would end the header that it is sent in
   const plainName = name.replace(/[\u0000-\u001f\u007f/\\]/g, "_").slice(-MAX_NAME_LENGTH);
   if (pathOfCardData(plainName, { path: "file", skip: new Set() }) !== undefined)
     return evidenceInvalid("file", "the name must not hold card data");
   return { type, name: plainName || "evidence", mediaType, content };
+}
+
+function typesText({ fileTypes, otherFileTypes }: DisputeResponder): string {
+  const known = `must be one of ${fileTypes.join(", ")}`;
+  return otherFileTypes ? `${known}, or another type of the provider's` : known;
 }

@@ -57,8 +57,12 @@ export type DisputeMetadata =
 export interface DisputeResponder {
   /** What a file may show, as the provider names it. The first one is meant where a merchant names none. */
   readonly fileTypes: readonly string[];
+  /** What further types look like, where they depend on the dispute: the provider refuses a wrong one when evidence is submitted. */
+  readonly otherFileTypes?: RegExp;
   readonly mediaTypes: readonly EvidenceMediaType[];
   readonly maxFileBytes: number;
+  /** Smaller limits of some types of files. */
+  readonly maxBytesByMediaType?: Readonly<Partial<Record<EvidenceMediaType, number>>>;
   /** For all files of a dispute. */
   readonly maxTotalBytes: number;
   /** The texts that evidence may have, each with its greatest length in characters. */
