@@ -15,6 +15,7 @@ export {
   type SecretList,
   type DisputeMetadata,
   type DisputeResponder,
+  type PayeeVerification,
   type DisputeResponseOutcome,
   type EvidenceFile,
   type EvidenceMediaType,

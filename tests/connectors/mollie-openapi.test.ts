@@ -39,6 +39,8 @@ const CUSTOMER = {
   shippingCountry: "AT",
   shippingPhone: "+43 1 2345678",
 };
+const VERIFICATION_REQUEST =
+  "mollie#/paths/~1v2~1business-accounts~1payee-verifications/post/requestBody/content/application~1json/schema";
 const IBAN = { kind: "iban", iban: "AT611904300234573201", bic: "BKAUATWW", mandateId: "M-1" } as const;
 const EUR = { currency: "EUR", value: "9.99" };
 
@@ -56,6 +58,10 @@ describe.skipIf(DOCUMENTS === undefined)("by Mollie's OpenAPI document", () => {
     };
     requests = new Map(Object.entries(schemas).map(([call, schema]) => [call, ajv.compile(schema)]));
     ajv.addSchema(JSON.parse(readFileSync(OPENAPI!, "utf8")) as object, "mollie");
+    requests.set(
+      "POST /v2/business-accounts/payee-verifications",
+      ajv.compile({ $ref: VERIFICATION_REQUEST }),
+    );
     fake = await FakeMollie.start();
     fake.judge = judge;
     way = httpTo(fake.url);
@@ -165,6 +171,21 @@ describe.skipIf(DOCUMENTS === undefined)("by Mollie's OpenAPI document", () => {
       const withLinks = { ...response, _links: expectedLinks(response) };
       expect(validate(withLinks) ? "" : ajv.errorsText(validate.errors)).toBe("");
     }
+  });
+
+  test("a verification of payee is sent as documented, and one without a name is not", async () => {
+    const secrets = { webhookSecrets: [], hmacKeys: [], reportCredentials: ["access_key"] };
+    const connector = adapterConnector(
+      "DirectDebit",
+      {},
+      { credentials: { apiSecret: "test_key" }, secrets },
+    );
+    const calls = new ProviderCalls(createMollie(), connector, way.http);
+    const payee = { iban: "NL02ABNA0123456789", name: "Jan Jansen" };
+    expect(await calls.adapter.verifyPayee!(payee, calls.call())).toMatchObject({ outcome: "match" });
+    expect(fake.judged).toEqual([]);
+    const account = { creditorBankAccount: { format: "iban", accountNumber: payee.iban } };
+    expect(judge("POST /v2/business-accounts/payee-verifications", account)).toContain("accountHolderName");
   });
 });
 

@@ -50,6 +50,7 @@ export type {
   EvidenceFile,
   EvidenceMediaType,
 } from "./port/dispute-responder.ts";
+export type { Payee, PayeeVerification } from "./port/payee-verification.ts";
 export type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from "./port/provider-call.ts";
 export type {
   LookedUp,

@@ -42,6 +42,15 @@ export function post(
   return send(call, "POST", request);
 }
 
+/** What changes nothing, and is a POST all the same: it needs no key. */
+export function postReading(
+  call: ProviderCall,
+  request: Omit<MollieRequest, "key">,
+  options: { readonly bearer: string },
+): Promise<MollieResponse> {
+  return send(call, "POST", { ...request, isSafe503: true }, options);
+}
+
 /** A deletion has no idempotency key at Mollie: the second one finds that it is gone. */
 export function remove(call: ProviderCall, request: MollieRequest): Promise<MollieResponse> {
   return send(call, "DELETE", request);

@@ -11,6 +11,7 @@ import {
 import { inquirePayment, neutralisePayment, preparePayment, submitPayment } from "./payments.ts";
 import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
+import { verifyPayee } from "./verify-payee.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 const MODIFICATIONS: readonly ProviderOperation[] = ["capture", "void", "refund"];
@@ -80,6 +81,7 @@ export function createMollie(): Adapter {
         : neutralisePayment(submission, call),
     receive: receiveWebhook,
     lookUp: lookUpPayment,
+    verifyPayee,
     settlements: { fetchPage: fetchSettlements },
     scrub,
   };

@@ -127,6 +127,8 @@ export class FakeMollieBooks {
         if (payment!["status"] !== "authorized") return error(422, "The payment has no authorization");
         payment!["releaseRequested"] = true;
         return [202, {}];
+      case "POST business-accounts/id":
+        return id === "payee-verifications" ? verified(body) : error(404, "No such path");
       default:
         return this.#ofCustomer(call, given);
     }
@@ -357,3 +359,26 @@ function detailsAtOnce(method: unknown): Json | null {
     transferReference: "RF12-3456-7890-1234",
   };
 }
+
+/** Verification of payee as in Mollie's test mode: by the name. */
+function verified({ creditorBankAccount, testmode }: Json): [number, Json] {
+  const account = creditorBankAccount as Record<string, string>;
+  const name = account["accountHolderName"]?.toLowerCase() ?? "";
+  const outcome = NAMES[name] ?? "match";
+  return [
+    200,
+    {
+      resource: "business-account-payee-verification",
+      mode: testmode === true ? "test" : "live",
+      creditorBankAccount: account,
+      verificationResult: { outcome, ...(outcome === "close-match" && { accountHolderName: "John Match" }) },
+      createdAt: "2026-11-20T12:00:00+00:00",
+    },
+  ];
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  "john close match": "close-match",
+  "john no match": "no-match",
+  "john unavailable": "not-available",
+};

@@ -36,6 +36,7 @@ export async function mollieJudge(): Promise<SchemaJudge | string> {
       "POST /v2/customers": { fullName: "Ada" },
       "POST /v2/customers/{customerId}/mandates": { method: "ideal", consumerName: "Ada" },
       "POST /v2/payments/{paymentId}/release-authorization": { amount: EUR },
+      "POST /v2/business-accounts/payee-verifications": { creditorBankAccount: { format: "iban" } },
       "DELETE /v2/payments/{paymentId}": { reason: "x" },
     },
   });

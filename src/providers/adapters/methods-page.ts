@@ -33,6 +33,7 @@ export function providerMethodsPage(): string {
       const cells = adapters.map(({ methods }) => (methods[name] ? "yes" : ""));
       return `| \`${name}\` | ${cells.join(" | ")} |`;
     }),
+    `| Verification of payee | ${adapters.map(({ verifyPayee }) => (verifyPayee ? "yes" : "")).join(" | ")} |`,
     ...adapters.flatMap(({ id, methods }) => ["", `## ${id}`, "", ...tableOf(methods)]),
     "",
   ].join("\n");

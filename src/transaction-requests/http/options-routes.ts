@@ -1,8 +1,10 @@
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { optionsOfProvider } from "../provider/call-provider.ts";
+import { verifyPayee } from "../provider/verify-payee.ts";
 import type { TransactionParts } from "../parts.ts";
 
 const Params = Type.Object({
@@ -17,6 +19,9 @@ const OptionsResponse = Type.Object(
   { success: Type.Boolean(), options: Type.Optional(Type.Record(Type.String(), Type.String())) },
   { additionalProperties: true, title: "OptionsResult" },
 );
+
+/** Not a list: the result of a verification of payee has the same form. */
+const VERIFY_PAYEE = "verifyPayee";
 
 /** `POST /api/v3/options/{apiKey}/{optionsName}`: lists an adapter offers for a form. */
 export function registerOptionsRoutes(
@@ -34,6 +39,8 @@ export function registerOptionsRoutes(
         tags: ["Options"],
         operationId: "options",
         summary: "Options of a payment method",
+        description:
+          "Lists that a provider offers for a form. With the name `verifyPayee` and the parameters `iban` and `name`, whether the account is of that holder: `outcome` is `match`, `close_match` (then `accountHolderName` is as the bank has it), `no_match` or `not_available`.",
         params: Params,
         body: Type.Union([Body, Type.Null()]),
         response: { 200: OptionsResponse, "4xx": FlatError },
@@ -45,6 +52,10 @@ export function registerOptionsRoutes(
       const { connector } = request.caller;
       const { optionsName: name } = request.params;
       const parameters = request.body?.parameters ?? {};
+      if (name === VERIFY_PAYEE) {
+        const payee = await verifyPayee(parts, { connector, parameters });
+        if (payee) return sendVerification(reply, payee);
+      }
       const result = await optionsOfProvider(parts, { connector, name, parameters });
       if (result.kind === "unknown") return sendRefused(reply, refusedRequest("communicationError", 200));
       if (result.options) return { success: true, options: result.options };
@@ -54,4 +65,31 @@ export function registerOptionsRoutes(
       );
     },
   );
+}
+
+function sendVerification(
+  reply: FastifyReply,
+  verification: NonNullable<Awaited<ReturnType<typeof verifyPayee>>>,
+) {
+  if ("refused" in verification)
+    return sendRefused(
+      reply,
+      refusedRequest("invalidRequest", 200, `${verification.path}: ${verification.message}`),
+    );
+  switch (verification.kind) {
+    case "verified": {
+      const { outcome, accountHolderName } = verification;
+      return reply.send({
+        success: true,
+        options: { outcome, ...(accountHolderName && { accountHolderName }) },
+      });
+    }
+    case "refused": {
+      const { code, message, adapterCode, adapterMessage } = verification.error;
+      const refused = { status: 200, errorCode: code, errorMessage: message } as const;
+      return sendRefused(reply, refused, { adapterCode, adapterMessage });
+    }
+    case "unknown":
+      return sendRefused(reply, refusedRequest("communicationError", 200));
+  }
 }

@@ -10,6 +10,7 @@ import type {
   ProviderOutcome,
   Resumable,
 } from "./provider-outcome.ts";
+import type { Payee, PayeeVerification } from "./payee-verification.ts";
 import type { ProviderRequest } from "./provider-request.ts";
 import type { SettlementSource } from "./settlement-row.ts";
 
@@ -80,6 +81,9 @@ export interface Adapter {
 
   /** Every card it takes from a customer needs its security code. Without it brands decide. */
   demandsCvv?(connector: AdapterConnector): boolean;
+
+  /** Whether an account belongs to the person or company that is to be paid. Moves nothing. */
+  readonly verifyPayee?: (payee: Payee, call: ProviderCall) => Promise<PayeeVerification>;
 
   /** How merchants respond to disputes. Without it they do so in the provider's own pages. */
   readonly disputes?: DisputeResponder;

@@ -22,6 +22,7 @@ import { keptRequest, requestOfKept } from "./kept-request.ts";
 import { laterEvents } from "./later-events.ts";
 import { SIMULATOR_METHODS } from "./methods.ts";
 import { simulatorOptions } from "./options.ts";
+import { simulatedVerification } from "./verify-payee.ts";
 import { outcomeOf } from "./outcome.ts";
 import { bookChoice } from "./page-choice.ts";
 import { registerPayPageForm } from "./pay-page-form.ts";
@@ -81,6 +82,7 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     neutralise: (submission, { connector }) => neutralise(parts, submission, connector),
     receive: receiveWebhook,
     disputes: simulatedDisputes(parts),
+    verifyPayee: async (payee) => simulatedVerification(payee),
     demandsCvv: (connector) => connectorSettings(connector)["simulator:requireCvv"] === "1",
     schemeDirectory: (card) => simulatedSchemeDirectory(card, { ownUrl: ownAddress.url }),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
