@@ -101,7 +101,7 @@ export class ConsoleClient {
     for (const set of response.headers.getSetCookie()) {
       const [pair = ""] = set.split(";", 1);
       const [name = ""] = pair.split("=", 1);
-      if (/-(?:language|link|oidc)$/.test(name)) this.#cookies.set(name, pair);
+      if (/-(?:language|link|oidc|organisation)$/.test(name)) this.#cookies.set(name, pair);
       else this.cookie = set.includes("Max-Age=0") ? undefined : pair;
     }
     return response;

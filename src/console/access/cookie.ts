@@ -12,6 +12,9 @@ function cookieName(publicUrl: string): string {
 /** How long an opened link is remembered, for signing in meanwhile. */
 const LINK_SECONDS = 15 * 60;
 
+/** How long a browser remembers the organisation whose provider signed it in last. */
+const ORGANISATION_SECONDS = 365 * 24 * 60 * 60;
+
 /** How long a person may take at the identity provider. */
 const OIDC_SECONDS = 10 * 60;
 
@@ -42,6 +45,19 @@ export function setOidcCookie(
 ): void {
   const cookie = `${cookieName(publicUrl)}-oidc=${secret ?? ""}${attributesOf(publicUrl)}`;
   void reply.header("set-cookie", `${cookie}; Max-Age=${secret === null ? 0 : OIDC_SECONDS}`);
+}
+
+/** The guid of the tenant whose provider signed this browser in last; not checked. */
+export function readOrganisationCookie(request: FastifyRequest, publicUrl: string): string | undefined {
+  return valueOf(request, `${cookieName(publicUrl)}-organisation`);
+}
+
+export function setOrganisationCookie(
+  reply: FastifyReply,
+  { tenantGuid, publicUrl }: { tenantGuid: string; publicUrl: string },
+): void {
+  const cookie = `${cookieName(publicUrl)}-organisation=${tenantGuid}${attributesOf(publicUrl)}`;
+  void reply.header("set-cookie", `${cookie}; Max-Age=${ORGANISATION_SECONDS}`);
 }
 
 /** It lasts as long as the browser, and on the server for 15 minutes without use. */

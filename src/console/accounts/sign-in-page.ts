@@ -22,6 +22,8 @@ export function signInPage(options: {
   isPasswordReset?: boolean;
   /** The tenants with single sign-on. */
   providers: readonly { readonly guid: string }[];
+  /** The one of them that signed this browser in last. */
+  remembered: string | undefined;
 }): ConsolePage {
   const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
   const { needsTwoFactors = false, isPasswordReset = false } = options;
@@ -36,7 +38,7 @@ export function signInPage(options: {
       ${textField({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password", required: true })}
       <button class="primary">${t("Sign in")}</button>
     </form>
-    ${singleSignOnPart({ base, next, tenants: options.providers })}
+    ${singleSignOnPart({ base, next, tenants: options.providers, remembered: options.remembered })}
     <p><a class="button" href="${base}/console/reset-password">${t("Reset your password")}</a></p>
     ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/passkey`, fields: { next }, label: t("Sign in with a passkey") }) : ""}
     ${demo ? demoPeople() : ""}`;

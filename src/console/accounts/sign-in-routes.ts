@@ -25,7 +25,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PersonalVisit, Visit } from "../frame/console-route.ts";
 import { browserOf } from "./browser-of.ts";
-import { clearCookie, readCookie, setCookie } from "../access/cookie.ts";
+import { clearCookie, readCookie, readOrganisationCookie, setCookie } from "../access/cookie.ts";
 import { ownPath } from "../frame/own-path.ts";
 import { t } from "../language/translate.ts";
 
@@ -98,11 +98,15 @@ async function showAccount({ db }: ConsoleParts, { viewer, send, query }: Person
 async function showSignIn(
   { db, demo, publicUrl }: ConsoleParts,
   visit: Visit,
-  { next = "", ...page }: Omit<Parameters<typeof signInPage>[0], "demo" | "hasPasskeys" | "providers">,
+  {
+    next = "",
+    ...page
+  }: Omit<Parameters<typeof signInPage>[0], "demo" | "hasPasskeys" | "providers" | "remembered">,
 ) {
   const hasPasskeys = relyingPartyOf(publicUrl) !== undefined;
   const providers = await tenantsWithSingleSignOn(db);
-  return visit.send(signInPage({ ...page, next: ownPath(next), demo, hasPasskeys, providers }));
+  const remembered = readOrganisationCookie(visit.request, publicUrl);
+  return visit.send(signInPage({ ...page, next: ownPath(next), demo, hasPasskeys, providers, remembered }));
 }
 
 /** The token is new with each sign-in, so that one that was planted before opens nothing. */

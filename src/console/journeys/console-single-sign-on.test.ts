@@ -247,6 +247,28 @@ test("with several tenants people name theirs, and the page names none", async (
   await on.update({ oidc: null }, on.other);
 });
 
+test("with several tenants a browser that signed in before has a link to its own, and one to the others", async () => {
+  const others = [on.other, await on.create("createTenant", "Third Shops")];
+  for (const place of others)
+    await on.configure({ mapping: [{ claim: "groups", value: "x", role: "support", place }] }, place);
+  const { sub } = on.person();
+  const client = new ConsoleClient(on.started.url);
+  const own = `/console/sign-in/oidc/${on.tenant}`;
+  await client.get((await on.leave(sub, client, own)).href);
+  client.cookie = undefined;
+  const { html } = await client.get("/console/sign-in?next=/console/me");
+  expect(html).toContain(`href="${own}?next=%2Fconsole%2Fme"`);
+  expect(html).toContain('href="/console/sign-in/oidc?next=%2Fconsole%2Fme"');
+  expect(html).not.toMatch(/(?:Careful|Other|Third) Shops/);
+  expect(html).not.toContain(on.other);
+  expect((await client.get("/console/sign-in/oidc")).html).toContain('name="organisation"');
+  await on.update({ oidc: null });
+  const later = await client.get("/console/sign-in");
+  expect(later.html).not.toContain(on.tenant);
+  expect(later.html).toContain('name="organisation"');
+  for (const place of others) await on.update({ oidc: null }, place);
+});
+
 test("people who authenticated long ago confirm sensitive actions at the provider", async () => {
   const { sub } = on.person(["leads"]);
   const { client } = await on.enter(sub);

@@ -5,7 +5,13 @@ import { actingAs } from "../../../platform/database/index.ts";
 import { networkOf } from "../../../platform/http/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import { findTenant, tenantsWithSingleSignOn, type OidcSettings } from "../../../tenancy/index.ts";
-import { readCookie, readOidcCookie, setCookie, setOidcCookie } from "../../access/cookie.ts";
+import {
+  readCookie,
+  readOidcCookie,
+  setCookie,
+  setOidcCookie,
+  setOrganisationCookie,
+} from "../../access/cookie.ts";
 import { closeSession, openSession } from "../../access/session.ts";
 import type { ConsoleRoute, Visit } from "../../frame/console-route.ts";
 import { ownPath } from "../../frame/own-path.ts";
@@ -153,6 +159,7 @@ async function enter(
   if (before !== undefined) await closeSession(db, before);
   if (!awaitsCode) await recordSignIn(parts, visit, { person, by: "provider" });
   setCookie(reply, { token, publicUrl });
+  setOrganisationCookie(reply, { tenantGuid, publicUrl });
   if (!awaitsCode) return visit.redirect(next ?? "/console");
   return visit.redirect(`/console/sign-in/code${next === null ? "" : `?next=${encodeURIComponent(next)}`}`);
 

@@ -5,21 +5,26 @@ import { errorSummary, type ConsolePage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import type { EntryRefusal } from "./enter.ts";
 
-/** On the page for signing in. Several tenants are not named to everybody. */
+/** On the page for signing in. Several tenants are not named to everybody: a browser that signed in before has a link to its own. */
 export function singleSignOnPart({
   base,
   next,
   tenants,
+  remembered,
 }: {
   base: string;
   next: string | undefined;
   tenants: readonly { readonly guid: string }[];
+  /** The guid of the tenant whose provider signed this browser in last. */
+  remembered: string | undefined;
 }): Html {
-  const [only, ...more] = tenants;
-  if (!only) return html``;
-  if (more.length > 0) return organisationForm({ base, next });
+  if (tenants.length === 0) return html``;
+  const own = tenants.length === 1 ? tenants[0] : tenants.find(({ guid }) => guid === remembered);
+  if (!own) return organisationForm({ base, next });
+  const query = next === undefined ? "" : `?${new URLSearchParams({ next }).toString()}`;
   return html`<p>
-    <a class="button" href="${base}${startPath(only.guid, { next })}">${t("Sign in with single sign-on")}</a>
+    <a class="button" href="${base}${startPath(own.guid, { next })}">${t("Sign in with single sign-on")}</a>
+    ${tenants.length === 1 ? "" : html`<a href="${base}/console/sign-in/oidc${query}">${t("Another organisation")}</a>`}
   </p>`;
 }
 
