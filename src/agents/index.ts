@@ -1,5 +1,11 @@
 export type { AgentCredential } from "./credentials/agent-credential.ts";
-export { createAgentCredential, MAX_VALID_DAYS } from "./credentials/create-agent-credential.ts";
+export {
+  checkAgentCredential,
+  createAgentCredential,
+  MAX_VALID_DAYS,
+  movesLiveMoneyOutByTool,
+  type RequestedCredential,
+} from "./credentials/create-agent-credential.ts";
 export {
   findAgentCredential,
   listAgentCredentials,

@@ -330,3 +330,21 @@ create table console_api_user_requests (
 create index console_api_user_requests_merchant on console_api_user_requests (merchant_guid, requested_at);
 create trigger console_api_user_requests_audited after insert or update or delete on console_api_user_requests
   for each row execute function record_configuration_change('apiUserRequest', 'id');
+
+-- Credentials of assistants that would move live money, until a second person who may move it has agreed.
+create table console_agent_requests (
+  id text primary key,
+  -- A merchant or tenant.
+  place_guid text not null,
+  -- Name, tools, mode, limits and end of the credential, which the second person agrees to.
+  wanted jsonb not null,
+  requested_by text not null references console_people,
+  requested_at timestamptz not null default quittance_now(),
+  expires_at timestamptz not null,
+  state text not null check (state in ('open', 'approved', 'refused', 'withdrawn', 'done', 'failed')),
+  decided_by text references console_people,
+  decided_at timestamptz
+);
+create index console_agent_requests_place on console_agent_requests (place_guid, requested_at);
+create trigger console_agent_requests_audited after insert or update or delete on console_agent_requests
+  for each row execute function record_configuration_change('agentRequest', 'id');

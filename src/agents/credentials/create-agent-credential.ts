@@ -41,29 +41,30 @@ interface Giver {
   readonly permissions: readonly ProvisioningPermission[];
   /** Null: it has no end. */
   readonly expiresAt: Temporal.Instant | null;
+  /** A second person, who may move the money that is given, agreed. */
+  readonly isAgreed?: boolean;
+}
+
+/** What a new credential may do. */
+export interface RequestedCredential {
+  readonly name: string;
+  readonly tools: readonly AgentToolName[];
+  readonly mode: "test" | "live";
+  readonly limits?: RequestedLimits | undefined;
+  readonly expiresAt: Temporal.Instant;
 }
 
 /**
  * Makes a credential of an assistant. It never ends after the credential that makes it, reads nothing that this one may not
- * read, and refunds live money only where the root credential makes it, as for API users.
+ * read, and refunds live money only where the root credential makes it or two people do, as for API users.
  */
 export async function createAgentCredential(
   parts: { readonly db: Queryable; readonly clock: Clock; readonly ids: Ids },
-  request: {
-    placeGuid: string;
-    name: string;
-    tools: readonly AgentToolName[];
-    mode: "test" | "live";
-    limits?: RequestedLimits | undefined;
-    expiresAt: Temporal.Instant;
-    giver: Giver;
-  },
+  request: RequestedCredential & { readonly placeGuid: string; readonly giver: Giver },
 ): Promise<NewAgentCredential | Refused> {
-  const { db, ids } = parts;
+  const { db, ids, clock } = parts;
   const { placeGuid, name, tools, mode, expiresAt } = request;
-  const refused = refuseRights(request) ?? refuseEnd(parts.clock.now(), request);
-  if (refused) return refused;
-  const limits = limitsOf(request);
+  const limits = checkAgentCredential(request, clock.now());
   if (limits !== null && isRefusal(limits)) return limits;
   const place = await findPlace(db, placeGuid);
   if (!place) return { refused: true, code: "place_not_found" };
@@ -83,6 +84,24 @@ export async function createAgentCredential(
   return { credential, token };
 }
 
+/** The limits of the credential that is requested, null where none of its tools moves anything, or why it is refused. */
+export function checkAgentCredential(
+  request: RequestedCredential & { readonly giver: Giver },
+  now: Temporal.Instant,
+): AgentLimits | Exclude<Refused, Refusal<"place_not_found">> | null {
+  return refuseRights(request) ?? refuseEnd(now, request) ?? limitsOf(request);
+}
+
+/** Whether it moves live money out of the account of the merchant, or leaves it with a cardholder who disputes a payment. */
+export function movesLiveMoneyOutByTool({
+  tools,
+  mode,
+}: Pick<RequestedCredential, "tools" | "mode">): boolean {
+  return tools.some((tool) => MONEY_OUT.has(tool)) && movesLiveMoneyOut({ operations: ["refund"], mode });
+}
+
+const MONEY_OUT: ReadonlySet<AgentToolName> = new Set(["refund_payment", "answer_dispute"]);
+
 async function findPlace(
   db: Queryable,
   placeGuid: string,
@@ -95,26 +114,16 @@ async function findPlace(
   return merchant && { tenantGuid: merchant.tenantGuid, merchantGuid: merchant.guid };
 }
 
-function refuseRights({
-  tools,
-  mode,
-  giver,
-}: {
-  tools: readonly AgentToolName[];
-  mode: "test" | "live";
-  giver: Giver;
-}): Refused | undefined {
-  if (tools.some((tool) => !isMoving(tool)) && !giver.permissions.includes("read"))
-    return { refused: true, code: "missing_permission", permission: "read" };
-  const givesMoneyOut =
-    tools.some((tool) => MONEY_OUT.has(tool)) && movesLiveMoneyOut({ operations: ["refund"], mode });
-  if (givesMoneyOut && !giver.isRoot)
-    return fieldRefused("tools", "refunding live money and answering its disputes needs the root credential");
+function refuseRights({ giver, ...request }: RequestedCredential & { giver: Giver }) {
+  if (request.tools.some((tool) => !isMoving(tool)) && !giver.permissions.includes("read"))
+    return { refused: true, code: "missing_permission", permission: "read" } as const;
+  if (movesLiveMoneyOutByTool(request) && !giver.isRoot && giver.isAgreed !== true)
+    return fieldRefused(
+      "tools",
+      "refunding live money and answering its disputes needs the root credential, or two people in the console",
+    );
   return undefined;
 }
-
-/** Money leaves the account of the merchant, or stays with a cardholder who disputes a payment. */
-const MONEY_OUT: ReadonlySet<AgentToolName> = new Set(["refund_payment", "answer_dispute"]);
 
 function refuseEnd(
   now: Temporal.Instant,

@@ -1,6 +1,7 @@
 import { developersPage } from "./developers-page.ts";
 import type { PageContext } from "../frame/page.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { agentRequestRoutes } from "./agents/agent-request-routes.ts";
 import { agentRoutes } from "./agents/agent-routes.ts";
 import { apiUserRoutes } from "./api-user-routes.ts";
 import { biKeyRoutes } from "./bi-key-routes.ts";
@@ -28,6 +29,7 @@ export function developerRoutes(parts: ConsoleParts, context: PageContext): Cons
     ...endpointRoutes(parts, context),
     ...unacknowledgedRoutes(parts, context),
     ...agentRoutes(parts, context),
+    ...agentRequestRoutes(parts, context),
     ...signatureRoutes(parts, context),
   ];
 }

@@ -83,11 +83,6 @@ test.each([
     { ...MOVING, ...LIMITS, perDay: "1.00" },
     "that is at least the limit of one move.",
   ],
-  [
-    "a live tool that the role has in test mode only",
-    { ...MOVING, ...LIMITS, mode: "live" },
-    "Your role cannot give the tool capture_payment",
-  ],
   ["live data in bulk", { "tool-query_bi": "yes", mode: "live" }, "Your role cannot give the tool query_bi"],
 ])("%s is refused beside its field, and nothing is made", async (_name, fields, sentence) => {
   const countAgents = async () =>

@@ -56,6 +56,7 @@ export function approvalsPage(
     }
     <p>
       <a href="${base}/console/${place.guid}/api-user-requests">${t("API users that need approval")}</a>
+      · <a href="${base}/console/${place.guid}/agent-requests">${t("Assistants that need approval")}</a>
     </p>`;
   return { title: t("Approvals"), content, viewer, area: "approvals" };
 }

@@ -1,10 +1,10 @@
 import { AGENT_TOOLS, isMoving, MAX_VALID_DAYS, type AgentToolName } from "../../../agents/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
-import type { Permission } from "../../access/permissions.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { startOfDay } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
+import { toolsBeyond } from "./agreed-agent.ts";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -23,17 +23,6 @@ export interface AgentProblem {
   readonly field: string;
   readonly message: string;
 }
-
-/** What a person has to be allowed to give it to an assistant; reading tools need no more than the page itself. */
-const NEEDS: Partial<Readonly<Record<AgentToolName, Permission>>> = {
-  // In bulk an assistant reads what the person may export, and no more.
-  query_bi: "export",
-  refund_payment: "refund",
-  capture_payment: "capture_and_void",
-  void_payment: "capture_and_void",
-  create_link: "links",
-  answer_dispute: "refund",
-};
 
 export function readAgentForm(form: (name: string) => string): AgentValues {
   return {
@@ -56,7 +45,8 @@ export function refuseAgentForm(values: AgentValues, place: PlaceView): AgentPro
       message: t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }),
     };
   if (tools.length === 0) return { field: `tool-${AGENT_TOOLS[0]}`, message: t("Choose a tool.") };
-  const lacking = tools.find((tool) => !mayGive(tool, mode, place));
+  // Live moves that the person may not make themselves go to a second person.
+  const lacking = toolsBeyond(place, values).find((tool) => mode === "test" || !isMoving(tool));
   if (lacking !== undefined)
     return {
       field: `tool-${lacking}`,
@@ -64,11 +54,6 @@ export function refuseAgentForm(values: AgentValues, place: PlaceView): AgentPro
     };
   if (!endOf(values)) return refusedEnd();
   return undefined;
-}
-
-function mayGive(tool: AgentToolName, mode: AgentValues["mode"], place: PlaceView): boolean {
-  const needed = NEEDS[tool];
-  return needed === undefined || place.allows(needed, { testMode: mode === "test" });
 }
 
 /** The end of the last day, in the person's time zone; undefined for what is no day. */
@@ -112,7 +97,7 @@ export function agentFields(values: AgentValues, problem: AgentProblem | undefin
       <legend>${t("Tools that move money, or decide about it")}</legend>
       <div class="choices">${AGENT_TOOLS.filter(isMoving).map((tool) => toolBox(tool, values))}</div>
       <p class="hint">
-        ${t("They need limits. A move above a limit, or in another currency, waits for a person.")}
+        ${t("They need limits. A move above a limit, or in another currency, waits for a person. For live payments a second person has to agree to the credential.")}
       </p>
       ${textField({ name: "currency", label: t("Currency"), value: currency, problem: of("currency"), hint: t("For example EUR."), autocomplete: "off", maxlength: 3 })}
       <div class="pair">

@@ -1,10 +1,12 @@
 import {
+  checkAgentCredential,
   createAgentCredential,
   findAgentCredential,
   isMoving,
   listAgentCredentials,
   revokeAgentCredential,
   type AgentCredential,
+  type RequestedCredential,
 } from "../../../agents/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import { selectNewestChanges } from "../../../tenancy/index.ts";
@@ -26,7 +28,10 @@ import {
   type AgentProblem,
   type AgentValues,
 } from "./agent-form.ts";
+import { insertAgentRequest } from "./agent-request-store.ts";
 import { agentPage, agentsPage } from "./agents-page.ts";
+import { needsSecondPerson } from "./agreed-agent.ts";
+import { PERSON } from "./giver.ts";
 
 const PAGE_SIZE = 50;
 const HASH = /^[0-9a-f]{64}$/;
@@ -104,26 +109,48 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     return refuse({ field: "name", message: t("A name must not contain a card number.") });
   const expiresAt = endOf(values)!;
   const wanted = { placeGuid: place.guid, name, tools, mode, limits: limitsOf(values), expiresAt };
-  // A person has no end, as a credential has.
-  const giver = { isRoot: false, permissions: ["read"], expiresAt: null } as const;
+  if (needsSecondPerson(place, wanted)) return requestAgent(parts, visit, { wanted, refuse });
+  const giver = PERSON;
   const made = await changedBy(viewer, { request, operation: "console.createAgentCredential" }, () =>
     createAgentCredential(parts, { ...wanted, giver }),
   );
   if (!isRefusal(made)) return list(parts, visit, { context, token: made.token });
-  if (made.code === "field_refused") return refuse(problemAt(made.path, values));
+  if (made.code === "field_refused") return refuse(problemAt(made.path, tools));
   return visit.send(notFoundPage(context, viewer));
 }
 
+/** Nothing is made until another person has agreed. */
+async function requestAgent(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  {
+    wanted,
+    refuse,
+  }: { wanted: RequestedCredential; refuse: (problem: AgentProblem) => ReturnType<typeof list> },
+) {
+  const { place, viewer, request } = visit;
+  const { name, tools, mode, limits, expiresAt } = wanted;
+  const asked = { name, tools, mode, limits, expiresAt };
+  const checked = checkAgentCredential({ ...asked, giver: { ...PERSON, isAgreed: true } }, parts.clock.now());
+  if (checked !== null && isRefusal(checked))
+    return refuse(problemAt(checked.code === "field_refused" ? checked.path : "", tools));
+  const inserted = {
+    id: parts.ids.uuid(),
+    placeGuid: place.guid,
+    wanted: asked,
+    requestedBy: viewer.person.id,
+  };
+  const waiting = await changedBy(viewer, { request, operation: "console.requestAgent" }, () =>
+    parts.db.transaction((tx) => insertAgentRequest(tx, inserted)),
+  );
+  if (waiting) return visit.redirect(`/console/${place.guid}/agent-requests/${waiting.id}`);
+  const message = t("Too many requests are waiting for approval. Withdraw some first.");
+  return refuse({ field: "name", message });
+}
+
 /** What the use case refuses, in the words of the form. */
-function problemAt(path: string, { tools }: AgentValues): AgentProblem {
+function problemAt(path: string, tools: RequestedCredential["tools"]): AgentProblem {
   switch (path) {
-    case "tools":
-      return {
-        field: "tool-refund_payment",
-        message: t(
-          "Refunding live payments and answering their disputes needs the root credential: createAgentCredential of the API makes such a credential.",
-        ),
-      };
     case "limits":
       return {
         field: "currency",

@@ -27,16 +27,7 @@ interface AgentsView {
 export function agentsPage(view: AgentsView): ConsolePage {
   const { base, viewer, place, agents, curl, values, problem, shown } = view;
   const content = html`<h1>${t("Assistants of {place}", { place: place.name })}</h1>
-    ${errorSummary(problem ? [problem] : [])}
-    ${
-      shown
-        ? secretNote({
-            title: t("The token of the assistant"),
-            text: t("Add it to the configuration of the assistant."),
-            lines: `MCP_URL=${shown.url}\nMCP_TOKEN=${shown.token}`,
-          })
-        : ""
-    }
+    ${errorSummary(problem ? [problem] : [])} ${shown ? tokenNote(shown) : ""}
     ${
       agents.length === 0
         ? html`<p>
@@ -54,6 +45,14 @@ export function agentsPage(view: AgentsView): ConsolePage {
       </form>
     </section>`;
   return { title: t("Assistants"), content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
+}
+
+export function tokenNote({ token, url }: { token: string; url: string }): Html {
+  return secretNote({
+    title: t("The token of the assistant"),
+    text: t("Add it to the configuration of the assistant."),
+    lines: `MCP_URL=${url}\nMCP_TOKEN=${token}`,
+  });
 }
 
 function isUsable({ revokedAt, expiresAt }: AgentCredential, now: Temporal.Instant): boolean {
