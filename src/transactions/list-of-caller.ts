@@ -27,33 +27,33 @@ const MAX_READ = 10_000;
 
 /**
  * The next transactions that the filter admits, newest first, at most `limit`. It reads at most 10 000 records of the merchant, by
- * an index on their creation or on the customer. `next` may be set although few were found.
+ * an index on their creation or on the customer, and no more than it takes to find them. `next` may be set although few were found.
  */
 export async function listOfCaller(
   db: Queryable,
   { filter, after, limit }: { filter: CallerFilter; after: SearchPosition | undefined; limit: number },
 ): Promise<{ transactions: readonly Transaction[]; next: SearchPosition | null }> {
-  const rows = await db.query<SearchPosition & { isFound: boolean; read: bigint }>(sql`
-    with read as materialized (
-      select uuid, created_at, ${conditionOf(filter)} as is_found from transactions
-      where ${sql.join(rangeOf(filter, after), " and ")}
-      order by created_at desc, uuid desc limit ${MAX_READ}
-    ), found as (
-      select uuid, created_at, true as is_found from read where is_found
+  const inRange = sql`from transactions where ${sql.join(rangeOf(filter, after), " and ")} order by created_at desc, uuid desc`;
+  // One statement, so that both parts see the same records.
+  const rows = await db.query<SearchPosition & { isFound: boolean }>(sql`
+    with found as (
+      select uuid, created_at from (
+        select uuid, created_at, ${conditionOf(filter)} as is_found ${inRange} limit ${MAX_READ}
+      ) as read where is_found
       order by created_at desc, uuid desc limit ${limit + 1}
-    ), last as (
-      select uuid, created_at, false as is_found from read order by created_at, uuid limit 1
+    ), last_read as (
+      select uuid, created_at ${inRange} limit 1 offset ${MAX_READ - 1}
     )
-    select *, (select count(*) from read) as read from (select * from found union all select * from last) as rows_read
+    select *, true as is_found from found
+    union all select *, false from last_read where (select count(*) from found) <= ${limit}
     order by is_found desc, created_at desc, uuid desc`);
   const found = rows.filter(({ isFound }) => isFound);
-  const last = rows.at(-1);
+  const lastRead = rows.find(({ isFound }) => !isFound);
   const uuids = found.slice(0, limit).map(({ uuid }) => uuid);
   const records = await db.query<TransactionRow>(sql`
     select * from transactions where uuid = any(${uuids}::text[]) order by created_at desc, uuid desc`);
   const transactions = records.map(transactionOf);
-  if (found.length > limit) return { transactions, next: found[limit - 1]! };
-  return { transactions, next: last?.read === BigInt(MAX_READ) ? last : null };
+  return { transactions, next: found.length > limit ? found[limit - 1]! : (lastRead ?? null) };
 }
 
 const CUSTOMER = sql`coalesce(request->'customerProfileData'->>'customerIdentification', request->'customer'->>'identification')`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector } from "../../../tests/support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { sql } from "../../platform/database/index.ts";
 
 let started: TestGateway;
 let api: ApiClient;
@@ -94,6 +95,20 @@ test("filters", async () => {
   expect(await list(`from=${soon}`)).toEqual([]);
   expect(await list("to=2020-01-01")).toEqual([]);
   expect(uuidsOf(await list(`from=2020-01-01&to=${soon}`))).toContain(refund);
+});
+
+test("behind ten thousand others that the filter excludes it is found too, over a page that is empty", async () => {
+  const declined = (await api.debit({ extraData: { "simulator:decline": "2006" } })).body["uuid"] as string;
+  const uuid = (await api.debit()).body["uuid"] as string;
+  await started.gateway.db.execute(sql`
+    insert into transactions select copied.* from transactions as payment, generate_series(1, 10050) as number,
+      jsonb_populate_record(payment, jsonb_build_object('uuid', 'copy' || number, 'merchant_transaction_id', 'copy' || number,
+        'created_at', created_at + interval '1 second')) as copied
+    where payment.uuid = ${uuid}`);
+  const first = await api.get("/api/v3/transactions/demo-card?status=ERROR&limit=1");
+  expect(first.body["transactions"]).toEqual([]);
+  expect((await list("status=ERROR", "demo-card", String(first.body["next"])))[0]?.uuid).toBe(declined);
+  await started.gateway.db.execute(sql`delete from transactions where uuid like 'copy%'`);
 });
 
 test("a connector lists what it and its meta-connector routed, and nothing of another connector", async () => {

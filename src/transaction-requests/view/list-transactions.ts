@@ -13,6 +13,7 @@ import {
 } from "../../transactions/index.ts";
 import type { StatusResponse } from "../http/schemas.ts";
 import type { TransactionParts } from "../parts.ts";
+import { cutByFollowUps } from "./cut-by-follow-ups.ts";
 import { statusesOf, type StatusParts } from "./transaction-status.ts";
 import { ACKNOWLEDGEMENT_DAYS, listUnacknowledged } from "./unacknowledged.ts";
 
@@ -39,18 +40,21 @@ export async function listTransactions(
   { filter, withFollowUps, ...request }: ListRequest & { filter: CallerFilter },
 ): Promise<{ transactions: ListedTransaction[]; next: string | null }> {
   const page = await readPage(parts, { filter, ...request });
-  const next = page.next && cursorOf(page.next);
-  const statuses = await statusesOf(parts, page.transactions);
-  if (!withFollowUps) return { transactions: statuses, next };
+  if (!withFollowUps)
+    return {
+      transactions: await statusesOf(parts, page.transactions),
+      next: page.next && cursorOf(page.next),
+    };
   const uuids = page.transactions.map(({ uuid }) => uuid);
   const followUps = await followUpsOf(parts.db, uuids);
+  const { transactions: shown, next } = cutByFollowUps(page, followUps);
   const transactions: ListedTransaction[] = [];
-  for (const status of statuses)
+  for (const status of await statusesOf(parts, shown))
     transactions.push({
       ...status,
       followUps: await statusesOf(parts, followUps.get(status.uuid ?? "") ?? []),
     });
-  return { transactions, next };
+  return { transactions, next: next && cursorOf(next) };
 }
 
 function readPage(

@@ -34,6 +34,8 @@ export async function listUnacknowledged(
     if (found.length >= limit) return cut(found, { limit, isEnd: page.next === null });
     if (page.next === null) return { transactions: found, next: null };
     position = page.next;
+    // It read as many records as one page may.
+    if (page.transactions.length < limit) break;
   }
   return { transactions: found, next: position ?? null };
 }
