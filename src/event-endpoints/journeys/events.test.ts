@@ -122,6 +122,8 @@ test.each([
   ["types=", "types"],
   ["limit=0", "limit"],
   ["limit=101", "limit"],
+  ["limit=1&limit=2", "limit"],
+  ["types=payment.*&types=refund.*", "types"],
   ["limit=ten", "limit"],
   ["after=nonsense", "after"],
   ["after=evt_d94c0d72f3a36e21f16e_200", "after"],

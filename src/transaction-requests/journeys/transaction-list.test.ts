@@ -136,6 +136,8 @@ test.each([
   ["limit=101", "limit"],
   ["after=nonsense", "after"],
   ["include=customer", "include"],
+  ["include=followUps&include=followUps", "include"],
+  ["status=SUCCESS&status=ERROR", "status"],
   ["page=2", "page"],
   ["merchantTransactionID=1", "merchantTransactionID"],
 ])("%s is refused and names the parameter", async (query, name) => {
