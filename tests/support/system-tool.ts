@@ -23,10 +23,6 @@ const TOOLS = {
     places: [join(ROOT, ".cache/go/bin/kubeconform")],
     from: "GOBIN=$PWD/.cache/go/bin go install github.com/yannh/kubeconform/cmd/kubeconform",
   },
-  caddy: {
-    places: ["/usr/bin/caddy", join(ROOT, ".cache/caddy/usr/bin/caddy")],
-    from: "the Debian package caddy",
-  },
 } as const;
 
 export type SystemTool = keyof typeof TOOLS;
