@@ -1,9 +1,11 @@
-import { generateKeyPairSync, sign } from "node:crypto";
+import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
 
 /** A self-signed certificate for 127.0.0.1 and its key, both as PEM. */
 export function makeCertificate(validity: { from: string; until: string }): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const name = der(0x30, der(0x31, der(0x30, COMMON_NAME, der(0x0c, Buffer.from("receiver.test")))));
+  // A name of its own: of two trusted certificates with one name OpenSSL checks against either.
+  const commonName = Buffer.from(`${randomUUID()}.test`);
+  const name = der(0x30, der(0x31, der(0x30, COMMON_NAME, der(0x0c, commonName))));
   const content = der(
     0x30,
     der(0xa0, der(0x02, Buffer.from([2]))),

@@ -28,6 +28,7 @@ interface Faults {
 export class IdentityProvider {
   readonly issuer: string;
   readonly #server: ReturnType<typeof createServer>;
+  readonly #trustedBefore: string[];
   readonly #gatewayUrl: () => string;
   #provider: Provider | undefined;
   /** By subject; changed by tests. */
@@ -39,8 +40,12 @@ export class IdentityProvider {
   faults: Faults = {};
   #keys: { kid: string; privateKey: CryptoKey; jwk: JWK }[] = [];
 
-  private constructor(server: ReturnType<typeof createServer>, gatewayUrl: () => string) {
+  private constructor(
+    server: ReturnType<typeof createServer>,
+    { gatewayUrl, trustedBefore }: { gatewayUrl: () => string; trustedBefore: string[] },
+  ) {
     this.#server = server;
+    this.#trustedBefore = trustedBefore;
     this.#gatewayUrl = gatewayUrl;
     this.issuer = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
@@ -48,14 +53,15 @@ export class IdentityProvider {
   static async start(gatewayUrl: () => string): Promise<IdentityProvider> {
     const { cert, key } = makeCertificate({ from: "2020-01-01", until: "2049-12-31" });
     // As NODE_EXTRA_CA_CERTS does for a process.
-    setDefaultCACertificates([...getCACertificates("bundled"), cert]);
+    const trustedBefore = getCACertificates();
+    setDefaultCACertificates([...trustedBefore, cert]);
     let provider: IdentityProvider | undefined;
     const server = createServer(
       { cert, key },
       (request, response) => void provider!.#serve(request, response),
     );
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    provider = new IdentityProvider(server, gatewayUrl);
+    provider = new IdentityProvider(server, { gatewayUrl, trustedBefore });
     await provider.rotateKey();
     return provider;
   }
@@ -106,6 +112,8 @@ export class IdentityProvider {
   }
 
   close(): void {
+    // Other test files run in the same process.
+    setDefaultCACertificates(this.#trustedBefore);
     this.#server.closeAllConnections();
     this.#server.close();
   }
