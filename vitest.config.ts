@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
+import { makeRunDirectory } from "./tests/support/run-directory.ts";
 
 /** Tests that take minutes and rarely fail: `npm run test:slow` runs these, and no others but IN_PARTS. */
 const SLOW = "**/*.slow.test.ts";
 /**
  * `npm test` runs a part of these and the slow tests run the rest: pages of the console in more sizes and colours
- * (`console-looks.ts`), generated requests of a second seed, a crash at each statement of a path.
+ * (`console-looks.ts`), generated requests of a second seed or for longer, a crash at each statement of a path.
  */
 const IN_PARTS = [
   "tests/browser/console*.test.ts",
   "packages/bi-engine/tests/conformance/generated.test.ts",
+  "tests/api-document/api-document.test.ts",
   "tests/simulation/every-statement.test.ts",
 ];
 const onlySlow = process.env["QUITTANCE_SLOW_TESTS"] === "true";
@@ -28,7 +30,10 @@ export default defineConfig({
       { find: "./hash-cost.ts", replacement: join(import.meta.dirname, "tests/support/cheap-hash-cost.ts") },
     ],
     // Compiled code of the processes that tests start, as with `npm start`: half of a start is compilation.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node") },
+    env: {
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node"),
+      TMPDIR: makeRunDirectory(),
+    },
     testTimeout: 180_000,
     hookTimeout: 240_000,
     // A poll ends when its condition is met; the limit is for machines that stand still for seconds while others build.

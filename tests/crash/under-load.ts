@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -102,7 +103,7 @@ export async function sharedDatabase(): Promise<{
 }
 
 export async function temporaryDirectory(): Promise<string> {
-  const dir = await mkdtemp("/tmp/quittance-crash-");
+  const dir = await mkdtemp(join(tmpdir(), "quittance-crash-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   return dir;
 }

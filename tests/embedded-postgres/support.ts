@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -19,7 +20,7 @@ export type GatewayProcess = {
 
 /** An empty directory that only its owner may enter, removed after the test. */
 export async function temporaryDirectory(): Promise<string> {
-  const dir = await mkdtemp("/tmp/quittance-embedded-");
+  const dir = await mkdtemp(join(tmpdir(), "quittance-embedded-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   return dir;
 }

@@ -10,6 +10,7 @@ export const repository = fileURLToPath(new URL("../..", import.meta.url));
  */
 export const COMMAND_ENVIRONMENT: Readonly<Record<string, string | undefined>> = {
   PATH: process.env["PATH"],
+  TMPDIR: process.env["TMPDIR"],
   NODE_COMPILE_CACHE: join(repository, "node_modules/.cache/node"),
   MALLOC_ARENA_MAX: "2",
 };

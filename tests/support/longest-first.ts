@@ -2,14 +2,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take most of a minute and more, the longest first, as the list at the end of `npm test` has them. */
 const LONGEST = [
-  "tests/simulation/every-statement.test.ts",
   "tests/crash/crash.test.ts",
-  "tests/crash/processes.test.ts",
   "tests/simulation/simulation.test.ts",
-  "tests/browser/below-a-path.test.ts",
-  "tests/browser/console-trust.test.ts",
-  "packages/bi-engine/tests/conformance/embedded.test.ts",
-  "src/callbacks/fairness.test.ts",
+  "tests/crash/processes.test.ts",
+  "tests/simulation/every-statement.test.ts",
+  "tests/journeys/slow-providers.test.ts",
+  "src/console/journeys/console-roles.test.ts",
+  "tests/api-document/api-document.test.ts",
+  "tests/browser/payment-page.test.ts",
+  "tests/bi-engines/hostile-requests.test.ts",
+  "tests/security/root-password.test.ts",
+  "tests/crash/batch.test.ts",
 ];
 
 /**

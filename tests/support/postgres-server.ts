@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { pino } from "pino";
@@ -24,11 +23,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide("testServerUrl", external);
     return async () => undefined;
   }
-  const dataDir = await mkdtemp(join(tmpdir(), "quittance-test-"));
+  const directory = project.config.env["TMPDIR"]!;
+  const dataDir = await mkdtemp(join(directory, "quittance-test-"));
   const server = await startEmbeddedPostgres({ dataDir, durability: "none", log: pino({ level: "warn" }) });
   project.provide("testServerUrl", server.url);
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   };
 }
