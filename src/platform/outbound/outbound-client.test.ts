@@ -13,8 +13,8 @@ import type { OutboundRequest } from "@quittance/provider-kit";
 import type { OutboundRules } from "./outbound-rules.ts";
 
 /**
- * Where the limit is not the subject. It is not to be reached: a worker of the whole run, with its large heap, can stand still for
- * seconds, and a limit of five made a test of certificates fail.
+ * Where the limit is not the subject. It is not to be reached: on a busy machine a process can stand still for seconds, which says
+ * nothing about the client.
  */
 const LONG_MS = 60_000;
 
