@@ -173,30 +173,10 @@ function parsed(continuation: string | null): Before | undefined {
   return continuation === null ? undefined : (JSON.parse(continuation) as Before);
 }
 
-function noReference(): ProviderOutcome {
+export function noReference(): ProviderOutcome {
   return {
     kind: "declined",
     error: declineOf("logicalError", { adapterMessage: "The payment has no intent at Stripe." }),
     details: {},
   };
-}
-
-/** The payment method leaves its customer for good. One that has left already is the same. */
-export async function deregister(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
-  const token = request.token ?? null;
-  const paymentMethod = token?.value.split(":")[1];
-  if (!paymentMethod) return noReference();
-  const response = await post(call, {
-    path: `/v1/payment_methods/${encodeURIComponent(paymentMethod)}/detach`,
-    fields: {},
-    key: { submissionReference: request.submissionReference, step: "detach" },
-  });
-  const isGone = response.kind === "error" && response.error.code === "resource_missing";
-  if (response.kind === "ok" || isGone)
-    return {
-      kind: "approved",
-      providerReference: paymentMethod,
-      details: { adapterTransactionId: paymentMethod },
-    };
-  return failed(response);
 }

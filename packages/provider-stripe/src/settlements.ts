@@ -44,7 +44,9 @@ export async function fetchSettlements(
     },
   });
   if (response.kind !== "ok") return failed(response);
-  const [payout] = listOf(response.body);
+  const payouts = listOf(response.body);
+  if (!payouts) return UNREADABLE;
+  const [payout] = payouts;
   const id = idOf(payout);
   if (!payout || !id) return { kind: "page", rows: [], next: null };
   return rowsOfPayout(call, { place, id, paidAt: isoOf(payout["arrival_date"]), afterRow: "" });
@@ -64,8 +66,10 @@ async function rowsOfPayout(
     },
   });
   if (response.kind !== "ok") return failed(response);
+  const balances = listOf(response.body);
+  if (!balances) return UNREADABLE;
   const rows: SettlementRow[] = [];
-  for (const balance of listOf(response.body)) {
+  for (const balance of balances) {
     const row = rowOf(balance, { payout: id, paidAt });
     if (row === undefined)
       return { kind: "failed", because: `Stripe's ${idOf(balance)} has amounts that cannot be read.` };
@@ -170,10 +174,13 @@ function rateOf(value: unknown): string | null {
   return /^\d{1,9}(\.\d{1,17})?$/.test(rate) ? rate : null;
 }
 
-function listOf(body: JsonObject): JsonObject[] {
-  const data = body["data"];
-  return Array.isArray(data) ? data.map(object).filter((item) => item !== undefined) : [];
+/** Undefined for what is no list: an empty one is the end. */
+function listOf({ data, has_more: hasMore }: JsonObject): JsonObject[] | undefined {
+  if (!Array.isArray(data) || typeof hasMore !== "boolean") return undefined;
+  return data.map(object).filter((item) => item !== undefined);
 }
+
+const UNREADABLE: SettlementPage = { kind: "failed", because: "Stripe's list cannot be read." };
 
 function secondsOf(instant: Temporal.Instant): number {
   return Math.floor(instant.epochMilliseconds / 1_000);

@@ -12,7 +12,8 @@ import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { STRIPE_DISPUTES } from "./dispute-response.ts";
 import { STRIPE_CHANGES } from "./changes.ts";
 import { METHODS } from "./methods.ts";
-import { deregister, inquireModification, prepareModification, submitModification } from "./modifications.ts";
+import { deregister, inquireDeregistration, prepareDeregistration } from "./deregistration.ts";
+import { inquireModification, prepareModification, submitModification } from "./modifications.ts";
 import { inquirePayout, preparePayout, submitPayout } from "./payouts.ts";
 import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
 import { scrub } from "./scrub.ts";
@@ -69,7 +70,7 @@ export function createStripe(): Adapter {
     baseUrl: () => "https://api.stripe.com",
     otherBaseUrls: () => ({ [FILES_HOST]: "https://files.stripe.com" }),
     prepare: async (request, call) => {
-      if (request.operation === "deregister") return { kind: "not_needed" };
+      if (request.operation === "deregister") return prepareDeregistration(request);
       if (request.operation === "payout") return preparePayout(request);
       return isModification(request.operation) ? prepareModification(request) : preparePayment(request, call);
     },
@@ -82,6 +83,7 @@ export function createStripe(): Adapter {
       return confirmPayment(request, call, intent);
     },
     inquire: (submission, call) => {
+      if (submission.operation === "deregister") return inquireDeregistration(submission, call);
       if (submission.operation === "payout") return inquirePayout(submission, call);
       return isModification(submission.operation)
         ? inquireModification(submission, call)

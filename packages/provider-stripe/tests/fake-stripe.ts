@@ -32,6 +32,8 @@ export class FakeStripe extends FakeProviderServer {
   readonly #stored = new Map<string, { body: string; status: number; response: string }>();
   readonly payouts = new FakeStripePayouts();
   readonly transfers = new FakeStripeTransfers();
+  /** What the merchant said to each dispute. */
+  readonly disputeResponses = new Map<string, ("accept" | "evidence")[]>();
   readonly #outbox: Json[] = [];
   #ids = 0;
 
@@ -56,9 +58,14 @@ export class FakeStripe extends FakeProviderServer {
 
   /** The cardholder disputes the payment. */
   openDispute(change: Json = {}): string {
-    const evidence_details = { due_by: 1_800_000_000, has_evidence: false, submission_count: 0 };
+    const evidence_details = evidenceDetails(0);
     const dispute = { object: "dispute", status: "needs_response", reason: "fraudulent", evidence_details };
     return textOf(this.#add("du", { ...dispute, ...change })["id"]);
+  }
+
+  /** Whether a payment method still belongs to its customer. */
+  isStored(paymentMethod: string): boolean {
+    return this.#objects.get(paymentMethod)?.["customer"] !== null;
   }
 
   /** What was collected and not refunded, over all intents. */
@@ -167,7 +174,10 @@ export class FakeStripe extends FakeProviderServer {
     const metadata = { quittance_ref: form["metadata[quittance_ref]"] ?? "" };
     switch (kind) {
       case "payment_methods":
-        return [200, this.#add("pm", { object: "payment_method", number: form["card[number]"] ?? "" })];
+        return [
+          200,
+          this.#add("pm", { object: "payment_method", number: form["card[number]"] ?? "", customer: null }),
+        ];
       case "customers":
         return [200, this.#add("cus", { object: "customer" })];
       case "payment_intents":
@@ -271,8 +281,13 @@ export class FakeStripe extends FakeProviderServer {
   ): [number, Json] {
     if (found["status"] !== "needs_response")
       return [400, errorBody("dispute_not_open", "The dispute is not open.")];
+    if (action === "close" || form["submit"] === "true")
+      this.disputeResponses.set(id, [
+        ...(this.disputeResponses.get(id) ?? []),
+        action === "close" ? "accept" : "evidence",
+      ]);
     if (action === "close") return this.#changed(id, { status: "lost" });
-    const evidence_details = { due_by: 1_800_000_000, has_evidence: true, submission_count: 1 };
+    const evidence_details = evidenceDetails(1);
     return this.#changed(id, {
       status: form["submit"] === "true" ? "under_review" : "needs_response",
       evidence_details,
@@ -280,7 +295,10 @@ export class FakeStripe extends FakeProviderServer {
   }
 
   #charged(id: string): Json {
-    const { object, capture_method, amount } = this.#objects.get(id) ?? {};
+    const { object, capture_method, amount, customer, payment_method, setup_future_usage } =
+      this.#objects.get(id) ?? {};
+    const stored = this.#objects.get(textOf(payment_method));
+    if (stored && (object === "setup_intent" || setup_future_usage)) stored["customer"] = customer;
     if (object === "setup_intent") return { status: "succeeded" };
     const latest_charge = chargeOf(this.#objects.get(id) ?? {});
     return capture_method === "manual"
@@ -335,6 +353,17 @@ export class FakeStripe extends FakeProviderServer {
     this.#report(object);
     return [200, object];
   }
+}
+
+function evidenceDetails(submission_count: number): Json {
+  const has_evidence = submission_count > 0;
+  return {
+    due_by: 1_800_000_000,
+    has_evidence,
+    submission_count,
+    past_due: false,
+    enhanced_eligibility: {},
+  };
 }
 
 function errorBody(code: string, message: string, more: Json = {}): Json {
