@@ -71,6 +71,8 @@ export async function send({ http, connector }: ProviderCall, request: AdyenRequ
   const isTurnedAway =
     response.kind === "busy" ||
     (response.kind === "refused" && !INVALID_STATUS.includes(response.error.status));
+  // Nor does it that nothing arrives now: an earlier call may have.
+  if (isUnclear && response.kind === "not_sent") return { kind: "unknown", because: response.because };
   return isUnclear && isTurnedAway
     ? { kind: "unknown", because: `Adyen responded ${response.error.status} after an unclear attempt.` }
     : response;

@@ -73,7 +73,7 @@ describe("evidence", () => {
     expect(contentType).toBe("application/pdf");
     expect(Buffer.from(content, "base64")).toEqual(fileOf("TIDorInvoice").content);
     const keys = fake.requests.flatMap(({ key }) => key ?? []);
-    expect(new Set(keys).size).toBe(3);
+    expect(new Set(keys).size).toBe(4);
     expect(keys.every((key) => key.length <= 64)).toBe(true);
   });
 
@@ -160,6 +160,19 @@ describe("evidence", () => {
     });
     expect(dispute.response).toBeUndefined();
   });
+});
+
+test("evidence whose response was lost is chosen and sent as before, and has Adyen's first response", async () => {
+  const given = response({ files: [fileOf("DefenseMaterial")] });
+  fake.loseResponseTo = /defendDispute$/;
+  expect((await respond(given)).kind).toBe("unknown");
+  fake.loseResponseTo = undefined;
+  expect(await respond({ ...given, isRepeat: true })).toEqual({
+    kind: "done",
+    extraData: { defenseReasonCode: "SupplyDefenseMaterial" },
+  });
+  const defenses = fake.requests.filter(({ path }) => path.endsWith("defendDispute"));
+  expect(new Set(defenses.map(({ key }) => key)).size).toBe(1);
 });
 
 describe("an acceptance", () => {

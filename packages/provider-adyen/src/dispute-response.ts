@@ -20,7 +20,6 @@ import { scrub } from "./scrub.ts";
 /** The name of the host of the Disputes API, in `otherBaseUrls`. */
 export const DISPUTES_HOST = "disputes";
 
-/** Reads only: with a key Adyen would replay what it said earlier. */
 const APPLICABLE_REASONS = "retrieveApplicableDefenseReasons";
 const MAX_REASONS = 30;
 const API = { host: DISPUTES_HOST, version: "/ca/services/DisputeService/v30" };
@@ -71,6 +70,7 @@ async function defend(
   response: DisputeResponse,
   call: ProviderCall,
 ): Promise<Result> {
+  // A repetition has to choose by what Adyen said to the first attempt, which it replays by the key.
   const reasons = await request(call, { dispute, response, name: APPLICABLE_REASONS });
   if (reasons.kind !== "ok") return reasons;
   const chosen = chooseDefense(defenseReasonsIn(reasons.body), response);
@@ -111,7 +111,8 @@ async function request(
   call: ProviderCall,
   options: {
     readonly dispute: DisputeAtProvider;
-    readonly response: Pick<DisputeResponse, "reference" | "isRepeat">;
+    /** Left out for what only reads: with a key Adyen would replay what it said earlier. */
+    readonly response?: Pick<DisputeResponse, "reference" | "isRepeat">;
     readonly name: string;
     readonly body?: JsonObject;
     /** What tells it from others of the same name. */
@@ -128,7 +129,7 @@ async function request(
       disputePspReference: dispute.disputeId,
       ...body,
     },
-    ...(name !== APPLICABLE_REASONS && {
+    ...(response && {
       key: { submissionReference: response.reference, step: of === undefined ? name : `${name}:${of}` },
       isRepeat: response.isRepeat,
     }),
@@ -154,8 +155,7 @@ function messageOf({ adapterMessage, message }: ProviderError): string {
 
 /** By what a dispute can be defended: of each reason the documents that it needs. Changes nothing. */
 async function fetchMetadata(dispute: DisputeAtProvider, call: ProviderCall): Promise<DisputeMetadata> {
-  const response = { reference: dispute.disputeId, isRepeat: false };
-  const found = await request(call, { dispute, response, name: APPLICABLE_REASONS });
+  const found = await request(call, { dispute, name: APPLICABLE_REASONS });
   if (found.kind !== "ok") return found;
   const reasons = defenseReasonsIn(found.body).slice(0, MAX_REASONS);
   return {

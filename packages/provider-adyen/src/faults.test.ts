@@ -153,3 +153,17 @@ test("a refund without a response is sent again from what was kept, and refunds 
   expect(before - fake.collected()).toBe(300);
   expect(await repeat!(calls.submission(debit), calls.call())).toBeUndefined();
 });
+
+test("a repetition that certainly was not sent says nothing about the attempt before it", async () => {
+  const hold = request({ operation: "preauthorize", amount: money("10.00") });
+  await calls.submit(hold);
+  const capture = follow("capture", hold, { amount: money("4.00") });
+  await calls.prepare(capture);
+  fake.loseResponseTo = /captures$/;
+  expect((await calls.submit(capture)).kind).toBe("unknown");
+  fake.setOnline(false);
+  const repeated = await calls.repeat(capture);
+  fake.setOnline(true);
+  expect(repeated).toMatchObject({ kind: "unknown" });
+  expect(repeated).not.toHaveProperty("nothingSent");
+});
