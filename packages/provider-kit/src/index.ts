@@ -1,6 +1,7 @@
 export { declineOf } from "./errors/decline-of.ts";
 export { DECLINES, type DeclineName } from "./errors/declines.ts";
 export { formEncoded, type FormFields } from "./http/form.ts";
+export { multipartBody } from "./http/multipart.ts";
 export { idempotencyKey } from "./http/idempotency-key.ts";
 export type { OutboundFailure, OutboundOutcome, OutboundRequest } from "./http/outbound-outcome.ts";
 export { createProviderHttp, nothingSent, type ProviderHttp } from "./http/provider-http.ts";

@@ -1,4 +1,5 @@
 import {
+  multipartBody,
   object,
   text,
   type DisputeAtProvider,
@@ -10,7 +11,6 @@ import {
 } from "@quittance/provider-kit";
 import { send, type PayPalCall, type PayPalResponse } from "./api.ts";
 import { notExecuted } from "./errors.ts";
-import { multipartBody } from "./multipart.ts";
 
 const MAX_FILE_BYTES = 10_000_000;
 
@@ -59,15 +59,22 @@ async function respond(
   const sent = await send(call, {
     method: "POST",
     path: `${pathOf(dispute)}/${isAccepted ? "accept-claim" : "provide-evidence"}`,
-    body: isAccepted
-      ? multipartBody({ accept_claim_type: "REFUND" }, { field: "accept-claim-document", files: [] })
-      : multipartBody(
-          { evidences: evidencesOf(response) },
-          { field: "evidence-file", files: response.files },
-        ),
+    body: multipartBody([
+      inputOf(isAccepted ? { accept_claim_type: "REFUND" } : { evidences: evidencesOf(response) }),
+      ...response.files.map(({ name: fileName, mediaType, content }) => ({
+        name: "evidence-file",
+        fileName,
+        mediaType,
+        content,
+      })),
+    ]),
     key: { submissionReference: response.reference, step: response.kind },
   });
   return sent.kind === "ok" ? { kind: "done", extraData: {} } : refusedOrUnknown(sent);
+}
+
+function inputOf(input: JsonObject) {
+  return { name: "input", mediaType: "application/json", content: JSON.stringify(input) };
 }
 
 /** One evidence for each file; texts are with the first one. */

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import {
   at,
   formEncoded,
   idempotencyKey,
   isJsonObject,
   jsonObjectOf,
+  multipartBody,
   object,
   text,
   type FormFields,
@@ -12,7 +12,6 @@ import {
   type OutboundOutcome,
   type ProviderCall,
 } from "@quittance/provider-kit";
-import { multipartBody } from "./multipart.ts";
 import { scrub } from "./scrub.ts";
 
 /** The version of the API that the adapter is written for; webhook endpoints have to be created with the same one. */
@@ -80,15 +79,17 @@ export async function postFile(
     key: { submissionReference: string; step: string };
   },
 ): Promise<StripeResponse> {
-  // Derived from the content, so that it does not occur in it but by design, and is the same when it is repeated.
-  const boundary = createHash("sha256").update(file.content).digest("hex");
-  const { contentType, body } = multipartBody(boundary, { fields: { purpose }, file });
+  const { content, mediaType, name: fileName } = file;
+  const { contentType, bytes } = multipartBody([
+    { name: "purpose", content: purpose },
+    { name: "file", content, mediaType, fileName },
+  ]);
   return sendRepeating(call, {
     method: "POST",
     host: FILES_HOST,
     path: "/v1/files",
     headers: { ...headersOf(call, key), "content-type": contentType },
-    body,
+    body: bytes,
   });
 }
 
