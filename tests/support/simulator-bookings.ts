@@ -1,4 +1,4 @@
-import type { ProviderBooking } from "@quittance/provider-kit/verify";
+import type { ProviderBooking, ProviderPayout } from "@quittance/provider-kit/verify";
 import { sql, type Queryable } from "../../src/platform/database/index.ts";
 
 interface Row {
@@ -11,10 +11,7 @@ interface Row {
 
 /** The Simulator's books as sums by payment. */
 export async function simulatorBookings(db: Queryable, now: Temporal.Instant): Promise<ProviderBooking[]> {
-  const rows = await db.query<Row>(sql`
-    select transaction_uuid, operation, reference_uuid, amount_minor, currency from simulator_bookings
-    where case when settles_at <= ${now.toString()}::timestamptz then settles_to else status end = 'approved'
-      and (arrives_at is null or arrives_at <= ${now.toString()}::timestamptz)`);
+  const rows = await approvedAt(db, now);
   return rows
     .filter(({ operation }) => operation === "debit" || operation === "preauthorize")
     .map((payment) => {
@@ -38,6 +35,25 @@ export async function simulatorBookings(db: Queryable, now: Temporal.Instant): P
         ),
       };
     });
+}
+
+/** What was paid out to customers. */
+export async function simulatorPayouts(db: Queryable, now: Temporal.Instant): Promise<ProviderPayout[]> {
+  const rows = await approvedAt(db, now);
+  return rows
+    .filter(({ operation }) => operation === "payout")
+    .map(({ transactionUuid, currency, amountMinor }) => ({
+      submissionReference: transactionUuid,
+      currency: currency ?? "",
+      minor: amountMinor ?? 0n,
+    }));
+}
+
+function approvedAt(db: Queryable, now: Temporal.Instant): Promise<Row[]> {
+  return db.query<Row>(sql`
+    select transaction_uuid, operation, reference_uuid, amount_minor, currency from simulator_bookings
+    where case when settles_at <= ${now.toString()}::timestamptz then settles_to else status end = 'approved'
+      and (arrives_at is null or arrives_at <= ${now.toString()}::timestamptz)`);
 }
 
 function sum(rows: readonly Row[]): bigint {

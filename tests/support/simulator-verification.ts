@@ -31,6 +31,9 @@ async function open(createDatabase: () => Promise<TestDatabase>): Promise<Provid
     approved: { source: card("4111111111111111", { cvv: "737" }) },
     declined: { source: card("4000000000000002", { cvv: "737" }) },
     bookings: () => simulator.bookings(),
+    registration: { name: "a card", request: { source: card("4111111111111111", { cvv: "737" }) } },
+    payout: { name: "to a card", request: { source: card("4111111111111111", { cvv: "737" }) } },
+    payouts: () => simulator.payouts(),
     requestFaults: FAULTS.map((fault) => ({
       name: fault,
       change: { extraData: { [`simulator:${fault}`]: "1" } },

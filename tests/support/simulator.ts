@@ -1,5 +1,5 @@
 import type { Adapter, ProviderEvent } from "@quittance/provider-kit";
-import type { ProviderBooking } from "@quittance/provider-kit/verify";
+import type { ProviderBooking, ProviderPayout } from "@quittance/provider-kit/verify";
 import { createAdapters } from "../../src/providers/adapters/index.ts";
 import { answerCallerRefusal } from "../../src/connectors/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
@@ -10,7 +10,7 @@ import { JobRunner } from "../../src/platform/jobs/index.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import type { Account } from "../../src/tenancy/index.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
-import { simulatorBookings } from "./simulator-bookings.ts";
+import { simulatorBookings, simulatorPayouts } from "./simulator-bookings.ts";
 
 /** The credentials of the merchant that owns every simulated payment of the test. */
 export const MERCHANT_AUTHORIZATION = "the merchant";
@@ -29,6 +29,7 @@ export interface SimulatorUnderTest {
   dumpBooks(): Promise<string>;
   /** What was authorised, captured and refunded, by payment. */
   bookings(): Promise<ProviderBooking[]>;
+  payouts(): Promise<ProviderPayout[]>;
   close(): Promise<void>;
 }
 
@@ -78,6 +79,7 @@ export async function openSimulator(
     dumpBooks: async () =>
       JSON.stringify(await db.query(sql`select bookings::text as row from simulator_bookings bookings`)),
     bookings: () => simulatorBookings(db, clock.now()),
+    payouts: () => simulatorPayouts(db, clock.now()),
     close: async () => {
       await http.close();
       await db.close();

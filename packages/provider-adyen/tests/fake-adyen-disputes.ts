@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 interface FakeDispute {
   readonly reasons: readonly string[];
   readonly documents: Map<string, { contentType: string; content: string }>;
-  /** Once only. */
+  /** The first one counts. */
   response: "accepted" | { defenseReasonCode: string } | undefined;
 }
 

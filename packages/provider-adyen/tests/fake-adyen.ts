@@ -84,6 +84,10 @@ export class FakeAdyen extends FakeProviderServer {
     return found[0];
   }
 
+  isStored(token: string): boolean {
+    return this.#tokens.has(token);
+  }
+
   /** How many payments were authorised for a reference. */
   authorisations(reference: string): number {
     return [...this.#payments.values()].filter((one) => one.reference === reference).length;

@@ -5,6 +5,17 @@ import formats from "ajv-formats";
 const amount = { currency: "EUR", value: "999" };
 const merchantAccount = "QuittanceCOM";
 
+const DISPUTES = "/ca/services/DisputeService/v30";
+const OF_DISPUTES = "the Disputes API is in a document of its own: the fake refuses what is not in it";
+const UNDOCUMENTED = {
+  [`POST ${DISPUTES}/acceptDispute`]: OF_DISPUTES,
+  [`POST ${DISPUTES}/retrieveApplicableDefenseReasons`]: OF_DISPUTES,
+  [`POST ${DISPUTES}/supplyDefenseDocument`]: OF_DISPUTES,
+  [`POST ${DISPUTES}/defendDispute`]: OF_DISPUTES,
+  "GET /reports/download/MerchantAccount/QuittanceCOM/settlement_detail_report_batch_1.csv":
+    "a file, which a webhook announces",
+};
+
 export async function adyenJudge(): Promise<SchemaJudge | string> {
   const documents = await vendorDocuments("adyen", ["CheckoutService-v71.json"]);
   if (typeof documents === "string") return documents;
@@ -16,6 +27,7 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
   return openApiJudge({
     source: "Adyen's OpenAPI document of the Checkout API v71",
     documents: { checkout },
+    undocumented: UNDOCUMENTED,
     prefix: "/v71",
     problemsBy: (reference, value) => {
       const validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });

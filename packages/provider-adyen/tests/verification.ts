@@ -2,9 +2,12 @@ import {
   adapterConnector,
   card,
   httpTo,
+  money,
   type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
+import type { EvidenceFile } from "@quittance/provider-kit";
+import { SETTLEMENT_DETAIL_REPORT } from "../src/settlement-report.ts";
 import { createAdapter } from "../src/index.ts";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 import { FakeAdyen } from "./fake-adyen.ts";
@@ -13,14 +16,26 @@ import { adyenJudge } from "./schema-judge.ts";
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 const settings = {
   credentials: { apiSecret: "AQE-test-api-key-of-the-shop", username: "QuittanceCOM" },
-  secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [] },
+  secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: ["report:user-password"] },
 };
 const connector = adapterConnector("Creditcard", {}, settings);
 const visa = (cardHolder: string) => ({ source: card("4111111111111111", { cvv: "737", cardHolder }) });
-const HOSTS = ["reports"];
+const HOSTS = ["reports", "disputes"];
+const REPORT_USER = "report:user-password";
+const REPORT = "/reports/download/MerchantAccount/QuittanceCOM/settlement_detail_report_batch_1.csv";
+const CONTENT = `${SETTLEMENT_DETAIL_REPORT.columns.join(",")}\n${"row,".repeat(2_000)}\n`;
+const material: EvidenceFile = {
+  type: "DefenseMaterial",
+  name: "receipt.pdf",
+  mediaType: "application/pdf",
+  content: Buffer.from("%PDF-1.7"),
+};
+
+let disputes = 0;
 
 async function open(): Promise<ProviderUnderTest> {
   const fake = await FakeAdyen.start();
+  fake.reports.set(REPORT, { content: CONTENT, user: REPORT_USER });
   const { http, close } = httpTo(fake.url, HOSTS);
   return {
     adapter: createAdapter(),
@@ -35,6 +50,22 @@ async function open(): Promise<ProviderUnderTest> {
       { name: "iDEAL", connector: adapterConnector("Ideal", {}, settings), request: { source: null } },
     ],
     bookings: () => fake.bookings(),
+    registration: { name: "a card", request: visa("Ada Lovelace") },
+    isStored: (token) => fake.isStored(token.split(":").at(-1) ?? ""),
+    disputes: {
+      open: () => {
+        const disputeId = `DZ4DPSHB${(disputes += 1)}`;
+        fake.disputes.open(disputeId);
+        return { disputeId, amount: money("9.99") };
+      },
+      evidence: { texts: {}, files: [material] },
+      responsesTo: (disputeId) => {
+        const { response } = fake.disputes.disputes.get(disputeId)!;
+        if (response === undefined) return [];
+        return [response === "accepted" ? "accept" : "evidence"];
+      },
+    },
+    settlements: { path: REPORT, content: CONTENT },
     pay: ({ submissionReference }) => ({
       query: { redirectResult: fake.resultOf(submissionReference) },
       form: {},

@@ -4,9 +4,11 @@ export { openApiJudge } from "./verify/open-api-judge.ts";
 export { readableReport, type VerificationReport } from "./verify/report.ts";
 export type { JudgedMessage, SchemaJudge } from "./verify/schema-judge.ts";
 export type {
+  DisputesUnderTest,
   ExamplePayment,
   PaymentAtProvider,
   ProviderBooking,
+  ProviderPayout,
   ProviderUnderTest,
   SentWebhook,
   Verification,

@@ -84,6 +84,11 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
     approved: { source: card("4111111111111111", { cvv: "314" }) },
     declined: { source: card("4000000000000002", { cvv: "314" }) },
     bookings: () => [...payments].flatMap(([reference, payment]) => bookingOf(reference, payment)),
+    payout: { name: "to a card", request: { source: card("4111111111111111", { cvv: "314" }) } },
+    payouts: () =>
+      [...payments]
+        .flatMap(([reference, payment]) => bookingOf(reference, payment))
+        .map((one) => ({ ...one, minor: one.capturedMinor })),
     setOnline: (online) => server.setOnline(online),
     close: async () => {
       await close();
@@ -115,7 +120,7 @@ function tinyAdapter(mistake: Mistake | undefined): Adapter {
     methods: {
       Creditcard: {
         instrument: "card",
-        operations: ["debit"],
+        operations: ["debit", "payout"],
         inquiry: "submission_reference",
         partialCapture: false,
         multipleCaptures: false,

@@ -137,7 +137,16 @@ export class FakeMollieBooks {
   #ofCustomer(call: string, { id, partId, body, searchParams }: Call): [number, Json] {
     switch (call) {
       case "POST customers": {
-        const customer = { resource: "customer", id: this.#id("cst"), mode: "test", ...body };
+        const customer = {
+          resource: "customer",
+          id: this.#id("cst"),
+          mode: "test",
+          name: null,
+          email: null,
+          createdAt: CREATED,
+          _links: LINKS,
+          ...body,
+        };
         this.customers.push(customer);
         return [201, customer];
       }
@@ -180,6 +189,11 @@ export class FakeMollieBooks {
       status: isInvalid ? "invalid" : "valid",
       method,
       customerId,
+      details: {},
+      mandateReference: null,
+      signatureDate: null,
+      createdAt: CREATED,
+      _links: { ...LINKS, customer: LINK },
     };
     this.mandates.push(mandate);
     return mandate;

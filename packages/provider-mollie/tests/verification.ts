@@ -18,7 +18,11 @@ const connector = adapterConnector(
   {},
   {
     credentials: { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM" },
-    secrets: { webhookSecrets: [SECRET], hmacKeys: [], reportCredentials: [] },
+    secrets: {
+      webhookSecrets: [SECRET],
+      hmacKeys: [],
+      reportCredentials: ["access_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM"],
+    },
   },
 );
 const byMandate = {
@@ -31,6 +35,7 @@ async function open(): Promise<ProviderUnderTest> {
   const fake = await FakeMollie.start();
   const { books } = fake;
   books.mandates.push({ id: "mdt_card", status: "valid", method: "creditcard", customerId: "cst_ada" });
+  for (let index = 0; index < 300; index++) books.balance.push(movement(index));
   const { http, close } = httpTo(fake.url);
   return {
     adapter: createAdapter(),
@@ -47,6 +52,16 @@ async function open(): Promise<ProviderUnderTest> {
       },
     ],
     bookings: () => books.payments.flatMap((payment) => bookingOf(books, payment)),
+    registration: {
+      name: "a card at Mollie's page",
+      request: { source: null, webhookUrl: "https://pay.example/providers/mollie/CO" },
+    },
+    isStored: (token) =>
+      books.mandates.some(({ id, status }) => id === token.split(":")[1] && status === "valid"),
+    settlements: {
+      from: Temporal.Instant.from("2026-11-01T00:00:00Z"),
+      to: Temporal.Instant.from("2026-12-01T00:00:00Z"),
+    },
     pay: ({ submissionReference }) => {
       const { id, captureMode } = books.paymentOf(submissionReference)!;
       books.conclude(String(id), captureMode === "manual" ? "authorized" : "paid");
@@ -69,6 +84,20 @@ async function open(): Promise<ProviderUnderTest> {
       await close();
       await fake.close();
     },
+  };
+}
+
+/** A payment in Mollie's list of the balance's transactions. */
+function movement(index: number): Json {
+  return {
+    resource: "balance_transaction",
+    id: `baltr_settled${index}`,
+    type: "payment",
+    resultAmount: { currency: "EUR", value: "9.70" },
+    initialAmount: { currency: "EUR", value: "10.00" },
+    deductions: { currency: "EUR", value: "-0.30" },
+    createdAt: "2026-11-20T12:00:00+00:00",
+    context: { payment: { paymentId: `tr_settled${index}` } },
   };
 }
 

@@ -1,4 +1,5 @@
-import { error } from "./fake-values.ts";
+import type { ProviderPayout } from "@quittance/provider-kit/verify";
+import { error, minorOf } from "./fake-values.ts";
 import type { Json } from "./fake-wallets.ts";
 
 /** PayPal's batches of payouts, by their ids. */
@@ -15,6 +16,27 @@ export class FakePayouts {
     const [item] = (this.batches.get(id)?.["items"] ?? []) as Json[];
     if (!item) throw new Error(`No payout ${id}.`);
     item["transaction_status"] = status;
+  }
+
+  /** PayPal has paid all that were pending. */
+  settle(): void {
+    for (const batch of this.batches.values())
+      for (const item of batch["items"] as Json[])
+        if (item["transaction_status"] === "PENDING") item["transaction_status"] = "SUCCESS";
+  }
+
+  payouts(): ProviderPayout[] {
+    return [...this.batches.values()].flatMap(({ items }) =>
+      (items as Json[]).map(({ payout_item: item }) => {
+        const { sender_item_id: reference, amount } = item as Json;
+        const { currency, value } = amount as Record<string, string>;
+        return {
+          submissionReference: String(reference),
+          currency: currency!,
+          minor: minorOf({ currency_code: currency, value }),
+        };
+      }),
+    );
   }
 
   execute(id: string, body: Json): [number, Json] {

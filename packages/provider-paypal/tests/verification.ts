@@ -1,9 +1,11 @@
 import {
   adapterConnector,
   httpTo,
+  money,
   type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
+import type { EvidenceFile } from "@quittance/provider-kit";
 import { createAdapter } from "../src/index.ts";
 import { FakePayPal } from "./fake-paypal.ts";
 import { paypalJudge } from "./schema-judge.ts";
@@ -16,8 +18,32 @@ const connector = adapterConnector(
 const HOSTS = ["certificates"];
 const wallet = (value: string) => ({ source: null, token: { value, schemeTransactionIdentifier: null } });
 
+const receipt: EvidenceFile = {
+  type: "PROOF_OF_RECEIPT_COPY",
+  name: "receipt.pdf",
+  mediaType: "application/pdf",
+  content: Buffer.from("%PDF-1.7"),
+};
+let disputes = 0;
+
+/** A row of PayPal's report of transactions. */
+function settled(value: string, index: number): object {
+  return {
+    transaction_info: {
+      transaction_id: `TX${index}`,
+      transaction_event_code: "T0006",
+      transaction_status: "S",
+      transaction_updated_date: "2026-11-02T10:00:00+00:00",
+      transaction_amount: { currency_code: "EUR", value },
+      invoice_id: `ref-${index}`,
+      custom_field: `ref-${index}`,
+    },
+  };
+}
+
 async function open(): Promise<ProviderUnderTest> {
   const fake = await FakePayPal.start();
+  fake.report = { total_pages: 1, transaction_details: ["20.00", "-5.00"].map(settled) };
   const { http, close } = httpTo(fake.url, HOSTS);
   const { id } = fake.wallets.store();
   return {
@@ -30,6 +56,27 @@ async function open(): Promise<ProviderUnderTest> {
     declined: wallet("unknown-wallet"),
     examples: [{ name: "a wallet at PayPal's page", request: { source: null } }],
     bookings: () => fake.bookings(),
+    passTime: async () => fake.payouts.settle(),
+    registration: { name: "a wallet at PayPal's page", request: { source: null } },
+    isStored: (token) => fake.wallets.tokens.has(token),
+    payout: {
+      name: "to an e-mail address",
+      request: { source: null, customer: { email: "ada@example.com" } },
+    },
+    payouts: () => fake.payouts.payouts(),
+    disputes: {
+      open: () => {
+        const disputeId = `PP-D-${(disputes += 1)}`;
+        fake.disputes.set(disputeId, { dispute_id: disputeId, status: "WAITING_FOR_SELLER_RESPONSE" });
+        return { disputeId, amount: money("9.99") };
+      },
+      evidence: { texts: { notes: "It was delivered." }, files: [receipt] },
+      responsesTo: (disputeId) => fake.disputes.responses.get(disputeId) ?? [],
+    },
+    settlements: {
+      from: Temporal.Instant.from("2026-11-01T00:00:00Z"),
+      to: Temporal.Instant.from("2026-11-03T00:00:00Z"),
+    },
     pay: ({ providerReference }) => {
       fake.approve(providerReference ?? "");
       return { query: {}, form: {}, mayChooseAgain: false };

@@ -9,8 +9,34 @@ export function completeObject(fields: Json): Json {
 }
 
 function ofKind({ object }: Json): Json {
-  return object === "payment_method" ? { type: "card", billing_details: {} } : {};
+  return OF_KIND[String(object)] ?? {};
 }
+
+const OF_KIND: Readonly<Record<string, Json>> = {
+  payment_method: { type: "card", billing_details: {} },
+  setup_intent: { usage: "off_session" },
+  file: { size: 8 },
+  payout: {
+    amount: 0,
+    currency: "eur",
+    automatic: true,
+    method: "standard",
+    reconciliation_status: "completed",
+    source_type: "card",
+    type: "bank_account",
+  },
+  balance_transaction: { available_on: CREATED, balance_type: "payments", status: "available" },
+  dispute: {
+    amount: 999,
+    currency: "eur",
+    balance_transactions: [],
+    charge: "ch_1",
+    enhanced_eligibility_types: [],
+    evidence: { enhanced_evidence: {} },
+    is_charge_refundable: false,
+    metadata: {},
+  },
+};
 
 /** The charge of an intent by a Visa. */
 export function chargeOf({ id, amount, currency, metadata }: Json): Json {

@@ -1,3 +1,5 @@
+import { completeObject } from "./fake-stripe-objects.ts";
+
 type Json = Record<string, unknown>;
 type Form = Readonly<Record<string, string>>;
 
@@ -20,10 +22,14 @@ export class FakeStripePayouts {
     for (const one of open) this.#paidOut.add(one["id"]);
     const net = rows.reduce((sum, row) => sum + Number(row["net"]), 0);
     rows.push(
-      this.#balance({ amount: -net, fee: 0, reporting_category: "payout", source: { id, object: "payout" } }),
+      this.#balance({
+        amount: -net,
+        fee: 0,
+        reporting_category: "payout",
+        source: payoutOf({ id, arrivalDate }),
+      }),
     );
-    const arrival_date = Temporal.Instant.from(arrivalDate).epochMilliseconds / 1_000;
-    const payout = { id, object: "payout", status: "paid", amount: net, currency: "eur", arrival_date };
+    const payout = { ...payoutOf({ id, arrivalDate }), amount: net };
     this.#payouts.push({ payout, rows });
     return id;
   }
@@ -38,7 +44,7 @@ export class FakeStripePayouts {
       return { object: "list", data: all.slice(0, Number(form["limit"])), has_more: true };
     const start = all.findIndex(({ id }) => id === form["starting_after"]) + 1;
     const data = all.slice(start, start + Number(form["limit"]));
-    return { object: "list", data, has_more: start + data.length < all.length };
+    return { object: "list", url: `/v1/${kind}`, data, has_more: start + data.length < all.length };
   }
 
   #balanceOf(one: Json): Json[] {
@@ -71,18 +77,24 @@ export class FakeStripePayouts {
   }
 
   #balance(row: Json): Json {
-    const { amount, fee } = row;
-    return {
+    const { amount, fee, reporting_category: category } = row;
+    return completeObject({
       id: `txn_${(this.#ids += 1)}`,
       object: "balance_transaction",
+      type: ["charge", "refund", "payout"].includes(String(category)) ? category : "adjustment",
       currency: "eur",
       exchange_rate: null,
       net: Number(amount) - Number(fee),
       fee_details:
         fee === 0 ? [] : [{ type: "stripe_fee", amount: fee, currency: "eur", description: "Stripe fees" }],
       ...row,
-    };
+    });
   }
+}
+
+function payoutOf({ id, arrivalDate }: { id: string; arrivalDate: string }): Json {
+  const arrival_date = Temporal.Instant.from(arrivalDate).epochMilliseconds / 1_000;
+  return completeObject({ id, object: "payout", status: "paid", arrival_date });
 }
 
 function isWithin({ arrival_date }: Json, form: Form): boolean {

@@ -1,3 +1,4 @@
+import type { ProviderPayout } from "@quittance/provider-kit/verify";
 import { completeObject } from "./fake-stripe-objects.ts";
 
 type Json = Record<string, unknown>;
@@ -41,6 +42,17 @@ export class FakeStripeTransfers {
   list({ transfer_group }: Form): [number, Json] {
     const data = this.made.filter((one) => one["transfer_group"] === transfer_group);
     return [200, { object: "list", url: "/v1/transfers", data, has_more: false }];
+  }
+
+  /** What was not wholly reversed. */
+  payouts(): ProviderPayout[] {
+    return this.made
+      .filter(({ reversed }) => reversed === false)
+      .map(({ amount, currency, metadata }) => ({
+        submissionReference: String((metadata as Json)["quittance_ref"]),
+        currency: String(currency).toUpperCase(),
+        minor: BigInt(amount as number),
+      }));
   }
 
   /** Takes a part back, or the rest; the event that says it. */

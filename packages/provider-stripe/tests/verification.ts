@@ -2,11 +2,14 @@ import {
   adapterConnector,
   card,
   httpTo,
+  money,
   signatureOf,
   type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
+import type { EvidenceFile } from "@quittance/provider-kit";
 import { createAdapter } from "../src/index.ts";
+import { chargeOf } from "./fake-stripe-objects.ts";
 import { FakeStripe } from "./fake-stripe.ts";
 import { stripeJudge } from "./schema-judge.ts";
 
@@ -20,9 +23,21 @@ const connector = adapterConnector(
   },
 );
 const HOSTS = ["files"];
+const receipt: EvidenceFile = {
+  type: "receipt",
+  name: "receipt.pdf",
+  mediaType: "application/pdf",
+  content: Buffer.from("%PDF-1.7"),
+};
+const PERIOD = {
+  from: Temporal.Instant.from("2026-11-01T00:00:00Z"),
+  to: Temporal.Instant.from("2026-12-01T00:00:00Z"),
+};
 
 async function open(): Promise<ProviderUnderTest> {
   const fake = await FakeStripe.start();
+  for (const arrivalDate of ["2026-11-05T00:00:00Z", "2026-11-12T00:00:00Z"])
+    fake.payOut({ arrivalDate, more: Array.from({ length: 60 }, (_, index) => chargeRow(index)) });
   const { http, close } = httpTo(fake.url, HOSTS);
   return {
     adapter: createAdapter(),
@@ -39,6 +54,20 @@ async function open(): Promise<ProviderUnderTest> {
       },
     ],
     bookings: () => fake.bookings(),
+    registration: { name: "a card", request: { source: card("4242424242424242", { cvv: "314" }) } },
+    isStored: (token) => fake.isStored(token.split(":")[1] ?? ""),
+    payout: {
+      name: "a transfer to a connected account",
+      connector: { ...connector, method: "BankTransfer" },
+      request: { source: { kind: "wallet", walletReferenceId: "acct_1PgafTB7WZ01zgkW" } },
+    },
+    payouts: () => fake.transfers.payouts(),
+    disputes: {
+      open: () => ({ disputeId: fake.openDispute(), amount: money("9.99") }),
+      evidence: { texts: { product_description: "Two cups" }, files: [receipt] },
+      responsesTo: (dispute) => fake.disputeResponses.get(dispute) ?? [],
+    },
+    settlements: PERIOD,
     pay: ({ providerReference }) => {
       fake.finishAction(providerReference ?? "");
       return { query: {}, form: {}, mayChooseAgain: false };
@@ -64,6 +93,17 @@ async function open(): Promise<ProviderUnderTest> {
       await fake.close();
     },
   };
+}
+
+/** One of the charges that a payout settles. */
+function chargeRow(index: number): object & Record<string, unknown> {
+  const source = chargeOf({
+    id: `pi_settled${index}`,
+    amount: 1_000,
+    currency: "eur",
+    metadata: { quittance_ref: `settled-${index}` },
+  });
+  return { amount: 1_000, fee: 30, reporting_category: "charge", source };
 }
 
 export const verification: Verification = { open, judge: stripeJudge };

@@ -5,6 +5,8 @@ export class FakeStored {
   readonly tokens = new Set<string>();
   readonly mandates = new Map<string, Json>();
   readonly payouts = new Map<string, Json>();
+  /** The reference that each was made by. */
+  readonly payoutReferences = new Map<string, string>();
   #ids = 0;
 
   tokenFor(_given: Json): string {
@@ -12,6 +14,15 @@ export class FakeStored {
     const token = `0ca037cc-9079-4df6-8f6f-${String(this.#ids).padStart(12, "0")}`;
     this.tokens.add(token);
     return token;
+  }
+
+  /** The acquirer has credited all that were requested. */
+  settlePayouts(): void {
+    for (const payout of this.payouts.values())
+      Object.assign(payout, {
+        status: "ACCOUNT_CREDITED",
+        statusOutput: { statusCode: 9, statusCategory: "COMPLETED" },
+      });
   }
 
   execute({
@@ -66,6 +77,8 @@ export class FakeStored {
       payoutOutput: { amountOfMoney: body["amountOfMoney"] },
     };
     this.payouts.set(payout.id, payout);
+    const { merchantReference } = body["references"] as Json;
+    this.payoutReferences.set(payout.id, String(merchantReference));
     return [201, payout];
   }
 }

@@ -12,6 +12,7 @@ import { WEBHOOK_SECRETS, worldlineConnector } from "./calls.ts";
 import { CHALLENGED_CARD } from "./fake-payments.ts";
 import { FakeWorldline, MERCHANT } from "./fake-worldline.ts";
 import { worldlineJudge } from "./schema-judge.ts";
+import type { Json } from "./fake-values.ts";
 import { signedWebhook } from "./worldline-webhook.ts";
 
 const visa = (pan: string) => ({ source: card(pan, { cvv: "737" }) });
@@ -55,6 +56,25 @@ async function open(): Promise<ProviderUnderTest> {
         refundedMinor: BigInt(refunded),
         isReleased,
       })),
+    registration: { name: "a card", request: visa("4111111111111111") },
+    isStored: (token) => fake.stored.tokens.has(token),
+    payout: {
+      name: "to a card",
+      request: visa("4111111111111111"),
+      mayStayOpen:
+        "Nor does Worldline say the reference of a payout: one whose response was lost is not sent again.",
+    },
+    payouts: () =>
+      [...fake.stored.payouts.values()].map(({ id, payoutOutput }) => {
+        const { amount, currencyCode } = (payoutOutput as Json)["amountOfMoney"] as Json;
+        const name = fake.stored.payoutReferences.get(String(id)) ?? "";
+        return {
+          submissionReference: submissionOfName(name)?.submissionReference ?? "",
+          currency: String(currencyCode),
+          minor: BigInt(amount as number),
+        };
+      }),
+    passTime: async () => fake.stored.settlePayouts(),
     pay: ({ providerReference }) => {
       payAt(fake, providerReference ?? "");
       return { query: {}, form: {}, mayChooseAgain: false };

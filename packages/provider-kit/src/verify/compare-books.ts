@@ -1,6 +1,6 @@
 import type { Findings } from "./findings.ts";
 import { isInitial, type LifeRecord } from "./life-record.ts";
-import type { ProviderBooking, ProviderUnderTest } from "./verification.ts";
+import type { ProviderBooking, ProviderPayout, ProviderUnderTest } from "./verification.ts";
 
 /** What the provider booked is what the gateway has: each payment once, each capture and refund once, and nothing else. */
 export async function compareBooks(
@@ -8,6 +8,7 @@ export async function compareBooks(
   { records, findings }: { records: readonly LifeRecord[]; findings: Findings },
 ): Promise<void> {
   const bookings = await under.bookings();
+  const payouts = (await under.payouts?.()) ?? [];
   for (const payment of records.filter((one) => one.payment === undefined)) {
     const own = bookings.filter(({ submissionReference }) =>
       payment.references.includes(submissionReference),
@@ -15,12 +16,15 @@ export async function compareBooks(
     comparePayment(payment, own, findings);
     const [booking] = own.filter(holdsMoney).concat(own);
     const followUps = records.filter((one) => one.payment === payment);
-    if (booking) compareFollowUps(payment, { booking, followUps, findings });
+    if (booking && HOLDS_MONEY.includes(payment.name))
+      compareFollowUps(payment, { booking, followUps, findings });
   }
   for (const record of records) {
+    if (record.name === "payout") comparePayout(payouts, record, findings);
+    if (record.name === "deregister") compareRemoval(under, record, findings);
     const { name, status, isLate, declinedBy } = record;
     if (status === "open") {
-      if (mayStayOpen(under, record, bookings)) findings.leftOpen += 1;
+      if (mayStayOpen(under, record, [...bookings, ...payouts])) findings.leftOpen += 1;
       else findings.add("open", `nothing concluded a ${name}`);
     }
     if (isLate && declinedBy === "adapter")
@@ -28,19 +32,22 @@ export async function compareBooks(
   }
 }
 
-/** What never arrived at a provider that cannot be asked about it: a person has to look. */
+/** What nothing can be found out about: a person has to look. */
 function mayStayOpen(
-  { mayStayOpen: because }: ProviderUnderTest,
+  under: ProviderUnderTest,
   { request, references }: LifeRecord,
-  bookings: readonly ProviderBooking[],
+  made: readonly { readonly submissionReference: string }[],
 ): boolean {
-  if (because === undefined || !isInitial(request.operation)) return false;
-  return !bookings.some(({ submissionReference }) => references.includes(submissionReference));
+  if (request.operation === "payout" && under.payout?.mayStayOpen !== undefined) return true;
+  if (under.mayStayOpen === undefined || !isInitial(request.operation)) return false;
+  return !made.some(({ submissionReference }) => references.includes(submissionReference));
 }
+
+const HOLDS_MONEY = ["debit", "preauthorize"];
 
 function comparePayment(payment: LifeRecord, bookings: readonly ProviderBooking[], findings: Findings): void {
   const { name, status, isUndone, isLate, request } = payment;
-  if (name !== "debit" && name !== "preauthorize") return;
+  if (!HOLDS_MONEY.includes(name)) return;
   const holding = bookings.filter(holdsMoney);
   if (holding.length > 1) findings.add("double", `a ${name} was made ${holding.length} times`);
   const [booking] = bookings;
@@ -54,6 +61,35 @@ function comparePayment(payment: LifeRecord, bookings: readonly ProviderBooking[
     findings.add("lost", `a ${name} was declined, and the provider has the money`);
   if (isUndone && holding.length > 0)
     findings.add("lost", `a ${name} was undone, and the provider has the money`);
+}
+
+function comparePayout(
+  payouts: readonly ProviderPayout[],
+  { status, isUndone, isLate, request: { amount }, references }: LifeRecord,
+  findings: Findings,
+): void {
+  const paid = payouts.filter((one) => references.includes(one.submissionReference));
+  const [only] = paid;
+  if (paid.length > 1) findings.add("double", `a payout was made ${paid.length} times`);
+  if (status === "approved" && !isUndone && !only)
+    findings.add("wrong", "a payout was approved that the provider did not make");
+  if (only && (only.minor !== amount?.minor || only.currency !== amount.currency))
+    findings.add("wrong", "a payout is of another amount than was submitted");
+  if (status === "declined" && only && !isLate)
+    findings.add("lost", "a payout was declined, and the provider made it");
+}
+
+function compareRemoval(
+  under: ProviderUnderTest,
+  { status, request, isLate }: LifeRecord,
+  findings: Findings,
+): void {
+  if (!under.isStored || !request.token) return;
+  const isStored = under.isStored(request.token.value);
+  if (status === "approved" && isStored)
+    findings.add("wrong", "an instrument was removed that the provider still charges");
+  if (status === "declined" && !isStored && !isLate)
+    findings.add("lost", "a removal was declined, and the provider made it");
 }
 
 function holdsMoney({ authorizedMinor, capturedMinor, refundedMinor, isReleased }: ProviderBooking): boolean {

@@ -33,6 +33,8 @@ export class LifeRecord {
   /** The customer has paid at the provider's page. */
   hasPaid = false;
   adapterTransactionId: string | null = null;
+  /** What a registered instrument is charged by. */
+  token: string | undefined;
 
   constructor(request: ProviderRequest, payment: LifeRecord | undefined, createdAt: Temporal.Instant) {
     this.request = request;
@@ -72,6 +74,7 @@ export class LifeRecord {
     }
     this.keep(outcome);
     this.lastOutcome = outcome.kind;
+    this.token = outcome.details?.adapterToken ?? this.token;
     this.adapterTransactionId = outcome.details?.adapterTransactionId ?? this.adapterTransactionId;
     if (outcome.kind === "approved") this.status = "approved";
     if (outcome.kind === "declined") {

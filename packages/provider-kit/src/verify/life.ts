@@ -56,7 +56,9 @@ export async function live(
     await settle(life, { isEnd: false });
     if (payment.status !== "approved" || payment.isUndone) break;
     const request = followUpRequest(life, payment, operation);
-    if (request) await step(life, index + 1, () => gateway.submit(request, payment));
+    // A charge of a registered instrument is a payment of its own.
+    const follows = operation === "debit" ? undefined : payment;
+    if (request) await step(life, index + 1, () => gateway.submit(request, follows));
   }
   await settle(life, { isEnd: true });
   await compareBooks(under, { records: gateway.records, findings });
@@ -142,14 +144,40 @@ async function settle(life: Life, { isEnd }: { isEnd: boolean }): Promise<void> 
 
 function firstRequest({ request, random, change }: LifePlan, operation: ProviderOperation): ProviderRequest {
   const submissionReference = random.reference();
+  const amount = request.amount === undefined ? money("10.00") : request.amount;
   const first = providerRequest({
-    amount: request.amount === undefined ? money("10.00") : request.amount,
     ...request,
+    amount: operation === "register" ? null : amount,
     operation,
     submissionReference,
     merchantTransactionId: `order-${submissionReference}`,
   });
   return change?.(first) ?? first;
+}
+
+/** A charge of a registered instrument without its customer, or its removal. Undefined where the provider gave no token. */
+function tokenRequest(
+  plan: LifePlan,
+  registration: LifeRecord,
+  operation: ProviderOperation,
+): ProviderRequest | undefined {
+  if (registration.token === undefined) return undefined;
+  const submissionReference = plan.random.reference();
+  const root = registration.asReference();
+  const totals = { authorizedMinor: 0n, capturedMinor: 0n, voidedMinor: 0n, refundedMinor: 0n };
+  const isCharge = operation === "debit";
+  return providerRequest({
+    ...plan.request,
+    operation,
+    source: null,
+    submissionReference,
+    merchantTransactionId: `order-${submissionReference}`,
+    amount: isCharge ? money("10.00") : null,
+    token: { value: registration.token, schemeTransactionIdentifier: null },
+    ...(isCharge
+      ? { storedCredential: { initiator: "merchant", kind: "recurring", isFirst: false } }
+      : { reference: { root, immediate: root, totals } }),
+  });
 }
 
 /** A part for the first capture and refund, and then the rest. Undefined where nothing is left. */
@@ -158,6 +186,7 @@ function followUpRequest(
   payment: LifeRecord,
   operation: ProviderOperation,
 ): ProviderRequest | undefined {
+  if (payment.name === "register") return tokenRequest(plan, payment, operation);
   const { amount } = payment.request;
   if (!amount) return undefined;
   const done = (name: ProviderOperation) =>

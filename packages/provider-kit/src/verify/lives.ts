@@ -3,7 +3,7 @@ import { live, type LifePlan } from "./life.ts";
 import { FaultyLine } from "./faulty-line.ts";
 import { ALL_FAULTS, LOST_RESPONSES, REFUSALS, type LineFault, type NamedFault } from "./line-faults.ts";
 import { Random } from "./random.ts";
-import type { ProviderUnderTest, SentWebhook } from "./verification.ts";
+import type { ExamplePayment, ProviderUnderTest, SentWebhook } from "./verification.ts";
 import type { World } from "./world.ts";
 
 /** A payment that is lived in all the ways that its method has. */
@@ -11,27 +11,42 @@ interface LifeExample {
   readonly name: string;
   readonly connector: AdapterConnector;
   readonly request: Partial<ProviderRequest>;
+  readonly ways: readonly (readonly ProviderOperation[])[];
 }
+
+/** The same examples after the fake was opened again. */
+export type Examples = (under: ProviderUnderTest) => LifeExample[];
 
 const RENEWED_AFTER_LIVES = 50;
 const SOUND: LineFault = { kind: "sound" };
 const IN_ORDER: LifePlan["webhooks"] = (waiting) => ({ now: waiting, late: [] });
 
-export function examplesOf({
-  connector,
-  approved,
-  declined,
-  examples = [],
-}: ProviderUnderTest): LifeExample[] {
-  return [
+export const examplesOf: Examples = ({ adapter, connector, approved, declined, examples = [] }) =>
+  [
     { name: "an approved payment", connector, request: approved },
     { name: "a declined payment", connector, request: declined },
     ...examples.map((one) => ({ connector, ...one })),
-  ];
+  ].map((one) => ({ ...one, ways: waysOf(adapter.methods[one.connector.method]!) }));
+
+/** A registration, the charge of its token, and its removal. */
+export const registrationsOf: Examples = (under) =>
+  beginningWith(under, under.registration, ["register", "debit", "deregister"]);
+
+export const payoutsOf: Examples = (under) => beginningWith(under, under.payout, ["payout"]);
+
+function beginningWith(
+  under: ProviderUnderTest,
+  example: ExamplePayment | undefined,
+  way: readonly ProviderOperation[],
+): LifeExample[] {
+  const { connector = under.connector } = example ?? {};
+  const operations = under.adapter.methods[connector.method]?.operations ?? [];
+  const possible = way.filter((operation) => operations.includes(operation));
+  return example ? [{ ...example, connector, ways: [possible] }] : [];
 }
 
 /** The ways from a payment to its end, by what the method can do. */
-export function waysOf({ operations, multipleCaptures }: MethodCapabilities): ProviderOperation[][] {
+function waysOf({ operations, multipleCaptures }: MethodCapabilities): ProviderOperation[][] {
   const can = (operation: ProviderOperation) => operations.includes(operation);
   const captures: ProviderOperation[] = multipleCaptures === true ? ["capture", "capture"] : ["capture"];
   const refunds: ProviderOperation[] = can("refund") ? ["refund", "refund"] : [];
@@ -52,15 +67,15 @@ export function waysOf({ operations, multipleCaptures }: MethodCapabilities): Pr
  */
 export async function liveThroughFaults(
   world: World,
-  { share, seed }: { share: number; seed: number },
+  { examples, share, seed }: { examples: Examples; share: number; seed: number },
 ): Promise<number> {
   const random = new Random(seed);
   let lives = 0;
   if (!world.under.server) return lives;
-  for (const [index, { connector }] of examplesOf(world.under).entries())
-    for (const steps of waysOf(world.under.adapter.methods[connector.method]!)) {
+  for (const [index, { ways }] of examples(world.under).entries())
+    for (const steps of ways) {
       await world.renew();
-      const example = examplesOf(world.under)[index]!;
+      const example = examples(world.under)[index]!;
       const requests = await requestsOfSteps(world, { example, steps });
       for (const [step, count] of requests.entries())
         for (const { name, planned } of schedules(count)) {
@@ -104,7 +119,7 @@ interface Schedule {
   readonly planned: (request: number) => LineFault;
 }
 
-function schedules(requests: number): Schedule[] {
+export function schedules(requests: number): Schedule[] {
   const at = Array.from({ length: requests }, (_, index) => index);
   const once = ({ name, fault }: NamedFault) =>
     at.map((index) => ({
@@ -131,21 +146,25 @@ function schedules(requests: number): Schedule[] {
   ];
 }
 
-function counted(planned: (request: number) => LineFault): () => LineFault {
+export function counted(planned: (request: number) => LineFault): () => LineFault {
   let requests = 0;
   return () => planned(requests++);
 }
 
 /** Lives with faults, crashes, customers and webhooks by chance, one for each seed. */
-export async function liveBySeeds(world: World, { seeds }: { seeds: readonly number[] }): Promise<void> {
-  const ways = examplesOf(world.under).flatMap(({ connector }, index) =>
-    waysOf(world.under.adapter.methods[connector.method]!).map((steps) => ({ index, steps })),
+export async function liveBySeeds(
+  world: World,
+  { examples, seeds, of = "" }: { examples: Examples; seeds: readonly number[]; of?: string },
+): Promise<void> {
+  const ways = examples(world.under).flatMap(({ ways: own }, index) =>
+    own.map((steps) => ({ index, steps })),
   );
   for (const [count, seed] of seeds.entries()) {
     if (count % RENEWED_AFTER_LIVES === 0) await world.renew();
-    const random = new Random(seed);
+    // Other lives than payments have other references.
+    const random = of ? Random.of(`${of} ${seed}`) : new Random(seed);
     const { index, steps } = random.pick(ways);
-    const example = examplesOf(world.under)[index]!;
+    const example = examples(world.under)[index]!;
     world.findings.where = `seed ${seed} (${example.name}, ${steps.join(", ")})`;
     await liveWith(world, { example, steps, random }, (line) => ({
       before: () => {

@@ -37,16 +37,18 @@ export function openApiJudge(options: OpenApiJudgeOptions): SchemaJudge {
     knownBad,
     undocumented,
     endpointOf: (method, path) => operationOf(method, path)?.endpoint,
-    problemsOfRequest: (endpoint, { body }) => {
+    problemsOfRequest: (endpoint, { body, headers }) => {
       const found = operationOf(...pathOf(endpoint));
       if (!found) return [`${endpoint} is not documented`];
       const { document, operation, pointer } = found;
-      const content = operation.requestBody?.content;
-      if (content?.[contentType])
-        return problemsBy(
-          `${document}#${pointer}/requestBody/content/${escapedPart(contentType)}/schema`,
-          body ?? {},
-        );
+      const given = operation.requestBody;
+      const place = given?.$ref ? given.$ref.slice(1) : `${pointer}/requestBody`;
+      const { content = {} } = given?.$ref ? partOf(documents[document], given.$ref) : (given ?? {});
+      // Files with fields beside them: the parts are not read.
+      const isMultipart = headers["content-type"]?.startsWith("multipart/") ?? false;
+      if (isMultipart && Object.keys(content).some((type) => type.startsWith("multipart/"))) return [];
+      if (content[contentType])
+        return problemsBy(`${document}#${place}/content/${escapedPart(contentType)}/schema`, body ?? {});
       return body === undefined || Object.keys(Object(body)).length === 0 ? [] : [`${endpoint} has no body`];
     },
     problemsOfResponse: (endpoint, { status, body }) => {

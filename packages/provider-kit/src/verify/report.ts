@@ -1,5 +1,5 @@
 import { PORT_VERSION } from "../index.ts";
-import type { Finding, FindingKind } from "./findings.ts";
+import type { Finding, FindingKind, Findings } from "./findings.ts";
 
 /** What was verified of an adapter, as JSON has it. */
 export interface VerificationReport {
@@ -82,4 +82,14 @@ export function readableReport(report: VerificationReport): string {
     ...found,
     "",
   ].join("\n");
+}
+
+/** What was found in a part. */
+export function partOf(name: string, extent: string, { all, leftOpen }: Findings): ReportedPart {
+  return { name, result: all.length === 0 ? "passed" : "failed", extent, leftOpen, findings: all };
+}
+
+/** A part that is no pass, and why. */
+export function notTested(name: string, why: string): ReportedPart {
+  return { name, result: "not tested", extent: why, leftOpen: 0, findings: [] };
 }

@@ -1,4 +1,11 @@
-import type { Adapter, AdapterConnector, CustomerReturn, ProviderRequest } from "../index.ts";
+import type {
+  Adapter,
+  AdapterConnector,
+  CustomerReturn,
+  DisputeAtProvider,
+  DisputeResponse,
+  ProviderRequest,
+} from "../index.ts";
 import type { AdapterUnderTest } from "../testing/adapter-under-test.ts";
 import type { SchemaJudge } from "./schema-judge.ts";
 
@@ -25,6 +32,21 @@ export interface ProviderUnderTest extends AdapterUnderTest {
   };
   /** Further payments beside `approved` and `declined`, each by its name in the report. */
   readonly examples?: readonly ExamplePayment[];
+  /** A registration of an instrument, where a method can register. Its token is charged, and then removed. */
+  readonly registration?: ExamplePayment;
+  /** Whether the instrument of a token can still be charged. */
+  isStored?(token: string): boolean;
+  /**
+   * A payout, where a method has them. `mayStayOpen` as below, also of one that the provider made: its response was lost, and nothing else
+   * says whose it is.
+   */
+  readonly payout?: ExamplePayment & { readonly mayStayOpen?: string };
+  /** What was paid out and did not come back. */
+  payouts?(): readonly ProviderPayout[] | Promise<readonly ProviderPayout[]>;
+  /** Responses to disputes, where the adapter hands them over. */
+  readonly disputes?: DisputesUnderTest;
+  /** What the provider settled, where the adapter imports it. */
+  readonly settlements?: SettledPeriod | SettledReport;
   /** The money of each payment at the provider. */
   bookings(): readonly ProviderBooking[] | Promise<readonly ProviderBooking[]>;
   /** The customer pays at the provider's page, and comes back with this. */
@@ -76,4 +98,36 @@ export interface SentWebhook {
   readonly body: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A payout in the fake's books. */
+export interface ProviderPayout {
+  readonly submissionReference: string;
+  readonly currency: string;
+  readonly minor: bigint;
+}
+
+export interface DisputesUnderTest {
+  /** For another method than the one of `connector`. */
+  readonly connector?: AdapterConnector;
+  /** The provider opens a dispute that waits for the merchant. */
+  open(): DisputeAtProvider;
+  /** Evidence that the provider takes. */
+  readonly evidence: Pick<DisputeResponse, "texts" | "files">;
+  /** What the provider took of the merchant, in that order. */
+  responsesTo(disputeId: string): readonly DisputeResponse["kind"][];
+}
+
+/** The fake has settled something in this period: more than a page of it, where it has pages. */
+export interface SettledPeriod {
+  readonly connector?: AdapterConnector;
+  readonly from: Temporal.Instant;
+  readonly to: Temporal.Instant;
+}
+
+export interface SettledReport {
+  readonly connector?: AdapterConnector;
+  /** As in the event that announced the report. */
+  readonly path: string;
+  readonly content: string;
 }

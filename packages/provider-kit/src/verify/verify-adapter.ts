@@ -1,19 +1,12 @@
 import { CONTRACT_RULES } from "../testing/contract-rules.ts";
 import { Findings } from "./findings.ts";
-import { liveBySeeds, liveThroughFaults } from "./lives.ts";
-import { reportOf, type ReportedPart, type VerificationReport } from "./report.ts";
+import { examplesOf, liveBySeeds, liveThroughFaults } from "./lives.ts";
+import { otherParts, seedsFrom, type VerificationOptions } from "./other-parts.ts";
+import { notTested, partOf, reportOf, type ReportedPart, type VerificationReport } from "./report.ts";
 import { SchemaPart } from "./schema-part.ts";
 import type { ProviderUnderTest, Verification } from "./verification.ts";
 import { World } from "./world.ts";
 import { liveWithWebhooks } from "./webhook-part.ts";
-
-interface VerificationOptions {
-  /** How many lives by chance. */
-  readonly lives: number;
-  readonly seed: number;
-  /** Which share of the lives through single faults is lived: all of them is 1. */
-  readonly faultShare: number;
-}
 
 /** Runs every part on a fresh fake. */
 export async function verifyAdapter(
@@ -26,20 +19,23 @@ export async function verifyAdapter(
   const world = await World.open(verification, schema);
   try {
     const contract = await contractPart(world.under);
-    const faultLives = await liveThroughFaults(world, { share: faultShare, seed });
+    const examples = examplesOf;
+    const faultLives = await liveThroughFaults(world, { examples, share: faultShare, seed });
     const faults = world.findings;
     const webhooks = new Findings();
     const sent = await liveWithWebhooks(world.under, webhooks);
     const chance = (world.findings = new Findings());
-    await liveBySeeds(world, { seeds: Array.from({ length: lives }, (_, index) => seed + index) });
+    await liveBySeeds(world, { examples, seeds: seedsFrom(seed, lives) });
+    const others = await otherParts(world, { lives, seed, faultShare });
     await world.renew();
     await schema?.refuseBlindJudge();
     const { under } = world;
+    const whyOpen = [under.mayStayOpen, under.payout?.mayStayOpen].filter((why) => why !== undefined);
     return reportOf({
       adapter: under.adapter.id,
       seed,
-      ...(under.mayStayOpen !== undefined && { mayStayOpen: under.mayStayOpen }),
-      lives: lives + faultLives,
+      ...(whyOpen.length > 0 && { mayStayOpen: whyOpen.join(" ") }),
+      lives: lives + faultLives + others.reduce((sum, one) => sum + one.lives, 0),
       parts: [
         contract,
         typeof judge === "string"
@@ -52,6 +48,7 @@ export async function verifyAdapter(
           ? notTested("Webhooks", "the fake sends none")
           : partOf("Webhooks", `${sent} webhooks late, twice, in reverse order and forged`, webhooks),
         partOf("Crashes and chance", `${lives} lives, one for each seed`, chance),
+        ...others.map(({ part }) => part),
       ],
     });
   } finally {
@@ -82,12 +79,4 @@ function schemaPart(
   const without = undocumented.length > 0 ? `; not in it: ${undocumented.join(", ")}` : "";
   const extent = `${messages} messages by ${source}, and a bad request for each of ${endpoints.length} endpoints${without}`;
   return partOf("The vendor's schema", extent, findings);
-}
-
-function partOf(name: string, extent: string, { all, leftOpen }: Findings): ReportedPart {
-  return { name, result: all.length === 0 ? "passed" : "failed", extent, leftOpen, findings: all };
-}
-
-function notTested(name: string, why: string): ReportedPart {
-  return { name, result: "not tested", extent: why, leftOpen: 0, findings: [] };
 }

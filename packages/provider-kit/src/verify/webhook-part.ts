@@ -2,7 +2,7 @@ import type { SmallGateway } from "./small-gateway.ts";
 import { live, type LifePlan } from "./life.ts";
 import { FaultyLine } from "./faulty-line.ts";
 import type { Findings } from "./findings.ts";
-import { examplesOf, waysOf } from "./lives.ts";
+import { examplesOf } from "./lives.ts";
 import { Random } from "./random.ts";
 import type { ProviderUnderTest, SentWebhook } from "./verification.ts";
 
@@ -17,8 +17,8 @@ export async function liveWithWebhooks(under: ProviderUnderTest, findings: Findi
   if (!under.takeWebhooks || !under.server) return 0;
   let sent = 0;
   for (const { name, webhooks } of BEHAVIOURS)
-    for (const { name: example, connector, request } of examplesOf(under))
-      for (const steps of waysOf(under.adapter.methods[connector.method]!)) {
+    for (const { name: example, connector, request, ways } of examplesOf(under))
+      for (const steps of ways) {
         findings.where = `${example}, ${steps.join(", ")}: webhooks ${name}`;
         let gateway: SmallGateway | undefined;
         const seen: SentWebhook[] = [];
