@@ -1,4 +1,5 @@
 import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
+import { testAccount } from "./account-test.ts";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { ADYEN_DISPUTES, DISPUTES_HOST } from "./dispute-response.ts";
 import { HMAC_KEY } from "./hmac.ts";
@@ -13,6 +14,7 @@ import { neutralisePayment, resumePayment, submitPayment } from "./payments.ts";
 import { customerArea, downloadReport, REPORTS_HOST } from "./report-download.ts";
 import { scrub } from "./scrub.ts";
 import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
+import { ADYEN_WEBHOOKS, managementAddress, MANAGEMENT_HOST } from "./webhook-setup.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 const CONFIGURATION: Adapter["configuration"] = {
@@ -96,7 +98,14 @@ export function createAdyen(): Adapter {
     methods: METHODS,
     configuration: CONFIGURATION,
     currencyRules: ADYEN_CURRENCIES,
-    hosts: ["checkout-test.adyen.com", "*.adyenpayments.com", "ca-test.adyen.com", "ca-live.adyen.com"],
+    hosts: [
+      "checkout-test.adyen.com",
+      "*.adyenpayments.com",
+      "ca-test.adyen.com",
+      "ca-live.adyen.com",
+      "management-test.adyen.com",
+      "management-live.adyen.com",
+    ],
     baseUrl: ({ testMode, extraData }) =>
       testMode
         ? "https://checkout-test.adyen.com"
@@ -104,6 +113,7 @@ export function createAdyen(): Adapter {
     otherBaseUrls: (connector) => ({
       [REPORTS_HOST]: customerArea(connector),
       [DISPUTES_HOST]: customerArea(connector),
+      [MANAGEMENT_HOST]: managementAddress(connector),
     }),
     prepare: async (request, call) =>
       isModification(request.operation) ? prepareModification(request, call) : { kind: "not_needed" },
@@ -116,6 +126,8 @@ export function createAdyen(): Adapter {
     receive: receiveWebhook,
     disputes: ADYEN_DISPUTES,
     settlements: { report: { ...SETTLEMENT_DETAIL_REPORT, download: downloadReport } },
+    testAccount,
+    webhookSetup: ADYEN_WEBHOOKS,
     scrub,
   };
 }

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { FakeProviderServer, type ProviderBooking } from "@quittance/provider-kit/verify";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 import { FakeAdyenDisputes } from "./fake-adyen-disputes.ts";
+import { FakeAdyenAccount } from "./fake-adyen-account.ts";
 import { errorBody, REFUSALS } from "./fake-adyen-errors.ts";
 import { continuedResponse } from "./fake-adyen-methods.ts";
 import { FakeAdyenReports } from "./fake-adyen-reports.ts";
@@ -53,6 +54,7 @@ export class FakeAdyen extends FakeProviderServer {
   readonly planned: Planned[] = [];
   readonly reports = new FakeAdyenReports();
   readonly disputes = new FakeAdyenDisputes();
+  readonly account = new FakeAdyenAccount();
   readonly #payments = new Map<string, Payment>();
   readonly #responses = new Map<string, { status: number; response: string }>();
   readonly #tokens = new Set<string>();
@@ -146,11 +148,13 @@ export class FakeAdyen extends FakeProviderServer {
     const { pathname, searchParams } = new URL(path, "http://fake");
     if (this.disputes.takes(pathname)) return this.disputes.execute(pathname, body, this.merchantAccount);
     const [, version, kind = "", id = "", action = ""] = pathname.split("/");
+    if (version === "v3") return this.account.manage({ method, path: pathname.slice(3), body });
     if (version !== "v71") return [404, errorBody(404, "000", "security", "Not found")];
     const account = body["merchantAccount"] ?? searchParams.get("merchantAccount");
     const isDetails = kind === "payments" && id === "details";
     if (account !== this.merchantAccount && !isDetails)
       return [403, errorBody(403, "901", "security", "Invalid Merchant Account")];
+    if (kind === "paymentMethods") return this.account.listMethods();
     if (kind === "storedPaymentMethods" && method === "DELETE")
       return this.#tokens.delete(id)
         ? [204, {}]

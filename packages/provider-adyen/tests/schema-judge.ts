@@ -16,6 +16,44 @@ const UNDOCUMENTED = {
     "a file, which a webhook announces",
 };
 
+const WEBHOOKS = "/v3/merchants/{merchantId}/webhooks";
+/** The Management API v3, of which Adyen's document is not at hand: fields by the types of `@adyen/api-library` 32.1. */
+const MANAGEMENT: Readonly<Record<string, { required: readonly string[]; optional: readonly string[] }>> = {
+  [`GET ${WEBHOOKS}`]: { required: [], optional: [] },
+  [`POST ${WEBHOOKS}`]: {
+    required: ["active", "communicationFormat", "type", "url"],
+    optional: ["description", "password", "username", "encryptionProtocol", "additionalSettings"],
+  },
+  [`PATCH ${WEBHOOKS}/{webhookId}`]: {
+    required: [],
+    optional: ["active", "communicationFormat", "url", "description", "password", "username"],
+  },
+  [`POST ${WEBHOOKS}/{webhookId}/generateHmac`]: { required: [], optional: [] },
+};
+const MANAGEMENT_BAD = {
+  [`POST ${WEBHOOKS}`]: { active: true, communicationFormat: "json", url: "https://a.example" },
+  [`PATCH ${WEBHOOKS}/{webhookId}`]: { type: "standard" },
+};
+
+function managementEndpoint(method: string, path: string): string | undefined {
+  const { pathname } = new URL(path, "http://provider");
+  return Object.keys(MANAGEMENT).find((endpoint) => {
+    const pattern = endpoint.replace(`${method} `, "").replaceAll(/\{\w+\}/g, "[^/]+");
+    return endpoint.startsWith(`${method} `) && new RegExp(`^${pattern}$`).test(pathname);
+  });
+}
+
+function managementProblems(endpoint: string, body: unknown): string[] {
+  const { required, optional } = MANAGEMENT[endpoint]!;
+  const given = Object.keys(Object(body));
+  return [
+    ...required.filter((name) => !given.includes(name)).map((name) => `${name} is missing`),
+    ...given
+      .filter((name) => !required.includes(name) && !optional.includes(name))
+      .map((name) => `${name} is no field`),
+  ];
+}
+
 export async function adyenJudge(): Promise<SchemaJudge | string> {
   const documents = await vendorDocuments("adyen", ["CheckoutService-v71.json"]);
   if (typeof documents === "string") return documents;
@@ -24,7 +62,7 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
   formats.default(ajv);
   ajv.addFormat("int32", true).addFormat("int64", true);
   ajv.addSchema(checkout as object, "checkout");
-  return openApiJudge({
+  const judge = openApiJudge({
     source: "Adyen's OpenAPI document of the Checkout API v71",
     documents: { checkout },
     undocumented: UNDOCUMENTED,
@@ -36,6 +74,8 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
         : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
     },
     knownBad: {
+      ...MANAGEMENT_BAD,
+      "POST /v71/paymentMethods": { countryCode: "DE" },
       "POST /v71/payments": {
         merchantAccount,
         reference: "1",
@@ -51,4 +91,14 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
       "POST /v71/payments/{paymentPspReference}/amountUpdates": { merchantAccount, amount },
     },
   });
+  return {
+    ...judge,
+    endpointOf: (method, path) => managementEndpoint(method, path) ?? judge.endpointOf(method, path),
+    problemsOfRequest: (endpoint, message) =>
+      endpoint.includes(" /v3/")
+        ? managementProblems(endpoint, message.body)
+        : judge.problemsOfRequest(endpoint, message),
+    problemsOfResponse: (endpoint, message) =>
+      endpoint.includes(" /v3/") ? [] : judge.problemsOfResponse!(endpoint, message),
+  };
 }

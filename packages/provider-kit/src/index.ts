@@ -21,6 +21,13 @@ export {
   wordsOfNoAmount,
   type Money,
 } from "./money/money.ts";
+export {
+  ACCOUNT_FINDING_KINDS,
+  type AccountFinding,
+  type AccountFindingKind,
+  type AccountTest,
+  type ConnectorField,
+} from "./port/account-test.ts";
 export type { Adapter } from "./port/adapter.ts";
 export { CUSTOMER_FIELDS, type CustomerField, type CustomerInput } from "./port/customer-input.ts";
 export type { DatedChange } from "./port/dated-change.ts";
@@ -92,6 +99,8 @@ export type {
   SettlementRowFee,
   SettlementSource,
 } from "./port/settlement-row.ts";
+export type { WebhookRegistration, WebhookRequestToRegister, WebhookSetup } from "./port/webhook-setup.ts";
+export { limited, notFoundOut, wrong } from "./values/account-findings.ts";
 export {
   ANY_ADDRESS_PATTERN,
   EMAIL_ADDRESS_PATTERN,

@@ -1,4 +1,5 @@
 import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
+import { testAccount } from "./account-test.ts";
 import { lookUpPayment } from "./look-up.ts";
 import { deregister, inquireDeregistration, prepareDeregistration } from "./mandates.ts";
 import { METHODS } from "./methods.ts";
@@ -83,6 +84,12 @@ export function createMollie(): Adapter {
     lookUp: lookUpPayment,
     verifyPayee,
     settlements: { fetchPage: fetchSettlements },
+    testAccount,
+    webhookSetup: {
+      isNeeded: false,
+      byHand:
+        "There is nothing to set up: each payment carries the address. Where this gateway has no public address, payments carry none, and the gateway inquires on schedule.",
+    },
     scrub,
   };
 }

@@ -8,7 +8,12 @@ import {
 } from "@quittance/provider-kit";
 
 export type AccessToken =
-  | { readonly kind: "token"; readonly value: string }
+  | {
+      readonly kind: "token";
+      readonly value: string;
+      /** What the app may do: addresses that PayPal separates by spaces. Empty of a token that was kept. */
+      readonly scopes: readonly string[];
+    }
   /** PayPal does not take the client's credentials. */
   | { readonly kind: "refused"; readonly code: string; readonly message: string }
   /** Without a token nothing else was sent. */
@@ -31,7 +36,14 @@ export class AccessTokens {
     const key = keyOf(call.connector);
     const kept = this.#kept.get(key);
     if (kept && Temporal.Instant.compare(call.now(), kept.until) < 0)
-      return { kind: "token", value: kept.value };
+      return { kind: "token", value: kept.value, scopes: [] };
+    this.#kept.delete(key);
+    return this.#fetch(call, key);
+  }
+
+  /** A new token, by the credentials as PayPal has them now. */
+  async renew(call: ProviderCall): Promise<AccessToken> {
+    const key = keyOf(call.connector);
     this.#kept.delete(key);
     return this.#fetch(call, key);
   }
@@ -71,7 +83,8 @@ export class AccessTokens {
     const until = call.now().add({ seconds: lifeSeconds - RENEWED_BEFORE_SECONDS });
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
     this.#kept.set(key, { value, until });
-    return { kind: "token", value };
+    const scopes = text(body["scope"]).split(" ").filter(Boolean);
+    return { kind: "token", value, scopes };
   }
 }
 

@@ -35,10 +35,13 @@ export type PayPalResponse =
   | { readonly kind: "unknown"; readonly because: string };
 
 export interface PayPalRequest {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
   /** JSON, or a body of another type. */
-  readonly body?: JsonObject | { readonly contentType: string; readonly bytes: Buffer };
+  readonly body?:
+    | JsonObject
+    | readonly JsonObject[]
+    | { readonly contentType: string; readonly bytes: Buffer };
   /** Names the step of a submission; for every call that creates or moves something. */
   readonly key?: { readonly submissionReference: string; readonly step: string };
   /** An earlier attempt may have been executed: an error that it can be the reason of proves nothing. */
@@ -116,7 +119,8 @@ async function sendWithToken(
 
 function bodyOf(body: PayPalRequest["body"]): { contentType: string; bytes: string | Buffer } | undefined {
   if (body === undefined) return undefined;
-  if (Buffer.isBuffer(body["bytes"])) return { contentType: text(body["contentType"]), bytes: body["bytes"] };
+  if ("bytes" in body && Buffer.isBuffer(body.bytes))
+    return { contentType: text(body.contentType), bytes: body.bytes };
   return { contentType: "application/json", bytes: JSON.stringify(body) };
 }
 

@@ -1,5 +1,6 @@
 import type { Adapter, MethodCapabilities, ProviderCall, ProviderOutcome } from "@quittance/provider-kit";
 import { AccessTokens } from "./access-token.ts";
+import { testAccount } from "./account-test.ts";
 import type { PayPalCall } from "./api.ts";
 import { Certificates, CERTIFICATES_HOST } from "./certificates.ts";
 import { CONFIGURATION } from "./configuration.ts";
@@ -9,6 +10,7 @@ import { lookUp } from "./look-up.ts";
 import { operationOf } from "./operations.ts";
 import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
+import { paypalWebhooks } from "./webhook-setup.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 const PAYPAL: MethodCapabilities = {
@@ -59,6 +61,8 @@ export function createPayPal(): Adapter {
     lookUp: (about, call) => lookUp(about, { ...own(call), certificates }),
     disputes: paypalDisputes(own),
     settlements: { fetchPage: (call, period) => fetchSettlements(own(call), period) },
+    testAccount: (call, options) => testAccount(own(call), options),
+    webhookSetup: paypalWebhooks(own),
     scrub,
   };
 }

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { FakeProviderServer, type ProviderBooking } from "@quittance/provider-kit/verify";
 import { FakeDisputes } from "./fake-disputes.ts";
 import { FakePayouts } from "./fake-payouts.ts";
+import { FakeWebhooks } from "./fake-webhooks.ts";
 import { FakeWallets, type Json } from "./fake-wallets.ts";
 import { error, minorOf, written } from "./fake-values.ts";
 
@@ -52,6 +53,9 @@ export class FakePayPal extends FakeProviderServer {
   report: Json = { transaction_details: [], total_pages: 1 };
   certificate: string | undefined;
   readonly payouts = new FakePayouts(() => this.#id("BAT"));
+  readonly webhooks = new FakeWebhooks();
+  /** What the app may do, as the token says it. */
+  scope = "";
   readonly wallets = new FakeWallets(() => this.#id("WLT"));
   readonly orders = new Map<string, Json>();
   /** Payments of which a webhook waits. */
@@ -181,6 +185,8 @@ export class FakePayPal extends FakeProviderServer {
     const { method, path, body } = request;
     const { pathname } = new URL(path, "http://fake");
     if (pathname === "/v1/oauth2/token") return this.#token(request);
+    if (pathname.startsWith("/v1/notifications/webhooks"))
+      return this.webhooks.execute(method, pathname.split("/")[4] ?? "", body);
     if (pathname === "/v1/reporting/transactions") return [200, this.report];
     const [, , , collection = "", id = "", action = ""] = pathname.split("/");
     if (pathname.startsWith("/v1/customer/disputes"))
@@ -205,7 +211,7 @@ export class FakePayPal extends FakeProviderServer {
     this.#tokens.add(`Bearer ${token}`);
     return [
       200,
-      { access_token: token, token_type: "Bearer", expires_in: 32_400, app_id: "APP-1", scope: "" },
+      { access_token: token, token_type: "Bearer", expires_in: 32_400, app_id: "APP-1", scope: this.scope },
     ];
   }
 

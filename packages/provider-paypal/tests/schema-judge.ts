@@ -13,6 +13,7 @@ const NAMES = [
   "customer_disputes_v1",
   "payments_payouts_batch_v1",
   "reporting_transactions_v1",
+  "notifications_webhooks_v1",
 ];
 const amount = { currency_code: "EUR", value: "9.99" };
 
@@ -23,7 +24,7 @@ const SENT_NAMES = new Set(
    vault_id stored_credential payment_initiator usage usage_pattern attributes vault store_in_vault usage_type customer_type
    permit_multiple_payment_tokens experience_context return_url cancel_url user_action shipping_preference brand_name
    sender_batch_header sender_batch_id items sender_item_id recipient_type receiver currency note
-   locale final_capture note_to_payer token id type`.split(/\s+/),
+   locale final_capture note_to_payer token id type url event_types op path`.split(/\s+/),
 );
 
 export async function paypalJudge(): Promise<SchemaJudge | string> {
@@ -63,6 +64,8 @@ export async function paypalJudge(): Promise<SchemaJudge | string> {
       },
       "POST /v1/customer/disputes/{id}/accept-claim": { accept_claim_type: "PERHAPS" },
       "POST /v1/customer/disputes/{id}/provide-evidence": { evidences: "none" },
+      "POST /v1/notifications/webhooks": { event_types: [{ name: "CHECKOUT.ORDER.APPROVED" }] },
+      "PATCH /v1/notifications/webhooks/{webhook_id}": [{ path: "/event_types" }],
       "POST /v2/payments/captures/{capture_id}/refund": { amount, note_to_payer: "x".repeat(256) },
     },
   });

@@ -15,7 +15,7 @@ import {
 import { scrub } from "./scrub.ts";
 
 /** The version of the API that the adapter is written for; webhook endpoints have to be created with the same one. */
-const API_VERSION = "2026-08-26.dahlia";
+export const API_VERSION = "2026-08-26.dahlia";
 
 /** `{error: {…}}` of a response. */
 export interface StripeError {
@@ -47,6 +47,8 @@ interface StripeRequest {
   readonly fields?: FormFields;
   /** For what changes something at Stripe. */
   readonly key?: { readonly submissionReference: string; readonly step: string };
+  /** It is about the account of the key, also where payments are made for a connected account. */
+  readonly isOfPlatform?: boolean;
 }
 
 export function post(
@@ -56,11 +58,16 @@ export function post(
   return send(call, "POST", request);
 }
 
-export function get(
-  call: ProviderCall,
-  request: Pick<StripeRequest, "path" | "fields">,
-): Promise<StripeResponse> {
+export function get(call: ProviderCall, request: Omit<StripeRequest, "key">): Promise<StripeResponse> {
   return send(call, "GET", request);
+}
+
+/** What is gone already is an error, as for anything else. */
+export function remove(
+  call: ProviderCall,
+  request: Pick<StripeRequest, "path" | "isOfPlatform">,
+): Promise<StripeResponse> {
+  return send(call, "DELETE", request);
 }
 
 /** The name of the host that takes files, in `otherBaseUrls`. */
@@ -95,15 +102,15 @@ export async function postFile(
 
 async function send(
   call: ProviderCall,
-  method: "GET" | "POST",
-  { path, fields = {}, key }: StripeRequest,
+  method: "GET" | "POST" | "DELETE",
+  { path, fields = {}, key, isOfPlatform = false }: StripeRequest,
 ): Promise<StripeResponse> {
   const encoded = formEncoded(fields);
   return sendRepeating(call, {
     method,
     path: method === "GET" && encoded ? `${path}?${encoded}` : path,
     headers: {
-      ...headersOf(call, key),
+      ...headersOf(call, key, { isOfPlatform }),
       ...(method === "POST" && { "content-type": "application/x-www-form-urlencoded" }),
     },
     ...(method === "POST" && { body: encoded }),
@@ -133,8 +140,12 @@ function afterUnclearAttempt(error: StripeError): StripeResponse {
   return { kind: "unknown", because: `Stripe responded ${status} after an unclear attempt.`, error };
 }
 
-function headersOf({ connector }: ProviderCall, key: StripeRequest["key"]): Record<string, string> {
-  const { stripeAccount } = connector.extraData;
+function headersOf(
+  { connector }: ProviderCall,
+  key: StripeRequest["key"],
+  { isOfPlatform = false }: { isOfPlatform?: boolean } = {},
+): Record<string, string> {
+  const stripeAccount = isOfPlatform ? undefined : connector.extraData["stripeAccount"];
   return {
     authorization: `Bearer ${connector.credentials.apiSecret ?? ""}`,
     "stripe-version": API_VERSION,

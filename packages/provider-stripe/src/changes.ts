@@ -8,5 +8,6 @@ export const STRIPE_CHANGES: readonly DatedChange[] = [
     title: "Stripe API version 2026-10-28",
     what: "Newer than the version of this adapter, 2026-08-26.dahlia. Webhook endpoints keep the version that they were created with: leave theirs as it is, because events of another version have other forms.",
     source: "docs.stripe.com/upgrades",
+    url: "https://docs.stripe.com/upgrades",
   },
 ];

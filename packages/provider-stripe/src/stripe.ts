@@ -7,6 +7,7 @@ import {
   type ProviderOperation,
   type Submission,
 } from "@quittance/provider-kit";
+import { testAccount } from "./account-test.ts";
 import { FILES_HOST, post } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { STRIPE_DISPUTES } from "./dispute-response.ts";
@@ -18,6 +19,7 @@ import { inquirePayout, preparePayout, submitPayout } from "./payouts.ts";
 import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
 import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
+import { STRIPE_WEBHOOKS } from "./webhook-setup.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 const MODIFICATIONS: readonly ProviderOperation[] = [
@@ -93,6 +95,8 @@ export function createStripe(): Adapter {
     receive: receiveWebhook,
     disputes: STRIPE_DISPUTES,
     settlements: { fetchPage: fetchSettlements },
+    testAccount,
+    webhookSetup: STRIPE_WEBHOOKS,
     changes: STRIPE_CHANGES,
     scrub,
   };

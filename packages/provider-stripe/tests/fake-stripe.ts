@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 import { FakeProviderServer, type ProviderBooking } from "@quittance/provider-kit/verify";
+import { FakeStripeAccount } from "./fake-stripe-account.ts";
 import { afterConfirmation } from "./fake-stripe-methods.ts";
 import { chargeOf, completeObject } from "./fake-stripe-objects.ts";
 import { FakeStripePayouts } from "./fake-stripe-payouts.ts";
@@ -34,6 +35,7 @@ export class FakeStripe extends FakeProviderServer {
   readonly transfers = new FakeStripeTransfers();
   /** What the merchant said to each dispute. */
   readonly disputeResponses = new Map<string, ("accept" | "evidence")[]>();
+  readonly account = new FakeStripeAccount();
   readonly #outbox: Json[] = [];
   #ids = 0;
 
@@ -144,13 +146,14 @@ export class FakeStripe extends FakeProviderServer {
     const stored = key === undefined ? undefined : this.#stored.get(key);
     if (stored && stored.body !== body + url.pathname)
       return send(response, 400, errorBody("idempotency_error", "Keys are for the same request."));
+    this.account.authorization = request.headers.authorization ?? "";
     const result = stored ?? this.#executed({ method, path: url.pathname, key, form }, body);
     if (this.loseResponseTo?.test(url.pathname) && method === "POST") return void request.socket.destroy();
     response.writeHead(result.status, { "content-type": "application/json" }).end(result.response);
   }
 
   #executed(request: FakeStripeRequest, body: string) {
-    const [status, json] = this.#execute(request);
+    const [status, json] = this.account.execute(request) ?? this.#execute(request);
     const result = { body: body + request.path, status, response: JSON.stringify(json) };
     if (request.key !== undefined && status !== 401) this.#stored.set(request.key, result);
     return result;

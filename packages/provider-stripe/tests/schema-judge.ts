@@ -45,6 +45,8 @@ export async function stripeJudge(): Promise<SchemaJudge | string> {
       "POST /v1/disputes/{dispute}/close": { reason: "none" },
       "POST /v1/files": { purpose: "dispute_evidence" },
       "POST /v1/transfers": { amount: "100", currency: "eur", receiver: "acct_1" },
+      "POST /v1/webhook_endpoints": { url: "https://a.example", enabled_events: ["payment_intent.paid"] },
+      "POST /v1/webhook_endpoints/{webhook_endpoint}": { events: ["refund.updated"] },
       "POST /v1/refunds": { payment_intent: "pi_1", amount: "1.50" },
     },
   });

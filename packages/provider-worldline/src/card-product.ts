@@ -10,6 +10,9 @@ const PRODUCTS: readonly (readonly [product: number, beginning: RegExp])[] = [
   [117, /^(?:50|5[6-9]|6[0-9])/],
 ];
 
+/** Cards that a customer can pay by. */
+export const CARD_PRODUCTS: readonly number[] = PRODUCTS.map(([product]) => product);
+
 /** `paymentProductId`; undefined where Worldline has none for the number. */
 export function productOfCard(pan: string): number | undefined {
   return PRODUCTS.find(([, beginning]) => beginning.test(pan))?.[0];

@@ -1,4 +1,5 @@
 import type { Adapter } from "@quittance/provider-kit";
+import { testAccount } from "./account-test.ts";
 import { addressOf, CONFIGURATION, HOSTS } from "./configuration.ts";
 import { lookUpPayment } from "./look-up.ts";
 import { METHODS } from "./methods.ts";
@@ -29,6 +30,12 @@ export function createWorldline(): Adapter {
       operationOf(submission.operation, call.connector).neutralise?.(submission, call) ?? "not_supported",
     receive: receiveWebhook,
     lookUp: lookUpPayment,
+    testAccount,
+    webhookSetup: {
+      isNeeded: false,
+      byHand:
+        "Worldline has no call for it. In its Merchant Portal, Developer → Webhooks: add this address, and generate a webhook key. Key id and secret are one of the secrets that sign webhooks, as keyId:secret. Without one webhooks are refused, and the gateway inquires on schedule.",
+    },
     scrub,
   };
 }

@@ -7,6 +7,10 @@ export class FakeStored {
   readonly payouts = new Map<string, Json>();
   /** The reference that each was made by. */
   readonly payoutReferences = new Map<string, string>();
+  /** The account's products. */
+  products = [1, 3, 809];
+  /** Webhook keys that the portal has, as `keyId:secret`; any when it is empty. */
+  readonly webhookKeys = new Set<string>();
   #ids = 0;
 
   tokenFor(_given: Json): string {
@@ -41,7 +45,15 @@ export class FakeStored {
     if (collection === "tokens") return this.#token(method, id, body);
     if (collection === "mandates") return this.#mandate(id, action, body);
     if (collection === "payouts") return this.#payout(id, body);
+    if (collection === "services") return [200, { result: "OK" }];
+    if (collection.startsWith("products"))
+      return [200, { paymentProducts: this.products.map((product) => ({ id: product })) }];
+    if (collection === "webhooks") return [200, { result: this.#hasKey(body) ? "Valid" : "Invalid" }];
     return [404, errorBody("1002", "UNKNOWN_ENDPOINT")];
+  }
+
+  #hasKey({ key, secret }: Json): boolean {
+    return this.webhookKeys.size === 0 || this.webhookKeys.has(`${String(key)}:${String(secret)}`);
   }
 
   #token(method: string, id: string, body: Json): [number, Json] {

@@ -62,6 +62,7 @@ const Change = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 200 }),
   what: Type.String({ minLength: 1, maxLength: 1_000 }),
   source: Type.String({ minLength: 1, maxLength: 300 }),
+  url: Type.Optional(Type.String({ pattern: '^https://[^\\s"<>]{1,500}$' })),
   methods: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
 });
 
@@ -84,6 +85,14 @@ export const AdapterSchema = Type.Object({
   }),
   hosts: Type.Optional(Type.Array(Type.String({ pattern: HOST }), { maxItems: 50 })),
   changes: Type.Optional(Type.Array(Change, { maxItems: 100 })),
+  testAccount: Type.Optional(functionOf),
+  webhookSetup: Type.Optional(
+    Type.Object({
+      byHand: Type.String({ minLength: 1, maxLength: 1_000 }),
+      isNeeded: Type.Boolean(),
+      register: Type.Optional(functionOf),
+    }),
+  ),
   submit: functionOf,
   scrub: functionOf,
 });

@@ -1,7 +1,7 @@
 import type { OutboundFailure, OutboundOutcome, OutboundRequest } from "./outbound-outcome.ts";
 
 interface ProviderHttpRequest {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the provider's address: `/v1/refunds`. */
   readonly path: string;
   /** Another address of the provider, by its name in the adapter's `otherBaseUrls`. */

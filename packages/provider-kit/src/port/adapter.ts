@@ -1,3 +1,4 @@
+import type { TestAccount } from "./account-test.ts";
 import type { AdapterConfiguration, CurrencyRule, MethodCapabilities } from "./capabilities.ts";
 import type { DatedChange } from "./dated-change.ts";
 import type { DisputeResponder } from "./dispute-responder.ts";
@@ -13,6 +14,7 @@ import type {
 import type { Payee, PayeeVerification } from "./payee-verification.ts";
 import type { ProviderRequest } from "./provider-request.ts";
 import type { SettlementSource } from "./settlement-row.ts";
+import type { WebhookSetup } from "./webhook-setup.ts";
 
 /**
  * The port to a payment provider. A package implements it.
@@ -78,6 +80,12 @@ export interface Adapter {
    * whatever no inquiry of one submission says. Moves nothing; may be repeated.
    */
   readonly lookUp?: (about: string, call: ProviderCall) => Promise<LookedUp>;
+
+  /** Says what is wrong about the connector's account and settings, before a payment fails by it. */
+  readonly testAccount?: TestAccount;
+
+  /** How its webhooks are set up. Without it the operator's documentation says so. */
+  readonly webhookSetup?: WebhookSetup;
 
   /** Every card it takes from a customer needs its security code. Without it brands decide. */
   demandsCvv?(connector: AdapterConnector): boolean;

@@ -9,6 +9,8 @@ export interface DatedChange {
   readonly what: string;
   /** Where it is written: a law's number, a page. */
   readonly source: string;
+  /** Its page: an address that begins with https://. */
+  readonly url?: string;
   /** The methods that it concerns, by their names in the public API; all when left out. */
   readonly methods?: readonly string[];
 }

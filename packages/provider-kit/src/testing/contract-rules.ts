@@ -7,6 +7,7 @@ import {
   type ProviderOutcome,
   type ProviderRequest,
 } from "../index.ts";
+import { accountRule } from "./account-rule.ts";
 import type { AdapterUnderTest } from "./adapter-under-test.ts";
 import type { ContractRule } from "./contract-rule.ts";
 import { ProviderCalls } from "./provider-calls.ts";
@@ -208,6 +209,7 @@ export const CONTRACT_RULES: readonly ContractRule[] = [
     },
   },
   webhookRule,
+  accountRule,
   {
     name: "scrubbing leaves no card number, CVV or IBAN in a message of the provider's wire format",
     check: async ({ adapter }) => {

@@ -1,4 +1,5 @@
 import { CONTRACT_RULES } from "../testing/contract-rules.ts";
+import { liveWithAccount } from "./account-part.ts";
 import { Findings } from "./findings.ts";
 import { examplesOf, liveBySeeds, liveThroughFaults } from "./lives.ts";
 import { otherParts, seedsFrom, type VerificationOptions } from "./other-parts.ts";
@@ -24,6 +25,8 @@ export async function verifyAdapter(
     const faults = world.findings;
     const webhooks = new Findings();
     const sent = await liveWithWebhooks(world.under, webhooks);
+    const account = new Findings();
+    const attempts = await liveWithAccount(world, account);
     const chance = (world.findings = new Findings());
     await liveBySeeds(world, { examples, seeds: seedsFrom(seed, lives) });
     const others = await otherParts(world, { lives, seed, faultShare });
@@ -47,6 +50,9 @@ export async function verifyAdapter(
         sent === 0
           ? notTested("Webhooks", "the fake sends none")
           : partOf("Webhooks", `${sent} webhooks late, twice, in reverse order and forged`, webhooks),
+        attempts === 0
+          ? notTested("The account", "it has no test of the account, or is not called over HTTP")
+          : partOf("The account", `${attempts} tests and registrations with one fault at a request`, account),
         partOf("Crashes and chance", `${lives} lives, one for each seed`, chance),
         ...others.map(({ part }) => part),
       ],

@@ -11,6 +11,7 @@ import type {
   Unknown,
 } from "@quittance/provider-kit";
 import type { Adapter, AdapterParts } from "../../port/index.ts";
+import { testAccount } from "./account-test.ts";
 import { book } from "./book.ts";
 import { cancelledBooking } from "./booking.ts";
 import { endUnprocessed, findBooking, insertBooking } from "./booking-store.ts";
@@ -81,6 +82,11 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     repeat: (submission, { connector }) => reached(() => repeat(parts, submission, connector)),
     neutralise: (submission, { connector }) => neutralise(parts, submission, connector),
     receive: receiveWebhook,
+    testAccount: async ({ connector }) => testAccount(connector),
+    webhookSetup: {
+      isNeeded: false,
+      byHand: "There is nothing to set up: it reports its events inside this gateway.",
+    },
     disputes: simulatedDisputes(parts),
     verifyPayee: async (payee) => simulatedVerification(payee),
     demandsCvv: (connector) => connectorSettings(connector)["simulator:requireCvv"] === "1",

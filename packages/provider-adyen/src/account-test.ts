@@ -1,0 +1,101 @@
+import {
+  limited,
+  notFoundOut,
+  object,
+  text,
+  wrong,
+  type AccountFinding,
+  type AccountTest,
+  type ProviderCall,
+} from "@quittance/provider-kit";
+import { send, type AdyenResponse } from "./api.ts";
+import { methodOf } from "./methods.ts";
+import { present } from "./present.ts";
+import { findWebhook } from "./webhook-setup.ts";
+
+/** In the smallest unit of any currency an amount that every method takes. */
+const AMOUNT = 5_000;
+/** A customer's country for methods that are sold in several. */
+const USUAL_COUNTRY = "DE";
+
+/** Lists the methods that a customer of the connector could pay by (docs.adyen.com/api-explorer/Checkout/71/post/paymentMethods). */
+export async function testAccount(
+  call: ProviderCall,
+  { webhookAddress }: { readonly webhookAddress: string },
+): Promise<AccountTest> {
+  const { credentials, extraData, method } = call.connector;
+  const { type, currencies, countries } = methodOf(method);
+  const currency = currencies?.[0];
+  const countryCode = countries?.[0] ?? (currency === undefined ? undefined : USUAL_COUNTRY);
+  const response = await send(call, {
+    method: "POST",
+    path: "/paymentMethods",
+    body: present({
+      merchantAccount: credentials.username,
+      channel: "Web",
+      store: extraData["store"],
+      countryCode,
+      amount: currency && { currency, value: AMOUNT },
+    }),
+  });
+  if (response.kind !== "ok") return { findings: [ofFailure(response, call)] };
+  const { paymentMethods } = response.body;
+  if (!Array.isArray(paymentMethods))
+    return { findings: [notFoundOut("Adyen", "Adyen responded with what is no list of methods.")] };
+  const isActive = paymentMethods.some((one) => text(object(one)?.["type"]) === type);
+  const where = [currency, countryCode].filter(Boolean).join(", ");
+  return {
+    ...(credentials.username && { account: credentials.username }),
+    findings: [
+      ...(isActive
+        ? []
+        : [
+            wrong(
+              "method_inactive",
+              "method",
+              `Adyen offers no ${type} for the merchant account${where && ` (${where})`}.`,
+            ),
+          ]),
+      ...(await webhookFindings(call, webhookAddress)),
+    ],
+  };
+}
+
+/** Invalid merchant account, and one that the key has no access to. */
+const NO_ACCOUNT = "901";
+
+function ofFailure(
+  response: Exclude<AdyenResponse, { kind: "ok" }>,
+  { connector }: ProviderCall,
+): AccountFinding {
+  if (response.kind === "not_sent" || response.kind === "unknown")
+    // Only the live address has a part of the merchant's own.
+    return notFoundOut(
+      "Adyen",
+      response.because,
+      connector.testMode ? undefined : "config.extraData.liveUrlPrefix",
+    );
+  const { status, errorCode, message } = response.error;
+  const words = `Adyen responded ${status}${errorCode && ` ${errorCode}`}${message && `: ${message}`}`;
+  if (response.kind === "busy") return notFoundOut("Adyen", words);
+  if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
+  if (errorCode === NO_ACCOUNT || /merchant ?account/i.test(message))
+    return wrong("account_unknown", "config.username", words);
+  if (status === 403) return wrong("permission_missing", "config.apiSecret", words);
+  if (/store/i.test(message) && connector.extraData["store"])
+    return wrong("account_unknown", "config.extraData.store", words);
+  return notFoundOut("Adyen", words);
+}
+
+/** A key without the right to read webhooks says nothing about them. */
+async function webhookFindings(call: ProviderCall, address: string): Promise<AccountFinding[]> {
+  const found = await findWebhook(call, address);
+  if (found.kind !== "found") return [];
+  const field = "config.vault.hmacKeys";
+  const { webhook } = found;
+  if (!webhook)
+    return [limited("webhook_wrong", field, "Adyen has no webhook with the connector's address.")];
+  return webhook["active"] === false
+    ? [limited("webhook_wrong", field, "The webhook is not active at Adyen.")]
+    : [];
+}

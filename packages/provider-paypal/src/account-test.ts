@@ -1,0 +1,105 @@
+import { limited, notFoundOut, wrong, type AccountFinding, type AccountTest } from "@quittance/provider-kit";
+import type { AccessToken } from "./access-token.ts";
+import type { PayPalCall } from "./api.ts";
+import { scrub } from "./scrub.ts";
+import { findWebhook, missingEvents } from "./webhook-setup.ts";
+import { webhookIdsOf } from "./webhook-signature.ts";
+
+/** Scopes of the app, of PayPal's OpenAPI documents; one of each list is enough. */
+const SCOPES: readonly {
+  readonly oneOf: readonly string[];
+  readonly isNeeded: boolean;
+  readonly what: string;
+}[] = [
+  {
+    oneOf: ["services/payments/payment", "services/payments/initiatepayment"],
+    isNeeded: true,
+    what: "to make orders",
+  },
+  { oneOf: ["services/payments/payment/authcapture"], isNeeded: true, what: "to capture and void" },
+  { oneOf: ["services/payments/refund"], isNeeded: true, what: "to refund" },
+  {
+    oneOf: ["services/vault/payment-tokens/readwrite"],
+    isNeeded: false,
+    what: "to store payment methods (vault)",
+  },
+  { oneOf: ["payments/payouts"], isNeeded: false, what: "to pay out" },
+  {
+    oneOf: ["services/disputes/read-seller", "services/disputes/read"],
+    isNeeded: false,
+    what: "to read disputes",
+  },
+  { oneOf: ["services/reporting/search/read"], isNeeded: false, what: "to import settlements" },
+];
+/** What every scope begins with, except for those that have no meaning here. */
+const SCOPE = "https://uri.paypal.com/";
+
+/** Fetches a new access token, which says what the app may do, and reads the webhook (developer.paypal.com/api/rest/authentication). */
+export async function testAccount(
+  call: PayPalCall,
+  { webhookAddress }: { readonly webhookAddress: string },
+): Promise<AccountTest> {
+  const token = await call.tokens.renew(call);
+  if (token.kind !== "token") return { findings: [ofFailure(token, call)] };
+  return {
+    findings: [...scopeFindings(token.scopes), ...(await webhookFindings(call, webhookAddress))],
+  };
+}
+
+function ofFailure(
+  token: Exclude<AccessToken, { kind: "token" }>,
+  { connector }: PayPalCall,
+): AccountFinding {
+  if (token.kind === "unavailable")
+    return notFoundOut(
+      "PayPal",
+      token.because.startsWith("the ") ? `PayPal: ${token.because}.` : token.because,
+    );
+  const mode = connector.testMode ? "sandbox" : "live";
+  const words = scrub(`${token.code}${token.message && `: ${token.message}`}`).slice(0, 300);
+  return wrong(
+    "credentials_refused",
+    "config.apiSecret",
+    `PayPal has no ${mode} app with this client id and secret. Apps of sandbox and live are different. ${words}`,
+  );
+}
+
+/** A response without scopes says nothing about them. */
+function scopeFindings(scopes: readonly string[]): AccountFinding[] {
+  if (scopes.length === 0) return [];
+  return SCOPES.filter(({ oneOf }) => !oneOf.some((name) => scopes.includes(SCOPE + name))).map(
+    ({ isNeeded, what }) =>
+      (isNeeded ? wrong : limited)(
+        "permission_missing",
+        "config.username",
+        `The app lacks the right ${what}.`,
+      ),
+  );
+}
+
+async function webhookFindings(call: PayPalCall, address: string): Promise<AccountFinding[]> {
+  const found = await findWebhook(call, address);
+  if (found.kind !== "found") return [];
+  const field = "config.extraData.webhookId";
+  const ids = webhookIdsOf(call.connector);
+  const { webhook, all } = found;
+  if (!webhook)
+    return [limited("webhook_wrong", field, "PayPal has no webhook with the connector's address.")];
+  const missing = missingEvents(webhook);
+  return [
+    ...(ids.length > 0 && !ids.includes(webhook.id)
+      ? [
+          limited(
+            "webhook_wrong",
+            field,
+            all.some(({ id }) => ids.includes(id))
+              ? "The id is of a webhook with another address."
+              : "PayPal has no webhook with this id.",
+          ),
+        ]
+      : []),
+    ...(missing.length > 0
+      ? [limited("webhook_wrong", field, `The webhook lacks the events ${missing.join(", ")}.`)]
+      : []),
+  ];
+}

@@ -1,0 +1,106 @@
+import {
+  limited,
+  notFoundOut,
+  object,
+  text,
+  wrong,
+  type AccountFinding,
+  type AccountTest,
+  type ProviderCall,
+} from "@quittance/provider-kit";
+import { send, type NotOk } from "./api.ts";
+import { CARD_PRODUCTS } from "./card-product.ts";
+import { methodOf } from "./methods.ts";
+
+/** An amount that every method takes, in the smallest unit. */
+const AMOUNT = 5_000;
+const USUAL = { currency: "EUR", country: "DE" };
+/** A connector has one or two while one is replaced. */
+const MAX_TESTED_SECRETS = 3;
+
+/** Tests the connection, lists the products of the account and checks the webhook keys (Server API v2: services, products, webhooks). */
+export async function testAccount(call: ProviderCall): Promise<AccountTest> {
+  const connection = await send(call, { method: "GET", path: "/services/testconnection" });
+  if (connection.kind !== "ok") return { findings: [ofFailure(connection)] };
+  if (text(connection.body["result"]).toUpperCase() !== "OK")
+    return {
+      findings: [notFoundOut("Worldline", "Worldline responded with what is no test of the connection.")],
+    };
+  return {
+    account: (call.connector.extraData["merchantId"] ?? "").slice(0, 100),
+    findings: [...(await productFindings(call)), ...(await secretFindings(call))],
+  };
+}
+
+async function productFindings(call: ProviderCall): Promise<AccountFinding[]> {
+  const { method } = call.connector;
+  const { product, currencies, countries } = methodOf(method);
+  const currencyCode = currencies[0] ?? USUAL.currency;
+  const countryCode = countries?.[0] ?? USUAL.country;
+  const query = new URLSearchParams({ countryCode, currencyCode, amount: String(AMOUNT) });
+  const response = await send(call, { method: "GET", path: `/products?${query.toString()}` });
+  if (response.kind !== "ok") return [ofFailure(response)];
+  const { paymentProducts } = response.body;
+  if (!Array.isArray(paymentProducts))
+    return [notFoundOut("Worldline", "Worldline responded with what is no list of products.")];
+  const offered = new Set(paymentProducts.map((one) => object(one)?.["id"]));
+  const sold = product === undefined ? CARD_PRODUCTS : [product];
+  if (sold.some((id) => offered.has(id))) return [];
+  const named = product === undefined ? "no card" : `no product ${product}`;
+  return [
+    wrong(
+      "method_inactive",
+      "method",
+      `Worldline offers ${named} for the account (${currencyCode}, ${countryCode}).`,
+    ),
+  ];
+}
+
+/** What Worldline says about a key id and its secret, which no webhook has to be awaited for. */
+async function secretFindings(call: ProviderCall): Promise<AccountFinding[]> {
+  const field = "config.vault.webhookSecrets";
+  const { webhookSecrets } = call.connector.secrets;
+  if (webhookSecrets.length === 0)
+    return [
+      limited(
+        "webhook_wrong",
+        field,
+        "Without a webhook key webhooks are refused, and the gateway inquires on schedule.",
+      ),
+    ];
+  const findings = await Promise.all(
+    webhookSecrets.slice(0, MAX_TESTED_SECRETS).map(async (given, index) => {
+      const separator = given.indexOf(":");
+      const [key, secret] = [given.slice(0, separator), given.slice(separator + 1)];
+      const response = await send(call, {
+        method: "POST",
+        path: "/webhooks/validateCredentials",
+        body: { key, secret },
+        isRepeatable: true,
+      });
+      const isInvalid = response.kind === "ok" && /^invalid$/i.test(text(response.body["result"]));
+      if (!isInvalid) return undefined;
+      return limited(
+        "webhook_wrong",
+        field,
+        `Worldline does not have the webhook key at place ${index + 1} of the list.`,
+      );
+    }),
+  );
+  return findings.filter((finding) => finding !== undefined);
+}
+
+/** The key has no access to the account, or the account does not exist. */
+const NO_ACCESS = ["9007", "ACCESS_TO_MERCHANT_NOT_ALLOWED"];
+
+function ofFailure(response: NotOk): AccountFinding {
+  if (response.kind === "not_sent" || response.kind === "unknown")
+    return notFoundOut("Worldline", response.because);
+  const { status, errorCode, id, message } = response.error;
+  const words = `Worldline responded ${status}${errorCode && ` ${errorCode}`}${message && `: ${message}`}`;
+  if (response.kind === "busy") return notFoundOut("Worldline", words);
+  if (NO_ACCESS.includes(errorCode) || NO_ACCESS.includes(id) || status === 404)
+    return wrong("account_unknown", "config.extraData.merchantId", words);
+  if (status === 401 || status === 403) return wrong("credentials_refused", "config.apiSecret", words);
+  return notFoundOut("Worldline", words);
+}

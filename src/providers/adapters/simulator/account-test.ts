@@ -1,0 +1,22 @@
+import { notFoundOut, wrong, type AccountTest, type AdapterConnector } from "@quittance/provider-kit";
+import { readFaults } from "./faults.ts";
+import { connectorSettings } from "./settings.ts";
+
+/** Faults of a share of the requests hit this one by chance, as they hit payments. */
+const SUBJECT = "test of the account";
+
+/** The Simulator has no accounts: only a connector's settings can be wrong, and its line can be cut by them. */
+export function testAccount(connector: AdapterConnector): AccountTest {
+  const faults = readFaults(connectorSettings(connector), SUBJECT);
+  if ("unknownSetting" in faults) {
+    const message = `${faults.unknownSetting}: not a setting of the Simulator, or not a value of it.`;
+    return { findings: [wrong("setting_wrong", `config.extraData.${faults.unknownSetting}`, message)] };
+  }
+  const { isUnreachable, losesRequest, arrivesLate, answer } = faults;
+  if (isUnreachable) return { findings: [notFoundOut("The Simulator", "unreachable")] };
+  if (losesRequest || arrivesLate || answer === "hangs" || answer === "dropped")
+    return { findings: [notFoundOut("The Simulator", "timed_out")] };
+  if (answer === "nonsense")
+    return { findings: [notFoundOut("The Simulator", "The Simulator responded with what cannot be read.")] };
+  return { account: "Simulator", findings: [] };
+}
