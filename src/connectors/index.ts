@@ -23,6 +23,7 @@ export { gapsOf, type ConnectorGaps } from "./connector-gaps.ts";
 export { listConnectorSummaries, listConnectorUses, type ConnectorSummary } from "./connector-summaries.ts";
 export { getConnectorSettings } from "./get-connector-settings.ts";
 export {
+  accountOperations,
   answerCallerRefusal,
   authenticateCaller,
   CONNECTOR_GUID,

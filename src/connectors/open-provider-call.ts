@@ -9,10 +9,10 @@ import {
   type ProviderCall,
   type ProviderHttp,
 } from "../providers/index.ts";
-import { refuseTestServer, missingProviderSecrets } from "./provider-destination.ts";
+import { isSecretList, missingProviderSecrets, refuseTestServer } from "./provider-destination.ts";
 
 /** What calls of providers are made with. */
-interface ProviderCallParts {
+export interface ProviderCallParts {
   readonly clock: Pick<Clock, "after" | "now">;
   readonly providerClient: OutboundClient;
   /** Connectors may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
@@ -25,7 +25,18 @@ interface ProviderCallParts {
  */
 export function openProviderCall(
   { clock, providerClient: client, providerTestServers: testServers }: ProviderCallParts,
-  { adapter, connector, signal }: { adapter: Adapter; connector: Connector; signal: AbortSignal },
+  {
+    adapter,
+    connector,
+    signal,
+    mayLackLists = false,
+  }: {
+    adapter: Adapter;
+    connector: Connector;
+    signal: AbortSignal;
+    /** For calls about the account, by which secrets of webhooks are obtained: they move nothing. */
+    mayLackLists?: boolean;
+  },
 ): ProviderCall {
   const own = adapterConnector(connector);
   const { apiBaseUrl } = own.extraData;
@@ -42,7 +53,7 @@ export function openProviderCall(
   const isCallable =
     isDeclared &&
     !refuseTestServer(adapter, { config: connector.config, testServers }) &&
-    missingProviderSecrets(adapter, connector.config).length === 0;
+    missingProviderSecrets(adapter, connector.config).every((path) => mayLackLists && isSecretList(path));
   return {
     connector: own,
     now: () => clock.now(),

@@ -102,6 +102,11 @@ export function missingProviderSecrets(
   ].filter((path) => !present.includes(path));
 }
 
+/** Whether the path of a secret is one of a list, for webhooks and reports, and no credential of requests. */
+export function isSecretList(path: string): boolean {
+  return SECRET_LISTS.some((name) => path === `config.vault.${name}`);
+}
+
 /**
  * What is wrong about a connector that names a test server: the operator does not allow them, or the key is of a live
  * account. A live key is refused with `testMode` alone, too, and a key that is known to be a test key without it.

@@ -57,6 +57,7 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   },
   updateConnector: { description: "Cards of the web shop", settings: { "postback:send-on-pending": "1" } },
   rotateSharedSecret: { overlapHours: 24 },
+  registerConnectorWebhook: { replaceSecret: false },
   saveConnectorDraft: { config: { vault: { threeDV2Config: { enabled: true, "3dsOnDemand": true } } } },
   activateConnectorDraft: { revision: 1 },
   restoreConnectorVersion: { version: 1 },

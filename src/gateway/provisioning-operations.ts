@@ -2,7 +2,7 @@ import { agentOperations } from "../agents/index.ts";
 import { annotationOperations } from "../annotations/index.ts";
 import { keyOperations, projectionOperations } from "../bi/index.ts";
 import { acknowledgementsOf, listCallbacksOperation, resendCallbackOperation } from "../callbacks/index.ts";
-import { connectorOperations } from "../connectors/index.ts";
+import { accountOperations, connectorOperations } from "../connectors/index.ts";
 import { customerProfileOperations } from "../customer-profiles/index.ts";
 import { dccOperations } from "../dcc/index.ts";
 import { eventOperations } from "../event-endpoints/index.ts";
@@ -22,6 +22,7 @@ import type { GatewayParts } from "./parts.ts";
 const OPERATIONS = [
   ...tenancyOperations,
   ...connectorOperations,
+  ...accountOperations,
   ...dccOperations,
   ...customerProfileOperations,
   listCallbacksOperation,

@@ -173,6 +173,13 @@ function valuesOf(): Record<string, () => Promise<string>> {
     return (await till.post(`/api/v3/push/demo-card/${type}`, request)).body["uuid"];
   };
   const customer = { customerProfileData: { customerIdentification: "customer-1" } };
+  const ofStripe = async () => {
+    const apiKey = anOrder()["merchantTransactionId"];
+    const vault = { webhookSecrets: ["whsec_0123456789abcdef0123456789abcdef"] };
+    const config = { apiSecret: "sk_test_1", testMode: true, vault };
+    const connector = { name: "Stripe", adapter: "Stripe", method: "Creditcard", apiKey, config };
+    return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
+  };
   return {
     apiKey: async () => "demo-card",
     publicIntegrationKey: async () => "demo-public",
@@ -189,13 +196,8 @@ function valuesOf(): Record<string, () => Promise<string>> {
       const connector = { name: "Cards", adapter: "Simulator", method: "Creditcard", apiKey };
       return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
     },
-    "fetchSettlements.connectorGuid": async () => {
-      const apiKey = anOrder()["merchantTransactionId"];
-      const vault = { webhookSecrets: ["whsec_0123456789abcdef0123456789abcdef"] };
-      const config = { apiSecret: "sk_test_1", testMode: true, vault };
-      const connector = { name: "Stripe", adapter: "Stripe", method: "Creditcard", apiKey, config };
-      return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
-    },
+    "fetchSettlements.connectorGuid": ofStripe,
+    "registerConnectorWebhook.connectorGuid": ofStripe,
     "importSettlementReport.connectorGuid": async () => {
       const apiKey = anOrder()["merchantTransactionId"];
       const vault = { hmacKeys: ["00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"] };

@@ -9,7 +9,9 @@ import { getConnectorSettingsOperation } from "./get-connector-settings.ts";
 import { getConnectorSettingsOfMerchantOperation } from "./get-connector-settings-of-merchant.ts";
 import { listConnectorsOperation } from "./list-connectors.ts";
 import { listProviderEventsOperation } from "./list-provider-events.ts";
+import { registerConnectorWebhookOperation } from "./register-connector-webhook.ts";
 import { rotateSharedSecretOperation } from "./rotate-shared-secret.ts";
+import { testConnectorAccountOperation } from "./test-connector-account.ts";
 import { updateConnectorOperation } from "./update-connector.ts";
 
 /** The provisioning operations of connectors. */
@@ -28,6 +30,9 @@ export const connectorOperations = [
   listConnectorVersionsOperation,
   restoreConnectorVersionOperation,
 ];
+
+/** Those that call the provider. */
+export const accountOperations = [testConnectorAccountOperation, registerConnectorWebhookOperation];
 
 export { answerCallerRefusal, authenticateCaller, refuseOperation } from "./authenticate.ts";
 export type { ConnectorParts } from "./connector-parts.ts";

@@ -78,6 +78,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   updateConnector: { needs: "configure", path: () => CONNECTOR, body: { name: "Demo card" } },
   rotateSharedSecret: { needs: "credentials", path: () => CONNECTOR, body: {} },
+  testConnectorAccount: { needs: "configure", path: () => CONNECTOR, body: {} },
+  registerConnectorWebhook: { needs: "credentials", path: () => CONNECTOR, body: {} },
   saveConnectorDraft: {
     needs: "configure",
     path: () => SECURE,

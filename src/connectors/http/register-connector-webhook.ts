@@ -1,0 +1,76 @@
+import { Type } from "typebox";
+import { isRefusal } from "../../platform/refusal.ts";
+import { closed, defineOperation, fieldError, recordAuditEvent } from "../../tenancy/index.ts";
+import { isRegistrable, registerWebhook } from "../account/register-webhook.ts";
+import { AccountFindingSchema } from "./account-schemas.ts";
+import { accountOf } from "./connector-account.ts";
+import type { AccountParts } from "./connector-parts.ts";
+import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
+
+const Body = Type.Object(
+  {
+    replaceSecret: Type.Optional(
+      Type.Boolean({
+        description:
+          "A webhook that is there gets another secret: for a connector whose stored one is not the webhook's. False unless given.",
+      }),
+    ),
+  },
+  { ...closed, title: "RegisterConnectorWebhookRequest" },
+);
+
+export const registerConnectorWebhookOperation = defineOperation({
+  id: "registerConnectorWebhook",
+  method: "POST",
+  summary: "Register a connector's webhook at its provider",
+  description:
+    "Registers the connector's address for the events that the adapter reads, and stores the secret that signs them; no response has it. One with the same address is found and put right, so that the request can be repeated. Where the provider has no call for it, the request is refused with what to do by hand.",
+  permission: "credentials",
+  scope: CONNECTOR_SCOPE,
+  params: { connectorGuid: CONNECTOR_GUID },
+  body: Body,
+  response: {
+    result: Type.Enum(["created", "changed", "unchanged", "refused", "unknown"], {
+      description:
+        "`created`, `changed`, `unchanged`: the provider has the address. `refused`: it has not; the findings say why. `unknown`: nothing proves it; the next attempt finds it.",
+    }),
+    address: Type.String({ description: "Where the provider sends webhooks." }),
+    webhookId: Type.Optional(Type.String({ description: "The webhook's id at the provider." })),
+    secretStored: Type.Boolean({ description: "A new secret of the webhook was stored in the connector." }),
+    findings: Type.Array(AccountFindingSchema, { description: "What was found about the account." }),
+  },
+  run: async (parts: AccountParts, { params, body }) => {
+    const found = await accountOf(parts, params);
+    if (isRefusal(found)) return found;
+    const { connector, adapter } = found;
+    const setup = adapter.webhookSetup;
+    if (!setup || !isRegistrable(setup))
+      return fieldError({
+        code: "notApplicable",
+        path: "connectorGuid",
+        message: setup?.byHand ?? `the adapter '${adapter.id}' registers no webhooks`,
+      });
+    const registered = await registerWebhook(parts.db, {
+      adapter,
+      setup,
+      connector,
+      replacesSecret: body.replaceSecret ?? false,
+      parts,
+    });
+    const { result, address, webhookId, isSecretStored, findings } = registered;
+    await recordAuditEvent(parts.db, {
+      entity: "connectorWebhook",
+      target: connector.guid,
+      placeGuid: connector.merchantGuid,
+      ...(result === "refused" && { action: "refused" as const }),
+      facts: { result, webhookId, findings: findings.map(({ kind }) => kind) },
+    });
+    return {
+      result,
+      address,
+      ...(webhookId !== undefined && { webhookId }),
+      secretStored: isSecretStored,
+      findings: [...findings],
+    };
+  },
+});

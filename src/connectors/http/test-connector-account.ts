@@ -1,0 +1,51 @@
+import { Type } from "typebox";
+import { defineOperation, fieldError, recordAuditEvent } from "../../tenancy/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { isTestable, testAccount } from "../account/test-account.ts";
+import { AccountFindingSchema } from "./account-schemas.ts";
+import { accountOf } from "./connector-account.ts";
+import type { AccountParts } from "./connector-parts.ts";
+import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
+
+export const testConnectorAccountOperation = defineOperation({
+  id: "testConnectorAccount",
+  method: "POST",
+  summary: "Test a connector's account at its provider",
+  description:
+    "Reads the account by calls that move nothing, and says what is wrong with which setting: a key that the provider does not take, a key of the other mode, a missing permission, another account, a method that is not activated, a host that does not respond. Ten times a minute for each connector, and twenty seconds at most.",
+  permission: "configure",
+  scope: CONNECTOR_SCOPE,
+  params: { connectorGuid: CONNECTOR_GUID },
+  response: {
+    result: Type.Enum(["passed", "failed", "unclear"], {
+      description:
+        "`failed`: payments fail. `unclear`: it was not found out. `passed`: payments can be made; findings may limit something else.",
+    }),
+    account: Type.Optional(
+      Type.String({
+        description: "The provider's name of the account.",
+        examples: ["acct_1032D82eZvKYlo2C"],
+      }),
+    ),
+    findings: Type.Array(AccountFindingSchema, { description: "What was found about the account." }),
+  },
+  run: async (parts: AccountParts, { params }) => {
+    const found = await accountOf(parts, params);
+    if (isRefusal(found)) return found;
+    const { connector, adapter } = found;
+    if (!isTestable(adapter))
+      return fieldError({
+        code: "notApplicable",
+        path: "connectorGuid",
+        message: `the adapter '${adapter.id}' has no test of the account`,
+      });
+    const { result, account, findings } = await testAccount(parts, { adapter, connector });
+    await recordAuditEvent(parts.db, {
+      entity: "connectorAccount",
+      target: connector.guid,
+      placeGuid: connector.merchantGuid,
+      facts: { result, findings: findings.map(({ kind }) => kind) },
+    });
+    return { result, ...(account !== undefined && { account }), findings: [...findings] };
+  },
+});
