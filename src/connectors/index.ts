@@ -33,7 +33,7 @@ export {
   refuseOperation,
 } from "./http/index.ts";
 export { calendarPage } from "./calendar/calendar-page.ts";
-export { upcomingChanges } from "./calendar/upcoming-changes.ts";
+export { upcomingChanges, type UpcomingChange } from "./calendar/upcoming-changes.ts";
 export { hasLiveConnector } from "./has-live-connector.ts";
 export { listConnectors } from "./list-connectors.ts";
 export { nameConnectors } from "./name-connectors.ts";

@@ -10,6 +10,6 @@ export async function announceChanges(
       { change: id, on, connectors: connectors.length },
       daysLeft > 0
         ? `${title}: in ${daysLeft} days (docs/reference/calendar.md).`
-        : `${title}: since ${on} (docs/reference/calendar.md).`,
+        : `${title}: in force since ${on} (docs/reference/calendar.md).`,
     );
 }

@@ -144,6 +144,8 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/:place/connectors/new/:adapter": "configure",
   "GET /console/:place/connectors/:connector": "see configuration",
   "POST /console/:place/connectors/:connector": "configure",
+  "POST /console/:place/connectors/:connector/test": "configure",
+  "POST /console/:place/connectors/:connector/webhook": "configure",
   "GET /console/:place/connectors/:connector/disable": "configure",
   "POST /console/:place/connectors/:connector/disable": "configure",
   "GET /console/:place/routing": "see configuration",

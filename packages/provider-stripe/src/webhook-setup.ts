@@ -34,6 +34,7 @@ const READ_EVENTS: readonly string[] = [
   "charge.dispute.closed",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
+  "transfer.reversed",
 ];
 
 /** At most so many endpoints an account can have. */
@@ -43,7 +44,7 @@ const SECRET = /^whsec_[A-Za-z0-9+/=_-]{8,}$/;
 
 export const STRIPE_WEBHOOKS: WebhookSetup = {
   isNeeded: true,
-  byHand: `At Stripe, Developers → Webhooks: an endpoint with this address, the API version ${API_VERSION} and the events payment_intent.*, setup_intent.*, refund.*, charge.expired and charge.dispute.*. Its signing secret (whsec_…) is one of the secrets that sign webhooks.`,
+  byHand: `At Stripe, Developers → Webhooks: an endpoint with this address, the API version ${API_VERSION} and the events payment_intent.*, setup_intent.*, refund.*, charge.expired, charge.dispute.* and transfer.reversed. Its signing secret (whsec_…) is one of the secrets that sign webhooks.`,
   register,
 };
 

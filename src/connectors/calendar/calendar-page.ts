@@ -6,8 +6,8 @@ export function calendarPage(adapters: readonly Pick<Adapter, "id" | "changes">[
   const rows = allChanges(adapters)
     .toSorted((one, other) => one.on.localeCompare(other.on))
     .map(
-      ({ on, title, what, source, methods, adapter }) =>
-        `| ${on} | ${title.replaceAll("|", "\\|")} | ${adapter ?? "every provider"} | ${methods?.map((name) => `\`${name}\``).join(", ") ?? "every method"} | ${what} | ${source} |`,
+      ({ on, title, what, source, url, methods, adapter }) =>
+        `| ${on} | ${title.replaceAll("|", "\\|")} | ${adapter ?? "every provider"} | ${methods?.map((name) => `\`${name}\``).join(", ") ?? "every method"} | ${what} | ${url === undefined ? source : `[${source}](${url})`} |`,
     );
   return [
     "# Calendar of changes",

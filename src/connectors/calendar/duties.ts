@@ -14,6 +14,7 @@ export const DUTIES: readonly Duty[] = [
     title: "European Accessibility Act",
     what: "Payment pages for consumers have to be accessible. The gateway's own pages are made and tested for it; a merchant's templates, styles and pages of their own have to be checked.",
     source: "Directive (EU) 2019/882, article 31",
+    url: "https://eur-lex.europa.eu/eli/dir/2019/882/oj",
   },
   {
     id: "verification-of-payee",
@@ -22,6 +23,7 @@ export const DUTIES: readonly Duty[] = [
     title: "Verification of payee in the euro area",
     what: "The customer's bank compares the name of the payee with the account before a transfer. Merchants have to show the name in the instructions of a transfer as it is, and to have the provider correct it where it is not the account's holder. Before a payout to an IBAN they can verify the name of its receiver, where their provider can (options call `verifyPayee`).",
     source: "Regulation (EU) 2024/886, article 5c",
+    url: "https://eur-lex.europa.eu/eli/reg/2024/886/oj",
     methods: ["BankTransfer"],
   },
   {
@@ -29,7 +31,7 @@ export const DUTIES: readonly Duty[] = [
     kind: "scheme",
     on: "2026-03-31",
     title: "iDEAL | Wero",
-    what: "The joint name is due wherever customers see the method. The gateway's pages and mails show it; a `publicName` of a connector and a merchant's own pages have to be changed.",
+    what: "The joint name is due wherever customers see the method. The gateway's pages and mails show it; a connector's public name and a merchant's own pages have to be changed.",
     source: "iDEAL | Wero co-branding of the European Payments Initiative",
     methods: ["Ideal"],
   },
@@ -40,6 +42,7 @@ export const DUTIES: readonly Duty[] = [
     title: "Verification of payee outside the euro area",
     what: "Banks of member states without the euro compare the name of the payee too, for transfers in euro. Merchants with an account there have to show its holder's name as it is, in the instructions of transfers and on invoices.",
     source: "Regulation (EU) 2024/886, article 5c",
+    url: "https://eur-lex.europa.eu/eli/reg/2024/886/oj",
     methods: ["BankTransfer"],
   },
   {
@@ -58,5 +61,6 @@ export const DUTIES: readonly Duty[] = [
     title: "End of the transition of the European Accessibility Act",
     what: "Services that used older products, and contracts from before 28 June 2025, have to be accessible too.",
     source: "Directive (EU) 2019/882, article 32",
+    url: "https://eur-lex.europa.eu/eli/dir/2019/882/oj",
   },
 ];

@@ -11,7 +11,7 @@ interface AffectedConnector {
 }
 
 /** A dated change with the connectors that it concerns. */
-interface UpcomingChange extends DatedChange {
+export interface UpcomingChange extends DatedChange {
   readonly kind: Duty["kind"] | "provider";
   /** Days (UTC) until it holds; negative for one that holds already. */
   readonly daysLeft: number;
@@ -29,18 +29,20 @@ const SHOWN_DAYS_SINCE = 30;
  *
  * @param options.merchantGuids only these merchants' connectors; all merchants' when left out
  * @param options.daysAhead how many days before its day a change is shown
+ * @param options.daysSince how many days after it
  */
 export async function upcomingChanges(
   { db, adapters, clock }: { db: Queryable; adapters: ReadonlyMap<string, Adapter>; clock: Clock },
   {
     merchantGuids,
     daysAhead = SHOWN_DAYS_AHEAD,
-  }: { merchantGuids?: readonly string[]; daysAhead?: number } = {},
+    daysSince = SHOWN_DAYS_SINCE,
+  }: { merchantGuids?: readonly string[]; daysAhead?: number; daysSince?: number } = {},
 ): Promise<UpcomingChange[]> {
   const today = clock.now().toZonedDateTimeISO("UTC").toPlainDate();
   const near = allChanges(adapters.values())
     .map((change) => ({ ...change, daysLeft: today.until(change.on, { largestUnit: "days" }).days }))
-    .filter(({ daysLeft }) => daysLeft <= daysAhead && daysLeft >= -SHOWN_DAYS_SINCE)
+    .filter(({ daysLeft }) => daysLeft <= daysAhead && daysLeft >= -daysSince)
     .toSorted((one, other) => one.daysLeft - other.daysLeft);
   if (near.length === 0) return [];
   const connectors = await connectorsInUse(db, merchantGuids);

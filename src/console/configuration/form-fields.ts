@@ -23,9 +23,14 @@ export interface FormField {
   readonly required?: boolean;
 }
 
-/** The fields with what was typed, and the refusal beside its field. */
-export function formFields(fields: readonly FormField[], problem: FieldProblem | undefined): Html {
-  return html`${fields.map((field) => formField(field, belongsTo(problem, field) ? problem?.message : undefined))}`;
+/** The fields with what was typed, and the refusal, or whatever else is wrong, beside its field. */
+export function formFields(
+  fields: readonly FormField[],
+  problem: FieldProblem | undefined,
+  others: readonly FieldProblem[] = [],
+): Html {
+  const all = problem ? [problem, ...others] : others;
+  return html`${fields.map((field) => formField(field, all.find((one) => belongsTo(one, field))?.message))}`;
 }
 
 /** The API names a part of a list or object by its own path. */

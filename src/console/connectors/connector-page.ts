@@ -1,3 +1,4 @@
+import type { WebhookSetup } from "@quittance/provider-kit";
 import type { Connector, ConnectorGaps } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { WebhookState } from "../../providers/index.ts";
@@ -9,10 +10,12 @@ import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, translated } from "../language/translate.ts";
 import type { ConnectorFigures } from "../overview/figures.ts";
+import { accountPart, problemsOf, type TestedView } from "./account-part.ts";
 import type { FieldGroup } from "./connector-fields.ts";
-import { healthText, webhookText } from "./health-part.ts";
+import { healthText } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
 import { crumbs, problemSummary } from "./new-connector-page.ts";
+import { webhookPart, type RegisteredView } from "./webhook-part.ts";
 
 interface ConnectorView {
   readonly base: string;
@@ -27,6 +30,11 @@ interface ConnectorView {
   /** Undefined where the provider sends none. */
   readonly webhookAddress: string | undefined;
   readonly webhooks: WebhookState | undefined;
+  readonly webhookSetup: WebhookSetup | undefined;
+  /** Whether its adapter can read the account. */
+  readonly canBeTested: boolean;
+  readonly tested: TestedView | undefined;
+  readonly registered: RegisteredView | undefined;
   readonly changes: readonly ConfigurationChange[];
   readonly now: Temporal.Instant;
   readonly curl: string;
@@ -56,7 +64,7 @@ export function connectorPage(view: ConnectorView): ConsolePage {
     <div class="form-two">
       ${place.allows("configure") ? form(view, at) : facts(view)}
       <div class="stack">
-        ${connector.kind === "provider" ? healthPart(view) : ""} ${webhookPart(view)}
+        ${connector.kind === "provider" ? healthPart(view) : ""} ${accountParts(view, at)}
         ${changesPart(changes, { now, audit: place.allows("audit") ? `${at}/audit` : undefined })}
       </div>
     </div>`;
@@ -73,15 +81,32 @@ function actions({ connector }: ConnectorView, at: string): Html {
   </div>`;
 }
 
-function form({ viewer, connector, groups, problem }: ConnectorView, at: string): Html {
+function accountParts(view: ConnectorView, at: string): Html {
+  const { viewer, place, connector, groups, canBeTested, tested, registered, now } = view;
+  const own = { at: `${at}/connectors/${connector.guid}`, viewer, groups };
+  const mayConfigure = place.allows("configure");
+  return html`${canBeTested ? accountPart({ ...own, mayTest: mayConfigure, tested }) : ""}
+  ${webhookPart({
+    ...own,
+    mayRegister: mayConfigure,
+    address: view.webhookAddress,
+    setup: view.webhookSetup,
+    webhooks: view.webhooks,
+    registered,
+    now,
+  })}`;
+}
+
+function form({ viewer, connector, groups, problem, tested }: ConnectorView, at: string): Html {
+  const others = problemsOf(tested);
   return html`<form class="form" id="connector" method="post" action="${at}/connectors/${connector.guid}">
     ${csrfField(viewer)}
     ${groups.map((group) => {
-      const fields = formFields(group.fields, problem);
+      const fields = formFields(group.fields, problem, others);
       if (group.isClosed !== true)
         return html`<h2 class="gap">${group.title}</h2>
           ${fields}`;
-      const isOpen = group.fields.some((field) => belongsTo(problem, field));
+      const isOpen = group.fields.some((field) => [problem, ...others].some((one) => belongsTo(one, field)));
       return html`<details class="more-fields" ${isOpen ? "open" : ""}>
         <summary>${group.title}</summary>
         ${fields}
@@ -136,18 +161,5 @@ function healthPart({ connector, figures, isOut }: ConnectorView): Html {
       <span class="soft small">${t("24 hours")}</span>
     </header>
     <p class="body pulse-cell">${healthText(figures, { isDisabled: connector.disabled, isOut })}</p>
-  </section>`;
-}
-
-function webhookPart({ webhookAddress, webhooks, now }: ConnectorView): Html {
-  if (webhookAddress === undefined) return html``;
-  return html`<section class="panel">
-    <header><h2>${t("Webhook address")}</h2></header>
-    <div class="body">
-      <pre tabindex="0"><code>${webhookAddress}</code></pre>
-      <p class="hint">
-        ${t("Copy it into the provider's page.")} ${t("Last webhook")}: ${webhookText(webhooks, now)}
-      </p>
-    </div>
   </section>`;
 }

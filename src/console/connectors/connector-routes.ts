@@ -3,6 +3,7 @@ import {
   listConnectorSummaries,
   listConnectorUses,
   listOutages,
+  upcomingChanges,
   type Connector,
 } from "../../connectors/index.ts";
 import { webhookStates } from "../../providers/index.ts";
@@ -16,6 +17,9 @@ import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../parts.ts";
+import type { TestedView } from "./account-part.ts";
+import { registerWebhook, testAccount } from "./account-calls.ts";
+import { SHOWN_DAYS } from "./calendar-part.ts";
 import { connectorAt, merchantsAt } from "./connector-at.ts";
 import { connectorFields } from "./connector-fields.ts";
 import { MAX_SHOWN, readHealth } from "./connector-health.ts";
@@ -23,18 +27,17 @@ import { connectorPage } from "./connector-page.ts";
 import { connectorsPage } from "./connectors-page.ts";
 import { disablePage } from "./disable-page.ts";
 import { readConnectorForm } from "./read-connector-form.ts";
+import type { RegisteredView } from "./webhook-part.ts";
 
 /** The connectors of a place: list, one with its form, and disabling it. */
 export function connectorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const [access, needsProof] = ["configure", () => true] as const;
   const path = "/:place/connectors";
   const one = `${path}/:connector`;
-  const of =
-    (handle: (connector: Connector, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
-    async (visit: PlaceVisit) => {
-      const connector = await connectorAt(parts, { guid: visit.path("connector"), place: visit.place });
-      return connector ? handle(connector, visit) : visit.send(notFoundPage(context, visit.viewer));
-    };
+  const of: OfOne = (handle) => async (visit) => {
+    const connector = await connectorAt(parts, { guid: visit.path("connector"), place: visit.place });
+    return connector ? handle(connector, visit) : visit.send(notFoundPage(context, visit.viewer));
+  };
   return [
     { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
     {
@@ -51,6 +54,7 @@ export function connectorRoutes(parts: ConsoleParts, context: PageContext): Cons
       refusesCardNumbers: true,
       handle: of((connector, visit) => save(parts, visit, { context, connector })),
     },
+    ...accountRoutes(parts, context, { one, of }),
     {
       method: "GET",
       path: `${one}/disable`,
@@ -67,6 +71,41 @@ export function connectorRoutes(parts: ConsoleParts, context: PageContext): Cons
   ];
 }
 
+type OfOne = (
+  handle: (connector: Connector, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>,
+) => (visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>;
+
+/** What calls the provider: a test of the account, and the registration of the webhook. */
+function accountRoutes(
+  parts: ConsoleParts,
+  context: PageContext,
+  { one, of }: { one: string; of: OfOne },
+): ConsoleRoute[] {
+  const access = "configure";
+  return [
+    {
+      method: "POST",
+      path: `${one}/test`,
+      access,
+      handle: of(async (connector, visit) =>
+        show(parts, visit, { context, connector, tested: await testAccount(parts, visit, connector) }),
+      ),
+    },
+    {
+      method: "POST",
+      path: `${one}/webhook`,
+      access,
+      needsProof: () => true,
+      handle: of(async (connector, visit) => {
+        const registered = await registerWebhook(parts, visit, connector);
+        // With the secret that is stored now.
+        const current = (await parts.findConnector(connector.guid)) ?? connector;
+        return show(parts, visit, { context, connector: current, registered });
+      }),
+    },
+  ];
+}
+
 interface OfConnector {
   readonly context: PageContext;
   readonly connector: Connector;
@@ -77,11 +116,12 @@ async function list(parts: ConsoleParts, { place, viewer, send }: PlaceVisit, { 
   const merchantGuids = await merchantsAt(db, place);
   const connectors = await listConnectorSummaries(db, { merchantGuids, limit: MAX_SHOWN });
   const guids = connectors.map(({ guid }) => guid);
-  const [merchants, health, out, webhooks] = await Promise.all([
+  const [merchants, health, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [...new Set(connectors.map(({ merchantGuid }) => merchantGuid))]),
     readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true }),
     listOutages(db),
     webhookStates(db, guids),
+    upcomingChanges(parts, { merchantGuids, ...SHOWN_DAYS }),
   ]);
   const curl = provisioningCurl({
     publicUrl,
@@ -97,16 +137,23 @@ async function list(parts: ConsoleParts, { place, viewer, send }: PlaceVisit, { 
       health,
       out: new Set(out),
       webhooks: new Map(webhooks.map((state) => [state.connectorGuid, state])),
+      changes,
       now: clock.now(),
       curl,
     }),
   );
 }
 
+interface Shown {
+  readonly problem?: FieldProblem;
+  readonly tested?: TestedView;
+  readonly registered?: RegisteredView;
+}
+
 async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context, connector, problem }: OfConnector & { problem?: FieldProblem },
+  { context, connector, problem, tested, registered }: OfConnector & Shown,
 ) {
   const { place, viewer, send, form, query } = visit;
   const { db, adapters, clock, publicUrl } = parts;
@@ -141,6 +188,10 @@ async function show(
       }),
       isSaved: query("saved") === "yes",
       problem,
+      webhookSetup: adapters.get(adapter)?.webhookSetup,
+      canBeTested: adapters.get(adapter)?.testAccount !== undefined,
+      tested,
+      registered,
     }),
   );
 }

@@ -1,10 +1,11 @@
-import type { ConnectorSummary } from "../../connectors/index.ts";
+import type { ConnectorSummary, UpcomingChange } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { WebhookState } from "../../providers/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConnectorFigures } from "../overview/figures.ts";
+import { calendarPart } from "./calendar-part.ts";
 import { MAX_SHOWN } from "./connector-health.ts";
 import { healthText, webhookText } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
@@ -20,6 +21,8 @@ interface ConnectorsView {
   /** Those whose provider does not respond. */
   readonly out: ReadonlySet<string>;
   readonly webhooks: ReadonlyMap<string, WebhookState>;
+  /** Dated changes that concern them. */
+  readonly changes: readonly UpcomingChange[];
   readonly now: Temporal.Instant;
   readonly curl: string;
 }
@@ -65,7 +68,8 @@ export function connectorsPage(view: ConnectorsView): ConsolePage {
             ${t("Only the first {count} are shown. Choose a merchant to see its own.", { count: MAX_SHOWN })}
           </p>`
         : ""
-    }`;
+    }
+    ${calendarPart(view.changes, { at: `${base}/console/${place.guid}/connectors` })}`;
   return { title: t("Connectors"), content, viewer, area: "connectors", curl };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
@@ -79,7 +80,7 @@ describe("connecting a provider", () => {
     });
     const own = await operator.get(`${AREA}/${guid}`);
     expect(own.html).not.toContain(SECRET);
-    expect(own.html).not.toContain("whsec_");
+    for (const secret of ["whsec_one", "whsec_two"]) expect(own.html).not.toContain(secret);
     expect(textOf(own)).toContain(`/providers/stripe/${guid}`);
   });
 
@@ -263,4 +264,87 @@ test("people who may see connectors and not change them have no form", async () 
   expect((await finance.get(`${AREA}/${CARD}/disable`)).status).toBe(403);
   const support = await ConsoleClient.demo(started.url, "support");
   expect((await support.get(AREA)).status).toBe(403);
+});
+
+describe("the account of a connector", () => {
+  const made = async (config: object = {}): Promise<string> => {
+    const administrator = new ApiClient(started.url, ADMINISTRATOR);
+    const { body } = await administrator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
+      name: "Account",
+      apiKey: `account-${randomUUID()}`,
+      adapter: "Simulator",
+      method: "Creditcard",
+      config: { testMode: true, ...config },
+    });
+    return body["connector"].guid;
+  };
+
+  test("is tested by a button, and the page says that it can be paid", async () => {
+    const guid = await made();
+    const page = await operator.get(`${AREA}/${guid}`);
+    const tested = await operator.submit(page, `/${guid}/test#account`);
+    expect(tested.status).toBe(200);
+    expect(textOf(tested)).toContain("The account can be paid. Simulator");
+    // It is of the audit, as the person.
+    const { username, operation } = await started.gateway.db.one<{ username: string; operation: string }>(
+      sql`select username, operation from configuration_changes where target = ${guid} order by id desc limit 1`,
+    );
+    expect({ username, operation }).toEqual({
+      username: "operator@demo.example",
+      operation: "console.testConnectorAccount",
+    });
+  });
+
+  test("shows what is wrong beside its setting, and in the person's language", async () => {
+    const administrator = new ApiClient(started.url, ADMINISTRATOR);
+    const { body } = await administrator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
+      name: "Live by a test key",
+      apiKey: `account-${randomUUID()}`,
+      adapter: "Stripe",
+      method: "Creditcard",
+      config: { testMode: false, apiSecret: SECRET, vault: { webhookSecrets: ["whsec_0123456789"] } },
+    });
+    const { guid } = body["connector"];
+    const page = await operator.get(`${AREA}/${guid}`);
+    const tested = await operator.submit(page, `/${guid}/test#account`);
+    expect(textOf(tested)).toContain("Payments would fail.");
+    expect(problemAt(tested, "config.apiSecret")).toBe(
+      "The key is of the other mode: live and test have keys of their own.",
+    );
+    expect(tested.html).not.toContain(SECRET);
+  });
+
+  test("says what to do by hand where the provider registers no webhooks, and what is missing where it does", async () => {
+    const guid = await made();
+    expect(textOf(await operator.get(`${AREA}/${guid}`))).toContain("There is nothing to set up");
+    const page = await connect({
+      name: "Webhook",
+      apiKey: `webhook-${randomUUID()}`,
+      "config.apiSecret": SECRET,
+      "config.testMode": "1",
+      "config.vault.webhookSecrets": "to-be-replaced",
+    });
+    const [stripe = ""] = /CO-[0-9a-f-]+/.exec(page.html) ?? [];
+    const own = await operator.get(`${AREA}/${stripe}`);
+    const registered = await operator.submit(own, `/${stripe}/webhook#webhook`);
+    expect(textOf(registered)).toContain("The address was not registered.");
+    expect(textOf(registered)).toContain("GATEWAY_PUBLIC_URL");
+  });
+});
+
+describe("the calendar of changes", () => {
+  test("has what concerns the connectors of the place, with what is in force apart", async () => {
+    const page = await operator.get(AREA);
+    const calendar = page.html.slice(page.html.indexOf('id="calendar"'));
+    const [coming = "", inForce = ""] = calendar.split("<details>");
+    expect(coming).toContain("End of the transition of the European Accessibility Act");
+    expect(coming).toContain('datetime="2030-06-28"');
+    expect(inForce).toContain("European Accessibility Act");
+    expect(inForce).toContain('datetime="2025-06-28"');
+    expect(inForce).toMatch(/in\s+force/);
+    expect(inForce).toContain("https://eur-lex.europa.eu/eli/dir/2019/882/oj");
+    expect(inForce).toMatch(/connectors\/CO-[0-9a-f-]+">Stripe cards</);
+    // Of bank transfers, which no connector has.
+    expect(calendar).not.toContain("Verification of payee");
+  });
 });

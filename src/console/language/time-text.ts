@@ -49,6 +49,13 @@ export function dayText(day: Temporal.PlainDate): { readonly weekday: string; re
   return { weekday, day: String(day.day) };
 }
 
+/** `28 Jun 2025`: a day that is the same in every time zone. */
+export function dateText(day: Temporal.PlainDate): string {
+  return dayFormat({ day: "numeric", month: "short", year: "numeric" }).format(
+    Date.UTC(day.year, day.month - 1, day.day),
+  );
+}
+
 /** `19–25 Nov`: the days of a period, as the language writes a range. */
 export function daysText(first: Temporal.PlainDate, last: Temporal.PlainDate): string {
   const [from, to] = [first, last].map((day) => Date.UTC(day.year, day.month - 1, day.day)) as [
