@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { FakeServer } from "@quittance/provider-kit/testing";
 import { AccountShop } from "../support/account-shop.ts";
 
 let shop: AccountShop;
@@ -120,6 +121,23 @@ describe("what is wrong is said with its setting", () => {
     }
   });
 
+  test("a capability that Stripe does not show, where it shows others", async () => {
+    const { account } = shop.fakes.Stripe;
+    const before = account.account;
+    const guid = await shop.connector("Stripe", { method: "Twint" });
+    account.account = { ...before, capabilities: { card_payments: "active" } };
+    expect((await shop.test(guid)).body).toMatchObject({
+      result: "unclear",
+      findings: [
+        { kind: "method_inactive", severity: "unclear", field: "method" },
+        { kind: "webhook_wrong" },
+      ],
+    });
+    account.account = { id: "acct_1FakeAccount", object: "account", charges_enabled: true };
+    expect((await shop.test(guid)).body).toMatchObject({ result: "passed", account: "acct_1FakeAccount" });
+    account.account = before;
+  });
+
   test("a permission that the key lacks", async () => {
     const { Stripe, PayPal } = shop.fakes;
     Stripe.account.forbidden.add("/v1/refunds").add("/v1/disputes");
@@ -174,6 +192,20 @@ test.each(ADAPTERS.slice(0, 5))("%s that does not respond leaves it open", async
   const { status, body } = await shop.test(guid);
   expect(status).toBe(200);
   expect(body).toMatchObject({ result: "unclear", findings: [{ kind: "unreachable", severity: "unclear" }] });
+});
+
+test("a provider that accepts the request and never responds leaves it open after twenty seconds", async () => {
+  const silent = await FakeServer.startWith(() => new Promise(() => {}));
+  const guid = await shop.connector("Stripe", { config: { extraData: { apiBaseUrl: silent.url } } });
+  const before = shop.clock.now();
+  const { status, body } = await shop.test(guid);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    result: "unclear",
+    findings: [{ kind: "unreachable", message: "Stripe did not respond: timed out." }],
+  });
+  expect(shop.clock.now().since(before).total("seconds")).toBeLessThan(25);
+  await silent.close();
 });
 
 test("a simulated line that is cut leaves it open, too", async () => {

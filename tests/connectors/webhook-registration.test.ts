@@ -71,6 +71,15 @@ describe("the webhook of Stripe", () => {
       expect(await sent(guid, secret)).toBe(200);
   });
 
+  test("is registered once by two requests at a time: the second one is refused", async () => {
+    const guid = await shop.connector("Stripe");
+    const both = await Promise.all([shop.register(guid), shop.register(guid)]);
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 429]));
+    const ofIt = shop.fakes.Stripe.account.endpoints.filter(({ url }) => url === addressOf("Stripe", guid));
+    expect(ofIt).toHaveLength(1);
+    expect((await shop.register(guid)).body).toMatchObject({ result: "unchanged" });
+  });
+
   test("is refused where the key may not register one, and the connector stays as it is", async () => {
     const { Stripe } = shop.fakes;
     const guid = await shop.connector("Stripe");

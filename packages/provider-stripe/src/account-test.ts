@@ -91,7 +91,8 @@ function accountFindings(account: JsonObject, { connector }: ProviderCall): Acco
     ];
   const type = STRIPE_METHODS[method]?.type ?? "card";
   const name = CAPABILITIES[type] ?? `${type}_payments`;
-  const state = text(object(account["capabilities"])?.[name]);
+  const capabilities = object(account["capabilities"]);
+  const state = text(capabilities?.[name]);
   return [
     // In a sandbox payments can be tried before the account is complete.
     ...(account["charges_enabled"] === false && !testMode
@@ -106,7 +107,7 @@ function accountFindings(account: JsonObject, { connector }: ProviderCall): Acco
     ...(state === "inactive" || state === "pending"
       ? [wrong("method_inactive", "method", `The capability ${name} of the account is ${state}.`)]
       : []),
-    ...(state === ""
+    ...(capabilities && state === ""
       ? [
           {
             kind: "method_inactive" as const,

@@ -26,6 +26,9 @@ interface Planned {
   readonly isExecuted?: boolean;
 }
 
+/** Moves nothing, and has no idempotency key. */
+const VALIDATION = "/webhooks/validateCredentials";
+
 export const MERCHANT = "SocksShop";
 export const KEY_ID = "5e45c937b9db33ae";
 export const SECRET = "Fake-secret-of-the-API-key";
@@ -74,7 +77,7 @@ export class FakeWorldline extends FakeProviderServer {
       ];
     const isCreate = method === "POST" && (path === "/payments" || path === "/hostedcheckouts");
     // Idempotency of other calls is not documented: of these only a copy of the same message is the same request.
-    const copy = method === "POST" && !isCreate ? headers["authorization"] : undefined;
+    const copy = method === "POST" && !isCreate && path !== VALIDATION ? headers["authorization"] : undefined;
     const first = this.#responses.get((isCreate ? key : copy) ?? "");
     // The first response, with the payment as it is now.
     if (first) return [first.status, { ...first.body, ...this.payments.shown(first.payment) }];
@@ -97,8 +100,7 @@ export class FakeWorldline extends FakeProviderServer {
     const code = createHmac("sha256", SECRET).update(signed).digest("base64");
     if (headers["authorization"] !== `GCS v1HMAC:${KEY_ID}:${code}`) return "signature";
     if (!url.startsWith(`/v2/${MERCHANT}/`)) return "merchant";
-    const movesNothing = path === "/webhooks/validateCredentials";
-    if (method === "POST" && !movesNothing && (key === undefined || key.length > 40))
+    if (method === "POST" && path !== VALIDATION && (key === undefined || key.length > 40))
       return `no key: ${path}`;
     return undefined;
   }

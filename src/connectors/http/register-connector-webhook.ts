@@ -1,6 +1,7 @@
 import { Type } from "typebox";
+import type { CounterKind, Counters } from "../../platform/counters/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, fieldError, recordAuditEvent } from "../../tenancy/index.ts";
+import { closed, defineOperation, fieldError, recordAuditEvent, refuse } from "../../tenancy/index.ts";
 import { isRegistrable, registerWebhook } from "../account/register-webhook.ts";
 import { AccountFindingSchema } from "./account-schemas.ts";
 import { accountOf } from "./connector-account.ts";
@@ -18,6 +19,24 @@ const Body = Type.Object(
   },
   { ...closed, title: "RegisterConnectorWebhookRequest" },
 );
+
+/** Longer than a call of the provider lasts. */
+const RUNNING: CounterKind = { name: "registrations of webhooks", windowMs: 60_000, maxKeys: 10_000 };
+
+/** Two at once would both find no webhook, and make two. Undefined while another one runs. */
+async function oneAtATime<Result>(
+  counters: Counters,
+  key: string,
+  run: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const { isWithin } = await counters.run({ act: "add", kind: RUNNING, key, atMost: 1 });
+  if (!isWithin) return undefined;
+  try {
+    return await run();
+  } finally {
+    await counters.run({ act: "clear", kind: RUNNING, key });
+  }
+}
 
 export const registerConnectorWebhookOperation = defineOperation({
   id: "registerConnectorWebhook",
@@ -50,13 +69,17 @@ export const registerConnectorWebhookOperation = defineOperation({
         path: "connectorGuid",
         message: setup?.byHand ?? `the adapter '${adapter.id}' registers no webhooks`,
       });
-    const registered = await registerWebhook(parts.db, {
-      adapter,
-      setup,
-      connector,
-      replacesSecret: body.replaceSecret ?? false,
-      parts,
-    });
+    const registered = await oneAtATime(parts.counters, connector.guid, () =>
+      registerWebhook(parts.db, {
+        adapter,
+        setup,
+        connector,
+        replacesSecret: body.replaceSecret ?? false,
+        parts,
+      }),
+    );
+    if (!registered)
+      return refuse(429, "invalidRequest", "The webhook of this connector is being registered");
     const { result, address, webhookId, isSecretStored, findings } = registered;
     await recordAuditEvent(parts.db, {
       entity: "connectorWebhook",
