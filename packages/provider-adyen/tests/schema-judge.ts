@@ -63,7 +63,7 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
   ajv.addFormat("int32", true).addFormat("int64", true);
   ajv.addSchema(checkout as object, "checkout");
   const judge = openApiJudge({
-    source: "Adyen's OpenAPI document of the Checkout API v71",
+    source: "Adyen's OpenAPI document of the Checkout API v71 and the types of its library",
     documents: { checkout },
     undocumented: UNDOCUMENTED,
     prefix: "/v71",
