@@ -54,7 +54,7 @@ function changeItem(change: UpcomingChange, at: string): Html {
         ${daysLeft > 0 ? t("in {count} days", { count: daysLeft }) : t("in force")}</span
       >
     </p>
-    <p>${translated(what)}</p>
+    <p>${withCode(translated(what))}</p>
     <p class="soft small">
       ${url === undefined ? source : html`<a href="${url}" rel="noreferrer">${source}</a>`} ·
       ${
@@ -66,4 +66,11 @@ function changeItem(change: UpcomingChange, at: string): Html {
       }
     </p>
   </li>`;
+}
+
+/** Names of the API stand between backticks, as in the documentation. */
+function withCode(text: string): Html {
+  return html`${text
+    .split("`")
+    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
 }
