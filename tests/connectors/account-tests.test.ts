@@ -108,7 +108,7 @@ describe("what is wrong is said with its setting", () => {
   test("a method that is not activated", async () => {
     const { Stripe, Mollie } = shop.fakes;
     Stripe.account.account["capabilities"] = { card_payments: "active", ideal_payments: "inactive" };
-    Mollie.books.methodStates.set("ideal", null);
+    Mollie.books.account.methodStates.set("ideal", null);
     for (const [adapter, method] of [
       ["Stripe", "Ideal"],
       ["Adyen", "Twint"],

@@ -1,3 +1,4 @@
+import { FakeMollieAccount } from "./fake-mollie-account.ts";
 export type Json = Record<string, unknown>;
 
 interface Call {
@@ -29,6 +30,7 @@ const LINKS = { self: LINK, dashboard: LINK, documentation: LINK };
 
 /** What Mollie keeps: payments with their captures, refunds and chargebacks, customers and mandates. */
 export class FakeMollieBooks {
+  readonly account = new FakeMollieAccount();
   readonly payments: Json[] = [];
   readonly customers: Json[] = [];
   readonly mandates: Json[] = [];
@@ -94,41 +96,6 @@ export class FakeMollieBooks {
     return chargeback;
   }
 
-  profile: Json = {
-    resource: "profile",
-    id: "pfl_FakeProfile",
-    mode: "test",
-    name: "Socks",
-    website: "https://socks.example",
-    email: "ada@socks.example",
-    phone: "+31208202070",
-    businessCategory: "FASHION_APPAREL",
-    status: "verified",
-    createdAt: "2026-01-01T12:00:00+00:00",
-    _links: { self: { href: "https://api.mollie.com/v2/profiles/me", type: "application/hal+json" } },
-  };
-  /** States of methods that are not active; null: not activated. */
-  readonly methodStates = new Map<string, string | null>();
-
-  #method(id: string): [number, Json] {
-    const status = this.methodStates.has(id) ? this.methodStates.get(id) : "activated";
-    if (status === null) return error(403, "The payment method is not enabled for your website profile");
-    const address = "https://www.mollie.com/method.png";
-    return [
-      200,
-      {
-        resource: "method",
-        id,
-        description: id,
-        minimumAmount: { currency: "EUR", value: "0.01" },
-        maximumAmount: null,
-        image: { size1x: address, size2x: address, svg: address },
-        status,
-        _links: { self: { href: `https://api.mollie.com/v2/methods/${id}`, type: "application/hal+json" } },
-      },
-    ];
-  }
-
   execute(call: string, given: Call): [number, Json] {
     const { id, partId, body, searchParams } = given;
     const payment = this.payments.find((one) => one["id"] === id);
@@ -136,9 +103,9 @@ export class FakeMollieBooks {
     if (isOfPayment && !payment) return error(404, "No payment exists with token " + id);
     switch (call) {
       case "GET profiles/id":
-        return [200, this.profile];
+        return [200, this.account.profile];
       case "GET methods/id":
-        return this.#method(id);
+        return this.account.method(id);
       case "POST payments":
         return this.#pay(body);
       case "GET payments":
