@@ -1,3 +1,4 @@
+export { DEMO_CREDENTIALS } from "./demo-data.ts";
 export { seedDemo } from "./seed-demo.ts";
 export { registerHome } from "./home/home.ts";
 export { LiveEvents } from "./home/live-events.ts";

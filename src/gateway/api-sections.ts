@@ -29,8 +29,7 @@ export const API_SECTIONS: readonly ApiSection[] = [
   { name: "Hosted fields", description: "Turn a card into a one-time token; what `payment.js` calls." },
   {
     name: "BI data source",
-    description:
-      "Queries over all transactions, in the query language of OpenSearch 2.17. In demo mode `demo-bi` / `demo-bi-password`.",
+    description: "Queries over all transactions, in the query language of OpenSearch 2.17.",
   },
   { name: "Provisioning", description: "For the operator: tenants, merchants, users, connectors, settings." },
   {

@@ -24,8 +24,8 @@ import { registerTokenizeRoutes } from "../vault/index.ts";
 import { planApprovalMails, registerConsole } from "../console/index.ts";
 import { namesStoredCard, registerCustomerProfileRoutes } from "../customer-profiles/index.ts";
 import { registerEventRoutes } from "../event-endpoints/index.ts";
-import { registerHome, registerSampleHistory, type SampleHistory } from "../demo/index.ts";
-import { registerGuides } from "../guides/index.ts";
+import { DEMO_CREDENTIALS, registerHome, registerSampleHistory, type SampleHistory } from "../demo/index.ts";
+import { registerDocs } from "../guides/index.ts";
 import { registerDisputeRoutes } from "../disputes/index.ts";
 import { registerReusableLinkRoutes } from "../reusable-links/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
@@ -206,7 +206,10 @@ async function registerForBrowsers(
     rateLimits: rateLimits ? parts.counters : undefined,
     findConnectorByPublicIntegrationKey: findConnector,
   });
-  await registerGuides(app, parts);
+  await registerDocs(app, {
+    ...parts,
+    demoCredentials: demo ? DEMO_CREDENTIALS : {},
+  });
   if (demo) await registerDemoShop(app, parts);
   if (parts.live) await registerHome(app, { ...parts, live: parts.live, sampleHistory });
   if (sampleHistory) registerSampleHistory(app, { ...parts, sampleHistory });

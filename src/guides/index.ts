@@ -1,1 +1,2 @@
-export { registerGuides } from "./guide-routes.ts";
+export { codePage } from "./code/code-page.ts";
+export { registerDocs } from "./docs-routes.ts";

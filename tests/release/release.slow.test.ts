@@ -58,7 +58,15 @@ test("a release starts with the installed Node, installs nothing, and takes a pa
   });
   expect(await response.json()).toMatchObject({ success: true, returnType: "FINISHED" });
 
-  for (const page of ["/docs", "/demo", "/js/integrated/payment.min.js"])
+  for (const page of [
+    "/docs",
+    "/docs/guides/reference/code",
+    "/docs/api/debit",
+    "/docs/search?q=refund",
+    "/docs/pictures/card.png",
+    "/demo",
+    "/js/integrated/payment.min.js",
+  ])
     expect([page, await statusOf(base + page)]).toEqual([page, 200]);
   const description = (await (await fetch(`${base}/openapi.json`)).json()) as { info: { version: string } };
   expect(description.info.version).toBe(version);

@@ -72,10 +72,3 @@ test.each([
 ])("also the response to %s", async (_, request) => {
   expect(await head(request)).toMatch(NOSNIFF);
 });
-
-test("the page of the API keeps no credentials in the browser", async () => {
-  const script = await (await fetch(`${started.url}/docs/static/swagger-initializer.js`)).text();
-  expect(script).toContain('"persistAuthorization":false');
-  expect(script).toContain("authorized");
-  expect(script).not.toContain('"persistAuthorization":true');
-});

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { warnNotChecked } from "../../packages/bi-engine/tests/conformance/servers.ts";
 import { signMessage } from "../../src/connectors/index.ts";
 import { StatusResponse } from "../../src/transaction-requests/http/schemas.ts";
 
@@ -97,6 +98,13 @@ const JAVA_MAIN = `  public static void main(String[] a) throws Exception {
 const ENVIRONMENT = { ...process.env, LC_ALL: "C.UTF-8", GOFLAGS: "-mod=mod", GOTOOLCHAIN: "local" };
 const isInstalled = (command: string) =>
   spawnSync(command, [command === "go" ? "version" : "--version"], { stdio: "ignore" }).status === 0;
+for (const [language, { command }] of Object.entries(PROGRAMS)) {
+  const [program = ""] = command;
+  if (isInstalled(program)) continue;
+  const sentence = `${program} is not installed`;
+  if (process.env["CI"] === "true") throw new Error(`The code in ${language} cannot be run: ${sentence}.`);
+  warnNotChecked(`the documented code in ${language}`, sentence);
+}
 const languages = Object.entries(PROGRAMS).map(([language, program]) => ({ language, ...program }));
 
 describe.each(languages)("the code in $language", ({ language, files, command: [program = "", ...args] }) => {

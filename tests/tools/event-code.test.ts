@@ -40,6 +40,12 @@ const ENVIRONMENT = {
 const runs = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: "ignore", env: ENVIRONMENT }).status === 0;
 const isInstalled = (command: string) => runs(command, "--version");
+for (const program of ["php", "python3", "java"]) {
+  if (isInstalled(program)) continue;
+  const sentence = `${program} is not installed`;
+  if (process.env["CI"] === "true") throw new Error(`The documented code cannot be run: ${sentence}.`);
+  warnNotChecked("the documented code of a receiver", sentence);
+}
 const hasLibrary = {
   python: runs("python3", "-c", "import standardwebhooks"),
   java: isInstalled("java") && existsSync(JAR),

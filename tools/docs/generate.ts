@@ -5,6 +5,7 @@ import { supportPage } from "@quittance/bi-engine/server";
 import { calendarPage, connectorSettingsPage } from "../../src/connectors/index.ts";
 import { OWN_ADAPTERS } from "../../src/providers/adapters/index.ts";
 import { PROVISIONING_OPERATIONS } from "../../src/gateway/provisioning-operations.ts";
+import { codePage } from "../../src/guides/index.ts";
 import { eventTypesPage } from "../../src/events/index.ts";
 import { errorsPage } from "../../src/platform/api-errors/index.ts";
 import { providerMethodsPage } from "../../src/providers/adapters/methods-page.ts";
@@ -20,6 +21,7 @@ const pages = {
   "packages/bi-engine/docs/conformance.md": exceptionsPage(),
   "docs/reference/bi-fields.md": fieldsPage(),
   "docs/reference/calendar.md": calendarPage(OWN_ADAPTERS.map((createAdapter) => createAdapter())),
+  "docs/reference/code.md": codePage(),
   "docs/reference/connector-settings.md": connectorSettingsPage(),
   "docs/reference/errors.md": errorsPage(),
   "docs/reference/event-types.md": eventTypesPage(),

@@ -25,6 +25,7 @@ for (const file of [
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
+  "SECURITY.md",
   "docs",
   "deploy",
 ])

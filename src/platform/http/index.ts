@@ -13,7 +13,7 @@ export { MAX_BODIES_BYTES } from "./received-bodies.ts";
 export { networkOf } from "./network-of.ts";
 export { refuseOtherSites } from "./foreign-pages.ts";
 export { described, describedOnly } from "./described-only.ts";
-export { UNIQUE, type CommonFailure } from "./api-document-parts.ts";
+export { UNIQUE, withUniqueExamples, type CommonFailure } from "./api-document-parts.ts";
 export { describeApi, type ApiSection } from "./openapi.ts";
 export { descriptionOf, describeFields, fieldsOf } from "./field-descriptions.ts";
 export { PAGE, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";

@@ -8,6 +8,9 @@ const FOLDER = new URL("./", import.meta.url);
 /** Colours, type, space and radius of every page, in light and dark: the base sheet of all style sheets. */
 export const TOKEN_SHEET = new URL("tokens.css", FOLDER);
 
+/** Text, controls and marks of pages that belong to neither console nor payment page. It needs the tokens before it. */
+export const PLAIN_SHEET = new URL("plain.css", FOLDER);
+
 /** The product's mark, for the tab of a browser. */
 export const MARK = new URL("mark.svg", FOLDER);
 
