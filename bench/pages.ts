@@ -1,11 +1,12 @@
 /**
- * For each page where a customer pays: time to the first byte, weight with scripts and styles, and layout shift in a browser,
+ * For each page where a customer pays, and those of the documentation: time to the first byte, weight with scripts and styles, and layout shift in a browser,
  * against a running gateway with the demo tenant:
  *
  *   npm start
  *   npm run bench:pages -- http://127.0.0.1:8080
  */
 import { get, type IncomingMessage } from "node:http";
+import { gunzipSync } from "node:zlib";
 import { launchBrowser } from "../tests/support/browser.ts";
 
 /** How many of each kind are opened. */
@@ -52,6 +53,11 @@ const KINDS: Readonly<Record<string, () => Promise<string> | string>> = {
   "reusable link": linkOfPayments,
   "element of payment.js": () => `${base}/hosted-fields/element?${ELEMENT}`,
   "unknown link": () => `${base}/redirect/unknown/unknown`,
+  start: () => `${base}/`,
+  documentation: () => `${base}/docs`,
+  "a guide": () => `${base}/docs/guides/callbacks`,
+  "an operation": () => `${base}/docs/api/debit`,
+  "a search": () => `${base}/docs/search?q=refund`,
 };
 
 interface Load {
@@ -63,26 +69,37 @@ interface Load {
 function load(url: string): Promise<Load> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    get(url, { headers: { "accept-encoding": "br", accept: "text/html" } }, (response: IncomingMessage) => {
-      if (response.statusCode === 429) reject(new Error("Too many requests: wait for a minute."));
-      const chunks: Buffer[] = [];
-      let firstByteMs = 0;
-      response.on("data", (chunk: Buffer) => {
-        firstByteMs ||= performance.now() - started;
-        chunks.push(chunk);
-      });
-      response.on("end", () => {
-        const body = Buffer.concat(chunks);
-        resolve({ firstByteMs, bytes: body.length, text: body.toString("utf8") });
-      });
-    }).on("error", reject);
+    get(
+      url,
+      { headers: { "accept-encoding": "br, gzip", accept: "text/html" } },
+      (response: IncomingMessage) => {
+        if (response.statusCode === 429) reject(new Error("Too many requests: wait for a minute."));
+        const chunks: Buffer[] = [];
+        let firstByteMs = 0;
+        response.on("data", (chunk: Buffer) => {
+          firstByteMs ||= performance.now() - started;
+          chunks.push(chunk);
+        });
+        response.on("end", () => {
+          const body = Buffer.concat(chunks);
+          resolve({ firstByteMs, bytes: body.length, text: textInside(body, response) });
+        });
+      },
+    ).on("error", reject);
   });
+}
+
+function textInside(body: Buffer, { headers }: IncomingMessage): string {
+  const isCompressed = headers["content-encoding"] === "gzip";
+  return (isCompressed ? gunzipSync(body) : body).toString("utf8");
 }
 
 async function weightOf(url: string): Promise<number> {
   const page = await load(url);
   const parts = new Set(
-    [...page.text.matchAll(/(?:href|src)="(\/payment-page\/[^"]+)"/g)].map(([, path]) => path),
+    [...page.text.matchAll(/(?:href|src)="(\/(?:payment-page|docs\/assets|assets)\/[^"]+)"/g)].map(
+      ([, path]) => path,
+    ),
   );
   const loads = await Promise.all([...parts].map((path) => load(new URL(path ?? "", base).href)));
   return loads.reduce((sum, { bytes }) => sum + bytes, page.bytes);

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { Type } from "typebox";
 import { basePath, notFound, PAGE, withUniqueExamples, type HttpServer } from "../platform/http/index.ts";
 import { html, readStaticAsset, sendAsset } from "../platform/pages/index.ts";
@@ -9,6 +10,7 @@ import { DOCS_HEADERS, docsPage, guideNavigation, type DocsFrame } from "./docs-
 import { addressOf, PICTURES_PATH } from "./guide-files.ts";
 import { GuideLibrary } from "./guide-library.ts";
 import { API_PATH, operationList, operationNavigation } from "./reference/operation-list.ts";
+import type { Operation } from "./reference/api-document.ts";
 import { operationContent } from "./reference/operation-page.ts";
 import { openReference, type Reference } from "./reference/reference.ts";
 import type { Credentials } from "./reference/try-it.ts";
@@ -52,14 +54,16 @@ const HIDDEN_PAGE = { schema: { hide: true }, config: PAGE };
 
 function registerStart(app: HttpServer, { frame, reference }: Docs): void {
   const { base, navigation } = frame;
+  let page: string | undefined;
   app.get("/docs", HIDDEN_PAGE, (request, reply) => {
-    const content = startContent({ base, navigation, sections: reference().sections });
-    const side = guideNavigation(frame, undefined);
-    return send(
-      request,
-      reply,
-      docsPage(frame, { title: "Documentation", content, side, part: "start", isWide: true }),
-    );
+    page ??= docsPage(frame, {
+      title: "Documentation",
+      content: startContent({ base, navigation, sections: reference().sections }),
+      side: guideNavigation(frame, undefined),
+      part: "start",
+      isWide: true,
+    });
+    return send(request, reply, page);
   });
 }
 
@@ -96,23 +100,30 @@ function registerReference(app: HttpServer, { library, frame, reference, options
     const side = operationNavigation(sections, { base, current: undefined });
     return send(request, reply, docsPage(frame, { title: "API reference", content, side, part: "api" }));
   });
+  const made = new LRUCache<string, string>({ max: MAX_KEPT_PAGES });
+  const pageOf = async (operation: Operation): Promise<string> => {
+    const { document, sections } = reference();
+    const { operationId, path, summary } = operation;
+    const guide = path === undefined ? "callbacks" : RECEIVER_GUIDES[operationId];
+    const content = operationContent(operation, {
+      document,
+      base,
+      demoCredentials: options.demoCredentials,
+      receiverCode: guide === undefined ? [] : await library.codeIn(guide),
+    });
+    const side = operationNavigation(sections, { base, current: operation });
+    return docsPage(frame, { title: summary, content, side, part: "api", isWide: true });
+  };
   const params = Type.Object({ operationId: Type.String({ maxLength: 100 }) });
   app.get(
     `${API_PATH}/:operationId`,
     { schema: { hide: true, params }, config: PAGE },
     async (request, reply) => {
-      const { document, sections, operations } = reference();
-      const operation = operations.get(request.params.operationId);
+      const { operationId } = request.params;
+      const operation = reference().operations.get(operationId);
       if (!operation) throw notFound();
-      const guide = operation.path === undefined ? "callbacks" : RECEIVER_GUIDES[operation.operationId];
-      const content = operationContent(operation, {
-        document,
-        base,
-        demoCredentials: options.demoCredentials,
-        receiverCode: guide === undefined ? [] : await library.codeIn(guide),
-      });
-      const side = operationNavigation(sections, { base, current: operation });
-      const page = docsPage(frame, { title: operation.summary, content, side, part: "api", isWide: true });
+      const page = made.get(operationId) ?? (await pageOf(operation));
+      made.set(operationId, page);
       return send(
         request,
         reply,
@@ -121,6 +132,9 @@ function registerReference(app: HttpServer, { library, frame, reference, options
     },
   );
 }
+
+/** The operations that readers opened last are kept: one has about 100 kB. */
+const MAX_KEPT_PAGES = 50;
 
 /** Operations that let the gateway send something, with the guide whose code receives it. */
 const RECEIVER_GUIDES: Readonly<Record<string, string>> = {

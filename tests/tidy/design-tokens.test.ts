@@ -14,6 +14,8 @@ const TOKENS = "src/platform/pages/look/tokens.css";
 /** They begin with the tokens when they are served. */
 test.each([
   ...globSync("src/console/frame/browser/styles/*.css").toSorted(),
+  ...globSync("src/guides/browser/styles/*.css").toSorted(),
+  "src/platform/pages/look/plain.css",
   "src/payment-pages/assets/browser/base.css",
   "src/payment-pages/hosted-page/browser/page.css",
   "src/payment-pages/three-d-secure/browser/authentication.css",

@@ -21,7 +21,7 @@ interface Context {
 
 /** An operation with its fields, code in every language, responses, and a form to try it. */
 export function operationContent(operation: Operation, context: Context): Html {
-  const { summary, description, method, path, security, section } = operation;
+  const { summary, description, method, path, section } = operation;
   const { base } = context;
   return html`<p class="crumb"><a href="${base}/docs/api#${sectionId(section)}">${section}</a></p>
     <h1>${summary}</h1>
@@ -30,11 +30,11 @@ export function operationContent(operation: Operation, context: Context): Html {
     </p>
     ${description === "" ? "" : html`<p class="lede">${inlineText(description, base)}</p>`}
     <div class="operation">
+      <div class="beside">${beside(operation, context)}</div>
       <div class="facts-of-operation">
-        <p class="soft">${SECURITY[security ?? ""] ?? SECURITY[""] ?? ""}</p>
+        <p class="soft">${callerOf(operation)}</p>
         ${parametersOf(operation, context)} ${bodyOf(operation, context)} ${responsesOf(operation, context)}
       </div>
-      <div class="beside">${beside(operation, context)}</div>
     </div>`;
 }
 
@@ -47,8 +47,12 @@ const SECURITY: Readonly<Record<string, string>> = {
   basic: "HTTP Basic with user and password of an API user of the merchant.",
   biApiKey: "HTTP Basic with a key of the BI data source.",
   rootCredential: "HTTP Basic with a provisioning credential.",
-  "": "No credentials.",
 };
+
+function callerOf({ path, security = "" }: Operation): string {
+  if (path === undefined) return "The gateway signs it with the shared secret of the connector.";
+  return SECURITY[security] ?? "No credentials.";
+}
 
 function parametersOf({ parameters }: Operation, context: Context): Html {
   if (parameters.length === 0) return html``;

@@ -28,8 +28,9 @@ export function guideEntries(path: string, markdown: string): readonly SearchEnt
   }
   const place = sections[0]?.title ?? "Guide";
   const weight = SELDOM.test(path) ? 0.4 : 1;
-  return sections.map((section, index) => ({
+  return sections.map(({ text, ...section }, index) => ({
     ...section,
+    text: text.replaceAll(/\s+/g, " ").trim(),
     place,
     weight: index === 0 ? weight * 1.5 : weight,
   }));

@@ -7,6 +7,7 @@ export interface SearchEntry {
   readonly place: string;
   /** Below the gateway's path. */
   readonly href: string;
+  /** In one line. */
   readonly text: string;
   /** Words by which readers know it besides its title. */
   readonly names?: string;

@@ -43,15 +43,11 @@ const BEFORE_MATCH = 60;
 
 /** The text around the first word that was searched for. */
 function excerptOf(text: string, terms: readonly string[]): string {
-  const plain = text.replaceAll(/\s+/g, " ").trim();
-  const lower = plain.toLowerCase();
-  const at = Math.min(
-    ...terms.map((term) => lower.indexOf(term)).filter((index) => index >= 0),
-    plain.length,
-  );
-  if (plain.length <= EXCERPT_LENGTH) return plain;
-  const start = at === plain.length || at < BEFORE_MATCH ? 0 : plain.lastIndexOf(" ", at - BEFORE_MATCH) + 1;
-  const part = plain.slice(start, start + EXCERPT_LENGTH);
+  const lower = text.toLowerCase();
+  const at = Math.min(...terms.map((term) => lower.indexOf(term)).filter((index) => index >= 0), text.length);
+  if (text.length <= EXCERPT_LENGTH) return text;
+  const start = at === text.length || at < BEFORE_MATCH ? 0 : text.lastIndexOf(" ", at - BEFORE_MATCH) + 1;
+  const part = text.slice(start, start + EXCERPT_LENGTH);
   return `${start > 0 ? "… " : ""}${part.slice(0, part.lastIndexOf(" "))} …`;
 }
 
