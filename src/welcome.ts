@@ -15,7 +15,7 @@ export function welcome(options: {
   setUpFile?: string | undefined;
 }): string {
   const { publicUrl, demo, rootCredential, rootPasswordFile } = options;
-  const lines = [``, `  Quittance is ready at ${publicUrl}`, `  API reference        ${publicUrl}/docs`];
+  const lines = [``, `  Quittance is ready at ${publicUrl}`, `  Documentation        ${publicUrl}/docs`];
   if (options.isConsoleHere) lines.push(...consoleLines(options));
   if (rootCredential.password) {
     lines.push(

@@ -5,6 +5,7 @@ import {
   readLook,
   readStaticAssets,
   serveAsset,
+  DOOR_SHEET,
   TOKEN_SHEET,
   versionOf,
   type StaticAsset,
@@ -125,7 +126,7 @@ async function serveAssets(
   const folder = new URL("./frame/browser/", import.meta.url);
   const scripts = await readStaticAssets(folder);
   const sheet = await readJoinedSheet("console.css", {
-    baseSheets: [TOKEN_SHEET],
+    baseSheets: [TOKEN_SHEET, DOOR_SHEET],
     folder: new URL("styles/", folder),
   });
   const version = versionOf([sheet, ...scripts.all]);

@@ -26,7 +26,7 @@ export async function findGuideFiles(): Promise<GuideFiles> {
   for (const file of (await Array.fromAsync(found)).toSorted())
     guides.set(guidePath(file), new URL(file, ROOT));
   const folder = new URL(PICTURES, ROOT);
-  const pictures = (await readdir(folder)).filter((name) => name.endsWith(".png"));
+  const pictures = (await readdir(folder)).filter((name) => /\.(?:png|jpg)$/.test(name));
   return { guides, pictures: new Map(pictures.map((name) => [name, new URL(name, folder)])) };
 }
 

@@ -107,12 +107,18 @@ describe.skipIf(!browser)("behind a proxy that serves the gateway below a path",
     await page.close();
   });
 
-  it("the page of the API shows its operations", async () => {
+  it("the start leads to the documentation, whose pictures, links, search and forms stay below the path", async () => {
     const page = await openPage(`${shop.started.url}/`);
-    await page
-      .getByRole("heading", { name: /Quittance/ })
-      .first()
-      .waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: "API", exact: true }).click();
+    await page.getByRole("link", { name: "Charge a customer" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText(/^200 in \d+ ms$/).waitFor();
+    await page.getByRole("searchbox").fill("payment pages");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("link", { name: "Payment pages", exact: true }).first().click();
+    await page.getByAltText("The card form on a phone").scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
     expect(missed).toEqual([]);
     await page.close();
   });

@@ -12,7 +12,7 @@ let browser: Browser | undefined;
 
 beforeAll(async () => {
   browser = await launchBrowser("the page at /");
-  running = await startTestGateway();
+  running = await startTestGateway({ sampleShare: 0.001 });
 });
 afterAll(async () => {
   await browser?.close();
@@ -42,5 +42,35 @@ test.each([
   expect(complaints).toEqual([]);
   // The script of axe is evaluated by the test: the page's own policy is checked above.
   expect(await accessibilityProblems(page)).toEqual([]);
+  await page.close();
+});
+
+test.each(["light", "dark"] as const)(
+  "each door has its picture, and leads somewhere (%s)",
+  async (colorScheme) => {
+    if (browser === undefined) return;
+    const page = await browser.newPage({ colorScheme });
+    await page.goto(running.url);
+    const doors = page.locator("a.door");
+    expect(await doors.count()).toBe(4);
+    for (const door of await doors.all()) {
+      const shown = await door.locator("img").evaluate((image) => {
+        const { naturalWidth, currentSrc } = image as unknown as { naturalWidth: number; currentSrc: string };
+        return { naturalWidth, isDark: currentSrc.endsWith("-dark.jpg") };
+      });
+      expect(shown).toEqual({ naturalWidth: 496, isDark: colorScheme === "dark" });
+      const response = await fetch(running.url + ((await door.getAttribute("href")) ?? ""));
+      expect(response.status).toBe(200);
+    }
+    await page.close();
+  },
+);
+
+test("the button of the sample history works in a browser", async () => {
+  if (browser === undefined) return;
+  const page = await browser.newPage();
+  await page.goto(running.url);
+  await page.getByRole("button", { name: "Fill with a sample history" }).click();
+  await page.getByText(/Being filled|have a quarter of payments/).waitFor({ timeout: 30_000 });
   await page.close();
 });

@@ -15,6 +15,8 @@ const TOKENS = "src/platform/pages/look/tokens.css";
 test.each([
   ...globSync("src/console/frame/browser/styles/*.css").toSorted(),
   ...globSync("src/guides/browser/styles/*.css").toSorted(),
+  "src/demo/home/browser/home.css",
+  "src/platform/pages/look/doors.css",
   "src/platform/pages/look/plain.css",
   "src/payment-pages/assets/browser/base.css",
   "src/payment-pages/hosted-page/browser/page.css",
@@ -27,16 +29,3 @@ test.each([
   const used = [...sheet.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name);
   expect(used.filter((name) => !tokens.has(name) && !defined.includes(name))).toEqual([]);
 });
-
-/** Each page loads one sheet of its own, so that the first view needs one request: what they share is written twice. */
-test.each([["src/payment-pages/demo-shop/browser/shop.css", "src/demo/home/browser/home.css"]])(
-  "%s and %s have the same value for each colour that both name",
-  (one, other) => {
-    const [first, second] = [tokensOf(one), tokensOf(other)];
-    const shared = [...first.keys()].filter((name) => second.has(name));
-    expect(shared.length).toBeGreaterThan(4);
-    expect(shared.map((name) => [name, second.get(name)])).toEqual(
-      shared.map((name) => [name, first.get(name)]),
-    );
-  },
-);

@@ -9,9 +9,10 @@ import { fileURLToPath } from "node:url";
 import { createClient } from "@quittance/client";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../../tests/support/browser.ts";
+import { signIn, takeDoorPictures } from "./door-pictures.ts";
 
 /**
- * Takes the pictures of README from a running demo gateway: `npm run docs:pictures`. It starts one on a free port with data of its
+ * Takes the pictures of README and of the start page from a running demo gateway: `npm run docs:pictures`. It starts one on a free port with data of its
  * own, fills it with the sample history, and ends it.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -35,13 +36,10 @@ try {
   const page = await browser.newPage(DESKTOP);
   await page.goto(link);
   await picture(page, "payment-page");
-  await page.goto(`${url}/console`);
-  await page.getByLabel("E-mail address").fill("operator@demo.example");
-  await page.getByLabel("Password").fill("demo-console-password");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("navigation", { name: "Console" }).waitFor();
+  await signIn(page, url);
   await untilFigures(page);
   await picture(page, "console");
+  await takeDoorPictures(browser, { url, link, folder: join(root, "docs/pictures") });
 } finally {
   await browser.close();
   gateway.kill("SIGTERM");

@@ -1,11 +1,20 @@
-import { html, type Html, type readStaticAssets, type StaticAsset } from "../../platform/pages/index.ts";
-
+import {
+  brandMark,
+  doors,
+  html,
+  iconSprite,
+  lookLinks,
+  type Html,
+  type StaticAsset,
+  type StaticAssets,
+} from "../../platform/pages/index.ts";
+import { VERSION } from "../../platform/version.ts";
 import type { SampleState } from "../history/sample-history.ts";
-
-type StaticAssets = Awaited<ReturnType<typeof readStaticAssets>>;
+import { story } from "./story.ts";
 
 interface Home {
   readonly assets: StaticAssets;
+  readonly look: StaticAssets;
   /** The prefix of every path. */
   readonly base: string;
   readonly publicUrl: string;
@@ -19,16 +28,20 @@ export function assetPath(assets: StaticAssets, asset: StaticAsset): string {
   return `/demo/assets/${assets.version}/${asset.name}`;
 }
 
-export function homePage({ assets, base, publicUrl, sample, isLocal }: Home): string {
+/** The start of a demo: the product, the ways into it, a first payment, and what happens meanwhile. */
+export function homePage(home: Home): string {
+  const { assets, look, base } = home;
   const style = assets.get("home.css");
   const script = assets.get("home.js");
+  const top = masthead(base);
+  const main = content(home);
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Quittance demo</title>
-        <link rel="icon" href="${base}/favicon.ico" />
+        <title>Quittance: payments that say what happened</title>
+        ${lookLinks(look, { base, usesFont: true })}
         <link rel="stylesheet" href="${base}${assetPath(assets, style)}" integrity="${style.integrity}" />
         <script
           type="module"
@@ -37,42 +50,120 @@ export function homePage({ assets, base, publicUrl, sample, isLocal }: Home): st
         ></script>
       </head>
       <body>
-        <main>
-          <h1>Quittance</h1>
-          <p>This gateway runs in demo mode: nothing is charged, and its passwords are public.</p>
-          <nav aria-label="Parts of the gateway">
-            ${PLACES.map(({ path, name, text }) => place(`${base}${path}`, name, text))}
-          </nav>
-          <h2>Make a payment</h2>
-          <pre><code>${command(publicUrl)}</code></pre>
-          ${
-            sample
-              ? html`<h2>Sample history</h2>
-                  ${sampleHistory({ base, sample, isLocal })}`
-              : ""
-          }
-          <h2>Live</h2>
-          ${isLocal ? liveStream(base) : NOT_LOCAL}
-        </main>
+        ${iconSprite([top, main])}
+        <a class="skip" href="#main">Skip to content</a>
+        ${top}
+        <main id="main" tabindex="-1">${main}</main>
+        <footer class="foot soft small">
+          <span>Quittance ${VERSION}</span> <span>Apache License 2.0</span>
+          <a href="${base}/docs/guides">Guides</a>
+          <a href="${base}/openapi.json">openapi.json</a>
+        </footer>
       </body>
     </html> `.text;
 }
 
-const PLACES = [
-  { path: "/demo", name: "Shop", text: "Pay with a test card, as a customer does." },
+function content({ base, publicUrl, sample, isLocal }: Home): Html {
+  return html`${hero(base)}
+    ${doors(
+      base,
+      DOORS.map(({ path, ...door }) => ({ ...door, href: `${base}${path}` })),
+    )}
+    <section class="first">
+      <div>
+        <h2>A payment in one line</h2>
+        <p class="soft small">
+          Paste it into a terminal. It charges the test card on the Simulator; nothing leaves this machine.
+        </p>
+        <dl class="soft small">
+          ${CREDENTIALS.map(
+            ([name, value]) =>
+              html`<dt>${name}</dt>
+                <dd>${value}</dd>`,
+          )}
+        </dl>
+      </div>
+      <pre tabindex="0"><code>${command(publicUrl)}</code></pre>
+    </section>
+    ${
+      sample
+        ? html`<section class="panel">
+            <h2>Sample history</h2>
+            ${sampleHistory({ base, sample, isLocal })}
+          </section>`
+        : ""
+    }
+    <section class="panel">
+      <h2>Live</h2>
+      ${isLocal ? liveStream(base) : NOT_LOCAL}
+    </section>`;
+}
+
+function masthead(base: string): Html {
+  return html`<header class="masthead">
+    <a class="brand" href="${base}/">${brandMark()}Quittance</a>
+    <nav aria-label="Product">
+      <a href="${base}/docs">Documentation</a>
+      <a href="${base}/docs/api">API</a>
+      <a href="${base}/demo">Sample shop</a>
+    </nav>
+    <a class="button" href="${base}/console">Open console</a>
+  </header>`;
+}
+
+function hero(base: string): Html {
+  return html`<section class="hero">
+    <div>
+      <h1>Payments that say what happened.</h1>
+      <p class="lede">
+        Your own payment gateway: one API for all providers, routing you can try before it counts, and a plain
+        sentence for everything that happens to a payment.
+      </p>
+      <p class="actions">
+        <a class="button primary big" href="${base}/demo">Make a first payment</a>
+        <a class="button big" href="${base}/docs/guides/first-steps">Read the first steps</a>
+      </p>
+      <p class="soft small">
+        Running here: version ${VERSION}, demo mode. Nothing is charged, and its passwords are public.
+      </p>
+    </div>
+    ${story()}
+  </section>`;
+}
+
+const DOORS = [
   {
     path: "/console",
+    picture: "console",
     name: "Console",
-    text: "Find the payment, refund it. support@demo.example / demo-console-password",
+    text: "See payments, refund, answer disputes, change routes.",
   },
-  { path: "/docs", name: "API", text: "Every operation, with examples to try. demo / demo-password" },
-  { path: "/docs/guides", name: "Guides", text: "First steps, going live, and each part of the gateway." },
-  { path: "/bi", name: "BI", text: "Query all transactions. demo-bi / demo-bi-password" },
-];
+  {
+    path: "/demo",
+    picture: "payment-page",
+    name: "Payment page",
+    text: "Pay with a test card, as your customers do: cards, wallets, bank.",
+  },
+  {
+    path: "/bi",
+    picture: "explore",
+    name: "Explore",
+    text: "Query all transactions, and see the result as a chart.",
+  },
+  {
+    path: "/docs",
+    picture: "documentation",
+    name: "Documentation",
+    text: "Guides and reference, with examples that run.",
+  },
+] as const;
 
-function place(href: string, name: string, text: string): Html {
-  return html`<a href="${href}"><strong>${name}</strong><span>${text}</span></a>`;
-}
+/** They are the same in every demo. */
+const CREDENTIALS = [
+  ["Console", "support@demo.example / demo-console-password"],
+  ["API", "demo / demo-password"],
+  ["BI", "demo-bi / demo-bi-password"],
+] as const;
 
 function command(publicUrl: string): string {
   return [

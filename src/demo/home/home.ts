@@ -1,5 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { pageHeaders, readStaticAssets, SELF, serveAsset } from "../../platform/pages/index.ts";
+import {
+  DOOR_SHEET,
+  pageHeaders,
+  PLAIN_SHEET,
+  readLook,
+  readStaticAssets,
+  SELF,
+  serveAsset,
+  TOKEN_SHEET,
+} from "../../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { assetPath, homePage } from "./home-page.ts";
 import type { SampleHistory } from "../history/sample-history.ts";
@@ -26,13 +35,16 @@ export async function registerHome(
     sampleHistory,
   }: { live: LiveEvents; publicUrl: string; sampleHistory: SampleHistory | undefined },
 ): Promise<void> {
-  const assets = await readStaticAssets(new URL("browser/", import.meta.url));
+  const assets = await readStaticAssets(new URL("browser/", import.meta.url), {
+    baseSheets: [TOKEN_SHEET, PLAIN_SHEET, DOOR_SHEET],
+  });
+  const look = await readLook();
   const base = basePath(publicUrl);
   app.get("/", { schema: { hide: true }, config: PAGE }, async (request, reply) => {
     const sample = await sampleHistory?.state();
     return reply
       .headers(PAGE_HEADERS)
-      .send(homePage({ assets, base, publicUrl, sample, isLocal: isLocal(request, publicUrl) }));
+      .send(homePage({ assets, look, base, publicUrl, sample, isLocal: isLocal(request, publicUrl) }));
   });
   for (const asset of assets.all) serveAsset(app, assetPath(assets, asset), asset);
   app.get("/demo/live", { schema: { hide: true } }, (request, reply) => {
@@ -84,7 +96,14 @@ function repeat(everyMs: number, work: () => unknown): () => void {
 }
 
 const PAGE_HEADERS = {
-  ...pageHeaders({ scripts: [SELF], styles: [SELF], connects: [SELF], images: [SELF] }),
+  ...pageHeaders({
+    scripts: [SELF],
+    styles: [SELF],
+    connects: [SELF],
+    images: [SELF],
+    fonts: [SELF],
+    forms: [SELF],
+  }),
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
 };

@@ -11,6 +11,9 @@ export const TOKEN_SHEET = new URL("tokens.css", FOLDER);
 /** Text, controls and marks of pages that belong to neither console nor payment page. It needs the tokens before it. */
 export const PLAIN_SHEET = new URL("plain.css", FOLDER);
 
+/** The look of `doors`. It needs the tokens before it. */
+export const DOOR_SHEET = new URL("doors.css", FOLDER);
+
 /** The product's mark, for the tab of a browser. */
 export const MARK = new URL("mark.svg", FOLDER);
 
