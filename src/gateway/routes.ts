@@ -206,10 +206,7 @@ async function registerForBrowsers(
     rateLimits: rateLimits ? parts.counters : undefined,
     findConnectorByPublicIntegrationKey: findConnector,
   });
-  await registerDocs(app, {
-    ...parts,
-    demoCredentials: demo ? DEMO_CREDENTIALS : {},
-  });
+  await registerDocs(app, { ...parts, demoCredentials: demo ? DEMO_CREDENTIALS : {} });
   if (demo) await registerDemoShop(app, parts);
   if (parts.live) await registerHome(app, { ...parts, live: parts.live, sampleHistory });
   if (sampleHistory) registerSampleHistory(app, { ...parts, sampleHistory });

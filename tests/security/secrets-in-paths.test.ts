@@ -44,6 +44,7 @@ const NO_SECRETS = new Set([
   "merchantGuid",
   "merchantTransactionId",
   "merchantUserGuid",
+  "operationId",
   "optionsName",
   "ownerGuid",
   "passkey",

@@ -5,12 +5,12 @@ if (form) {
   form.hidden = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void send(form);
+    void sendRequest(form);
   });
 }
 
 /** @param {HTMLFormElement} shown */
-async function send(shown) {
+async function sendRequest(shown) {
   const result = shown.querySelector(".result");
   const button = shown.querySelector("button");
   if (!result || !button) return;
