@@ -24,5 +24,6 @@ export {
   removeOldMoves,
 } from "./moves/move-store.ts";
 export { agentMigrations } from "./migrations.ts";
+export { refuseSearch } from "./tools/bi-search.ts";
 export { AGENT_TOOLS, isMoving, type AgentToolName } from "./tool-names.ts";
 export type { SearchBi } from "./tools/tool.ts";

@@ -2,25 +2,12 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ASK_PATH, type BiNeighbour } from "./http/neighbour.ts";
 import type { BiParts } from "./parts.ts";
-import {
-  addScope,
-  awaitFirstDocuments,
-  findScope,
-  indexOf,
-  projectionState,
-  type Scope,
-} from "./projection/index.ts";
+import { nearestScope, ownFilter, type BiPlace } from "./place.ts";
+import { awaitFirstDocuments, indexOf, projectionState } from "./projection/index.ts";
 
 /** Searches over the transactions of a tenant with its sub-tenants, or of one merchant, in the query language of the API. */
 export interface BiQuestion {
-  readonly place: {
-    readonly guid: string;
-    readonly kind: "tenant" | "merchant";
-    /** The guid itself and those of the tenants above it, nearest first. */
-    readonly path: readonly string[];
-    /** The tenant with those below it; of a merchant, empty. */
-    readonly tenantsWithin: readonly string[];
-  };
+  readonly place: BiPlace;
   readonly testMode: boolean;
   /** Each with its own aggregations; of the query only filters, to which the place and the mode are added here. */
   readonly searches: readonly {
@@ -60,17 +47,12 @@ export async function askBi(parts: BiParts, question: BiQuestion): Promise<BiAns
   if (opening === undefined) return { kind: "off" };
   const engine = await Promise.race([opening.catch(() => undefined), sleep(START_LIMIT_MS, undefined)]);
   if (engine === undefined) return { kind: parts.isReady() ? "off" : "preparing" };
-  const scope = await nearestScope(parts, place.path);
+  const scope = await nearestScope(parts, place);
   // Only the page that made the scope waits for its first documents. The others say that they are being made.
   const state = await (scope.isNew ? awaitFirstDocuments : projectionState)(parts.db, scope.guid);
   if (state.completeUntil === null) return { kind: "preparing" };
   if (state.engineId !== engine.id) return { kind: "off" };
-  const own = [
-    place.kind === "merchant"
-      ? { term: { merchant_guid: place.guid } }
-      : { terms: { tenant_guid: place.tenantsWithin } },
-    { term: { test_mode: testMode } },
-  ];
+  const own = [ownFilter(place), { term: { test_mode: testMode } }];
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const aggregations = await Promise.all(
     searches.map(async ({ filter, aggs }) => {
@@ -121,17 +103,3 @@ async function askNeighbour(
 type WrittenAnswer =
   | Exclude<BiAnswer, { kind: "answered" }>
   | (Omit<Extract<BiAnswer, { kind: "answered" }>, "completeUntil"> & { readonly completeUntil: string });
-
-async function nearestScope(
-  { db }: BiParts,
-  path: readonly string[],
-): Promise<Pick<Scope, "guid"> & { readonly isNew: boolean }> {
-  for (const guid of path) {
-    const scope = await findScope(db, guid);
-    if (scope) return { guid: scope.guid, isNew: false };
-  }
-  // A merchant's tenant, so that the pages of its other merchants need no scope of their own.
-  const guid = path.find((above) => !above.startsWith("ME-")) ?? path[0] ?? "";
-  await addScope(db, { guid, kind: "tenant", testOnly: false });
-  return { guid, isNew: true };
-}

@@ -5,7 +5,6 @@ export { registerGroupQuestions } from "./http/group-questions.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
 export { projectionOperations } from "./http/projection-operations.ts";
 export { createBiApiKey, keyOperations, listBiApiKeys, revokeBiApiKey } from "./keys/index.ts";
-export { registerPage } from "./page/page-routes.ts";
 export { biMigrations } from "./migrations.ts";
 export type { BiEngineChoice } from "./engine-choice.ts";
 export { createBiParts, type BiParts } from "./parts.ts";

@@ -1,7 +1,8 @@
 import { text } from "node:stream/consumers";
 import { SEARCH_PATH, type BiNeighbour } from "./http/neighbour.ts";
 import type { BiParts } from "./parts.ts";
-import { addScope, awaitFirstDocuments, indexOf, scopeOfOwner } from "./projection/index.ts";
+import { nearestScope, ownFilter, type BiPlace } from "./place.ts";
+import { addScope, awaitFirstDocuments, indexOf, scopeOfOwner, type Scope } from "./projection/index.ts";
 
 const TIME_LIMIT_MS = 20_000;
 /** Before its time begins, a search may wait for the engine and the first documents. */
@@ -9,7 +10,10 @@ const WAIT_LIMIT_MS = 10_000;
 
 export interface PlaceSearch {
   readonly placeGuid: string;
-  readonly body: object;
+  /** The body of a search that stays within its own query. */
+  readonly body: { readonly query?: object };
+  /** With it, a scope above the place is read through a filter, and none is made for the place alone. */
+  readonly within?: BiPlace;
 }
 
 export interface PlaceAnswer {
@@ -19,20 +23,16 @@ export interface PlaceAnswer {
 
 /**
  * A search over the documents of a tenant or merchant, for a part of the gateway that checked the request itself. It waits and is
- * bounded like a request with a key; undefined when there are too many, or when no process of the group has the engine.
+ * bounded like a request with a key; undefined when there are too many, when no process of the group has the engine, or while the
+ * documents are still being made: a part of them would be a wrong answer.
  */
-export async function searchPlace(
-  parts: BiParts,
-  { placeGuid, body }: PlaceSearch,
-): Promise<PlaceAnswer | undefined> {
-  if (parts.neighbour) return searchAtNeighbour(parts.neighbour, { placeGuid, body }, parts);
-  const kind = placeGuid.startsWith("ME-") ? "merchant" : "tenant";
-  const scope = scopeOfOwner({ guid: placeGuid, kind });
+export async function searchPlace(parts: BiParts, search: PlaceSearch): Promise<PlaceAnswer | undefined> {
+  if (parts.neighbour) return searchAtNeighbour(parts.neighbour, search, parts);
   const engine = await parts.engine();
   if (engine === undefined) return undefined;
-  await addScope(parts.db, scope);
+  const scope = search.within ? await nearestScope(parts, search.within) : await ownScope(parts, search);
   const state = await awaitFirstDocuments(parts.db, scope.guid);
-  if (state.engineId !== null && state.engineId !== engine.id) return undefined;
+  if (state.completeUntil === null || state.engineId !== engine.id) return undefined;
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const admitted = await parts.admission.enter(scope.guid, signal);
   if (admitted === "full") return undefined;
@@ -43,7 +43,7 @@ export async function searchPlace(
         method: "POST",
         url: "/bi/query/transactions/v2/_search",
         contentType: "application/json",
-        body: Buffer.from(JSON.stringify(body)),
+        body: Buffer.from(JSON.stringify(restricted(search))),
       },
       { signal },
     );
@@ -52,6 +52,18 @@ export async function searchPlace(
   } finally {
     admitted.leave();
   }
+}
+
+async function ownScope({ db }: BiParts, { placeGuid }: PlaceSearch): Promise<Scope> {
+  const kind = placeGuid.startsWith("ME-") ? "merchant" : "tenant";
+  const scope = scopeOfOwner({ guid: placeGuid, kind });
+  await addScope(db, scope);
+  return scope;
+}
+
+function restricted({ body, within }: PlaceSearch): object {
+  const { query = { match_all: {} } } = body;
+  return within ? { ...body, query: { bool: { must: [query], filter: [ownFilter(within)] } } } : body;
 }
 
 async function searchAtNeighbour(

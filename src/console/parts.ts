@@ -12,7 +12,7 @@ import type {
   PasswordChecks,
 } from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
-import type { AskBi } from "./overview/ask-bi.ts";
+import type { AskBi, SearchAtPlace } from "./overview/ask-bi.ts";
 import type { BiKeys } from "./developers/bi-keys.ts";
 import type { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
 import type { SignInAttempts } from "./accounts/sign-in-attempts.ts";
@@ -27,6 +27,7 @@ export interface ConsoleParts extends TransactionParts, Omit<CustomerProfilePart
   readonly events: EventParts;
   readonly biKeys: BiKeys;
   readonly askBi: AskBi;
+  readonly searchBi: SearchAtPlace;
   readonly provision: Provision;
   /** To check drafts of configuration. */
   readonly provisioning: ConnectorConfigurationParts;

@@ -44,6 +44,7 @@ import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
 import { passkeyRoutes } from "./accounts/passkey-routes.ts";
 import { passkeySignInRoutes } from "./accounts/passkey-sign-in-routes.ts";
 import { overviewRoutes } from "./overview/overview-routes.ts";
+import { exploreRoutes } from "./explore/explore-routes.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { linkRoutes } from "./links/link-routes.ts";
 import { placeRoutes } from "./accounts/place-routes.ts";
@@ -74,10 +75,7 @@ export async function registerConsole(
     await scope.register(formbody);
     readFormsWithFiles(scope);
     const context = { base, ...(await serveAssets(scope, base)) };
-    if (hasStartPage)
-      scope.get("/", { schema: { hide: true }, config: PAGE }, (request, reply) =>
-        inLanguage(languageOf(request), () => sendConsolePage(reply, context, startPage({ base }))),
-      );
+    serveEntries(scope, { context, hasStartPage });
     const routes = [
       languageRoutes,
       placeRoutes,
@@ -97,6 +95,7 @@ export async function registerConsole(
       credentialRoutes,
       sessionRoutes,
       overviewRoutes,
+      exploreRoutes,
       paymentRoutes,
       customerRoutes,
       disputeRoutes,
@@ -116,6 +115,21 @@ export async function registerConsole(
     ].flatMap((routesOf) => routesOf(parts, context));
     for (const route of routes) registerConsoleRoute(scope, parts, { context, route });
   });
+}
+
+/** The addresses above the console: the page of analysts has one that is easy to remember. */
+function serveEntries(
+  scope: HttpServer,
+  { context, hasStartPage }: { context: PageContext; hasStartPage: boolean },
+): void {
+  const { base } = context;
+  if (hasStartPage)
+    scope.get("/", { schema: { hide: true }, config: PAGE }, (request, reply) =>
+      inLanguage(languageOf(request), () => sendConsolePage(reply, context, startPage({ base }))),
+    );
+  scope.get("/bi", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
+    reply.code(303).header("location", `${base}/console/explore`).send(),
+  );
 }
 
 /** Under a path that changes with any byte of them, so that browsers may keep them. */

@@ -249,6 +249,23 @@ create table console_views (
   constraint console_views_unique unique (person_id, place_guid, list, name)
 );
 
+-- Questions and searches over the documents of the BI data source, which a person saved at a place. Colleagues there see shared ones.
+create table console_queries (
+  id text primary key,
+  person_id text not null references console_people,
+  place_guid text not null,
+  name text not null,
+  kind text not null check (kind in ('question', 'search')),
+  -- The query of the page's address, or the search as JSON.
+  content text not null,
+  is_shared boolean not null,
+  created_at timestamptz not null default quittance_now(),
+  constraint console_queries_unique unique (person_id, place_guid, name)
+);
+create index console_queries_shared on console_queries (place_guid) where is_shared;
+create trigger console_queries_audited after insert or update or delete on console_queries
+  for each row execute function record_configuration_change('savedQuery', 'id');
+
 
 -- Refunds with a limit -----------------------------------------------------------------------------------------------
 

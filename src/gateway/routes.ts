@@ -4,7 +4,6 @@ import {
   askBi,
   createBiApiKey,
   listBiApiKeys,
-  registerPage,
   registerGroupQuestions,
   registerQueryRoutes,
   revokeBiApiKey,
@@ -84,6 +83,7 @@ export async function registerRoutes(
       ...parts,
       biKeys: BI_KEYS,
       askBi: (question) => askBi(parts.bi, question),
+      searchBi: ({ place, body }) => searchPlace(parts.bi, { placeGuid: place.guid, within: place, body }),
       provision: provisionFor(parts),
       hasStartPage,
       sampleHistory: options.sampleHistory,
@@ -124,7 +124,6 @@ async function registerApi(app: HttpServer, parts: GatewayParts, options: RouteO
 /** In every process, because the one with the embedded documents need not have the role `api`. */
 async function registerBi(app: HttpServer, parts: GatewayParts): Promise<void> {
   await registerProjection(app, parts);
-  await registerPage(app, parts);
   registerQueryRoutes(app, {
     ...parts.bi,
     authentication: parts.authentication,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signMessage } from "../../src/connectors/index.ts";
 import { anOrder, basic } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { enterPassword } from "../support/console-looks.ts";
+import { DEMO_PASSWORD } from "../support/console.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { orderOnPage, VISA } from "../support/hosted-page.ts";
 import { openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
@@ -97,12 +99,14 @@ describe.skipIf(!browser)("behind a proxy that serves the gateway below a path",
     expect((await pay(signatureOver(`/payments${path}`))).body).toMatchObject({ returnType: "FINISHED" });
   });
 
-  it("the page of the BI data source sends a query and shows the result", async () => {
+  it("the page of analysts is reached by its short address, and runs a question", async () => {
     const page = await openPage(`${shop.started.url}/bi/`);
-    await page.getByLabel("API key").fill("demo-bi");
-    await page.getByLabel("Password").fill("demo-bi-password");
-    await page.getByRole("button", { name: "Newest payments" }).click();
-    await page.getByText(/\d+ found in/).waitFor();
+    await enterPassword(page, { email: "finance@demo.example", password: DEMO_PASSWORD });
+    await page.getByRole("button", { name: "Run" }).click();
+    await page
+      .getByRole("heading", { name: /^Result in/ })
+      .first()
+      .waitFor();
     expect(missed).toEqual([]);
     await page.close();
   });

@@ -51,7 +51,15 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/me/sessions/end-others": "signed in",
   "POST /console/me/sessions/end-all": "signed in",
   "POST /console/me/sessions/:session/end": "signed in",
+  "GET /console/explore": "signed in",
   "GET /console/:place/overview": "see",
+  "GET /console/:place/explore": "see",
+  "GET /console/:place/explore.csv": "export of the mode",
+  "POST /console/:place/explore/queries": "see",
+  "GET /console/:place/explore/queries/:query": "see",
+  "POST /console/:place/explore/queries/:query/delete": "see",
+  "GET /console/:place/explore/editor": "export of the mode",
+  "POST /console/:place/explore/editor": "export of the mode",
   "POST /console/:place/sample-history": "configure",
   "GET /console/:place/menu": "see",
   "GET /console/:place/approvals": "see",
@@ -211,6 +219,8 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
 export type Column =
   | "see"
   | "export"
+  /** Figures and searches are of live payments or of test payments: those of this test are live. */
+  | "export of the mode"
   | "money"
   | "links"
   | "raw"
@@ -232,6 +242,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
   support: {
     see: true,
     export: true,
+    "export of the mode": true,
     money: true,
     links: true,
     raw: false,
@@ -251,6 +262,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
   finance: {
     see: true,
     export: true,
+    "export of the mode": true,
     money: true,
     links: true,
     raw: false,
@@ -270,6 +282,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
   developer: {
     see: true,
     export: true,
+    "export of the mode": false,
     money: false,
     links: true,
     raw: true,
@@ -289,6 +302,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
   operator: {
     see: true,
     export: true,
+    "export of the mode": true,
     money: false,
     links: true,
     raw: false,
@@ -308,6 +322,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
   admin: {
     see: true,
     export: true,
+    "export of the mode": true,
     money: false,
     links: false,
     raw: true,

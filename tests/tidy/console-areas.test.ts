@@ -18,6 +18,7 @@ const AREAS = [
   "customers",
   "disputes",
   "overview",
+  "explore",
   "configuration",
   "connectors",
   "routing",

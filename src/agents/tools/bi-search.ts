@@ -1,6 +1,7 @@
 import { BI_FIELDS } from "./bi-fields.ts";
 
-const FIELDS = new Set(BI_FIELDS);
+/** The fields that assistants can name. */
+const FIELDS: ReadonlySet<string> = new Set(BI_FIELDS);
 const MAX_DEPTH = 8;
 const MAX_BUCKETS = 1_000;
 
@@ -10,16 +11,16 @@ type Value = Readonly<Record<string, unknown>>;
  * Refuses a search that is not of the listed clauses, aggregations and fields; undefined when it is. Only what works within its own
  * query is listed: a `global` aggregation, a suggester or `min_doc_count: 0` would show what the query does not find.
  */
-export function refuseSearch(search: Value): string | undefined {
+export function refuseSearch(search: Value, fields = FIELDS): string | undefined {
   const { query, aggs, aggregations, size, sort, ...others } = search;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return "query: takes query, aggs, size and sort";
   if (aggs !== undefined && aggregations !== undefined) return "query.aggs: is there twice";
   if (size !== undefined && !isCount(size, 100)) return "query.size: must be an integer from 0 to 100";
   return (
-    (query === undefined ? undefined : refuseClause(query, "query.query", 0)) ??
-    (sort === undefined ? undefined : refuseSort(sort)) ??
-    refuseAggregations(aggs ?? aggregations, "query.aggs", 0)
+    (query === undefined ? undefined : refuseClause(query, "query.query", { depth: 0, fields })) ??
+    (sort === undefined ? undefined : refuseSort(sort, fields)) ??
+    refuseAggregations(aggs ?? aggregations, "query.aggs", { depth: 0, fields })
   );
 }
 
@@ -28,8 +29,14 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   range: ["gt", "gte", "lt", "lte", "format", "time_zone"],
 };
 
-function refuseClause(clause: unknown, path: string, depth: number): string | undefined {
-  if (depth > MAX_DEPTH) return `${path}: is nested too deeply`;
+interface Place {
+  readonly depth: number;
+  /** The fields that can be named. */
+  readonly fields: ReadonlySet<string>;
+}
+
+function refuseClause(clause: unknown, path: string, place: Place): string | undefined {
+  if (place.depth > MAX_DEPTH) return `${path}: is nested too deeply`;
   const only = onlyEntry(clause);
   if (!only) return `${path}: must be an object with one clause`;
   const [kind, body] = only;
@@ -42,23 +49,28 @@ function refuseClause(clause: unknown, path: string, depth: number): string | un
       return refuseField(
         isObject(body) && Object.keys(body).length === 1 ? body["field"] : undefined,
         `${path}.exists`,
+        place.fields,
       );
     case "term":
     case "terms":
     case "range":
-      return refuseLeaf(kind, body, `${path}.${kind}`);
+      return refuseLeaf(kind, body, { path: `${path}.${kind}`, fields: place.fields });
     case "bool":
-      return refuseBool(body, `${path}.bool`, depth);
+      return refuseBool(body, `${path}.bool`, place);
     default:
       return `${path}: takes match_all, term, terms, range, exists or bool`;
   }
 }
 
-function refuseLeaf(kind: string, body: unknown, path: string): string | undefined {
+function refuseLeaf(
+  kind: string,
+  body: unknown,
+  { path, fields }: { path: string; fields: ReadonlySet<string> },
+): string | undefined {
   const only = onlyEntry(body);
   if (!only) return `${path}: must name one field`;
   const [field, value] = only;
-  const problem = refuseField(field, path);
+  const problem = refuseField(field, path, fields);
   if (problem !== undefined) return problem;
   if (kind === "terms")
     return Array.isArray(value) && value.length <= 100 && value.every(isScalar)
@@ -72,7 +84,7 @@ function refuseLeaf(kind: string, body: unknown, path: string): string | undefin
     : `${path}: takes ${allowed.join(", ")}`;
 }
 
-function refuseBool(body: unknown, path: string, depth: number): string | undefined {
+function refuseBool(body: unknown, path: string, { depth, fields }: Place): string | undefined {
   if (!isObject(body)) return `${path}: must be an object`;
   for (const [name, clauses] of Object.entries(body)) {
     if (name === "minimum_should_match" && isCount(clauses, 100)) continue;
@@ -81,7 +93,7 @@ function refuseBool(body: unknown, path: string, depth: number): string | undefi
     const list = Array.isArray(clauses) ? clauses : [clauses];
     if (list.length > 50) return `${path}.${name}: has more than 50 clauses`;
     for (const clause of list) {
-      const problem = refuseClause(clause, `${path}.${name}`, depth + 1);
+      const problem = refuseClause(clause, `${path}.${name}`, { depth: depth + 1, fields });
       if (problem !== undefined) return problem;
     }
   }
@@ -100,7 +112,7 @@ const AGGREGATIONS: Readonly<Record<string, readonly string[]>> = {
   stats: ["field"],
 };
 
-function refuseAggregations(aggs: unknown, path: string, depth: number): string | undefined {
+function refuseAggregations(aggs: unknown, path: string, { depth, fields }: Place): string | undefined {
   if (aggs === undefined) return undefined;
   if (!isObject(aggs) || Object.keys(aggs).length > 10)
     return `${path}: must be an object of at most 10 aggregations`;
@@ -110,14 +122,18 @@ function refuseAggregations(aggs: unknown, path: string, depth: number): string 
     if (!isObject(aggregation)) return `${path}.${name}: must be an object`;
     const { aggs: inner, aggregations: spelled, ...own } = aggregation;
     const problem =
-      refuseAggregation(own, `${path}.${name}`) ??
-      refuseAggregations(inner ?? spelled, `${path}.${name}.aggs`, depth + 1);
+      refuseAggregation(own, `${path}.${name}`, fields) ??
+      refuseAggregations(inner ?? spelled, `${path}.${name}.aggs`, { depth: depth + 1, fields });
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-function refuseAggregation(aggregation: Value, path: string): string | undefined {
+function refuseAggregation(
+  aggregation: Value,
+  path: string,
+  fields: ReadonlySet<string>,
+): string | undefined {
   const only = onlyEntry(aggregation);
   const allowed = only && Object.hasOwn(AGGREGATIONS, only[0]) ? AGGREGATIONS[only[0]] : undefined;
   if (!only || !allowed) return `${path}: takes one of ${Object.keys(AGGREGATIONS).join(", ")}`;
@@ -130,22 +146,22 @@ function refuseAggregation(aggregation: Value, path: string): string | undefined
   if (size !== undefined && !isCount(size, MAX_BUCKETS))
     return `${path}.${kind}.size: is at most ${MAX_BUCKETS}`;
   if (order !== undefined && !isOrder(order)) return `${path}.${kind}.order: must be asc or desc by a name`;
-  return refuseField(body["field"], `${path}.${kind}`);
+  return refuseField(body["field"], `${path}.${kind}`, fields);
 }
 
-function refuseSort(sort: unknown): string | undefined {
+function refuseSort(sort: unknown, fields: ReadonlySet<string>): string | undefined {
   const list = Array.isArray(sort) ? sort : [sort];
   if (list.length > 5) return "query.sort: has more than 5 fields";
   for (const item of list) {
     const field = typeof item === "string" ? item : isOrder(item) ? Object.keys(item as Value)[0] : undefined;
-    const problem = refuseField(field, "query.sort");
+    const problem = refuseField(field, "query.sort", fields);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-function refuseField(field: unknown, path: string): string | undefined {
-  return typeof field === "string" && FIELDS.has(field) ? undefined : `${path}: names no field of the list`;
+function refuseField(field: unknown, path: string, fields: ReadonlySet<string>): string | undefined {
+  return typeof field === "string" && fields.has(field) ? undefined : `${path}: names no field of the list`;
 }
 
 /** `{name: "desc"}`, of a field or a short path of aggregations. */

@@ -39,6 +39,7 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
         ]
       : [],
     [
+      ...(sees ? [entry("explore", "insights", t("Explore"))] : []),
       ...(place.allows("settlements") ? [entry("settlements", "settlements", t("Settlements"))] : []),
       ...(sees ? [entry("schedules", "schedules", t("Schedules"))] : []),
     ],

@@ -76,6 +76,7 @@ export interface ConsolePage {
 
 export type Area =
   | "overview"
+  | "explore"
   | "payments"
   | "links"
   | "connectors"

@@ -118,6 +118,9 @@ async function aPerson(word: string, tenant: string): Promise<ConsoleClient> {
     await db.execute(sql`
       insert into console_memberships (id, person_id, place_guid, role, is_owner)
       values (${`${word}-${role}`}, ${word}, ${tenant}, ${role}, ${role === "operator"})`);
+  await db.execute(sql`
+    insert into console_queries (id, person_id, place_guid, name, kind, content, is_shared)
+    values (${`query-${word}`}, ${word}, ${tenant}, ${`Query ${word}`}, 'question', '?show=paid', true)`);
   const client = new ConsoleClient(started.url);
   await client.signIn(email, PASSWORD);
   return client;
@@ -140,6 +143,7 @@ test("a crawler of one tenant follows every link and form of the console, and ne
   const all = [...pages.values()].join("\n");
   expect(pages.size).toBeGreaterThan(15);
   expect([...pages.keys()].some((path) => path.includes(".csv"))).toBe(true);
+  expect([...pages.keys()].some((path) => path.endsWith(`/explore/queries/query-${one.word}`))).toBe(true);
   expect(all).toContain(one.word);
   expect(all).not.toContain(other.word);
   for (const uuid of other.uuids) expect(all).not.toContain(uuid);
@@ -172,6 +176,7 @@ test("another tenant's payments, people and places are not found by their addres
       `routing/${other.routing}/default`,
       `routing/${other.routing}/versions`,
       `people/${other.word}-support/remove`,
+      `explore/queries/query-${other.word}`,
     ]) {
       const page = await client.get(`/console/${place}/${path}`);
       expect([page.status, page.html.includes(other.word)], `${place}/${path}`).toEqual([404, false]);
@@ -198,6 +203,7 @@ test("another tenant's payments, people and places are not found by their addres
       `developers/keys/${other.key}/revoke`,
       `developers/callbacks/${uuid}/resend`,
       `people/${other.word}-support/remove`,
+      `explore/queries/query-${other.word}/delete`,
     ]) {
       const fields = { confirmed: "yes", text: "ours", tag: "ours", overlap: "24", disabled: "yes" };
       const page = await client.post(`/console/${place}/${path}`, { csrf, ...fields });

@@ -3,8 +3,8 @@ import { area, line } from "d3-shape";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 
-const WIDTH = 700;
-const HEIGHT = 168;
+export const WIDTH = 700;
+export const HEIGHT = 168;
 const TICKS = 4;
 const SPARK = { width: 56, height: 18, edge: 2 } as const;
 /** So many days have room for their names. */
@@ -30,31 +30,64 @@ export function dayChart(options: {
   readonly axis: (value: number) => string;
 }): Html {
   const { days, label, keys, axis } = options;
-  const top = Math.max(0, ...days.flatMap(({ value, before }) => [value, before]));
-  const bottom = Math.min(0, ...days.flatMap(({ value, before }) => [value, before]));
-  const y = scaleLinear()
-    .domain([bottom, top === bottom ? bottom + 1 : top])
-    .nice(TICKS)
-    .range([HEIGHT, 0]);
-  const ticks = y.ticks(TICKS);
-  const every = Math.ceil(days.length / MAX_NAMES);
+  const y = scaleFromZero(days.flatMap(({ value, before }) => [value, before]));
+  return plot({
+    keys,
+    y,
+    axis,
+    names: days.map(
+      ({ weekday, day }) =>
+        html`${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}`,
+    ),
+    drawing: drawing(days, { label, y }),
+    table: asTable(days, label),
+  });
+}
+
+/** A chart between its keys, the names of both axes and its table. */
+export function plot(options: {
+  readonly keys: Html;
+  readonly y: ScaleLinear<number, number>;
+  readonly axis: (value: number) => string;
+  /** The points by name, from the first on; what has no room is left out. */
+  readonly names: readonly Html[];
+  readonly drawing: Html;
+  readonly table: Html;
+}): Html {
+  const { keys, y, axis, names, drawing: drawn, table } = options;
+  const every = Math.ceil(names.length / MAX_NAMES);
   return html`<figure class="chart">
     <figcaption>${keys}</figcaption>
     <div class="plot">
       <ul class="y" aria-hidden="true">
-        ${ticks.toReversed().map((tick) => html`<li>${axis(tick)}</li>`)}
+        ${y
+          .ticks(TICKS)
+          .toReversed()
+          .map((tick) => html`<li>${axis(tick)}</li>`)}
       </ul>
-      ${drawing(days, { label, y })}
+      ${drawn}
       <ol class="x" aria-hidden="true">
-        ${days.map(({ weekday, day }, index) =>
-          (days.length - 1 - index) % every === 0
-            ? html`<li>${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}</li>`
-            : html`<li></li>`,
-        )}
+        ${names.map((name, index) => html`<li>${(names.length - 1 - index) % every === 0 ? name : ""}</li>`)}
       </ol>
     </div>
-    ${asTable(days, label)}
+    ${table}
   </figure>`;
+}
+
+/** The horizontal lines of a drawing, zero among them. */
+export function gridLines(y: ScaleLinear<number, number>): Html {
+  return html`${y
+    .ticks(TICKS)
+    .map((tick) => html`<path class="grid-line ${tick === 0 ? "zero" : ""}" d="M0 ${y(tick)}H${WIDTH}" />`)}`;
+}
+
+/** From zero, or below it where a value is, to a round number above all values. */
+export function scaleFromZero(values: readonly number[]): ScaleLinear<number, number> {
+  const [bottom, top] = [Math.min(0, ...values), Math.max(0, ...values)];
+  return scaleLinear()
+    .domain([bottom, top === bottom ? bottom + 1 : top])
+    .nice(TICKS)
+    .range([HEIGHT, 0]);
 }
 
 /** Grid, area, both lines and a mark on the last day. */
@@ -75,9 +108,7 @@ function drawing(
     role="img"
     aria-label="${label}"
   >
-    ${y
-      .ticks(TICKS)
-      .map((tick) => html`<path class="grid-line ${tick === 0 ? "zero" : ""}" d="M0 ${y(tick)}H${WIDTH}" />`)}
+    ${gridLines(y)}
     <path class="area" d="${ground}" />
     <path class="line before" d="${lineOf("before")}" />
     <path class="line" d="${lineOf("value")}" />

@@ -60,8 +60,9 @@ export function figuresPart(options: {
   </section>`;
 }
 
-function figure(options: {
-  href: string;
+export function figure(options: {
+  /** The list behind the number; undefined where no list shows just that. */
+  href?: string | undefined;
   name: string;
   value: string;
   course: readonly number[];
@@ -70,10 +71,12 @@ function figure(options: {
   isFall?: boolean;
 }): Html {
   const { href, name, value, course, below, isChosen = false, isFall = false } = options;
-  return html`<a class="figure ${isChosen ? "chosen" : ""}" href="${href}"
-    ><span class="name">${name}</span>${spark(course, { isFall })}<span class="value">${value}</span
-    ><span class="tiny">${below}</span></a
-  >`;
+  const content = html`<span class="name">${name}</span>${spark(course, { isFall })}<span class="value"
+      >${value}</span
+    ><span class="tiny">${below}</span>`;
+  return href === undefined
+    ? html`<div class="figure">${content}</div>`
+    : html`<a class="figure ${isChosen ? "chosen" : ""}" href="${href}">${content}</a>`;
 }
 
 function chart({
@@ -125,12 +128,12 @@ function chart({
 }
 
 /** What came in and stayed. */
-function netOf({ paidMinor, refundedMinor }: Sums): bigint {
+export function netOf({ paidMinor, refundedMinor }: Sums): bigint {
   return paidMinor - refundedMinor;
 }
 
 /** Undefined without a payment that ended. */
-function rateOf({ approved, failed }: Sums): number | undefined {
+export function rateOf({ approved, failed }: Pick<Sums, "approved" | "failed">): number | undefined {
   return approved + failed === 0 ? undefined : approved / (approved + failed);
 }
 
@@ -144,14 +147,26 @@ export function numberText(count: number): string {
   return new Intl.NumberFormat(presentLocale()).format(count);
 }
 
-/** How much more or less; nothing where nothing was before. */
-function delta({ now, before }: { now: number; before: number }): Html {
+/**
+ * How much more or less; nothing where nothing was before.
+ *
+ * @param options `isBad`: more of it is worse, such as declined payments
+ */
+export function delta({
+  now,
+  before,
+  isBad = false,
+}: {
+  now: number;
+  before: number;
+  isBad?: boolean;
+}): Html {
   if (before <= 0) return html``;
   const change = (now - before) / before;
-  return changeText(change, rateText(Math.abs(change)));
+  return changeText(change, rateText(Math.abs(change)), isBad);
 }
 
-function rateChange(total: Sums, totalBefore: Sums): Html {
+export function rateChange(total: Sums, totalBefore: Sums): Html {
   const [now, before] = [rateOf(total), rateOf(totalBefore)];
   const attempts = html`<span class="soft"
     >${t("{part} of {whole}", { part: numberText(total.approved), whole: numberText(total.approved + total.failed) })}</span
@@ -163,10 +178,10 @@ function rateChange(total: Sums, totalBefore: Sums): Html {
   return html`${changeText(now - before, t("{points} pts", { points }))}${attempts}`;
 }
 
-function changeText(change: number, text: string): Html {
+function changeText(change: number, text: string, isBad = false): Html {
   if (Math.abs(change) < 0.0005) return html`<span class="soft">${t("as before")}</span>`;
   const isUp = change > 0;
-  return html`<span class="delta ${isUp ? "up" : "down"}"
+  return html`<span class="delta ${isUp === isBad ? "down" : "up"}"
     >${icon(isUp ? "rise" : "fall", "xs")}<span class="unseen">${isUp ? t("up") : t("down")} </span
     >${text}</span
   >`;

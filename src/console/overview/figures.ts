@@ -1,6 +1,15 @@
-import { currencyOf, findCurrency, parseAmount } from "../../platform/money/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
-import type { Period } from "./period.ts";
+import { findCurrency } from "../../platform/money/index.ts";
+import {
+  ENDED_PAYMENTS,
+  GROUPS,
+  groupOf,
+  minorOf,
+  PAYMENTS,
+  rangeOf,
+  SUM,
+  utcText,
+} from "./payment-groups.ts";
+import type { Days } from "./period.ts";
 
 /** What one currency did on one day, or in several. */
 export interface Sums {
@@ -47,18 +56,17 @@ export function approvalOf({ approved, failed, usualApproved, usualFailed }: Con
   return { rate, all, usual, isFall: all >= FEW && usual !== undefined && usual - rate >= FALL_POINTS };
 }
 
-const PAYMENTS = { terms: { type: ["debit", "preauthorize"] } };
-const SUCCESS = { term: { status: "success" } };
-const FAILURE = { terms: { status: ["error_adapter", "error_internal"] } };
-/** Earlier attempts of a routing are documents of their own, whose `uuid` has the attempt's number at its end. */
-const IS_ATTEMPT = { wildcard: { uuid: "*-*" } };
 const MAX_CURRENCIES = 20;
 const MAX_REASONS = 6;
 const MAX_CONNECTORS = 8;
 const REASONS_FIELD = "first_error_message";
 
-/** The search for the numbers of a period and of the one before it, by currency and day. */
-export function figuresSearch(period: Period) {
+/**
+ * The search for the numbers of a period and of the one before it, by currency and day.
+ *
+ * @param options `only` has further filters
+ */
+export function figuresSearch(period: Days, { only = [] }: { only?: readonly object[] } = {}) {
   const byDay = (more?: object) => ({
     date_histogram: {
       field: "created_at",
@@ -68,22 +76,17 @@ export function figuresSearch(period: Period) {
     },
     ...(more && { aggs: more }),
   });
-  const sum = { minor: { sum: { field: "amount" } } };
-  const group = (filter: readonly object[], aggs: object) => ({
-    filter: { bool: { filter, must_not: [IS_ATTEMPT] } },
-    aggs,
-  });
   return {
-    filter: [rangeOf(period.daysBefore[0], period)],
+    filter: [rangeOf(period.daysBefore[0], period), ...only],
     aggs: {
       currencies: {
         terms: { field: "currency", size: MAX_CURRENCIES },
         aggs: {
-          paid: group([{ terms: { type: ["debit", "capture"] } }, SUCCESS], { days: byDay(sum) }),
-          refunded: group([{ term: { type: "refund" } }, SUCCESS], { days: byDay(sum) }),
-          approved: group([PAYMENTS, SUCCESS], { days: byDay() }),
-          failed: group([PAYMENTS, FAILURE], { days: byDay() }),
-          reasons: group([PAYMENTS, FAILURE, rangeOf(period.days[0], period)], {
+          paid: groupOf(GROUPS.paid, { days: byDay(SUM) }),
+          refunded: groupOf(GROUPS.refunded, { days: byDay(SUM) }),
+          approved: groupOf(GROUPS.approved, { days: byDay() }),
+          failed: groupOf(GROUPS.failed, { days: byDay() }),
+          reasons: groupOf([...GROUPS.failed, rangeOf(period.days[0], period)], {
             messages: { terms: { field: REASONS_FIELD, size: MAX_REASONS } },
           }),
         },
@@ -98,10 +101,7 @@ export function figuresSearch(period: Period) {
  * @param size how many connectors, those with the most payments first
  */
 export function connectorsSearch(now: Temporal.Instant, size = MAX_CONNECTORS) {
-  const ended = (filter: object) => ({
-    filter,
-    aggs: { approved: { filter: SUCCESS }, failed: { filter: FAILURE } },
-  });
+  const ended = (filter: object) => ({ filter, aggs: ENDED_PAYMENTS });
   const since = utcText(now.subtract({ hours: 24 }));
   return {
     filter: [PAYMENTS, { range: { created_at: { gte: utcText(now.subtract({ hours: 24 * 8 })) } } }],
@@ -123,14 +123,14 @@ interface Bucket {
   readonly key_as_string?: string;
   readonly doc_count: number;
 }
-interface Days {
+interface DayBuckets {
   readonly days: { readonly buckets: readonly (Bucket & { readonly minor?: { readonly value: number } })[] };
 }
 interface CurrencyBucket extends Bucket {
-  readonly paid: Days;
-  readonly refunded: Days;
-  readonly approved: Days;
-  readonly failed: Days;
+  readonly paid: DayBuckets;
+  readonly refunded: DayBuckets;
+  readonly approved: DayBuckets;
+  readonly failed: DayBuckets;
   readonly reasons: { readonly messages: { readonly buckets: readonly Bucket[] } };
 }
 interface Ended {
@@ -139,7 +139,7 @@ interface Ended {
 }
 
 /** The currencies of the response, the one with the most payments first. */
-export function readFigures(aggregations: unknown, period: Period): CurrencyFigures[] {
+export function readFigures(aggregations: unknown, period: Days): CurrencyFigures[] {
   const { currencies } = aggregations as {
     currencies: { readonly buckets: readonly CurrencyBucket[] };
   };
@@ -175,9 +175,9 @@ function paymentsOf({ total }: CurrencyFigures): number {
   return total.approved + total.failed;
 }
 
-function figuresOf(bucket: CurrencyBucket, period: Period): CurrencyFigures {
+function figuresOf(bucket: CurrencyBucket, period: Days): CurrencyFigures {
   const currency = String(bucket.key);
-  const on = (group: Days) =>
+  const on = (group: DayBuckets) =>
     new Map(group.days.buckets.map((day) => [day.key_as_string ?? "", day] as const));
   const [paid, refunded, approved, failed] = [
     bucket.paid,
@@ -215,20 +215,4 @@ function totalOf(days: readonly Sums[]): Sums {
     approved: sum.approved + day.approved,
     failed: sum.failed + day.failed,
   }));
-}
-
-/** Documents keep amounts as exact decimals of major units, and their sum of a day is written as a JSON number. */
-function minorOf(value: number | undefined, currency: string): bigint {
-  const amount = parseAmount((value ?? 0).toFixed(currencyOf(currency).minorUnitDigits), currency);
-  return isRefusal(amount) ? 0n : amount.minor;
-}
-
-function rangeOf(first: Temporal.PlainDate | undefined, { zone }: Period): object {
-  const from = first?.toZonedDateTime(zone).toInstant();
-  return { range: { created_at: from ? { gte: utcText(from) } : {} } };
-}
-
-/** As documents write times, in UTC. */
-function utcText(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: "second" }).replace("T", " ").replace("Z", "");
 }

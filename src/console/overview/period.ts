@@ -7,17 +7,20 @@ const PERIODS = {
   "30d": { days: 30, words: "Last 30 days" },
   "90d": { days: 90, words: "Last 90 days" },
 } as const satisfies Record<string, { days: number; words: PlainText }>;
-type PeriodName = keyof typeof PERIODS;
+export type PeriodName = keyof typeof PERIODS;
 export const PERIOD_NAMES = Object.keys(PERIODS) as readonly PeriodName[];
 
-/** Days in a time zone, and as many days before them. */
-export interface Period {
-  readonly name: PeriodName;
-  readonly words: PlainText;
+/** Days in a time zone, in their order, and as many days before them. */
+export interface Days {
   readonly zone: string;
-  /** The first day and the last, which is today. */
   readonly days: readonly Temporal.PlainDate[];
   readonly daysBefore: readonly Temporal.PlainDate[];
+}
+
+/** The days that end today. */
+export interface Period extends Days {
+  readonly name: PeriodName;
+  readonly words: PlainText;
 }
 
 export function isPeriodName(text: string): text is PeriodName {
@@ -27,9 +30,15 @@ export function isPeriodName(text: string): text is PeriodName {
 export function periodOf(name: PeriodName, { now, zone }: { now: Temporal.Instant; zone: string }): Period {
   const { days: count, words } = PERIODS[name];
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
-  const back = (first: number): Temporal.PlainDate[] =>
-    Array.from({ length: count }, (_, index) => today.subtract({ days: first - index }));
-  return { name, words, zone, days: back(count - 1), daysBefore: back(2 * count - 1) };
+  return { name, words, ...daysBetween(today.subtract({ days: count - 1 }), today, zone) };
+}
+
+/** Both days included. */
+export function daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate, zone: string): Days {
+  const count = first.until(last).days + 1;
+  const from = (start: Temporal.PlainDate): Temporal.PlainDate[] =>
+    Array.from({ length: count }, (_, index) => start.add({ days: index }));
+  return { zone, days: from(first), daysBefore: from(first.subtract({ days: count })) };
 }
 
 export function periodWords(name: PeriodName): PlainText {

@@ -1,0 +1,52 @@
+import { findCurrency } from "../../platform/money/index.ts";
+import { GROUPS, groupOf, minorOf, rangeOf, SUM } from "../overview/payment-groups.ts";
+import type { Days } from "../overview/period.ts";
+import type { Counted } from "./measures.ts";
+
+/** What was charged back in a period, whenever it was paid, and in the one before it. */
+export interface Chargebacks {
+  readonly now: Counted;
+  readonly before: Counted;
+}
+
+const MAX_CURRENCIES = 20;
+
+/** @param only further filters */
+export function chargebacksSearch(days: Days, only: readonly object[]) {
+  const { zone, daysBefore } = days;
+  return {
+    filter: [rangeOf(daysBefore[0], days), ...only],
+    aggs: {
+      currencies: {
+        terms: { field: "currency", size: MAX_CURRENCIES },
+        aggs: {
+          now: groupOf([...GROUPS.chargedBack, rangeOf(days.days[0], days)], SUM),
+          before: groupOf(
+            [...GROUPS.chargedBack, rangeOf(daysBefore[0], { zone, days: daysBefore, daysBefore: [] })],
+            SUM,
+          ),
+        },
+      },
+    },
+  };
+}
+
+interface Group {
+  readonly doc_count: number;
+  readonly minor: { readonly value: number };
+}
+
+/** By currency. */
+export function readChargebacks(aggregations: unknown): ReadonlyMap<string, Chargebacks> {
+  const { currencies } = aggregations as {
+    currencies: { readonly buckets: readonly { key: string; now: Group; before: Group }[] };
+  };
+  const known = currencies.buckets.filter(({ key }) => findCurrency(key) !== undefined);
+  return new Map(
+    known.map(({ key, now, before }) => [key, { now: countedOf(now, key), before: countedOf(before, key) }]),
+  );
+}
+
+function countedOf({ doc_count: count, minor }: Group, currency: string): Counted {
+  return { count, minor: minorOf(minor.value, currency) };
+}

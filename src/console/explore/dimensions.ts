@@ -1,0 +1,31 @@
+import type { PlainText } from "../language/dictionary.ts";
+
+/** A field by which documents are grouped or chosen. None names a customer, and none holds text that a customer wrote. */
+interface Dimension {
+  readonly field: string;
+  readonly words: PlainText;
+  /** Earlier attempts of a routing count for the connector that received them. */
+  readonly countsAttempts?: true;
+}
+
+const DIMENSIONS = {
+  connector: { field: "connector_name", words: "Connector", countsAttempts: true },
+  provider: { field: "provider_name", words: "Provider", countsAttempts: true },
+  merchant: { field: "merchant_name", words: "Merchant" },
+  method: { field: "method", words: "Method" },
+  brand: { field: "creditcard.type", words: "Card brand" },
+  country: { field: "creditcard.bin_country", words: "Card country" },
+  card_kind: { field: "creditcard.bin_type", words: "Kind of card" },
+  secure: { field: "creditcard.3ds_status", words: "3-D Secure" },
+  reason: { field: "first_error_message", words: "Decline reason" },
+  code: { field: "first_error_code", words: "Decline code" },
+  indicator: { field: "transaction_indicator", words: "Transaction indicator" },
+  initiator: { field: "initiated_by", words: "Initiated by" },
+} as const satisfies Readonly<Record<string, Dimension>>;
+
+export type DimensionName = keyof typeof DIMENSIONS;
+export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as readonly DimensionName[];
+
+export function dimensionOf(name: DimensionName): Dimension {
+  return DIMENSIONS[name];
+}

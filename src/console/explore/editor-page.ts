@@ -1,0 +1,121 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { linesField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+import { answerPart } from "./answer-part.ts";
+import { fieldsPart } from "./fields-part.ts";
+import type { SavedQuery } from "./query-store.ts";
+import { openPart, ownerText, saveFields } from "./saved-part.ts";
+import { MAX_SEARCH_LENGTH } from "./search-rules.ts";
+
+/** What became of a search that was run. */
+export type Outcome =
+  | { readonly kind: "not_switched_on" }
+  | { readonly kind: "off" }
+  | { readonly kind: "refused"; readonly status: number }
+  /** `amounts`: the names of aggregations of amounts. */
+  | { readonly kind: "answered"; readonly answer: unknown; readonly amounts: ReadonlySet<string> };
+
+interface EditorView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly title: string;
+  /** The search as it was typed. */
+  readonly text: string;
+  readonly saved: SavedQuery | undefined;
+  readonly name: string;
+  readonly isShared: boolean;
+  readonly problems: readonly { readonly field: string; readonly message: string }[];
+  /** Undefined until the search is run. */
+  readonly outcome: Outcome | undefined;
+  readonly queries: readonly SavedQuery[];
+  readonly curl: string | undefined;
+}
+
+/** A search as JSON beside the fields that it can name. */
+export function editorPage(view: EditorView): ConsolePage {
+  const { base, viewer, place, title, text, saved, problems, outcome, queries } = view;
+  const at = `${base}/console/${place.guid}/explore`;
+  const problemOf = (name: string): string | undefined =>
+    problems.find(({ field }) => field === name)?.message;
+  const content = html`<nav class="crumbs" aria-label="${t("Path")}">
+      <a href="${at}">${t("Explore")}</a><span aria-hidden="true">/</span><span>${title}</span>
+    </nav>
+    <div class="head explore">
+      <div>
+        <h1>${title}</h1>
+        <p class="soft small">${saved ? ownerText(saved, viewer) : place.name}</p>
+      </div>
+      <div class="actions">
+        ${openPart({ base, viewer, place }, { queries, openId: saved?.id })}
+        <button class="primary" form="editor" name="do" value="run">${t("Run")}</button>
+      </div>
+    </div>
+    ${errorSummary(problems)}
+    <div class="two">
+      <div class="stack">
+        <form id="editor" class="panel pad editor" method="post" action="${at}/editor">
+          ${csrfField(viewer)}
+          ${linesField({
+            name: "json",
+            label: t("Search as JSON"),
+            hint: t(
+              "query, aggs, size and sort of an OpenSearch search. It finds the payments of this place in the chosen mode.",
+            ),
+            value: text,
+            rows: 18,
+            maxlength: MAX_SEARCH_LENGTH,
+            required: true,
+            ...(problemOf("json") !== undefined && { problem: problemOf("json") }),
+          })}
+          <details ${problemOf("name") === undefined ? "" : "open"}>
+            <summary>${t("Save")}</summary>
+            ${saveFields(place, { name: view.name, isShared: view.isShared, problem: problemOf("name") })}
+            <button name="do" value="save">${t("Save query")}</button>
+          </details>
+        </form>
+        ${outcome ? outcomePart(outcome) : ""}
+      </div>
+      <aside class="stack" aria-label="${t("Fields")}">${fieldsPart()}</aside>
+    </div>`;
+  return {
+    title: `${title} · ${t("Explore")}`,
+    content,
+    viewer,
+    area: "explore",
+    curl: view.curl,
+    comeBack: `/console/${place.guid}/explore/editor`,
+    status: problems.length > 0 || outcome?.kind === "refused" ? 422 : 200,
+  };
+}
+
+function outcomePart(outcome: Outcome): Html {
+  switch (outcome.kind) {
+    case "not_switched_on":
+      return note(
+        t("The BI data source is not switched on for this tenant."),
+        t("An administrator can switch it on in the settings of the tenant."),
+      );
+    case "off":
+      return note(
+        t("No figures at the moment."),
+        t("The BI data source does not respond. Run it again later."),
+      );
+    case "refused":
+      return note(
+        t("The search was refused."),
+        t("The BI data source returned the status {status}.", { status: String(outcome.status) }),
+      );
+    case "answered":
+      return answerPart(outcome.answer, outcome.amounts);
+  }
+}
+
+function note(title: string, text: string): Html {
+  return html`<div class="notice" role="status">
+    ${icon("alert")}
+    <div><b>${title}</b> ${text}</div>
+  </div>`;
+}

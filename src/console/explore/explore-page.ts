@@ -1,0 +1,178 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { clockText } from "../language/time-text.ts";
+import { counted, t } from "../language/translate.ts";
+import { netOf } from "../overview/figures-part.ts";
+import { inSentence, minorText } from "../payment-facts/words.ts";
+import { builderPart, FORM } from "./builder-part.ts";
+import { dimensionOf } from "./dimensions.ts";
+import { fieldsPart } from "./fields-part.ts";
+import { keyFiguresPart } from "./key-figures-part.ts";
+import { measureOf } from "./measures.ts";
+import { questionQuery, STEP_WORDS, type Problem, type Question } from "./question.ts";
+import type { SavedQuery } from "./query-store.ts";
+import type { ExploreReading } from "./read-explore.ts";
+import { resultPart } from "./result-part.ts";
+import { openPart, ownerText, savePart } from "./saved-part.ts";
+
+interface ExploreView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly question: Question;
+  readonly problems: readonly Problem[];
+  readonly merchants: ReadonlyMap<string, string>;
+  readonly testMode: boolean;
+  /** Undefined where the question has problems. */
+  readonly reading: ExploreReading | undefined;
+  readonly queries: readonly SavedQuery[];
+  /** The one that the page was opened from. */
+  readonly saved: SavedQuery | undefined;
+  /** The same as a body of the query API. */
+  readonly json: string;
+  readonly curl: string;
+}
+
+/** Figures and a question over the payments of a place, by clicks. */
+export function explorePage(view: ExploreView): ConsolePage {
+  const { base, viewer, place, question, problems, merchants, testMode, reading, saved } = view;
+  const at = `${base}/console/${place.guid}/explore`;
+  const answered = reading?.kind === "answered" ? reading : undefined;
+  const title = saved?.name ?? titleOf(question);
+  const content = html`<nav class="crumbs" aria-label="${t("Path")}">
+      <a href="${at}">${t("Explore")}</a><span aria-hidden="true">/</span><span>${title}</span>
+    </nav>
+    <div class="head explore">
+      <div>
+        <h1>${title}</h1>
+        <p class="soft small">${saved ? ownerText(saved, viewer) : place.name}</p>
+      </div>
+      ${actions(view, at)}
+    </div>
+    ${errorSummary(problems)}
+    ${builderPart({
+      at,
+      question,
+      problems,
+      merchants,
+      currencies: answered?.figures.map(({ currency }) => currency) ?? [],
+      testMode,
+    })}
+    ${answered ? keyFigures(answered, view, at) : ""}
+    <div class="two">
+      <div class="stack">${results(view)}</div>
+      <aside class="stack" aria-label="${t("For a program")}">${asJson(view, at)} ${fieldsPart()}</aside>
+    </div>`;
+  return {
+    title: `${title} · ${t("Explore")}`,
+    content,
+    viewer,
+    area: "explore",
+    curl: view.curl,
+    status: problems.length > 0 ? 422 : 200,
+  };
+}
+
+function titleOf({ show, by, per }: Question): string {
+  const measure = t(measureOf(show).words);
+  const group = by && inSentence(t(dimensionOf(by).words));
+  const step = per && inSentence(t(STEP_WORDS[per]));
+  if (group === undefined) return step === undefined ? measure : t("{measure} per {step}", { measure, step });
+  return step === undefined
+    ? t("{measure} by {group}", { measure, group })
+    : t("{measure} by {group} per {step}", { measure, group, step });
+}
+
+function actions(view: ExploreView, at: string): Html {
+  const { place, viewer, base, question, problems, queries, saved, testMode } = view;
+  const content = questionQuery(question);
+  return html`<div class="actions">
+    ${openPart({ base, viewer, place }, { queries, openId: saved?.id })}
+    ${
+      problems.length > 0
+        ? ""
+        : html`${savePart({ base, viewer, place }, { content, name: saved?.name ?? "", isShared: saved?.isShared ?? false })}
+          ${
+            place.allows("export", { testMode })
+              ? html`<a class="button" href="${at}.csv${content}">${icon("download", "s")}${t("CSV")}</a>`
+              : ""
+          }`
+    }
+    <button class="primary" form="${FORM}">${t("Run")}</button>
+  </div>`;
+}
+
+type Answered = Extract<ExploreReading, { kind: "answered" }>;
+
+function keyFigures({ figures, chargebacks }: Answered, { question }: ExploreView, at: string): Html {
+  const [first, ...others] = figures;
+  if (!first) return html``;
+  return html`${keyFiguresPart(first, chargebacks.get(first.currency))}
+  ${
+    others.length === 0
+      ? ""
+      : html`<p class="others small">
+          ${t("Also")}
+          ${others.map(
+            ({ currency, total }) =>
+              html`<a class="chip" href="${at}${questionQuery({ ...question, currency })}"
+                >${minorText(netOf(total), currency)}</a
+              >`,
+          )}
+        </p>`
+  }`;
+}
+
+function results({ reading, question }: ExploreView): Html {
+  if (reading === undefined) return note(t("Nothing was run."), t("Correct the question first."));
+  switch (reading.kind) {
+    case "not_switched_on":
+      return note(
+        t("The BI data source is not switched on for this tenant."),
+        t("An administrator can switch it on in the settings of the tenant."),
+      );
+    case "off":
+      return note(
+        t("No figures at the moment."),
+        t("The BI data source does not respond. Run it again later."),
+      );
+    case "preparing":
+      return note(t("Figures are being prepared."), t("Reload this page in a moment."));
+    case "answered": {
+      if (reading.results.length === 0)
+        return note(t("Nothing found."), t("Choose a longer period, or fewer conditions."));
+      const until = t("Figures complete until {time}", { time: clockText(reading.completeUntil) });
+      return html`${reading.results.map((result) => {
+        const figures = reading.figures.find(({ currency }) => currency === result.currency);
+        const payments = figures ? figures.total.approved + figures.total.failed : 0;
+        const text = counted(payments, { one: "{count} payment", other: "{count} payments" });
+        return resultPart(result, question, `${text} · ${until}`);
+      })}`;
+    }
+  }
+}
+
+function note(title: string, text: string): Html {
+  return html`<div class="notice" role="status">
+    ${icon("clock")}
+    <div><b>${title}</b> ${text}</div>
+  </div>`;
+}
+
+function asJson({ json, place, testMode, question, problems }: ExploreView, at: string): Html {
+  if (problems.length > 0) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("The same as JSON")}</h2></header>
+    <div class="body">
+      <pre tabindex="0"><code>${json}</code></pre>
+    </div>
+    ${
+      place.allows("export", { testMode })
+        ? html`<footer>
+            <a href="${at}/editor${questionQuery(question)}">${t("Change it as JSON")}</a>
+          </footer>`
+        : ""
+    }
+  </section>`;
+}

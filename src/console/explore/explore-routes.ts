@@ -1,0 +1,134 @@
+import { recordAuditEvent, nameMerchants } from "../../tenancy/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
+import { findPlace, type Place } from "../access/places.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { curl } from "../frame/curl.ts";
+import type { PageContext } from "../frame/page.ts";
+import { forbiddenPage } from "../frame/refusal-pages.ts";
+import { CONSOLE_HEADERS } from "../frame/send-page.ts";
+import { presentZone } from "../language/time-zone.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { editorRoutes } from "./editor-routes.ts";
+import { exploreCsv } from "./explore-csv.ts";
+import { explorePage } from "./explore-page.ts";
+import { bodyOf, exploreSearch } from "./explore-search.ts";
+import { noSuchMerchant, questionQuery, readQuestion, type Problem, type Question } from "./question.ts";
+import { findQuery, selectQueries } from "./query-store.ts";
+import { readExplore } from "./read-explore.ts";
+import { savedRoutes } from "./saved-routes.ts";
+
+/** A choice of more merchants cannot be read: people go to the merchant's own place. */
+const MAX_MERCHANTS = 200;
+
+/** The page of analysts: figures, questions by clicks, searches as JSON, files, and what of it was saved. */
+export function exploreRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  return [
+    {
+      method: "GET",
+      path: "/explore",
+      access: "signed_in",
+      handle: (visit) => {
+        const guid = visit.viewer.frame?.place?.guid;
+        return visit.redirect(guid === undefined ? "/console" : `/console/${guid}/explore`);
+      },
+    },
+    {
+      method: "GET",
+      path: "/:place/explore",
+      access: "see_payments",
+      handle: (visit) => show(parts, visit, context),
+    },
+    {
+      method: "GET",
+      path: "/:place/explore.csv",
+      access: "export",
+      handle: (visit) => download(parts, visit, context),
+    },
+    ...savedRoutes(parts, context),
+    ...editorRoutes(parts, context),
+  ];
+}
+
+/** The question in the address of a visit, and the place that it is of. */
+async function questionOf(
+  parts: ConsoleParts,
+  { query, place }: Pick<PlaceVisit, "query" | "place">,
+): Promise<{ question: Question; problems: readonly Problem[]; place: Place }> {
+  const read = readQuestion(query, { now: parts.clock.now(), zone: presentZone() });
+  const { merchant } = read.question;
+  if (merchant === undefined) return { ...read, place };
+  const found = await findPlace(parts.db, { guid: merchant, sealer: parts.sealer });
+  if (found?.path.includes(place.guid)) return { ...read, place: found };
+  const question = { ...read.question, merchant: undefined };
+  return { question, problems: [...read.problems, noSuchMerchant()], place };
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { viewer, place, query } = visit;
+  const testMode = viewer.frame?.testMode ?? false;
+  const { question, problems, place: asked } = await questionOf(parts, visit);
+  const own = { personId: viewer.person.id, placeGuid: place.guid };
+  const [reading, merchants, queries, saved] = await Promise.all([
+    problems.length > 0 ? undefined : readExplore(parts, { place: asked, testMode, question }),
+    merchantNames(parts, place),
+    selectQueries(parts.db, own),
+    query("saved") === "" ? undefined : findQuery(parts.db, { ...own, id: query("saved") }),
+  ]);
+  const body = bodyOf(exploreSearch(question), { place: asked, testMode });
+  return visit.send(
+    explorePage({
+      base,
+      viewer,
+      place,
+      question,
+      problems,
+      merchants,
+      testMode,
+      reading,
+      queries,
+      saved: saved?.content === questionQuery(question) ? saved : undefined,
+      json: JSON.stringify(body, null, 2),
+      curl: curl({
+        credentials: "$BI_KEY:$BI_PASSWORD",
+        url: `${parts.publicUrl}/bi/query/transactions/v2/_search`,
+        body,
+      }),
+    }),
+  );
+}
+
+/** By name; nothing to choose at a merchant. */
+async function merchantNames({ db }: ConsoleParts, place: Place): Promise<ReadonlyMap<string, string>> {
+  if (place.kind === "merchant") return new Map();
+  const names = await nameMerchants(db, (await merchantsAt(db, place)).slice(0, MAX_MERCHANTS));
+  return new Map([...names].toSorted(([, one], [, other]) => one.localeCompare(other)));
+}
+
+async function download(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, place, reply, request } = visit;
+  const testMode = viewer.frame?.testMode ?? false;
+  if (!place.allows("export", { testMode }))
+    return visit.send(forbiddenPage(context, { viewer, permission: "export" }));
+  const { question, problems, place: asked } = await questionOf(parts, visit);
+  const page = `/console/${place.guid}/explore?${request.url.split("?", 2)[1] ?? ""}`;
+  if (problems.length > 0) return visit.redirect(page);
+  const reading = await readExplore(parts, { place: asked, testMode, question });
+  // The page says why there are no figures.
+  if (reading.kind !== "answered") return visit.redirect(page);
+  await changedBy(viewer, { request, operation: "console.exportFigures" }, () =>
+    recordAuditEvent(parts.db, {
+      entity: "figures",
+      target: place.guid,
+      placeGuid: place.guid,
+      facts: { question: questionQuery(question).slice(0, 500), testMode: String(testMode) },
+    }),
+  );
+  const [from, to] = [question.days.days[0], question.days.days.at(-1)];
+  void reply.headers({
+    ...CONSOLE_HEADERS,
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${question.show}-${String(from)}-${String(to)}.csv"`,
+  });
+  return reply.send(exploreCsv(reading.results, question));
+}

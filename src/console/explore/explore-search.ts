@@ -1,0 +1,157 @@
+import { findCurrency } from "../../platform/money/index.ts";
+import type { Place } from "../access/places.ts";
+import { GROUPS, groupOf, minorOf, rangeOf, SUM, type GroupName } from "../overview/payment-groups.ts";
+import { dimensionOf } from "./dimensions.ts";
+import { addCounts, isNothing, measureOf, type Counts } from "./measures.ts";
+import type { Condition, Question, Step } from "./question.ts";
+
+/** One currency of the result, its groups with the most documents first. */
+export interface CurrencyResult {
+  readonly currency: string;
+  readonly groups: readonly ResultGroup[];
+  /** There are more groups than are shown. */
+  readonly hasOthers: boolean;
+}
+
+export interface ResultGroup {
+  /** As the documents have it; empty for documents without a value, and where nothing is grouped. */
+  readonly key: string;
+  /** In the order of `startsOf`; a single one for the period as a whole. */
+  readonly points: readonly Counts[];
+  readonly total: Counts;
+}
+
+/** 10 currencies of 20 groups and 100 days are below the buckets that a response may have. */
+const MAX_CURRENCIES = 10;
+const MAX_GROUPS = 20;
+const NO_VALUE = "";
+
+/** The first days of the parts of the period, as the search groups them: weeks begin on Monday. */
+export function startsOf({ days: { days }, per }: Pick<Question, "days" | "per">): Temporal.PlainDate[] {
+  const starts = per === undefined ? days.slice(0, 1) : days.map((day) => startOf(day, per));
+  return [...new Map(starts.map((day) => [day.toString(), day])).values()];
+}
+
+function startOf(day: Temporal.PlainDate, step: Step): Temporal.PlainDate {
+  switch (step) {
+    case "day":
+      return day;
+    case "week":
+      return day.subtract({ days: day.dayOfWeek - 1 });
+    case "month":
+      return day.with({ day: 1 });
+  }
+}
+
+/** What restricts a question beside its place, its mode and its period. */
+export function filtersOf({ currency, conditions }: Pick<Question, "currency" | "conditions">): object[] {
+  return [...(currency === undefined ? [] : [{ term: { currency } }]), ...conditions.map(filterOf)];
+}
+
+function filterOf({ field, isNot, value }: Condition): object {
+  const term = { term: { [dimensionOf(field).field]: value } };
+  return isNot ? { bool: { must_not: [term] } } : term;
+}
+
+/** The search of a question: by currency, then by group, then by time. Amounts of two currencies are never in one sum. */
+export function exploreSearch(question: Question) {
+  const { show, by, per, days } = question;
+  const dimension = by && dimensionOf(by);
+  const measured = Object.fromEntries(
+    measureOf(show).groups.map((name) => [name, measuredGroup(name, dimension?.countsAttempts === true)]),
+  );
+  const byTime = per ? { parts: { date_histogram: histogramOf(per, days.zone), aggs: measured } } : measured;
+  const grouped = dimension
+    ? {
+        groups: {
+          terms: { field: dimension.field, size: MAX_GROUPS, missing: NO_VALUE },
+          aggs: byTime,
+        },
+      }
+    : byTime;
+  return {
+    filter: [rangeOf(days.days[0], days), ...filtersOf(question)],
+    aggs: { currencies: { terms: { field: "currency", size: MAX_CURRENCIES }, aggs: grouped } },
+  };
+}
+
+function measuredGroup(name: GroupName, countsAttempts: boolean): object {
+  if (countsAttempts) return { filter: { bool: { filter: GROUPS[name] } }, aggs: SUM };
+  return groupOf(GROUPS[name], SUM);
+}
+
+function histogramOf(step: Step, zone: string): object {
+  return { field: "created_at", calendar_interval: step, time_zone: zone, format: "yyyy-MM-dd" };
+}
+
+/** The body that returns the same to a BI key of the place. */
+export function bodyOf(
+  { filter, aggs }: { filter: readonly object[]; aggs: object },
+  { place, testMode }: { place: Pick<Place, "guid" | "kind">; testMode: boolean },
+): object {
+  const own = place.kind === "merchant" ? [{ term: { merchant_guid: place.guid } }] : [];
+  return {
+    size: 0,
+    query: { bool: { filter: [...own, { term: { test_mode: testMode } }, ...filter] } },
+    aggs,
+  };
+}
+
+type Measured = Readonly<
+  Partial<Record<GroupName, { readonly doc_count: number; readonly minor: { readonly value: number } }>>
+>;
+interface TimeBucket {
+  readonly key_as_string: string;
+}
+interface Timed {
+  readonly parts?: { readonly buckets: readonly (TimeBucket & Measured)[] };
+}
+interface Group {
+  readonly key: string | number;
+}
+interface Grouped {
+  readonly groups?: {
+    readonly buckets: readonly (Group & Timed & Measured)[];
+    readonly sum_other_doc_count: number;
+  };
+}
+type CurrencyBucket = Group & Grouped & Timed & Measured;
+
+/** The response to the search of the question. Currencies and groups without a document of the measure are left out. */
+export function readResult(aggregations: unknown, question: Question): CurrencyResult[] {
+  const { currencies } = aggregations as {
+    currencies: { readonly buckets: readonly CurrencyBucket[] };
+  };
+  return currencies.buckets
+    .filter(({ key }) => findCurrency(String(key)) !== undefined)
+    .map((bucket) => {
+      const currency = String(bucket.key);
+      const groups = bucket.groups?.buckets ?? [{ ...bucket, key: NO_VALUE }];
+      return {
+        currency,
+        groups: groups
+          .map((group) => groupResult(group, { question, currency }))
+          .filter(({ total }) => !isNothing(total)),
+        hasOthers: (bucket.groups?.sum_other_doc_count ?? 0) > 0,
+      };
+    })
+    .filter(({ groups }) => groups.length > 0);
+}
+
+function groupResult(
+  group: Group & Timed & Measured,
+  { question, currency }: { question: Question; currency: string },
+): ResultGroup {
+  const countsOf = (measured: Measured | undefined): Counts =>
+    Object.fromEntries(
+      measureOf(question.show).groups.map((name) => {
+        const found = measured?.[name];
+        return [name, { count: found?.doc_count ?? 0, minor: minorOf(found?.minor.value, currency) }];
+      }),
+    );
+  const parts = new Map(group.parts?.buckets.map((part) => [part.key_as_string, part]));
+  const points = group.parts
+    ? startsOf(question).map((day) => countsOf(parts.get(day.toString())))
+    : [countsOf(group)];
+  return { key: String(group.key), points, total: points.reduce(addCounts) };
+}

@@ -1,0 +1,65 @@
+import { line } from "d3-shape";
+import { html, type Html } from "../../platform/pages/index.ts";
+import { gridLines, HEIGHT, plot, scaleFromZero, WIDTH } from "../overview/chart.ts";
+
+/** The palette of charts, in the order of series. */
+const COLOURS = ["", "c2", "c3", "c4"] as const;
+export const MAX_LINES = COLOURS.length;
+
+interface Series {
+  readonly name: string;
+  /** One for each point of time; undefined where there is no value, such as a rate without a payment. */
+  readonly values: readonly (number | undefined)[];
+}
+
+/** Lines over time from zero, each in its colour, with the table that has their numbers. Classes only: the policy admits no styles. */
+export function linesChart(options: {
+  readonly series: readonly Series[];
+  readonly names: readonly Html[];
+  /** What the chart shows, in words. */
+  readonly label: string;
+  readonly note: string;
+  readonly axis: (value: number) => string;
+  readonly table: Html;
+}): Html {
+  const { label, note, axis, names, table } = options;
+  const series = options.series.slice(0, MAX_LINES);
+  const y = scaleFromZero(series.flatMap(({ values }) => values.filter((value) => value !== undefined)));
+  const step = WIDTH / Math.max(1, names.length);
+  const x = (index: number): number => step * (index + 0.5);
+  const path = ({ values }: Series): string =>
+    line<number | undefined>()
+      .defined((value) => value !== undefined)
+      .x((_, index) => x(index))
+      .y((value) => y(value ?? 0))
+      .digits(1)([...values]) ?? "";
+  const isShort = names.length === 1;
+  return plot({
+    keys: html`${series.map(
+        ({ name }, index) => html`<span class="key ${COLOURS[index] ?? ""}"><i></i>${name}</span>`,
+      )}<span>${note}</span>`,
+    y,
+    axis,
+    names,
+    drawing: html`<svg
+      viewBox="0 0 ${WIDTH} ${HEIGHT}"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="${label}"
+    >
+      ${gridLines(y)}
+      ${series
+        .map((one, index) =>
+          // A line of one point has no length: its end caps are a dot.
+          isShort
+            ? html`<path
+                class="knob ${COLOURS[index] ?? ""}"
+                d="M${x(0)} ${y(one.values[0] ?? 0).toFixed(1)}h0"
+              />`
+            : html`<path class="line ${COLOURS[index] ?? ""}" d="${path(one)}" />`,
+        )
+        .toReversed()}
+    </svg>`,
+    table,
+  });
+}

@@ -1,0 +1,83 @@
+import type { GroupName } from "../overview/payment-groups.ts";
+import { rateOf } from "../overview/figures-part.ts";
+import type { PlainText } from "../language/dictionary.ts";
+
+/** How many documents of a group there are, and the sum of their amounts in minor units of one currency. */
+export interface Counted {
+  readonly count: number;
+  readonly minor: bigint;
+}
+
+/** The groups that a measure is made from. */
+export type Counts = Readonly<Partial<Record<GroupName, Counted>>>;
+
+export type Value =
+  | { readonly kind: "money"; readonly minor: bigint }
+  | { readonly kind: "count"; readonly count: number }
+  /** Between 0 and 1; undefined without a payment that ended. */
+  | { readonly kind: "rate"; readonly rate: number | undefined };
+
+interface Measure {
+  readonly words: PlainText;
+  readonly groups: readonly GroupName[];
+  readonly of: (counts: Counts) => Value;
+}
+
+const money = (minor: bigint): Value => ({ kind: "money", minor });
+const count = (group: Counted | undefined): Value => ({ kind: "count", count: group?.count ?? 0 });
+
+/** What a question can show. The first is shown unless another is chosen. */
+const MEASURES = {
+  net_volume: {
+    words: "Net volume",
+    groups: ["paid", "refunded"],
+    of: ({ paid, refunded }) => money((paid?.minor ?? 0n) - (refunded?.minor ?? 0n)),
+  },
+  paid: { words: "Paid", groups: ["paid"], of: ({ paid }) => money(paid?.minor ?? 0n) },
+  refunded: {
+    words: "Refunded",
+    groups: ["refunded"],
+    of: ({ refunded }) => money(refunded?.minor ?? 0n),
+  },
+  approval_rate: {
+    words: "Approval rate",
+    groups: ["approved", "failed"],
+    of: ({ approved, failed }) => ({
+      kind: "rate",
+      rate: rateOf({ approved: approved?.count ?? 0, failed: failed?.count ?? 0 }),
+    }),
+  },
+  payments: { words: "Payments", groups: ["approved"], of: ({ approved }) => count(approved) },
+  declined: { words: "Declined", groups: ["failed"], of: ({ failed }) => count(failed) },
+  chargebacks: { words: "Chargebacks", groups: ["chargedBack"], of: ({ chargedBack }) => count(chargedBack) },
+  charged_back: {
+    words: "Charged back",
+    groups: ["chargedBack"],
+    of: ({ chargedBack }) => money(chargedBack?.minor ?? 0n),
+  },
+} as const satisfies Readonly<Record<string, Measure>>;
+
+export type MeasureName = keyof typeof MEASURES;
+export const MEASURE_NAMES = Object.keys(MEASURES) as readonly MeasureName[];
+
+export function measureOf(name: MeasureName): Measure {
+  return MEASURES[name];
+}
+
+/** The counts of two parts of a period together, or of two groups of documents. */
+export function addCounts(one: Counts, other: Counts): Counts {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)] as GroupName[]);
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      {
+        count: (one[name]?.count ?? 0) + (other[name]?.count ?? 0),
+        minor: (one[name]?.minor ?? 0n) + (other[name]?.minor ?? 0n),
+      },
+    ]),
+  );
+}
+
+export function isNothing(counts: Counts): boolean {
+  return Object.values(counts).every(({ count: found }) => found === 0);
+}

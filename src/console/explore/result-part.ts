@@ -1,0 +1,165 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { shareBar } from "../overview/chart.ts";
+import { daysText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import { dimensionOf } from "./dimensions.ts";
+import { startsOf, type CurrencyResult, type ResultGroup } from "./explore-search.ts";
+import { linesChart, MAX_LINES } from "./lines-chart.ts";
+import { measureOf, type Counts, type Value } from "./measures.ts";
+import { STEP_WORDS, type Question } from "./question.ts";
+import { axisText, bareText, drawnValue, groupText, partName, partText, valueText } from "./value-text.ts";
+
+/** A table has room for so many points of time beside the groups. */
+const MAX_COLUMNS = 8;
+
+/** The result in one currency: a chart over time, or bars, with all numbers in a table. */
+export function resultPart(result: CurrencyResult, question: Question, answered: string): Html {
+  const { currency, groups, hasOthers } = result;
+  const view: ResultView = { result, question, label: labelOf(result, question) };
+  const hidden = question.per === undefined ? 0 : Math.max(0, groups.length - MAX_LINES);
+  return html`<section class="panel">
+    <header>
+      <h2>${t("Result in {currency}", { currency })}</h2>
+      <span class="soft small">${answered}</span>
+    </header>
+    ${question.per === undefined ? bars(view) : overTime(view)}
+    ${
+      hasOthers || hidden > 0
+        ? html`<footer>
+            ${hidden > 0 ? t("The chart has the {count} with the most transactions; the table has all.", { count: MAX_LINES }) : ""}
+            ${hasOthers ? t("Groups with fewer transactions are not shown. Add a condition.") : ""}
+          </footer>`
+        : ""
+    }
+  </section>`;
+}
+
+interface ResultView {
+  readonly result: CurrencyResult;
+  readonly question: Question;
+  /** What is shown, in words. */
+  readonly label: string;
+}
+
+function labelOf({ currency }: CurrencyResult, { show, days }: Question): string {
+  const period = daysText(days.days[0]!, days.days.at(-1)!);
+  return t("{measure} in {currency}, {days}", { measure: t(measureOf(show).words), currency, days: period });
+}
+
+function overTime(view: ResultView): Html {
+  const { question, label } = view;
+  const { show, by, per = "day" } = question;
+  const { currency, groups } = view.result;
+  const measure = measureOf(show);
+  const starts = startsOf(question);
+  return linesChart({
+    series: groups.map(({ key, points }) => ({
+      name: groupText(key, by),
+      values: points.map((counts) => drawnValue(measure.of(counts), currency)),
+    })),
+    names: starts.map((day) => partName(day, per, { isShort: starts.length > MAX_COLUMNS })),
+    label,
+    note: t("{currency} only: currencies are never added up", { currency }),
+    axis: axisText(measure.of({}).kind),
+    table:
+      starts.length <= MAX_COLUMNS
+        ? groupTable(view, starts)
+        : html`${groupTable(view, [])} ${timeTable(view, starts)}`,
+  });
+}
+
+/** A row for each group, with its points of time where they have room, and the whole. */
+function groupTable(
+  { result: { currency, groups }, question, label }: ResultView,
+  starts: readonly Temporal.PlainDate[],
+): Html {
+  const { by, per = "day" } = question;
+  const valueOf = (counts: Counts): Value => measureOf(question.show).of(counts);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    <table class="slim">
+      <caption class="unseen">
+        ${label}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${groupHeading(question)}</th>
+          ${starts.map((day) => html`<th scope="col" class="num wide">${partText(day, per)}</th>`)}
+          <th scope="col" class="num">${t("In the whole period")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${groups.map(
+          ({ key, points, total }) =>
+            html`<tr>
+              <th scope="row">${groupText(key, by)}</th>
+              ${starts.map((_, index) => html`<td class="num wide">${bareText(valueOf(points[index] ?? {}), currency)}</td>`)}
+              <td class="num"><b>${valueText(valueOf(total), currency)}</b></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** A row for each point of time. */
+function timeTable(
+  { result: { currency, groups }, question, label }: ResultView,
+  starts: readonly Temporal.PlainDate[],
+): Html {
+  const { by, per = "day", show } = question;
+  const name = `${label} · ${stepHeading(question)}`;
+  return html`<details class="as-table">
+    <summary>${icon("right", "xs")}${t("As a table")}</summary>
+    <div class="scroll" tabindex="0" role="region" aria-label="${name}">
+      <table>
+        <caption class="unseen">
+          ${name}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${stepHeading(question)}</th>
+            ${groups.map(({ key }) => html`<th scope="col" class="num">${groupText(key, by)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${starts.map(
+            (day, index) =>
+              html`<tr>
+                <th scope="row">${partText(day, per)}</th>
+                ${groups.map(
+                  ({ points }) =>
+                    html`<td class="num">${bareText(measureOf(show).of(points[index] ?? {}), currency)}</td>`,
+                )}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}
+
+function bars({ result, question, label }: ResultView): Html {
+  const { currency, groups } = result;
+  const measure = measureOf(question.show);
+  const drawn = ({ total }: ResultGroup): number => drawnValue(measure.of(total), currency) ?? 0;
+  const most = measure.of({}).kind === "rate" ? 1 : Math.max(...groups.map(drawn));
+  return html`<ul class="bars body" aria-hidden="true">
+      ${groups.map(
+        (group) =>
+          html`<li>
+            <span>${groupText(group.key, question.by)}</span
+            ><b>${valueText(measure.of(group.total), currency)}</b
+            >${shareBar(most <= 0 ? 0 : drawn(group) / most)}
+          </li>`,
+      )}
+    </ul>
+    ${groupTable({ result, question, label }, [])}`;
+}
+
+function groupHeading({ by }: Question): string {
+  return by === undefined ? t("Transactions") : t(dimensionOf(by).words);
+}
+
+function stepHeading({ per = "day" }: Question): string {
+  return t(STEP_WORDS[per]);
+}

@@ -1,0 +1,94 @@
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import { messagePage, type PageContext } from "../frame/page.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { presentZone } from "../language/time-zone.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { questionQuery, readQuestion } from "./question.ts";
+import { deleteQuery, findQuery, MAX_QUERIES, saveQuery } from "./query-store.ts";
+import { MAX_NAME_LENGTH } from "./saved-part.ts";
+
+/** Longer than any question that the form can make. */
+const MAX_CONTENT_LENGTH = 4_000;
+
+/** Saving, opening and deleting queries. */
+export function savedRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "see_payments";
+  return [
+    {
+      method: "POST",
+      path: "/:place/explore/queries",
+      access,
+      handle: (visit) => save(parts, visit, context),
+    },
+    {
+      method: "GET",
+      path: "/:place/explore/queries/:query",
+      access,
+      handle: (visit) => open(parts, visit, context),
+    },
+    {
+      method: "POST",
+      path: "/:place/explore/queries/:query/delete",
+      access,
+      handle: (visit) => remove(parts, visit, context),
+    },
+  ];
+}
+
+/** Why a query cannot have the name; undefined when it can. */
+export function nameProblem(name: string): string | undefined {
+  if (name !== "" && name.length <= MAX_NAME_LENGTH) return undefined;
+  return t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH });
+}
+
+export function tooManyText(): string {
+  return t("You have {count} queries here. Delete one first.", { count: MAX_QUERIES });
+}
+
+async function save(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, form, request } = visit;
+  const refuse = (text: string) =>
+    visit.send(messagePage({ title: t("The query was not saved"), text, status: 422, viewer, base }));
+  const name = form("name").trim();
+  const problem = nameProblem(name);
+  if (problem !== undefined) return refuse(`${problem} (name)`);
+  const content = questionIn(form("content"), parts);
+  if (content === undefined) return refuse(`${t("The question cannot be read.")} (content)`);
+  const query = { personId: viewer.person.id, placeGuid: place.guid, name, content };
+  const id = await changedBy(viewer, { request, operation: "console.saveQuery" }, () =>
+    saveQuery(parts.db, { ...query, kind: "question", isShared: form("shared") === "yes" }),
+  );
+  if (id === undefined) return refuse(tooManyText());
+  return visit.redirect(`/console/${place.guid}/explore/queries/${id}`);
+}
+
+/** The address of a question in its one form: what is saved leads nowhere else. */
+function questionIn(text: string, { clock }: Pick<ConsoleParts, "clock">): string | undefined {
+  if (text.length > MAX_CONTENT_LENGTH) return undefined;
+  const given = new URLSearchParams(text);
+  const read = readQuestion((name) => given.get(name) ?? "", { now: clock.now(), zone: presentZone() });
+  return read.problems.length > 0 ? undefined : questionQuery(read.question);
+}
+
+async function open(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, path } = visit;
+  const own = { personId: viewer.person.id, placeGuid: place.guid };
+  const found = await findQuery(parts.db, { ...own, id: path("query") });
+  if (!found) return visit.send(notFoundPage(context, viewer));
+  const at = `/console/${place.guid}/explore`;
+  return visit.redirect(
+    found.kind === "question" ? `${at}${found.content}&saved=${found.id}` : `${at}/editor?saved=${found.id}`,
+  );
+}
+
+async function remove(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, path, request } = visit;
+  const query = { id: path("query"), personId: viewer.person.id, placeGuid: place.guid };
+  const isDeleted = await changedBy(viewer, { request, operation: "console.deleteQuery" }, () =>
+    deleteQuery(parts.db, { ...query, ofOthers: place.allows("people") }),
+  );
+  if (!isDeleted) return visit.send(notFoundPage(context, viewer));
+  return visit.redirect(`/console/${place.guid}/explore`);
+}

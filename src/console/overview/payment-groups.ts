@@ -1,0 +1,51 @@
+import { currencyOf, parseAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { Days } from "./period.ts";
+
+/** Payments and preauthorisations: what a customer pays with. */
+export const PAYMENTS = { terms: { type: ["debit", "preauthorize"] } };
+const SUCCESS = { term: { status: "success" } };
+const FAILURE = { terms: { status: ["error_adapter", "error_internal"] } };
+/** Earlier attempts of a routing are documents of their own, whose `uuid` has the attempt's number at its end. */
+const IS_ATTEMPT = { wildcard: { uuid: "*-*" } };
+
+/** What the figures count and sum, each by its filters. */
+export const GROUPS = {
+  paid: [{ terms: { type: ["debit", "capture"] } }, SUCCESS],
+  refunded: [{ term: { type: "refund" } }, SUCCESS],
+  approved: [PAYMENTS, SUCCESS],
+  failed: [PAYMENTS, FAILURE],
+  chargedBack: [{ term: { type: "chargeback" } }, SUCCESS],
+} as const satisfies Record<string, readonly object[]>;
+export type GroupName = keyof typeof GROUPS;
+
+/** The sum of the amounts of one currency, which `minorOf` reads. */
+export const SUM = { minor: { sum: { field: "amount" } } };
+
+/** How payments ended. */
+export const ENDED_PAYMENTS = { approved: { filter: SUCCESS }, failed: { filter: FAILURE } };
+
+/** The documents of a group without earlier attempts of a routing, and what is aggregated of them. */
+export function groupOf(filter: readonly object[], aggs: object): { filter: object; aggs: object } {
+  return { filter: { bool: { filter, must_not: [IS_ATTEMPT] } }, aggs };
+}
+
+/** Documents keep amounts as exact decimals of major units, and their sum of a day is written as a JSON number. */
+export function minorOf(value: number | undefined, currency: string): bigint {
+  const amount = parseAmount((value ?? 0).toFixed(currencyOf(currency).minorUnitDigits), currency);
+  return isRefusal(amount) ? 0n : amount.minor;
+}
+
+/** What was made from that day on, until the end of the period. */
+export function rangeOf(first: Temporal.PlainDate | undefined, { zone, days }: Days): object {
+  const startOf = (day: Temporal.PlainDate): string => utcText(day.toZonedDateTime(zone).toInstant());
+  const after = days.at(-1)?.add({ days: 1 });
+  return {
+    range: { created_at: { ...(first && { gte: startOf(first) }), ...(after && { lt: startOf(after) }) } },
+  };
+}
+
+/** As documents write times, in UTC. */
+export function utcText(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: "second" }).replace("T", " ").replace("Z", "");
+}
