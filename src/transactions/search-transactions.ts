@@ -2,13 +2,14 @@ import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
 import { LAST_FOUR_DIGITS } from "./card-column.ts";
 import { mayHaveState, returnedStateSql, type ReturnedState } from "./money-state.ts";
+import { bySegment, type SegmentFilter } from "./segment-filter.ts";
 import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
 import type { TransactionState } from "./state-names.ts";
 
 /** Which transactions of an owner; a field that is left out admits all. */
-export interface TransactionFilter {
+export interface TransactionFilter extends SegmentFilter {
   /** These alone. */
   readonly uuids?: readonly string[] | undefined;
   /** Created in [from, to). */
@@ -170,6 +171,7 @@ function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
     ...(types ? [sql`type = any(${[...types]}::text[])`] : []),
     ...amountConditions(filter),
     ...bySearch(filter),
+    ...bySegment(filter),
     ...(lastFour ? [sql`${LAST_FOUR_DIGITS} = ${lastFour}`] : []),
     ...(email ? [sql`lower(request->'customer'->>'email') = ${email.toLowerCase()}`] : []),
     ...(testMode === undefined ? [] : [sql`test_mode = ${testMode}`]),

@@ -15,6 +15,7 @@ import {
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { startOfDay } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
+import { segmentOf } from "./segment-fields.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 /** States as people filter by them. */
@@ -59,6 +60,10 @@ export const FILTER_FIELDS = [
   "arn",
   "order",
   "rrn",
+  "connector",
+  "code",
+  "brand",
+  "country",
 ] as const;
 export type FilterFields = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>;
 
@@ -140,6 +145,7 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
       AUTH_CODE.test(fields.auth) ? fields.auth : undefined,
     ),
     arn: read("arn", t("Enter the ARN: 23 digits."), () => (ARN.test(fields.arn) ? fields.arn : undefined)),
+    ...segmentOf(fields, read),
   };
   return { fields, filter, problems, customer };
 }

@@ -50,7 +50,22 @@ function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
     ...(testMode === undefined ? [] : [{ term: { test_mode: testMode } }]),
     ...(authCode === undefined ? [] : [{ term: { auth_code: authCode } }]),
     ...(arn === undefined ? [] : [{ term: { arn } }]),
+    ...segmentClauses(filter),
   ];
+}
+
+function segmentClauses({ connectorGuid, errorCode, cardBrand, cardCountry }: TransactionFilter): object[] {
+  const error = { path: "errors", query: { term: { "errors.code": String(errorCode) } } };
+  return [
+    ...(connectorGuid === undefined ? [] : [through(connectorGuid)]),
+    ...(errorCode === undefined ? [] : [{ nested: error }]),
+    ...(cardBrand === undefined ? [] : [{ term: { "creditcard.type": cardBrand } }]),
+    ...(cardCountry === undefined ? [] : [{ term: { "creditcard.bin_country": cardCountry } }]),
+  ];
+}
+
+function through(guid: string): object {
+  return { bool: { should: [{ term: { connector_guid: guid } }, { term: { meta_connector_guid: guid } }] } };
 }
 
 /** Types that BI documents name differently. */

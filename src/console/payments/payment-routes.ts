@@ -1,12 +1,14 @@
 import { Readable } from "node:stream";
 import { tagsOf } from "../../annotations/index.ts";
 import { resendCallback } from "../../callbacks/index.ts";
+import { listConnectorSummaries } from "../../connectors/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
 import { searchTransactions } from "../../transactions/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { waitingOn } from "../refunds/waiting.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
@@ -44,6 +46,8 @@ import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 50;
+/** So many are in the choice of the filter. */
+const MAX_CONNECTORS = 200;
 
 /** The list of payments, search, export, and one payment with its callbacks and its money moves. */
 export function paymentRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -97,6 +101,10 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       read,
       payments,
       names: await paymentNames(parts, payments),
+      connectors: await listConnectorSummaries(parts.db, {
+        merchantGuids: await merchantsAt(parts.db, place),
+        limit: MAX_CONNECTORS,
+      }),
       next,
       isFirstPage: after === undefined,
       today: parts.clock.now().toZonedDateTimeISO(presentZone()).toPlainDate(),

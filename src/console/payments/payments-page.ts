@@ -1,5 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES, type SearchPosition } from "../../transactions/index.ts";
+import { CARD_BRANDS } from "../../platform/card-numbers/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
@@ -24,6 +25,8 @@ interface PaymentsView {
   readonly mayExport: boolean;
   readonly curl: string | undefined;
   readonly views: Html;
+  /** For the filter; at most as many as a list is read. */
+  readonly connectors: readonly { readonly guid: string; readonly name: string }[];
 }
 
 export function paymentsPage(view: PaymentsView): ConsolePage {
@@ -133,7 +136,7 @@ function pager({ read, next, isFirstPage, payments }: PaymentsView, at: string):
   </nav>`;
 }
 
-function filterForm({ read: { fields, problems } }: PaymentsView, at: string): Html {
+function filterForm({ read: { fields, problems }, connectors }: PaymentsView, at: string): Html {
   const problemOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
   const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
@@ -154,12 +157,28 @@ function filterForm({ read: { fields, problems } }: PaymentsView, at: string): H
       ${text("auth", t("Authorisation code"), { maxlength: 20 })}
       ${text("arn", t("ARN"), { maxlength: 23, inputmode: "numeric" })}
       ${text("rrn", t("RRN"), { maxlength: 12 })} ${text("order", t("Order, or its beginning"))}
+      ${choiceField({ name: "connector", label: t("Connector"), value: fields.connector, options: [["", t("Any")], ...connectorChoices(connectors, fields.connector)] })}
+      ${choiceField({ name: "brand", label: t("Brand"), value: fields.brand, options: [["", t("Any")], ...BRANDS] })}
+      ${text("country", t("Country of the card"), { maxlength: 2 })}
+      ${text("code", t("Decline code"), { maxlength: 4, inputmode: "numeric" })}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
         <a class="button" href="${at}">${t("Clear")}</a>
       </p>
     </form>
   </details>`;
+}
+
+const BRANDS = CARD_BRANDS.map(({ brand, name }) => [brand, name] as const);
+
+/** One that the address names and that is not among them stays chosen. */
+function connectorChoices(
+  connectors: PaymentsView["connectors"],
+  chosen: string,
+): (readonly [string, string])[] {
+  const choices = connectors.map(({ guid, name }) => [guid, name] as const);
+  const isListed = chosen === "" || connectors.some(({ guid }) => guid === chosen);
+  return isListed ? choices : [...choices, [chosen, t("another connector")]];
 }
 
 function modeOf({ filter: { testMode } }: ReadFilter): "live" | "test" | "" {

@@ -1,0 +1,35 @@
+import { CARD_BRANDS } from "../../platform/card-numbers/index.ts";
+import type { TransactionFilter } from "../../transactions/index.ts";
+import { t } from "../language/translate.ts";
+
+type SegmentField = "connector" | "code" | "brand" | "country";
+type Segment = Pick<TransactionFilter, "connectorGuid" | "errorCode" | "cardBrand" | "cardCountry">;
+
+const GUID = /^[A-Z]{2}-[0-9A-Za-z-]{1,60}$/;
+const ERROR_CODE = /^\d{4}$/;
+const COUNTRY = /^[A-Za-z]{2}$/;
+
+/**
+ * Where and with which card it was paid, and why it was declined, of an address.
+ *
+ * @param read a field that is there, or the problem that the sentence says
+ */
+export function segmentOf(
+  { connector, code, brand, country }: Readonly<Record<SegmentField, string>>,
+  read: <Value>(field: SegmentField, problem: string, from: () => Value | undefined) => Value | undefined,
+): Segment {
+  return {
+    connectorGuid: read("connector", t("Choose a connector."), () =>
+      GUID.test(connector) ? connector : undefined,
+    ),
+    errorCode: read("code", t("Enter the code of a decline: four digits, for example 2003."), () =>
+      ERROR_CODE.test(code) ? Number(code) : undefined,
+    ),
+    cardBrand: read("brand", t("Choose a brand."), () =>
+      CARD_BRANDS.some((one) => one.brand === brand) ? brand : undefined,
+    ),
+    cardCountry: read("country", t("Enter the two letters of a country, for example AT."), () =>
+      COUNTRY.test(country) ? country.toUpperCase() : undefined,
+    ),
+  };
+}
