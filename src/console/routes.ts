@@ -43,6 +43,7 @@ import { oidcRoutes } from "./accounts/oidc/oidc-routes.ts";
 import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
 import { passkeyRoutes } from "./accounts/passkey-routes.ts";
 import { passkeySignInRoutes } from "./accounts/passkey-sign-in-routes.ts";
+import { insightsRoutes } from "./insights/insights-routes.ts";
 import { overviewRoutes } from "./overview/overview-routes.ts";
 import { exploreRoutes } from "./explore/explore-routes.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
@@ -56,6 +57,46 @@ import { signInRoutes } from "./accounts/sign-in-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
 import { settlementRoutes } from "./settlements/settlement-routes.ts";
 import { viewRoutes } from "./views/view-routes.ts";
+
+/** The routes of each part of the console. */
+const AREAS = [
+  languageRoutes,
+  placeRoutes,
+  signInRoutes,
+  oidcRoutes,
+  passwordResetRoutes,
+  secondFactorRoutes,
+  requiredFactorRoutes,
+  passkeySignInRoutes,
+  passkeyRoutes,
+  invitationRoutes,
+  peopleRoutes,
+  auditRoutes,
+  approvalRoutes,
+  apiUserRequestRoutes,
+  limitRoutes,
+  credentialRoutes,
+  sessionRoutes,
+  overviewRoutes,
+  exploreRoutes,
+  insightsRoutes,
+  paymentRoutes,
+  customerRoutes,
+  disputeRoutes,
+  linkRoutes,
+  settlementRoutes,
+  scheduleRoutes,
+  viewRoutes,
+  connectorRoutes,
+  newConnectorRoutes,
+  routingRoutes,
+  newRoutingRoutes,
+  ruleRoutes,
+  routingVersionRoutes,
+  riskRoutes,
+  blockCardRoutes,
+  developerRoutes,
+] as const;
 
 /** The console at `/console`, and the page at `/` that leads to it where no other page is there. */
 export async function registerConsole(
@@ -76,43 +117,7 @@ export async function registerConsole(
     readFormsWithFiles(scope);
     const context = { base, ...(await serveAssets(scope, base)) };
     serveEntries(scope, { context, hasStartPage });
-    const routes = [
-      languageRoutes,
-      placeRoutes,
-      signInRoutes,
-      oidcRoutes,
-      passwordResetRoutes,
-      secondFactorRoutes,
-      requiredFactorRoutes,
-      passkeySignInRoutes,
-      passkeyRoutes,
-      invitationRoutes,
-      peopleRoutes,
-      auditRoutes,
-      approvalRoutes,
-      apiUserRequestRoutes,
-      limitRoutes,
-      credentialRoutes,
-      sessionRoutes,
-      overviewRoutes,
-      exploreRoutes,
-      paymentRoutes,
-      customerRoutes,
-      disputeRoutes,
-      linkRoutes,
-      settlementRoutes,
-      scheduleRoutes,
-      viewRoutes,
-      connectorRoutes,
-      newConnectorRoutes,
-      routingRoutes,
-      newRoutingRoutes,
-      ruleRoutes,
-      routingVersionRoutes,
-      riskRoutes,
-      blockCardRoutes,
-      developerRoutes,
-    ].flatMap((routesOf) => routesOf(parts, context));
+    const routes = AREAS.flatMap((routesOf) => routesOf(parts, context));
     for (const route of routes) registerConsoleRoute(scope, parts, { context, route });
   });
 }

@@ -5,7 +5,7 @@ import { BIN_COUNTRY, CARD_BRAND } from "./card-column.ts";
 export interface SegmentFilter {
   /** Through it, or through the meta-connector that routed it. */
   readonly connectorGuid?: string | undefined;
-  /** Of an error that it ended with, or that an earlier submission of it ended with. */
+  /** The code of an error with which it, or an earlier submission of it, ended. */
   readonly errorCode?: number | undefined;
   readonly cardBrand?: string | undefined;
   /** Where the card was issued: ISO 3166-1 alpha-2. */

@@ -19,6 +19,7 @@ const AREAS = [
   "disputes",
   "overview",
   "explore",
+  "insights",
   "configuration",
   "connectors",
   "routing",

@@ -77,6 +77,7 @@ export interface ConsolePage {
 export type Area =
   | "overview"
   | "explore"
+  | "insights"
   | "payments"
   | "links"
   | "connectors"

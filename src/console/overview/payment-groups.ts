@@ -4,10 +4,10 @@ import type { Days } from "./period.ts";
 
 /** Payments and preauthorisations: what a customer pays with. */
 export const PAYMENTS = { terms: { type: ["debit", "preauthorize"] } };
-const SUCCESS = { term: { status: "success" } };
-const FAILURE = { terms: { status: ["error_adapter", "error_internal"] } };
+export const SUCCESS = { term: { status: "success" } };
+export const FAILURE = { terms: { status: ["error_adapter", "error_internal"] } };
 /** Earlier attempts of a routing are documents of their own, whose `uuid` has the attempt's number at its end. */
-const IS_ATTEMPT = { wildcard: { uuid: "*-*" } };
+export const IS_ATTEMPT = { wildcard: { uuid: "*-*" } };
 
 /** What the figures count and sum, each by its filters. */
 export const GROUPS = {

@@ -123,7 +123,7 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     from: read("from", t("Enter the first day in the form 2026-11-22."), () => startOfDay(fields.from, 0)),
     to: read("to", t("Enter the last day in the form 2026-11-22."), () => startOfDay(fields.to, 1)),
     ...read("state", t("Choose a state."), () => readState(fields.state)),
-    type: read("type", t("Choose a type."), () => TRANSACTION_TYPES.find((type) => type === fields.type)),
+    ...read("type", t("Choose a type."), () => readType(fields.type)),
     currency,
     originals: currency === undefined ? undefined : ORIGINAL_AMOUNTS,
     minMinor: range?.min,
@@ -165,6 +165,15 @@ export async function readListFilter(
     read: { ...read, filter: { ...read.filter, testMode } },
     viewer: frame && testMode !== undefined ? { ...viewer, frame: { ...frame, testMode } } : viewer,
   };
+}
+
+/** A debit or preauthorisation: what a customer pays with. */
+export const PAYMENT_TYPE = "payment";
+
+function readType(type: string): Pick<TransactionFilter, "type" | "types"> | undefined {
+  if (type === PAYMENT_TYPE) return { types: ["debit", "preauthorize"] };
+  const found = TRANSACTION_TYPES.find((one) => one === type);
+  return found && { type: found };
 }
 
 function readState(state: string): Pick<TransactionFilter, "statuses" | "returned"> | undefined {

@@ -28,8 +28,21 @@ export function hasCurl({ returned, amounts, orderBegins, person, rrn }: Transac
 }
 
 function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
-  const { from, to, statuses, type, currency, minMinor, maxMinor, lastFour, email, testMode, authCode, arn } =
-    filter;
+  const {
+    from,
+    to,
+    statuses,
+    type,
+    types,
+    currency,
+    minMinor,
+    maxMinor,
+    lastFour,
+    email,
+    testMode,
+    authCode,
+    arn,
+  } = filter;
   const range = {
     ...(from && { gte: dateTime(from) }),
     ...(to && { lt: dateTime(to) }),
@@ -43,6 +56,7 @@ function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
     ...(Object.keys(range).length > 0 ? [{ range: { created_at: range } }] : []),
     ...(statuses ? [{ terms: { status: statuses } }] : []),
     ...(type ? [{ term: { type: DOCUMENT_TYPES[type] ?? type } }] : []),
+    ...(types ? [{ terms: { type: types } }] : []),
     ...(currency ? [{ term: { currency } }] : []),
     ...(Object.keys(amounts).length > 0 ? [{ range: { amount: amounts } }] : []),
     ...(lastFour ? [{ match: { "creditcard.last_four_digits": lastFour } }] : []),

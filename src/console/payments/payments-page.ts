@@ -2,7 +2,13 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES, type SearchPosition } from "../../transactions/index.ts";
 import { CARD_BRANDS } from "../../platform/card-numbers/index.ts";
 import type { Text } from "../language/dictionary.ts";
-import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
+import {
+  filterQuery,
+  PAYMENT_TYPE,
+  type FilterFields,
+  type ReadFilter,
+  type StateGroup,
+} from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { maskedPerson, typeWord } from "../payment-facts/words.ts";
 import { paymentsTable, type PaymentNames } from "./payments-table.ts";
@@ -150,7 +156,7 @@ function filterForm({ read: { fields, problems }, connectors }: PaymentsView, at
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
-      ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], ...types] })}
+      ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], [PAYMENT_TYPE, t("Debit or preauthorisation")], ...types] })}
       ${text("from", t("First day"), { type: "date" })} ${text("to", t("Last day"), { type: "date" })}
       ${text("amount", t("Amount or range"))} ${text("currency", t("Currency"), { maxlength: 3 })}
       ${text("card", t("Last four digits"), { maxlength: 4, inputmode: "numeric" })}

@@ -2,7 +2,8 @@ import type { RoutingRule } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { RuleCondition } from "../../transaction-requests/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
-import { presentLocale, t } from "../language/translate.ts";
+import { countryName } from "../language/country-name.ts";
+import { t } from "../language/translate.ts";
 import { brandName } from "../payment-facts/words.ts";
 
 type ConditionName = RuleCondition["name"];
@@ -23,15 +24,6 @@ const WORDS: Readonly<Record<ConditionName, { readonly sentence: PlainText; read
 
 export function conditionName(name: ConditionName): string {
   return t(WORDS[name].name);
-}
-
-/** The name of a country in the present language; the code where there is none. */
-function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames([presentLocale()], { type: "region" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 /** A value of a condition for people. */

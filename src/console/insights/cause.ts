@@ -1,0 +1,103 @@
+import {
+  attemptsOf,
+  contributionOf,
+  moveOf,
+  rateOf,
+  type Contribution,
+  type Ended,
+  type Part,
+} from "./contributions.ts";
+
+/** Where and with what people paid. Empty: any. */
+export interface Segment {
+  readonly connector: string;
+  readonly country: string;
+  readonly brand: string;
+}
+const DIMENSIONS = ["connector", "brand", "country"] as const satisfies readonly (keyof Segment)[];
+
+/** The payments of one connector, country and brand. */
+export type Cell = Segment & Pick<Part, "now" | "before">;
+
+export interface Cause {
+  readonly segment: Segment;
+  readonly contribution: Contribution;
+  /** The rate of all others. */
+  readonly rateWithout: number | undefined;
+}
+
+/** A fall below it is no fall: chance alone moves a rate so far. */
+const MIN_FALL = 0.005;
+/** A smaller segment is as good an explanation when it explains so much of what the best one does. */
+const NARROWED = 0.8;
+/** One cause has to explain so much of the fall. */
+const MOST = 0.5;
+
+export function isFall(all: Pick<Part, "now" | "before">): boolean {
+  return (moveOf(all) ?? 0) <= -MIN_FALL;
+}
+
+/**
+ * The narrowest segment that explains most of a fall: of all combinations of connector, country and brand that explain nearly as much
+ * as the best one, that with the fewest payments, and of these the one that needs the fewest words. Undefined without a fall, and
+ * where no segment explains half of it.
+ */
+export function causeOf(cells: readonly Cell[], all: Pick<Part, "now" | "before">): Cause | undefined {
+  const move = moveOf(all);
+  if (move === undefined || !isFall(all)) return undefined;
+  const candidates = segmentsOf(cells).map(({ now, before, ...segment }) => ({
+    segment,
+    contribution: contributionOf({ key: "", now, before }, all),
+  }));
+  const most = Math.min(0, ...candidates.map(({ contribution }) => contribution.moved));
+  if (most > move * MOST) return undefined;
+  const [found] = candidates
+    .filter(({ contribution }) => contribution.moved <= most * NARROWED)
+    .toSorted(
+      (one, other) =>
+        paymentsOf(one.contribution) - paymentsOf(other.contribution) ||
+        namedIn(one.segment) - namedIn(other.segment),
+    );
+  if (!found) return undefined;
+  const rateWithout = rateOf(minus(all.now, found.contribution.now));
+  return { ...found, rateWithout };
+}
+
+function paymentsOf({ now, before }: Contribution): number {
+  return attemptsOf(now) + attemptsOf(before);
+}
+
+function namedIn(segment: Segment): number {
+  return DIMENSIONS.filter((dimension) => segment[dimension] !== "").length;
+}
+
+/** Every combination of values that the cells have, with the sums of its cells. */
+function segmentsOf(cells: readonly Cell[]): Cell[] {
+  const segments = new Map<string, Cell>();
+  for (const cell of cells)
+    for (const kept of SUBSETS) {
+      const value = (dimension: keyof Segment): string => (kept.includes(dimension) ? cell[dimension] : "");
+      const segment = { connector: value("connector"), country: value("country"), brand: value("brand") };
+      const name = DIMENSIONS.map((dimension) => segment[dimension]).join("\n");
+      const known = segments.get(name);
+      segments.set(name, {
+        ...segment,
+        now: known ? plus(known.now, cell.now) : cell.now,
+        before: known ? plus(known.before, cell.before) : cell.before,
+      });
+    }
+  return [...segments.values()];
+}
+
+/** All but the empty one; of two that name the same payments the first is said. */
+const SUBSETS: readonly (readonly (keyof Segment)[])[] = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
+  DIMENSIONS.filter((_, index) => (bits & (1 << index)) !== 0),
+);
+
+function plus(one: Ended, other: Ended): Ended {
+  return { approved: one.approved + other.approved, failed: one.failed + other.failed };
+}
+
+function minus(one: Ended, other: Ended): Ended {
+  return { approved: one.approved - other.approved, failed: one.failed - other.failed };
+}

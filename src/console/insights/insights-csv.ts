@@ -1,0 +1,93 @@
+import { csvRecord } from "../../platform/csv.ts";
+import { formatAmount } from "../../platform/money/index.ts";
+import type { Contribution } from "./contributions.ts";
+import type { Approval, CurrencyMoney, Money } from "./insights-facts.ts";
+
+const COLUMNS = [
+  "figure",
+  "key",
+  "name",
+  "currency",
+  "approved",
+  "declined",
+  "approved_before",
+  "declined_before",
+  "moved_points",
+  "amount",
+  "amount_before",
+] as const;
+
+/** Everything that the page shows, as decimals with a point. */
+export function insightsCsv({
+  approval,
+  currency,
+  money,
+}: {
+  approval: Approval | undefined;
+  currency: string | undefined;
+  money: readonly CurrencyMoney[];
+}): string {
+  const rows: Partial<Record<(typeof COLUMNS)[number], string>>[] = [
+    ...(approval ? approvalRows(approval, currency ?? "") : []),
+    ...money.flatMap(moneyRows),
+  ];
+  return (
+    csvRecord([...COLUMNS]) + rows.map((row) => csvRecord(COLUMNS.map((column) => row[column]))).join("")
+  );
+}
+
+function approvalRows(
+  { all, connectors, countries, brands, codes, connectorNames }: Approval,
+  currency: string,
+) {
+  const part = (
+    figure: string,
+    { key, now, before, moved }: Omit<Contribution, "byRate" | "byMix">,
+    name = key,
+  ) => ({
+    figure,
+    key,
+    name,
+    currency,
+    approved: String(now.approved),
+    declined: String(now.failed),
+    approved_before: String(before.approved),
+    declined_before: String(before.failed),
+    moved_points: points(moved),
+  });
+  const total = connectors.reduce((sum, { moved }) => sum + moved, 0);
+  return [
+    part("approval", { key: "", ...all, moved: total }),
+    ...connectors.map((one) => part("connector", one, connectorNames.get(one.key) ?? one.key)),
+    ...countries.map((one) => part("card_country", one)),
+    ...brands.map((one) => part("brand", one)),
+    ...codes.map(({ key, message, now, before, moved }) => ({
+      figure: "decline_code",
+      key,
+      name: message,
+      currency,
+      declined: String(now),
+      declined_before: String(before),
+      moved_points: points(moved),
+    })),
+  ];
+}
+
+function points(share: number): string {
+  return (share * 100).toFixed(2);
+}
+
+function moneyRows({ currency, now, before }: CurrencyMoney) {
+  const row = (figure: string, minorOf: (money: Money) => bigint) => ({
+    figure,
+    currency,
+    amount: formatAmount({ minor: minorOf(now), currency }),
+    amount_before: formatAmount({ minor: minorOf(before), currency }),
+  });
+  return [
+    row("volume", ({ paidMinor }) => paidMinor),
+    row("refunded", ({ refundedMinor }) => refundedMinor),
+    row("fees", ({ feesMinor }) => feesMinor),
+    row("charged_back", ({ chargedBackMinor }) => chargedBackMinor),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Cause } from "./cause.ts";
+import type { Contribution, Declines, Ended, Part } from "./contributions.ts";
+
+export interface Code extends Declines {
+  readonly message: string;
+  /** As of `Contribution`. */
+  readonly moved: number;
+}
+
+/** What came in and went out, in minor units. */
+export interface Money {
+  readonly payments: number;
+  readonly paidMinor: bigint;
+  readonly refundedMinor: bigint;
+  readonly chargedBackMinor: bigint;
+  readonly chargebacks: number;
+  readonly feesMinor: bigint;
+}
+
+export interface CurrencyMoney {
+  readonly currency: string;
+  readonly now: Money;
+  readonly before: Money;
+}
+
+export interface Approval {
+  readonly all: Pick<Part, "now" | "before">;
+  /** In the order of the period's days. */
+  readonly days: readonly Ended[];
+  readonly daysBefore: readonly Ended[];
+  readonly connectors: readonly Contribution[];
+  readonly countries: readonly Contribution[];
+  readonly brands: readonly Contribution[];
+  readonly codes: readonly Code[];
+  readonly connectorNames: ReadonlyMap<string, string>;
+  readonly cause: (Cause & { readonly codes: readonly Code[] }) | undefined;
+}
+
+export type Insights =
+  | { readonly kind: "off" }
+  | { readonly kind: "preparing" }
+  | {
+      readonly kind: "answered";
+      /** The one with the most payments first. */
+      readonly money: readonly CurrencyMoney[];
+      /** Undefined without a payment. */
+      readonly currency: string | undefined;
+      readonly approval: Approval | undefined;
+      readonly completeUntil: Temporal.Instant;
+    };

@@ -1,0 +1,141 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { countryName } from "../language/country-name.ts";
+import { clockText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import { PERIOD_NAMES, periodWords, type Period } from "../overview/period.ts";
+import { filterQuery, type FilterFields } from "../payment-facts/filter.ts";
+import { brandName } from "../payment-facts/words.ts";
+import { moveOf } from "./contributions.ts";
+import { moneyPart } from "./money-part.ts";
+import { codesPanel, partsPanel, pointsText } from "./moved-part.ts";
+import { rateChart } from "./rate-chart.ts";
+import type { Approval, Insights } from "./insights-facts.ts";
+import { whyPart } from "./why-part.ts";
+
+interface InsightsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly period: Period;
+  readonly insights: Insights;
+  readonly curl: string | undefined;
+}
+
+/** Why the numbers of a place are as they are. */
+export function insightsPage(view: InsightsView): ConsolePage {
+  const { viewer, insights, curl } = view;
+  const content = html`<div class="head">
+      <h1>${t("Insights")}</h1>
+      ${pickers(view)}
+    </div>
+    ${insights.kind === "answered" ? answered(view, insights) : notice(insights.kind)}`;
+  return { title: t("Insights"), content, viewer, area: "insights", curl };
+}
+
+type Answered = Extract<Insights, { kind: "answered" }>;
+
+function answered(view: InsightsView, { approval, money, completeUntil }: Answered): Html {
+  return html`${approval === undefined ? notice("none") : approvalPart(view, approval)}
+    ${money.length === 0 ? "" : moneyPart(money, (currency, state) => listOf(view, { currency, state }))}
+    <p class="tail">
+      <span class="soft">${t("Figures complete until {time}", { time: clockText(completeUntil) })}</span>
+      <span class="soft">${t("Fewer than 50 payments are marked “few”.")}</span>
+    </p>`;
+}
+
+function approvalPart(view: InsightsView, approval: Approval): Html {
+  const { base, place, period } = view;
+  const { connectors, countries, brands, codes, connectorNames, all } = approval;
+  const by = (field: "connector" | "country" | "brand" | "code") => (key: string, when: "now" | "before") =>
+    declinedOf(view, { [field]: key }, when);
+  const routing = place.allows("see_configuration") ? `${base}/console/${place.guid}/routing` : undefined;
+  const move = moveOf(all);
+  return html`<section class="panel gap-b" aria-label="${t("Approval rate")}">
+      ${whyPart(approval, { listOf: (segment) => declinedOf(view, segment, "now"), routing })}
+      ${rateChart(approval, period)}
+    </section>
+    <div class="section">
+      <header>
+        <h2>
+          ${move === undefined ? t("How payments ended") : t("What moved the rate by {points} points", { points: pointsText(move) })}
+        </h2>
+        <span class="soft small">${t("each number opens its declined payments")}</span>
+      </header>
+    </div>
+    <div class="halves gap-b">
+      ${partsPanel({ title: t("By connector"), contributions: connectors, nameOf: (key) => connectorNames.get(key) ?? key, rest: t("all others"), listOf: by("connector") })}
+      ${codesPanel(codes, by("code"))}
+      ${partsPanel({ title: t("By country of the card"), contributions: countries, nameOf: countryName, rest: t("unknown, and all others"), listOf: by("country") })}
+      ${partsPanel({ title: t("By brand"), contributions: brands, nameOf: brandName, rest: t("no card, and all others"), listOf: by("brand") })}
+    </div>`;
+}
+
+/** The list of payments with that filter, in the period or in the one before. */
+function listOf(
+  { base, place, period }: InsightsView,
+  fields: Partial<FilterFields>,
+  when: "now" | "before" = "now",
+): string {
+  const days = when === "now" ? period.days : period.daysBefore;
+  const range = { from: days[0]!.toString(), to: days.at(-1)!.toString() };
+  return `${base}/console/${place.guid}/payments${filterQuery({ ...range, ...fields })}`;
+}
+
+function declinedOf(view: InsightsView, fields: Partial<FilterFields>, when: "now" | "before"): string {
+  const { insights } = view;
+  const currency = insights.kind === "answered" ? (insights.currency ?? "") : "";
+  return listOf(view, { state: "failed", type: "payment", currency, ...fields }, when);
+}
+
+/** Periods and currencies as menus that open without a script, and the file. */
+function pickers({ period, insights, base, place }: InsightsView): Html {
+  const { money = [], currency } = insights.kind === "answered" ? insights : {};
+  const query = (change: { period?: string; currency?: string }): string =>
+    `?${new URLSearchParams({ period: period.name, ...(currency !== undefined && { currency }), ...change }).toString()}`;
+  const pick = (
+    present: Html | string,
+    choices: readonly (readonly [href: string, text: string, isChosen: boolean])[],
+  ): Html =>
+    html`<details class="pick">
+      <summary>${present}${icon("down", "xs")}</summary>
+      <ul class="pop">
+        ${choices.map(([href, text, isChosen]) => html`<li><a href="${href}" ${isChosen ? html`aria-current="true"` : ""}>${text}</a></li>`)}
+      </ul>
+    </details>`;
+  return html`<div class="actions">
+    ${pick(
+      html`${icon("schedules", "s")}${t(period.words)}`,
+      PERIOD_NAMES.map((name) => [query({ period: name }), t(periodWords(name)), name === period.name]),
+    )}
+    ${
+      currency === undefined
+        ? ""
+        : pick(
+            currency,
+            money.map((one) => [query({ currency: one.currency }), one.currency, one.currency === currency]),
+          )
+    }
+    ${
+      currency === undefined
+        ? ""
+        : html`<a class="button" href="${base}/console/${place.guid}/insights.csv${query({})}"
+            >${icon("download", "s")}${t("Export as CSV")}</a
+          >`
+    }
+  </div>`;
+}
+
+function notice(kind: "off" | "preparing" | "none"): Html {
+  const texts = {
+    off: [t("No figures at the moment."), t("The BI data source does not respond. Payments are complete.")],
+    preparing: [t("Figures are being prepared."), t("Reload this page in a moment.")],
+    none: [t("No payment in this period."), t("Choose a longer one.")],
+  } as const;
+  const [title, text] = texts[kind];
+  return html`<div class="notice" role="status">
+    ${icon("clock")}
+    <div><b>${title}</b> ${text}</div>
+  </div>`;
+}

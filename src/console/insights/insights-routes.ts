@@ -1,0 +1,76 @@
+import { curl } from "../frame/curl.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import type { PageContext } from "../frame/page.ts";
+import { CONSOLE_HEADERS } from "../frame/send-page.ts";
+import { presentZone } from "../language/time-zone.ts";
+import { isPeriodName, periodOf } from "../overview/period.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { insightsCsv } from "./insights-csv.ts";
+import { insightsPage } from "./insights-page.ts";
+import { approvalSearch } from "./insights-search.ts";
+import { readInsights } from "./read-insights.ts";
+
+/** How payments ended and why, each number beside that of the period before. */
+export function insightsRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  const access = "see_payments";
+  return [
+    { method: "GET", path: "/:place/insights", access, handle: (visit) => show(parts, visit, base) },
+    { method: "GET", path: "/:place/insights.csv", access, handle: (visit) => download(parts, visit) },
+  ];
+}
+
+async function read(parts: ConsoleParts, { query, place, viewer }: PlaceVisit) {
+  const named = query("period");
+  const testMode = viewer.frame?.testMode ?? false;
+  const zone = presentZone();
+  const period = periodOf(isPeriodName(named) ? named : "7d", { now: parts.clock.now(), zone });
+  const insights = await readInsights(parts, { place, testMode, period, wanted: query("currency") });
+  return { period, insights, testMode };
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer } = visit;
+  const { period, insights, testMode } = await read(parts, visit);
+  const currency = insights.kind === "answered" ? insights.currency : undefined;
+  const search = currency === undefined ? undefined : approvalSearch(period, currency);
+  return visit.send(
+    insightsPage({
+      base,
+      viewer,
+      place,
+      period,
+      insights,
+      curl: search && approvalCurl(parts, { place, testMode, search }),
+    }),
+  );
+}
+
+/** A key of the place sees what the page shows. */
+function approvalCurl(
+  { publicUrl }: ConsoleParts,
+  {
+    place,
+    testMode,
+    search: { filter, aggs },
+  }: Pick<PlaceVisit, "place"> & { testMode: boolean; search: ReturnType<typeof approvalSearch> },
+): string {
+  const own = place.kind === "merchant" ? [{ term: { merchant_guid: place.guid } }] : [];
+  const only = [...own, { term: { test_mode: testMode } }, ...filter];
+  return curl({
+    credentials: "$BI_KEY:$BI_PASSWORD",
+    url: `${publicUrl}/bi/query/transactions/v2/_search`,
+    body: { size: 0, query: { bool: { filter: only } }, aggs },
+  });
+}
+
+async function download(parts: ConsoleParts, visit: PlaceVisit) {
+  const { period, insights } = await read(parts, visit);
+  if (insights.kind !== "answered") return visit.redirect(`/console/${visit.place.guid}/insights`);
+  const [first, last] = [period.days[0]!, period.days.at(-1)!];
+  void visit.reply.headers({
+    ...CONSOLE_HEADERS,
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="insights-${first.toString()}-${last.toString()}.csv"`,
+  });
+  return visit.reply.send(insightsCsv(insights));
+}

@@ -1,0 +1,131 @@
+import { FAILURE, IS_ATTEMPT, PAYMENTS, SUCCESS, utcText } from "../overview/payment-groups.ts";
+import type { Period } from "../overview/period.ts";
+import type { Segment } from "./cause.ts";
+
+const MAX_CURRENCIES = 20;
+/** The rest is one line. */
+const MAX_PARTS = 8;
+const MAX_CODES = 8;
+/** Combinations of connector, country and brand: the most frequent ones. */
+const CELL_SIZES = [8, 8, 6] as const;
+
+const PART_FIELDS = {
+  connectors: "connector_guid",
+  countries: "creditcard.bin_country",
+  brands: "creditcard.type",
+} as const;
+
+const ENDED = { approved: { filter: SUCCESS }, failed: { filter: FAILURE } };
+const CODES = {
+  filter: FAILURE,
+  aggs: {
+    codes: {
+      terms: { field: "first_error_code", size: MAX_CODES },
+      aggs: { messages: { terms: { field: "first_error_message", size: 1 } } },
+    },
+  },
+};
+
+interface Search {
+  readonly filter: readonly object[];
+  readonly aggs: object;
+}
+
+/** The search for how payments of a currency ended in the period and in the one before it, and of which parts they were. */
+export function approvalSearch(period: Period, currency: string): Search {
+  const by = (field: string, aggs: object, size: number) => ({ terms: { field, size }, aggs });
+  const [connectors, countries, brands] = CELL_SIZES;
+  const cells = by(
+    PART_FIELDS.connectors,
+    {
+      countries: by(PART_FIELDS.countries, { brands: by(PART_FIELDS.brands, ENDED, brands) }, countries),
+    },
+    connectors,
+  );
+  const aggs = {
+    ...ENDED,
+    days: {
+      date_histogram: {
+        field: "created_at",
+        calendar_interval: "day",
+        time_zone: period.zone,
+        format: "yyyy-MM-dd",
+      },
+      aggs: ENDED,
+    },
+    connectors: by(
+      PART_FIELDS.connectors,
+      { ...ENDED, name: { terms: { field: "connector_name", size: 1 } } },
+      MAX_PARTS,
+    ),
+    countries: by(PART_FIELDS.countries, ENDED, MAX_PARTS),
+    brands: by(PART_FIELDS.brands, ENDED, MAX_PARTS),
+    declines: CODES,
+    cells,
+  };
+  return inBothPeriods(period, { only: [{ term: { currency } }, PAYMENTS], aggs });
+}
+
+/** The search for the codes of the declined payments of a segment. */
+export function segmentSearch(
+  period: Period,
+  currency: string,
+  { connector, country, brand }: Segment,
+): Search {
+  const only = (field: string, value: string): object[] =>
+    value === "" ? [] : [{ term: { [field]: value } }];
+  return inBothPeriods(period, {
+    only: [
+      { term: { currency } },
+      PAYMENTS,
+      ...only(PART_FIELDS.connectors, connector),
+      ...only(PART_FIELDS.countries, country),
+      ...only(PART_FIELDS.brands, brand),
+    ],
+    aggs: { declines: CODES },
+  });
+}
+
+/** The search for what came in and went out, by currency. */
+export function moneySearch(period: Period): Search {
+  const sum = { minor: { sum: { field: "amount" } } };
+  const group = (...filter: readonly object[]) => ({ filter: { bool: { filter } }, aggs: sum });
+  const aggs = {
+    currencies: {
+      terms: { field: "currency", size: MAX_CURRENCIES },
+      aggs: {
+        payments: { filter: PAYMENTS },
+        paid: group({ terms: { type: ["debit", "capture"] } }, SUCCESS),
+        refunded: group({ term: { type: "refund" } }, SUCCESS),
+        chargedBack: group({ term: { type: "chargeback" } }, SUCCESS),
+      },
+    },
+    fees: {
+      nested: { path: "fees" },
+      aggs: {
+        currencies: {
+          terms: { field: "fees.currency", size: MAX_CURRENCIES },
+          aggs: { minor: { sum: { field: "fees.amount" } } },
+        },
+      },
+    },
+  };
+  return inBothPeriods(period, { only: [], aggs });
+}
+
+/** Earlier attempts of a routing are no payments. */
+function inBothPeriods(period: Period, { only, aggs }: { only: readonly object[]; aggs: object }): Search {
+  const startOf = (day: Temporal.PlainDate): string => utcText(day.toZonedDateTime(period.zone).toInstant());
+  const [first, firstBefore] = [period.days[0]!, period.daysBefore[0]!];
+  const within = (range: object) => ({
+    filter: { bool: { filter: [{ range: { created_at: range } }], must_not: [IS_ATTEMPT] } },
+    aggs,
+  });
+  return {
+    filter: [...only, { range: { created_at: { gte: startOf(firstBefore) } } }],
+    aggs: {
+      now: within({ gte: startOf(first) }),
+      before: within({ gte: startOf(firstBefore), lt: startOf(first) }),
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import { t } from "../language/translate.ts";
+import { numberText, rateText } from "../overview/figures-part.ts";
+import { minorText } from "../payment-facts/words.ts";
+import type { CurrencyMoney, Money } from "./insights-facts.ts";
+
+interface Column {
+  readonly name: string;
+  readonly minorOf: (money: Money) => bigint;
+  readonly valueOf: (money: Money, currency: string) => string;
+  /** The state of the list that it opens. */
+  readonly state: string;
+}
+
+function column(name: string, minorOf: Column["minorOf"], state: string): Column {
+  return { name, minorOf, state, valueOf: (money, currency) => minorText(minorOf(money), currency) };
+}
+
+/** What came in and went out in each currency, each beside the period before: currencies are never added. */
+export function moneyPart(
+  money: readonly CurrencyMoney[],
+  listOf: (currency: string, state: string) => string,
+): Html {
+  const columns = [
+    column(t("Volume"), ({ paidMinor }) => paidMinor, "successful"),
+    column(t("Refunded"), ({ refundedMinor }) => refundedMinor, "refunded"),
+    column(t("Fees"), ({ feesMinor }) => feesMinor, ""),
+    {
+      ...column(t("Charged back"), ({ chargedBackMinor }) => chargedBackMinor, "charged_back"),
+      valueOf: ({ chargedBackMinor, chargebacks }: Money, currency: string) =>
+        `${minorText(chargedBackMinor, currency)} (${numberText(chargebacks)})`,
+    },
+  ];
+  return html`<section class="panel" aria-labelledby="money-title">
+    <header>
+      <h2 id="money-title">${t("Money by currency")}</h2>
+      <span class="soft small">${t("in brackets the change since the period before")}</span>
+    </header>
+    <div class="scroll" tabindex="0" role="region" aria-label="${t("Money by currency")}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${t("Currency")}</th>
+            ${columns.map(({ name }) => html`<th scope="col" class="num">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${money.map((one) => rowsOf(one, { columns, listOf }))}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function rowsOf(
+  { currency, now, before }: CurrencyMoney,
+  { columns, listOf }: { columns: readonly Column[]; listOf: (currency: string, state: string) => string },
+): Html {
+  return html`<tr>
+      <th scope="row">${currency} <span class="soft tiny">${t("Now")}</span></th>
+      ${columns.map(
+        ({ valueOf, minorOf, state }) =>
+          html`<td class="num">
+            <a href="${listOf(currency, state)}">${valueOf(now, currency)}</a>
+            <span class="soft tiny">${changeText(minorOf(now), minorOf(before))}</span>
+          </td>`,
+      )}
+    </tr>
+    <tr>
+      <th scope="row">
+        <span class="unseen">${currency} </span><span class="soft tiny">${t("Period before")}</span>
+      </th>
+      ${columns.map(({ valueOf }) => html`<td class="num soft">${valueOf(before, currency)}</td>`)}
+    </tr>`;
+}
+
+/** Nothing where nothing was before, or nothing changed. */
+function changeText(now: bigint, before: bigint): string {
+  if (before === 0n || now === before) return "";
+  const change = Number(now - before) / Number(before);
+  return `(${change < 0 ? "−" : "+"}${rateText(Math.abs(change))})`;
+}

@@ -1,0 +1,105 @@
+import { scaleLinear } from "d3-scale";
+import { curveStep, line } from "d3-shape";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { dayText, daysText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import { rateText } from "../overview/figures-part.ts";
+import type { Period } from "../overview/period.ts";
+import { rateOf } from "./contributions.ts";
+import type { Approval } from "./insights-facts.ts";
+
+const WIDTH = 700;
+const HEIGHT = 168;
+const TICKS = 4;
+/** So many days have room for their names. */
+const MAX_NAMES = 8;
+
+/** The rate of each day beside that of the period before, and both as a table. The caption says where the axis begins. */
+export function rateChart({ days, daysBefore }: Pick<Approval, "days" | "daysBefore">, period: Period): Html {
+  const [rates, ratesBefore] = [days.map(rateOf), daysBefore.map(rateOf)];
+  const least = Math.min(1, ...[...rates, ...ratesBefore].filter((rate) => rate !== undefined));
+  // A tenth below every rate.
+  const bottom = Math.max(0, Math.floor(least * 10 - 0.5)) / 10;
+  const y = scaleLinear().domain([bottom, 1]).range([HEIGHT, 0]);
+  const ticks = y.ticks(TICKS);
+  const named = (dates: readonly Temporal.PlainDate[]): string => daysText(dates[0]!, dates.at(-1)!);
+  const [now, before] = [named(period.days), named(period.daysBefore)];
+  const label = t("Approval rate per day, {days}", { days: now });
+  const every = Math.ceil(days.length / MAX_NAMES);
+  return html`<figure class="chart">
+    <figcaption>
+      <span class="key"><i></i>${now}</span><span class="key before"><i></i>${before}</span
+      ><span>${t("The axis begins at {rate}.", { rate: rateText(bottom) })}</span>
+    </figcaption>
+    <div class="plot">
+      <ul class="y" aria-hidden="true">
+        ${ticks.toReversed().map((tick) => html`<li>${rateText(tick)}</li>`)}
+      </ul>
+      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">
+        ${ticks.map((tick) => html`<path class="grid-line ${tick === bottom ? "zero" : ""}" d="M0 ${y(tick).toFixed(1)}H${WIDTH}" />`)}
+        <path class="line before" d="${stepsOf(ratesBefore, y)}" />
+        <path class="line" d="${stepsOf(rates, y)}" />
+      </svg>
+      <ol class="x" aria-hidden="true">
+        ${period.days.map((date, index) => {
+          const { weekday, day } = dayText(date);
+          if ((days.length - 1 - index) % every !== 0) return html`<li></li>`;
+          return html`<li>
+            ${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}
+          </li>`;
+        })}
+      </ol>
+    </div>
+    ${asTable({ days, daysBefore }, period, label)}
+  </figure>`;
+}
+
+/** A step for each day; a day without a payment is a gap. */
+function stepsOf(rates: readonly (number | undefined)[], y: (rate: number) => number): string {
+  const width = WIDTH / rates.length;
+  const points = rates.flatMap((rate, index) => [
+    { x: index * width, rate },
+    { x: (index + 1) * width, rate },
+  ]);
+  const path = line<(typeof points)[number]>()
+    .defined(({ rate }) => rate !== undefined)
+    .x(({ x }) => x)
+    .y(({ rate }) => y(rate ?? 0))
+    .curve(curveStep)
+    .digits(1);
+  return path(points) ?? "";
+}
+
+function asTable(
+  { days, daysBefore }: Pick<Approval, "days" | "daysBefore">,
+  period: Period,
+  label: string,
+): Html {
+  return html`<details class="as-table">
+    <summary>${icon("right", "xs")}${t("As a table")}</summary>
+    <div class="scroll" tabindex="0" role="region" aria-label="${label}">
+      <table>
+        <caption class="unseen">
+          ${label}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${t("Day")}</th>
+            <th scope="col" class="num">${t("Approval rate")}</th>
+            <th scope="col" class="num">${t("Period before")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${period.days.map((date, index) => {
+            const { weekday, day } = dayText(date);
+            return html`<tr>
+              <th scope="row">${weekday} ${day}</th>
+              <td class="num">${rateText(rateOf(days[index]!))}</td>
+              <td class="num">${rateText(rateOf(daysBefore[index]!))}</td>
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}

@@ -1,0 +1,60 @@
+import { tenantsBelow } from "../../tenancy/index.ts";
+import type { Place } from "../access/places.ts";
+import type { Period } from "../overview/period.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { causeOf } from "./cause.ts";
+import { contributionsOf } from "./contributions.ts";
+import type { Insights } from "./insights-facts.ts";
+import { approvalSearch, moneySearch, segmentSearch } from "./insights-search.ts";
+import {
+  cellsOf,
+  codesOf,
+  daysOf,
+  endedOf,
+  moneyOf,
+  namesOf,
+  partsOf,
+  type ApprovalAnswer,
+  type Both,
+  type Declined,
+  type MoneyAnswer,
+} from "./read-answers.ts";
+
+/**
+ * Reads what the page shows from the BI data source.
+ *
+ * @param wanted the currency, if payments of the place have it; empty: the one with the most
+ */
+export async function readInsights(
+  { db, askBi }: Pick<ConsoleParts, "db" | "askBi">,
+  { place, testMode, period, wanted }: { place: Place; testMode: boolean; period: Period; wanted: string },
+): Promise<Insights> {
+  const tenantsWithin = place.kind === "tenant" ? await tenantsBelow(db, place.guid) : [];
+  const ask = (search: Parameters<typeof askBi>[0]["searches"][number]) =>
+    askBi({ place: { ...place, tenantsWithin }, testMode, searches: [search] });
+  const ofMoney = await ask(moneySearch(period));
+  if (ofMoney.kind !== "answered") return ofMoney;
+  const money = moneyOf(ofMoney.aggregations[0] as Both<MoneyAnswer>);
+  const currency = money.find((one) => one.currency === wanted)?.currency ?? money[0]?.currency;
+  const { completeUntil } = ofMoney;
+  if (currency === undefined)
+    return { kind: "answered", money, currency, approval: undefined, completeUntil };
+  const ofApproval = await ask(approvalSearch(period, currency));
+  if (ofApproval.kind !== "answered") return ofApproval;
+  const answer = ofApproval.aggregations[0] as Both<ApprovalAnswer>;
+  const all = { now: endedOf(answer.now), before: endedOf(answer.before) };
+  const cause = causeOf(cellsOf(answer), all);
+  const ofCause = cause && (await ask(segmentSearch(period, currency, cause.segment)));
+  const declines = ofCause?.kind === "answered" ? (ofCause.aggregations[0] as Both<Declined>) : undefined;
+  const approval = {
+    all,
+    ...daysOf(answer, period),
+    connectors: contributionsOf(partsOf(answer, "connectors"), all),
+    countries: contributionsOf(partsOf(answer, "countries"), all),
+    brands: contributionsOf(partsOf(answer, "brands"), all),
+    codes: codesOf(answer, all),
+    connectorNames: namesOf(answer),
+    cause: cause && { ...cause, codes: declines ? codesOf(declines, all) : [] },
+  };
+  return { kind: "answered", money, currency, approval, completeUntil };
+}
