@@ -31,9 +31,9 @@ export function moneyPart(
         `${minorText(chargedBackMinor, currency)} (${numberText(chargebacks)})`,
     },
   ];
-  return html`<section class="panel" aria-labelledby="money-title">
+  return html`<section class="panel">
     <header>
-      <h2 id="money-title">${t("Money by currency")}</h2>
+      <h2>${t("Money by currency")}</h2>
       <span class="soft small">${t("in brackets the change since the period before")}</span>
     </header>
     <div class="scroll" tabindex="0" role="region" aria-label="${t("Money by currency")}">

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { accessibilityProblems } from "../support/accessibility.ts";
+import { project } from "../support/bi.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/console.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const browser = await launchBrowser("Insights in a browser");
+let started: TestGateway;
+
+beforeAll(async () => {
+  started = await startTestGateway({ bi: { kind: "embedded" } });
+  const api = new ApiClient(started.url);
+  await api.debit(anOrder());
+  await api.debit({ ...anOrder(), extraData: { "simulator:decline": "2006" } });
+  await project(started);
+});
+afterAll(() => Promise.all([started.close(), browser?.close()]));
+
+test.skipIf(!browser).each([
+  [1440, "light"],
+  [390, "dark"],
+] as const)("Insights can be read by everybody, %i pixels wide, %s", async (width, colorScheme) => {
+  const page = await browser!.newPage({ viewport: { width, height: 900 }, colorScheme });
+  await page.goto(`${started.url}/console/sign-in`);
+  await page.fill("input[type=email]", "finance@demo.example");
+  await page.fill("input[type=password]", DEMO_PASSWORD);
+  await page.click("form button.primary");
+  await page.goto(`${started.url}/console/ME-0000-0000-0000-0000-0000-0001/insights`);
+  expect(await page.textContent("h1")).toBe("Insights");
+  expect(await page.locator("figure svg path.line").count()).toBe(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const scrolls = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
+  expect(scrolls).toBe(false);
+  await page.close();
+});
