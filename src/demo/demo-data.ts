@@ -1,4 +1,4 @@
-import { ALL_RIGHTS, ROOT_TENANT_GUID } from "../tenancy/index.ts";
+import { ALL_RIGHTS, ROOT_TENANT_GUID, type PageDesign } from "../tenancy/index.ts";
 
 /** The demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
 export const DEMO_TENANT = { guid: "TE-0000-0000-0000-0000-0000-0001", name: "Demo" };
@@ -15,6 +15,10 @@ export const DEMO_MERCHANT = {
   guid: "ME-0000-0000-0000-0000-0000-0001",
   tenantGuid: DEMO_TENANT.guid,
   name: "Demo Shop",
+  // Customers of cards with two brands choose between them (4000 0025 0000 1001 is one).
+  paymentPage: {
+    cardBrands: ["visa", "mastercard", "amex", "cartes_bancaires"] satisfies PageDesign["cardBrands"],
+  },
 };
 
 export const DEMO_USER = {

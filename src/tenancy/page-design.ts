@@ -8,6 +8,9 @@ export const CARD_MARKS = [
   "jcb",
   "unionpay",
   "maestro",
+  "cartes_bancaires",
+  "bancontact",
+  "dankort",
 ] as const;
 
 /** What a merchant's payment pages show beside name and logo. */
@@ -21,7 +24,7 @@ export interface PageDesign {
   readonly privacyUrl?: string | null;
   readonly contactEmail?: string | null;
   readonly contactPhone?: string | null;
-  /** Whose marks the card form shows. */
+  /** Whose marks the card form shows, the preferred one first. Customers choose between two of them on one card. */
   readonly cardBrands?: (typeof CARD_MARKS)[number][] | null;
 }
 

@@ -27,8 +27,12 @@ const facts: fc.Arbitrary<CardFacts> = fc
             bank: fc.option(text),
             level: fc.option(text),
             segment: fc.option(text),
+            secondBrand: fc.constant("bancontact" as const),
           },
-          { noNullPrototype: true },
+          {
+            noNullPrototype: true,
+            requiredKeys: ["country", "currency", "type", "brand", "bank", "level", "segment"],
+          },
         ),
       ),
     }),
@@ -41,11 +45,15 @@ const facts: fc.Arbitrary<CardFacts> = fc
       { tokenType: fc.constantFrom("applepay" as const, "googlepay" as const), eci: digits(2) },
       { requiredKeys: [] },
     ),
+    chosen: fc.record(
+      { chosenBrand: fc.constantFrom("visa" as const, "cartes_bancaires" as const) },
+      { requiredKeys: [] },
+    ),
     moreDigits: fc.option(digits(8)),
   })
-  .map(({ shown, fingerprints, ofWallet, moreDigits }) => {
+  .map(({ shown, fingerprints, ofWallet, moreDigits, chosen }) => {
     const binDigits = moreDigits ?? shown.firstSixDigits;
-    return { ...shown, binDigits, ...fingerprints, ...ofWallet };
+    return { ...shown, binDigits, ...fingerprints, ...ofWallet, ...chosen };
   });
 
 test("card facts come back from the column as they were, also through JSON", () => {

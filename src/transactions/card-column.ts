@@ -22,6 +22,7 @@ const FIELDS = [
   "eci",
   // Left out where it is the first six digits.
   "binDigits",
+  "chosenBrand",
 ] as const satisfies readonly (keyof CardFacts)[];
 
 const BIN_FIELDS = [
@@ -32,6 +33,7 @@ const BIN_FIELDS = [
   "bank",
   "level",
   "segment",
+  "secondBrand",
 ] as const satisfies readonly (keyof NonNullable<CardFacts["bin"]>)[];
 
 export const CARD_BRAND: Sql = sql`card->>0`;
@@ -66,6 +68,7 @@ export function cardOfColumn(column: CardColumn | null): CardFacts | null {
     tokenType = null,
     eci = null,
     binDigits = null,
+    chosenBrand = null,
   ] = column as readonly (string | null)[];
   const facts = {
     brand,
@@ -80,6 +83,7 @@ export function cardOfColumn(column: CardColumn | null): CardFacts | null {
     globalFingerprint,
     // One that has the others and not this is a record of an earlier version: see `shownCard`.
     ...(systemFingerprint === null && merchantFingerprint !== null ? {} : { systemFingerprint }),
+    ...(chosenBrand !== null && { chosenBrand }),
     ...(tokenType !== null && { tokenType }),
     ...(eci !== null && { eci }),
   };
@@ -87,9 +91,10 @@ export function cardOfColumn(column: CardColumn | null): CardFacts | null {
 }
 
 function binOf(column: CardColumn): CardFacts["bin"] {
-  return Object.fromEntries(
+  const { secondBrand, ...facts } = Object.fromEntries(
     BIN_FIELDS.map((name, at) => [name, column[at] ?? null]),
-  ) as unknown as CardFacts["bin"];
+  );
+  return { ...facts, ...(secondBrand !== null && { secondBrand }) } as unknown as CardFacts["bin"];
 }
 
 function withoutEnd(values: readonly unknown[]): unknown[] {

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { SECOND_BRANDS, type SecondBrand } from "../platform/card-numbers/index.ts";
 import { csvRecords, NotUtf8, withoutEmptyEnd } from "../platform/csv-records.ts";
 
 /** What is known about the issuer of a card number range; null where the data says nothing. */
@@ -14,6 +15,8 @@ export interface BinFacts {
   readonly level: string | null;
   /** `Consumer`, `Business`, `Commercial`, `Government` */
   readonly segment: string | null;
+  /** The national scheme that cards of this range carry beside the brand of their number. */
+  readonly secondBrand?: SecondBrand;
 }
 
 export interface BinData {
@@ -33,10 +36,12 @@ interface Range {
 
 const BUNDLED_FILE = new URL("bin-data/bundled.csv", import.meta.url);
 const FACTS = ["country", "currency", "type", "brand", "bank", "level", "segment"] as const;
+/** The last column may be left out. */
+const SECOND_BRAND = "second_brand";
 const HEADERS = [
   ["prefix", ...FACTS],
   ["first", "last", ...FACTS],
-].map((columns) => columns.join(","));
+].flatMap((columns) => [columns.join(","), [...columns, SECOND_BRAND].join(",")]);
 const PAN_DIGITS = 19;
 const MAX_FIELD_CHARACTERS = 200;
 
@@ -51,21 +56,23 @@ export async function readBinData(file: string | URL = BUNDLED_FILE): Promise<Bi
   // The last line of equal ranges counts.
   const ranges = new Map<string, Range>();
   let header: string | undefined;
+  const wrongHeader = `BIN data: line 1 must be ${HEADERS.join(" or ")}`;
   for await (const { fields: sent, line } of recordsOf(file)) {
     const fields = withoutEmptyEnd(sent, header?.split(",").length);
     if (header !== undefined) {
-      const range = readLine(fields, { line, hasBounds: header.startsWith("first") });
+      const hasBounds = header.startsWith("first");
+      const range = readLine(fields, { line, hasBounds, columns: header.split(",").length });
       ranges.set(`${range.first} ${range.last}`, range);
     } else if (HEADERS.includes(fields.join(","))) header = fields.join(",");
-    else throw new Error(`BIN data: line 1 must be ${HEADERS.join(" or ")}`);
+    else throw new Error(wrongHeader);
   }
-  if (header === undefined) throw new Error(`BIN data: line 1 must be ${HEADERS.join(" or ")}`);
+  if (header === undefined) throw new Error(wrongHeader);
   return nested([...ranges.values()]);
 }
 
 /** Read in pieces: a table of all issuers has megabytes, and payments go on while it is read. */
 async function* recordsOf(file: string | URL): AsyncGenerator<{ fields: readonly string[]; line: number }> {
-  const maxRecordSize = MAX_FIELD_CHARACTERS * (FACTS.length + 2);
+  const maxRecordSize = MAX_FIELD_CHARACTERS * (FACTS.length + 3);
   try {
     for await (const { values, line } of csvRecords(createReadStream(file), { maxRecordSize }))
       yield { fields: values, line };
@@ -77,10 +84,12 @@ async function* recordsOf(file: string | URL): AsyncGenerator<{ fields: readonly
   }
 }
 
-function readLine(fields: readonly string[], place: { line: number; hasBounds: boolean }): Range {
-  const { line, hasBounds } = place;
+function readLine(
+  fields: readonly string[],
+  place: { line: number; hasBounds: boolean; columns: number },
+): Range {
+  const { line, hasBounds, columns } = place;
   const wrong = (what: string): Error => new Error(`BIN data: line ${line}: ${what}`);
-  const columns = FACTS.length + (hasBounds ? 2 : 1);
   if (fields.length !== columns) throw wrong(`must have ${columns} fields`);
   if (fields.some((field) => field.length > MAX_FIELD_CHARACTERS))
     throw wrong(`a field has more than ${MAX_FIELD_CHARACTERS} characters`);
@@ -92,10 +101,19 @@ function readLine(fields: readonly string[], place: { line: number; hasBounds: b
     if (last < first) throw wrong("last must not be less than first");
   } else if (!/^\d{4,19}$/.test(first)) throw wrong("prefix must have 4 to 19 digits");
   const facts = factsOf(fields.slice(hasBounds ? 2 : 1));
+  const second = fields[FACTS.length + (hasBounds ? 2 : 1)] ?? "";
+  const secondBrand = SECOND_BRANDS.find(({ brand }) => brand === second)?.brand;
+  if (second !== "" && !secondBrand)
+    throw wrong(`${SECOND_BRAND} must be empty or ${SECOND_BRANDS.map(({ brand }) => brand).join(", ")}`);
   if (facts.country && !/^[A-Z]{2}$/.test(facts.country)) throw wrong("country must be two capital letters");
   if (facts.currency && !/^[A-Z]{3}$/.test(facts.currency))
     throw wrong("currency must be three capital letters");
-  return { first: first.padEnd(PAN_DIGITS, "0"), last: last.padEnd(PAN_DIGITS, "9"), line, facts };
+  return {
+    first: first.padEnd(PAN_DIGITS, "0"),
+    last: last.padEnd(PAN_DIGITS, "9"),
+    line,
+    facts: { ...facts, ...(secondBrand && { secondBrand }) },
+  };
 }
 
 function factsOf(fields: readonly string[]): BinFacts {

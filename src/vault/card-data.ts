@@ -1,3 +1,5 @@
+import type { CardBrand, SecondBrand } from "../platform/card-numbers/index.ts";
+
 /** A payment card as the customer typed it. It lives in memory only: at rest it is sealed, in logs it is nowhere. */
 export interface CardData {
   readonly pan: string;
@@ -8,6 +10,8 @@ export interface CardData {
   /** Four digits. */
   readonly expirationYear: string;
   readonly cardHolder: string;
+  /** The one that the customer chose to pay with, of a card with two brands (EU 2015/751, article 8). */
+  readonly chosenBrand?: CardBrand | SecondBrand;
   /** Set when it came out of a wallet's token. */
   readonly wallet?: WalletCard;
 }

@@ -1,4 +1,4 @@
-import { brandOf, type CardBrand } from "../platform/card-numbers/index.ts";
+import { brandOf, type CardBrand, type SecondBrand } from "../platform/card-numbers/index.ts";
 import type { BinFacts } from "./bin-data.ts";
 import type { CardData, WalletType } from "./card-data.ts";
 import type { Vault } from "./vault.ts";
@@ -6,6 +6,7 @@ import { NO_FINGERPRINTS, type CardFingerprints } from "./fingerprint-values.ts"
 
 /** What may be shown to anybody who has the card's number: nothing of it needs a key of the vault. */
 export interface PublicCardFacts {
+  /** That of the number. */
   readonly brand: CardBrand;
   readonly cardHolder: string;
   /** `01` to `12` */
@@ -24,6 +25,8 @@ export interface PublicCardFacts {
 
 /** What may be kept of a card in the open, and shown to the merchant it paid; `systemFingerprint` to the root tenant alone. */
 export interface CardFacts extends PublicCardFacts, CardFingerprints {
+  /** The one that the customer chose, of a card with two brands. */
+  readonly chosenBrand?: CardBrand | SecondBrand;
   /** The wallet whose token it came out of. */
   readonly tokenType?: WalletType;
   /** For the wallet's cryptogram, and like it of one payment. */
@@ -36,7 +39,19 @@ export interface CardFacts extends PublicCardFacts, CardFingerprints {
  */
 export function cardFactsOf(vault: Vault, card: CardData): CardFacts {
   const facts = publicCardFactsOf(vault, card);
-  return { ...facts, binDigits: facts.firstSixDigits, ...NO_FINGERPRINTS, ...factsOfWallet(card) };
+  const { chosenBrand } = card;
+  return {
+    ...facts,
+    binDigits: facts.firstSixDigits,
+    ...NO_FINGERPRINTS,
+    ...(chosenBrand && { chosenBrand }),
+    ...factsOfWallet(card),
+  };
+}
+
+/** The brand that the card paid with. */
+export function brandUsed({ brand, chosenBrand }: Pick<CardFacts, "brand" | "chosenBrand">): string {
+  return chosenBrand ?? brand;
 }
 
 function factsOfWallet({ wallet }: CardData): Pick<CardFacts, "tokenType" | "eci"> {

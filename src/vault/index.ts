@@ -1,6 +1,6 @@
-export { brandOf, CARD_BRANDS, pathOfCardData } from "../platform/card-numbers/index.ts";
+export { brandName, brandOf, CARD_BRANDS, pathOfCardData } from "../platform/card-numbers/index.ts";
 export type { CardData, IbanData, WalletData, WalletType } from "./card-data.ts";
-export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
+export { brandUsed, cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { fingerprintsOf, shownCard, shownDigitsOf, withFingerprints } from "./card-fingerprints.ts";
 export { checkCard, withoutEmptyCvv, type CardProblem } from "./check-card.ts";
 export { isCardToken, merchantOfCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";

@@ -42,9 +42,17 @@ export function paymentMethodOf(
     expiryYear: source.expirationYear,
     cvc,
     holderName: source.cardHolder,
+    brand: source.chosenBrand && (BRANDS[source.chosenBrand] ?? source.chosenBrand),
     networkPaymentReference: schemeReference.transactionIdentifier,
   });
 }
+
+/** Adyen's names of brands, where they are others (docs.adyen.com/payment-methods/cards/raw-card-data#co-badged). */
+const BRANDS: Readonly<Record<string, string>> = {
+  cartes_bancaires: "cartebancaire",
+  bancontact: "bcmc",
+  mastercard: "mc",
+};
 
 /** A method of a page or an app, with what the customer entered for it; undefined where that is missing. */
 function withoutInstrument(

@@ -50,6 +50,7 @@ export const STRIPE_METHODS: Readonly<Record<string, StripeMethod>> = {
       takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
       // A token as it came would have to be made for Stripe as the gateway.
       walletTokens: ["network_token"],
+      secondBrands: ["cartes_bancaires"],
       levelFields: LEVEL_FIELDS,
       itemLevelFields: ITEM_LEVEL_FIELDS,
     },

@@ -148,8 +148,11 @@ function cardOptions({
   source,
 }: ProviderRequest): FormFields {
   const { transactionIdentifier } = schemeReference;
-  const wallet = source?.kind === "card" ? source.wallet : undefined;
+  const card = source?.kind === "card" ? source : undefined;
+  const wallet = card?.wallet;
   return {
+    // Stripe names the networks as the gateway does.
+    network: card?.chosenBrand,
     ...(wallet?.cryptogram !== undefined && {
       network_token: { cryptogram: wallet.cryptogram, electronic_commerce_indicator: wallet.eci },
     }),

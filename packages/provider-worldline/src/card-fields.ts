@@ -6,7 +6,7 @@ import {
   type PaymentSource,
   type ProviderRequest,
 } from "@quittance/provider-kit";
-import { productOfCard } from "./card-product.ts";
+import { brandSelectionOf, productOfCard } from "./card-product.ts";
 import { present } from "./order-fields.ts";
 
 type Card = Extract<PaymentSource, { kind: "card" }>;
@@ -33,7 +33,8 @@ function ofCard(
   const { token, withRegister, operation, isMailOrTelephoneOrder, schemeReference, returnUrl } = request;
   const tokenize = !token && (withRegister || operation === "register");
   return present({
-    paymentProductId: card && productOfCard(card.pan),
+    paymentProductId: card && productOfCard(card.pan, card.chosenBrand),
+    cobrandSelectionIndicator: brandSelectionOf(card?.chosenBrand),
     authorizationMode: modeOf(request, connector),
     transactionChannel: isMailOrTelephoneOrder ? "MOTO" : "ECOMMERCE",
     ...(token ? { token: token.value, card: present({ cvv: card?.cvv }) } : card && instrumentFields(card)),

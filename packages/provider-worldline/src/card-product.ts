@@ -12,8 +12,16 @@ const PRODUCTS: readonly (readonly [product: number, beginning: RegExp])[] = [
 
 /** Cards that a customer can pay by. */
 export const CARD_PRODUCTS: readonly number[] = PRODUCTS.map(([product]) => product);
+const CARTES_BANCAIRES = 130;
 
 /** `paymentProductId`; undefined where Worldline has none for the number. */
-export function productOfCard(pan: string): number | undefined {
+export function productOfCard(pan: string, chosenBrand?: string): number | undefined {
+  if (chosenBrand === "cartes_bancaires") return CARTES_BANCAIRES;
   return PRODUCTS.find(([, beginning]) => beginning.test(pan))?.[0];
+}
+
+/** How the brand was chosen, of a card with two: `default` is the one of the number. */
+export function brandSelectionOf(chosenBrand: string | undefined): "default" | "alternative" | undefined {
+  if (chosenBrand === undefined) return undefined;
+  return chosenBrand === "cartes_bancaires" ? "alternative" : "default";
 }

@@ -83,7 +83,7 @@ function capabilitiesOf(method: WorldlineMethod): MethodCapabilities {
     partialVoid: captures,
     partialRefund: true,
     takes: flow === "card" ? ["referenceSchemeTransactionIdentifier"] : [],
-    ...(flow === "card" && { walletTokens: ["network_token"] }),
+    ...(flow === "card" && { walletTokens: ["network_token"], secondBrands: ["cartes_bancaires"] }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { brandUsed } from "../../vault/index.ts";
 import type { InstrumentView } from "../../customer-profiles/index.ts";
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
 import { brandName } from "../payment-facts/words.ts";
@@ -18,7 +19,7 @@ export function instrumentText(stored: Stored): string {
 
 export function instrumentMark(stored: Stored): Html {
   return stored.method === "card"
-    ? cardMark(stored.facts.brand, brandName(stored.facts.brand))
+    ? cardMark(brandUsed(stored.facts), brandName(brandUsed(stored.facts)))
     : html`${icon("payments")}`;
 }
 

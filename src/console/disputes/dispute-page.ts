@@ -1,3 +1,4 @@
+import { brandUsed } from "../../vault/index.ts";
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { linesField, textField } from "../frame/field.ts";
@@ -33,7 +34,7 @@ export function disputePage(view: DisputeView): ConsolePage {
           ${transaction.testMode ? html`<span class="badge test">${t("Test")}</span>` : ""}
         </div>
         <p class="byline">
-          ${card ? html`<span>${cardMark(card.brand, brandName(card.brand))} ···· ${card.lastFourDigits}</span>` : ""}
+          ${card ? html`<span>${cardMark(brandUsed(card), brandName(brandUsed(card)))} ···· ${card.lastFourDigits}</span>` : ""}
           ${maskedCustomer(transaction) === "" ? "" : html`<span>${maskedCustomer(transaction)}</span>`}
           <span>${t("Paid {day}", { day: longDayText(transaction.createdAt) })}</span>
           <span><a href="${at}/payments/${transaction.uuid}">${t("Open the payment")}</a></span>

@@ -1,3 +1,4 @@
+import { brandUsed } from "../../vault/index.ts";
 import { DISPUTE_QUEUES, type DisputeQueue, type DisputeStanding } from "../../disputes/index.ts";
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -107,7 +108,7 @@ function row(
     <td role="cell" class="b">${disputeBadge(standing, now)}</td>
     <td role="cell" class="wide">${kindText(dispute)}</td>
     <td role="cell" class="c nowrap">
-      ${card ? html`${cardMark(card.brand, brandName(card.brand))}···· ${card.lastFourDigits}` : ""}
+      ${card ? html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}···· ${card.lastFourDigits}` : ""}
     </td>
     <td role="cell" class="e nowrap opt-1">${maskedCustomer(transaction)}</td>
     <td role="cell" class="wide nowrap opt-2">${order}</td>

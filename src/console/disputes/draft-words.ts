@@ -1,3 +1,4 @@
+import { brandUsed } from "../../vault/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { brandName } from "../payment-facts/words.ts";
 import type { DisputeFacts } from "./read-dispute.ts";
@@ -11,7 +12,7 @@ export function draftWords(facts: DisputeFacts): string {
   const { card, amountMinor, currency, merchantTransactionId, createdAt, refundedMinor } = transaction;
   const day = createdAt.toString().slice(0, 10);
   const amount = amountMinor === null || currency === null ? "" : ` of ${amountIn(amountMinor, currency)}`;
-  const paidWith = card ? ` with ${brandName(card.brand)} ending in ${card.lastFourDigits}` : "";
+  const paidWith = card ? ` with ${brandName(brandUsed(card))} ending in ${card.lastFourDigits}` : "";
   return [
     `The payment${amount} for order ${merchantTransactionId} was made on ${day}${paidWith}.`,
     authenticated(facts),

@@ -1,3 +1,4 @@
+import { brandUsed } from "../../vault/index.ts";
 import type { ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
 import { parseAmount, shownAmount, type Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -126,11 +127,12 @@ const CALLBACK_WORDS = {
 
 /** `Visa ···· 1111`; empty without a card. */
 export function cardText({ card }: Pick<Transaction, "card">): string {
-  return card ? `${brandName(card.brand)} ···· ${card.lastFourDigits}` : "";
+  return card ? `${brandName(brandUsed(card))} ···· ${card.lastFourDigits}` : "";
 }
 
 /** `Visa`. */
 export function brandName(brand: string): string {
+  if (brand === "cartes_bancaires") return "CB";
   return brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 

@@ -1,3 +1,4 @@
+import { brandUsed } from "../../vault/index.ts";
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
@@ -112,7 +113,7 @@ function reasonText({ transaction, money }: ShownPayment): string {
 }
 
 function paidWith({ transaction: { card, status } }: ShownPayment): Html {
-  if (card) return html`${cardMark(card.brand, brandName(card.brand))}···· ${card.lastFourDigits}`;
+  if (card) return html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}···· ${card.lastFourDigits}`;
   return status === "redirected" || status === "await_redirect"
     ? html`<span class="soft">${t("not chosen yet")}</span>`
     : html``;

@@ -1,3 +1,4 @@
+import { brandUsed } from "../../vault/index.ts";
 import { SCHEDULE_QUEUES, type Schedule, type ScheduleQueue } from "../../schedules/index.ts";
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -113,5 +114,7 @@ function table({ schedules, registrations, merchants, place }: SchedulesView, at
 /** The card, where one is charged. */
 export function chargedText(registration: Transaction | undefined): Html {
   const { card } = registration ?? {};
-  return card ? html`${cardMark(card.brand, brandName(card.brand))}···· ${card.lastFourDigits}` : html``;
+  return card
+    ? html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}···· ${card.lastFourDigits}`
+    : html``;
 }

@@ -4,9 +4,11 @@
  */
 export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
   "hosted-page/browser/instrument-form.js":
-    "The payment form: uses form-help.js and busy.js, and opens Apple Pay.",
+    "The payment form: uses form-help.js and busy.js, opens Apple Pay, and offers the brands of a card.",
   "hosted-page/browser/form-help.js":
     "The payment form and the element of payment.js: groups digits, names the brand, shows mistakes.",
+  "hosted-page/browser/brand-choice.js":
+    "The payment form, where the merchant accepts national card schemes: shows which brands a card has.",
   "hosted-page/browser/receipt.js": "The page of a paid payment: opens the browser's dialogue to print it.",
   "hosted-page/browser/choice-form.js": "The pages with a choice: uses busy.js.",
   "hosted-page/browser/busy.js":

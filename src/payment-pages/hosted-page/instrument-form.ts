@@ -5,6 +5,8 @@ import { brandMarks } from "../page/brand-marks.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import { customerFormFields } from "./customer-fields.ts";
+import { brandChoice } from "./brand-choice.ts";
+import type { BrandOffer } from "./brand-offer.ts";
 import { attemptField } from "./decline-notice.ts";
 import { formField, type FormField } from "./form-field.ts";
 import type { EarlierForm } from "./form-values.ts";
@@ -19,6 +21,8 @@ export interface InstrumentForm extends EarlierForm {
   readonly notice?: string | undefined;
   /** The security code must be entered, also of a brand that has cards without one. */
   readonly requiresCvv?: boolean;
+  /** Between which brands of a card the customer may choose. */
+  readonly brands?: BrandOffer | undefined;
   /** Fields at the end, such as the offer to save the card. */
   readonly more?: Html | undefined;
 }
@@ -30,16 +34,20 @@ export function instrumentForm(context: PaymentContext, form: InstrumentForm): H
   const instrument = entry.kind;
   const values = { cardHolder: holderOf(context), phone: phoneOf(context), ...form.values };
   const wrong = Object.keys(problems);
+  const brands = form.brands
+    ? brandChoice(context, { offer: form.brands, prefix, problem: problems["cardBrand"] })
+    : html``;
   const formFields =
     entry.kind === "fields" ? customerFormFields(entry.fields, texts) : FIELDS[entry.kind](texts);
-  const fields = formFields.map((field) =>
-    formField({
-      ...field,
-      id: prefix + field.name,
-      value: values[field.name as keyof typeof values],
-      problem: problems[field.name],
-      focused: field.name === wrong[0],
-    }),
+  const fields = formFields.map(
+    (field) =>
+      html`${formField({
+        ...field,
+        id: prefix + field.name,
+        value: values[field.name as keyof typeof values],
+        problem: problems[field.name],
+        focused: field.name === wrong[0],
+      })}${field.name === "cardNumber" ? brands : ""}`,
   );
   return html`<form
     method="post"

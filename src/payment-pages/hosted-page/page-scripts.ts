@@ -7,6 +7,8 @@ const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-dat
 const FORM_MODULES = ["hosted-page/browser/form-help.js", "hosted-fields/browser/card-number.js"];
 const APPLE_MODULES = ["hosted-page/browser/apple-pay.js", "hosted-fields/browser/apple-pay-sheet.js"];
 
+const BRAND_MODULES = ["hosted-page/browser/brand-choice.js"];
+
 /** The script of pages with a choice, and what it imports. */
 export function choiceScript(assets: PageAssets): Required<Pick<HostedPage, "script" | "modules">> {
   return {
@@ -18,12 +20,17 @@ export function choiceScript(assets: PageAssets): Required<Pick<HostedPage, "scr
 /** The script of the forms, and what it imports. */
 export function formScript(
   assets: PageAssets,
-  { applePay }: WalletButtons,
+  { applePay, offersBrands = false }: WalletButtons & { readonly offersBrands?: boolean },
 ): Pick<HostedPage, "script" | "modules" | "connectsToGateway"> {
-  const modules = [...BUSY_MODULES, ...FORM_MODULES, ...(applePay ? APPLE_MODULES : [])];
+  const modules = [
+    ...BUSY_MODULES,
+    ...FORM_MODULES,
+    ...(applePay ? APPLE_MODULES : []),
+    ...(offersBrands ? BRAND_MODULES : []),
+  ];
   return {
     script: assets.get("hosted-page/browser/instrument-form.js"),
     modules: modules.map((source) => assets.get(source)),
-    ...(applePay && { connectsToGateway: true }),
+    ...((applePay || offersBrands) && { connectsToGateway: true }),
   };
 }

@@ -13,6 +13,7 @@ import {
 import type { Transaction } from "../../transactions/index.ts";
 import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
+import { brandOffer } from "./brand-offer.ts";
 import { isOfThisAttempt } from "./decline-notice.ts";
 import { paymentContext } from "./payment-context.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
@@ -38,7 +39,8 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const { texts, language } = context;
   const testMode = isTestConnector(connector);
   const requireCvv = requiresCvv(parts, { transaction, connector });
-  const read = await readInstrument(parts, { entry, form, texts, language, testMode, requireCvv });
+  const brands = brandOffer(parts, { connector, design: context.design });
+  const read = await readInstrument(parts, { entry, form, texts, language, testMode, requireCvv, brands });
   if (read.kind === "problems") {
     const stored = await storedWays(parts, context);
     const page =
@@ -66,8 +68,8 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
 }
 
 /** The method whose form was sent; undefined when the page does not show it. */
-function formSent(
-  parts: PageParts,
+export function formSent(
+  parts: Pick<PageParts, "adapters">,
   view: PaymentView,
   form: PostedForm,
 ): { readonly connector: Connector; readonly entry: PageEntry } | undefined {

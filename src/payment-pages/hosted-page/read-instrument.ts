@@ -1,4 +1,5 @@
 import {
+  brandName,
   isIban,
   checkCard,
   readExpiry,
@@ -19,6 +20,7 @@ import {
 } from "../../transaction-requests/index.ts";
 import type { CustomerField } from "../../providers/index.ts";
 import type { PageTexts } from "../page/page-texts.ts";
+import { brandsOfCard, type BrandOffer } from "./brand-offer.ts";
 import { customerFieldProblem } from "./customer-fields.ts";
 import type { FormProblems, FormValues } from "./form-values.ts";
 
@@ -46,6 +48,7 @@ export async function readInstrument(
     language: Language;
     testMode: boolean;
     requireCvv: boolean;
+    brands: BrandOffer;
   },
 ): Promise<ReadInstrument> {
   const { entry } = options;
@@ -67,11 +70,12 @@ interface FormToRead {
   readonly language: Language;
   readonly testMode: boolean;
   readonly requireCvv: boolean;
+  readonly brands: BrandOffer;
 }
 
 async function readCard(
   parts: TransactionParts,
-  { form, texts, language, requireCvv }: FormToRead,
+  { form, texts, language, requireCvv, brands }: FormToRead,
 ): Promise<ReadInstrument> {
   const expiry = expiryOf(textField(form, "expiry"));
   const card: CardData = {
@@ -82,13 +86,21 @@ async function readCard(
     cardHolder: textField(form, "cardHolder"),
   };
   const found = checkCard(card, parts.clock, { requireCvv });
-  if (found.length === 0) {
-    return { kind: "source", source: cardSource(parts, withoutEmptyCvv(card)) };
+  const sentBrand = textField(form, "cardBrand");
+  const chosenBrand = brandsOfCard(parts.vault, { digits: card.pan, offer: brands }).find(
+    (brand) => brand === sentBrand,
+  );
+  const isOther = brands.seconds.some((brand) => brand === sentBrand && brand !== chosenBrand);
+  if (found.length === 0 && !isOther) {
+    const chosen = { ...withoutEmptyCvv(card), ...(chosenBrand && { chosenBrand }) };
+    return { kind: "source", source: cardSource(parts, chosen) };
   }
   const problems: Record<string, string> = {};
   for (const problem of found) {
     problems[FIELD_OF[problem.attribute]] ??= describeProblem(problem, card.pan, { texts, language });
   }
+  if (found.length === 0)
+    problems["cardBrand"] = fillIn(texts.brandNotOfCard, { brand: brandName(sentBrand) }, language);
   const looksLikeNumber = "cardHolder" in problems;
   return {
     kind: "problems",

@@ -27,6 +27,7 @@ import { payWithForm } from "./pay-with-form.ts";
 import { openAppleSession, payWithWallet, showGooglePay } from "./pay-with-wallet.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 import { sendNotFound, sendRefused, sendReplaced } from "./send-message.ts";
+import { sendBrands } from "./send-brands.ts";
 import { showPayment, toPage, type PageExchange } from "./show-payment.ts";
 import { payWithStored } from "./pay-with-stored.ts";
 import { removeStored } from "./remove-stored.ts";
@@ -45,6 +46,7 @@ const FORM_LIMIT_BYTES = 8 * 1024;
 const TOKEN_LIMIT_BYTES = 32 * 1024;
 /** Addresses of forms: opened as a page, they lead back to the payment page. */
 const FORM_PATHS = [
+  "/card-brands",
   "/method",
   "/stored",
   "/stored/remove",
@@ -84,6 +86,7 @@ export async function registerHostedPage(app: HttpServer, parts: PageParts): Pro
     onReturnByForm(scope, parts);
     onPost(scope, parts, { path: "", step: payWithForm });
     onGet(scope, parts, { path: "/methods", step: showMethods });
+    onPost(scope, parts, { path: "/card-brands", step: sendBrands });
     onPost(scope, parts, { path: "/method", step: chooseMethodOnPage });
     onPost(scope, parts, { path: "/stored", step: payWithStored });
     onPost(scope, parts, { path: "/stored/remove", step: removeStored });

@@ -10,6 +10,7 @@ import { paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
 import { merchantOrigins, originsOf, returnSources } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
+import { brandOffer } from "./brand-offer.ts";
 import { declineNotice } from "./decline-notice.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instructionsPage } from "./instructions-page.ts";
@@ -136,13 +137,16 @@ export async function pageOfMethods(
 ): Promise<PageOfPayment> {
   const { transaction } = context;
   const { buttons } = walletMethod(parts, { transaction, methods: choice.methods });
+  const offersBrands = choice.methods.some(
+    (connector) => brandOffer(parts, { connector, design: context.design }).seconds.length > 0,
+  );
   return {
     title: `${context.texts.chooseMethod} – ${context.merchantName}`,
     content: await selectionPage(parts, context, {
       ...choice,
       wallets: walletSection(context, buttons, context.texts.orChoose),
     }),
-    ...formScript(parts.assets, buttons),
+    ...formScript(parts.assets, { ...buttons, offersBrands }),
     cardBrands: JSON.stringify(CARD_BRANDS),
     // The choice redirects to the provider's page, and browsers apply the form policy to redirects.
     formTargets: [...returnSources(transaction), "https:"],
@@ -177,6 +181,7 @@ export async function formPage(
   const { transaction } = context;
   const { method, entry } = form;
   const { buttons } = walletMethod(parts, { transaction, methods: [method] });
+  const brands = brandOffer(parts, { connector: method, design: context.design });
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
     content: instrumentPage(context, {
@@ -184,9 +189,10 @@ export async function formPage(
       otherMethods: transaction.methodChosenAt !== null,
       wallets: walletSection(context, buttons, context.texts.orByCard),
       requiresCvv: requiresCvv(parts, { transaction, connector: method }),
+      brands,
       more: entry.kind === "card" ? await saveCardField(parts, context, { connector: method }) : undefined,
     }),
-    ...formScript(parts.assets, buttons),
+    ...formScript(parts.assets, { ...buttons, offersBrands: brands.seconds.length > 0 }),
     // The form redirects to the provider's page, and browsers apply the form policy to redirects.
     ...((entry.kind === "wallet" || entry.kind === "fields") && {
       formTargets: [...returnSources(transaction), "https:"],

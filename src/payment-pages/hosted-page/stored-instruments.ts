@@ -1,4 +1,4 @@
-import { CARD_BRANDS } from "../../vault/index.ts";
+import { brandName, brandUsed, CARD_BRANDS } from "../../vault/index.ts";
 import { settingIsOn } from "../../connectors/index.ts";
 import { getProfile, hasExpired, type InstrumentView } from "../../customer-profiles/index.ts";
 import { fillIn } from "../../languages/index.ts";
@@ -7,7 +7,6 @@ import { calledConnector, type TransactionParts } from "../../transaction-reques
 import type { Transaction } from "../../transactions/index.ts";
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
-import { brandName } from "../page/brand-marks.ts";
 import { methodMark } from "../page/method-marks.ts";
 import { attemptField } from "./decline-notice.ts";
 import { formField } from "./form-field.ts";
@@ -52,7 +51,7 @@ export async function storedWays(parts: TransactionParts, context: PaymentContex
   return offered.map((view, index) => ({
     mark:
       view.stored.method === "card"
-        ? cardMark(view.stored.facts.brand)
+        ? cardMark(brandUsed(view.stored.facts))
         : methodMark(METHODS[view.stored.method]),
     label: nameOf(view.stored),
     detail: expiryOf(view.stored, context),
@@ -110,7 +109,7 @@ function expiryOf(stored: Stored, { texts, language }: PaymentContext): string |
 function nameOf(stored: Stored): string {
   switch (stored.method) {
     case "card":
-      return `${brandName(stored.facts.brand)} •••• ${stored.facts.lastFourDigits}`;
+      return `${brandName(brandUsed(stored.facts))} •••• ${stored.facts.lastFourDigits}`;
     case "iban":
       return `IBAN •••• ${stored.data.iban.slice(-4)}`;
     case "wallet":

@@ -1,6 +1,6 @@
 import { fillIn, localeOf } from "../../languages/index.ts";
+import { brandName, brandUsed } from "../../vault/index.ts";
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
-import { brandName } from "../page/brand-marks.ts";
 import { shopName } from "../page/payment-summary.ts";
 import { receiptMailForm, type ReceiptMail } from "./receipt-mail-form.ts";
 import { resultTexts } from "./result-page.ts";
@@ -51,7 +51,8 @@ export function successPage(context: PaymentContext, { method, receipt, mail }: 
 function facts({ transaction, texts, language, description }: PaymentContext, method: string): Html {
   const { card, finalAt, modifiedAt, merchantTransactionId, uuid } = transaction;
   const paidWith = card
-    ? html`${cardMark(card.brand, brandName(card.brand))} <span dir="ltr">•••• ${card.lastFourDigits}</span>`
+    ? html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}
+        <span dir="ltr">•••• ${card.lastFourDigits}</span>`
     : html`<bdi>${method}</bdi>`;
   const date = (finalAt ?? modifiedAt).toLocaleString(localeOf(language), {
     dateStyle: "long",

@@ -1,4 +1,4 @@
-import { CARD_BRANDS } from "../../vault/index.ts";
+import { brandName } from "../../vault/index.ts";
 import type { PageDesign } from "../../tenancy/index.ts";
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 
@@ -12,9 +12,4 @@ export function brandMarks({ cardBrands }: PageDesign, label: string): Html {
   return html`<ul class="marks" aria-label="${label}">
     ${brands.map((brand) => html`<li data-brand="${brand}">${cardMark(brand, brandName(brand))}</li> `)}
   </ul>`;
-}
-
-/** As the brand writes itself. */
-export function brandName(brand: string): string {
-  return CARD_BRANDS.find((entry) => entry.brand === brand)?.name ?? brand;
 }

@@ -132,3 +132,17 @@ export function brandOf(digits: string): BrandRules | undefined {
   }
   return undefined;
 }
+
+/** National schemes that a card may carry beside the brand of its number: the customer may choose which of them pays. */
+export type SecondBrand = "cartes_bancaires" | "bancontact" | "dankort";
+
+export const SECOND_BRANDS: readonly { readonly brand: SecondBrand; readonly name: string }[] = [
+  { brand: "cartes_bancaires", name: "CB" },
+  { brand: "bancontact", name: "Bancontact" },
+  { brand: "dankort", name: "Dankort" },
+];
+
+/** As the brand writes itself; another word as it is. */
+export function brandName(brand: string): string {
+  return [...CARD_BRANDS, ...SECOND_BRANDS].find((entry) => entry.brand === brand)?.name ?? brand;
+}

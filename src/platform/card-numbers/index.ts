@@ -1,4 +1,11 @@
-export { brandOf, CARD_BRANDS, type CardBrand } from "./card-brand.ts";
+export {
+  brandName,
+  brandOf,
+  CARD_BRANDS,
+  SECOND_BRANDS,
+  type CardBrand,
+  type SecondBrand,
+} from "./card-brand.ts";
 export { pathOfCardData } from "./card-data-in-text.ts";
 export { withoutCardNumbers } from "./card-number-text.ts";
 export { holdsLongNumber, shownName, withoutLongNumbers } from "./long-numbers.ts";

@@ -63,7 +63,7 @@ const PaymentPage = Type.Object(
     cardBrands: Type.Optional(
       Nullable(
         Type.Array(Type.Enum(CARD_MARKS), { maxItems: CARD_MARKS.length, uniqueItems: true }),
-        "Whose marks the card form shows; by default Visa, Mastercard and American Express.",
+        "The accepted brands, whose marks the card form shows, the preferred one first; by default Visa, Mastercard and American Express. With a national scheme the customer of a card with two brands chooses between them.",
       ),
     ),
   },

@@ -104,8 +104,14 @@ function checkOf(connector: Connector): "optional" | "mandatory" {
   return choiceSetting(connector, "3dsecure:check");
 }
 
-/** As the request says it, unless the risk rules demand an authentication. */
-function dataOf({ transaction, mustAuthenticate }: Payment): ThreeDSecureData {
+/** As the request says it, unless the risk rules demand an authentication, or the customer chose CB, which has data of its own. */
+function dataOf({ transaction, mustAuthenticate, source, connector }: Payment): ThreeDSecureData {
   const { threeDSecureData = {} } = transaction.request;
-  return mustAuthenticate ? { ...threeDSecureData, "3dsecure": "MANDATORY" } : threeDSecureData;
+  const chosenBrand = source.kind === "card" ? source.card.chosenBrand : undefined;
+  const hasSiret = connector.config.vault.threeDV2Config?.merchant?.siret !== undefined;
+  return {
+    ...(chosenBrand === "cartes_bancaires" && hasSiret && { schemeId: "CB" as const }),
+    ...threeDSecureData,
+    ...(mustAuthenticate && { "3dsecure": "MANDATORY" as const }),
+  };
 }

@@ -1,6 +1,7 @@
 import { isIban } from "../../vault/index.ts";
 import { isTestConnector, type Connector } from "../../connectors/index.ts";
-import type { Adapter } from "../../providers/index.ts";
+import { SECOND_BRANDS } from "../../platform/card-numbers/index.ts";
+import type { Adapter, MethodCapabilities } from "../../providers/index.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { refuseWallet } from "./wallet-rules.ts";
@@ -52,7 +53,8 @@ export function usedSource(
 
 /**
  * A stored instrument is bound to its connector, or was found to fit. A method without an instrument of its own leaves
- * the rest to its provider, unless the customer enters something else for it.
+ * the rest to its provider, unless the customer enters something else for it. The brand that a customer chose must be one that the
+ * payment can be sent to.
  */
 export function takesSource(
   adapters: Adapters,
@@ -61,8 +63,14 @@ export function takesSource(
   if (source.kind === "none" || source.registration !== null) return true;
   const method = adapters.get(connector.adapter)?.methods[connector.method];
   if (method === undefined) return true;
+  if (source.kind === "card" && !carriesBrand(method, source.card.chosenBrand)) return false;
   const given = source.kind === "wallet_token" ? "card" : source.kind;
   return method.instrument === "none" ? method.customerFields === undefined : method.instrument === given;
+}
+
+function carriesBrand({ secondBrands = [] }: MethodCapabilities, chosen: string | undefined): boolean {
+  const isSecond = SECOND_BRANDS.some(({ brand }) => brand === chosen);
+  return !isSecond || secondBrands.some((brand) => brand === chosen);
 }
 
 function hasIban({ iban }: { readonly iban: string }, connector: Connector): boolean {

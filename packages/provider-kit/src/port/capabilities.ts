@@ -4,6 +4,9 @@ import type { ProviderOperation } from "./provider-request.ts";
 /** What kind of instrument a payment method takes: it decides whether the gateway's own page takes a card. */
 export type InstrumentKind = "card" | "iban" | "wallet" | "none";
 
+/** National schemes whose cards mostly have an international brand too. */
+type SecondBrand = "cartes_bancaires" | "bancontact" | "dankort";
+
 /** What a method of a provider can do. Requests are checked against it before they are recorded. */
 export interface MethodCapabilities {
   readonly instrument: InstrumentKind;
@@ -32,6 +35,11 @@ export interface MethodCapabilities {
    * token as it came, which the provider opens. None when it is left out.
    */
   readonly walletTokens?: readonly ("network_token" | "passthrough")[];
+  /**
+   * The national schemes that a payment can be sent to, of a card that also has an international brand (`chosenBrand` of the
+   * source). None when it is left out.
+   */
+  readonly secondBrands?: readonly SecondBrand[];
   /**
    * What the customer enters on the gateway's page, of a method whose `instrument` is `none`. It comes as `customerInput` of the
    * request, checked and complete.

@@ -24,6 +24,11 @@ export type PaymentSource =
       /** four digits */
       readonly expirationYear: string;
       readonly cardHolder: string;
+      /**
+       * The one that the customer chose, of a card with two brands: a `SecondBrand` or that of the number (`visa`, `mastercard`,
+       * `maestro`, …). The payment must be made by it (EU 2015/751, article 8), or be declined.
+       */
+      readonly chosenBrand?: string;
       /** Out of a wallet's token. */
       readonly wallet?: ProviderWalletCard;
     }

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FakeAdyen } from "../tests/fake-adyen.ts";
+import {
+  adapterConnector,
+  card,
+  httpTo,
+  ProviderCalls,
+  providerRequest,
+} from "@quittance/provider-kit/testing";
+import { createAdyen } from "./adyen.ts";
+
+const credentials = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
+const connector = adapterConnector("Creditcard", {}, { credentials });
+
+let fake: FakeAdyen;
+let way: ReturnType<typeof httpTo>;
+let calls: ProviderCalls;
+
+beforeAll(async () => {
+  fake = await FakeAdyen.start();
+  way = httpTo(fake.url);
+  calls = new ProviderCalls(createAdyen(), connector, way.http);
+});
+afterAll(async () => {
+  await way.close();
+  await fake.close();
+});
+
+const paymentMethod = () => fake.requests.at(-1)!.body["paymentMethod"];
+
+test.each([
+  ["cartes_bancaires", "cartebancaire"],
+  ["bancontact", "bcmc"],
+  ["mastercard", "mc"],
+  ["dankort", "dankort"],
+  ["visa", "visa"],
+])("the brand %s that the customer chose is Adyen's %s", async (chosenBrand, brand) => {
+  await calls.submit(providerRequest({ source: card("4111111111111111", { chosenBrand }) }));
+  expect(paymentMethod()).toMatchObject({ type: "scheme", brand });
+});
+
+test("without a choice Adyen decides", async () => {
+  await calls.submit(providerRequest({ source: card("4111111111111111") }));
+  expect(paymentMethod()).not.toHaveProperty("brand");
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FakeStripe } from "../tests/fake-stripe.ts";
+import {
+  adapterConnector,
+  card,
+  httpTo,
+  ProviderCalls,
+  providerRequest,
+} from "@quittance/provider-kit/testing";
+import { createStripe } from "./stripe.ts";
+
+const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
+
+let fake: FakeStripe;
+let way: ReturnType<typeof httpTo>;
+let calls: ProviderCalls;
+
+beforeAll(async () => {
+  fake = await FakeStripe.start();
+  way = httpTo(fake.url);
+  calls = new ProviderCalls(createStripe(), connector, way.http);
+});
+afterAll(async () => {
+  await way.close();
+  await fake.close();
+});
+
+const formOf = (path: RegExp) => fake.requests.findLast((one) => path.test(one.path))!.form;
+
+test.each(["cartes_bancaires", "visa"])(
+  "the brand %s that the customer chose is the network",
+  async (chosenBrand) => {
+    await calls.submit(providerRequest({ source: card("4242424242424242", { chosenBrand }) }));
+    expect(formOf(/confirm$/)).toMatchObject({ "payment_method_options[card][network]": chosenBrand });
+  },
+);
+
+test("without a choice Stripe decides", async () => {
+  await calls.submit(providerRequest({ source: card("4242424242424242") }));
+  expect(Object.keys(formOf(/confirm$/)).join()).not.toContain("[network]");
+});
