@@ -22,6 +22,8 @@ interface OutboundClients {
   readonly providers: CircuitBreakingClient;
   /** To the identity providers of tenants. */
   readonly identityProviders: OutboundClient;
+  /** To merchants' images of orders. */
+  readonly images: OutboundClient;
   /** To Directory Servers. */
   readonly postJson: PostJson;
   /** Where conversion rates come from. */
@@ -46,6 +48,7 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
   );
   const identityProviders =
     simulation?.outbound ?? createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly);
+  const images = simulation?.outbound ?? createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly);
   // The operator sets the feed's address, so that it may be private.
   const rates = simulation?.outbound ?? createOutboundClient(anywhere);
   const directoryServers = createPostJson(directoryServerTls);
@@ -53,6 +56,7 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
     callbacks,
     providers,
     identityProviders,
+    images,
     postJson: simulation?.postJson ?? directoryServers,
     rateSource: { from: rateLocation(options), fetchText: (url) => fetchText(rates, url) },
     // The operator's own may be in the operator's network.
@@ -62,6 +66,7 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
       await callbacks.close();
       await providers.close();
       await identityProviders.close();
+      await images.close();
       await rates.close();
       await directoryServers.close();
     },

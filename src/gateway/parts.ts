@@ -18,6 +18,7 @@ import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { eraseEvidenceOf } from "../disputes/index.ts";
 import { eraseMails, sendPlainMail, type MailRulesParts } from "../pay-by-link/index.ts";
+import { createFetchOrderImage, type FetchOrderImage } from "../payment-pages/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
 import type { Database, Queryable } from "../platform/database/index.ts";
@@ -74,6 +75,7 @@ export interface GatewayParts
   readonly rateSource: RateSource;
   /** Validates merchants at Apple. */
   readonly postToApple: PostToApple;
+  readonly fetchOrderImage: FetchOrderImage;
   /** In demo mode: what the page at `/` shows. */
   readonly live: LiveEvents | undefined;
   close(): Promise<void>;
@@ -135,6 +137,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     provisioning: { ...authentication, ...ofTenants(db, options, () => parts), clock, ids, adapters },
     rateSource,
     postToApple: createPostToApple({ ...options, simulated: simulation?.outbound }),
+    fetchOrderImage: createFetchOrderImage(outbound.images, { clock }),
     counters,
     live,
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },

@@ -1,4 +1,5 @@
 export { failurePages } from "./failure-page/failure-page.ts";
+export { createFetchOrderImage, type FetchOrderImage } from "./page/order-images.ts";
 export { registerDemoShop } from "./demo-shop/demo-shop.ts";
 export { registerHostedFields } from "./hosted-fields/hosted-fields.ts";
 export { registerPrepareRoutes } from "./hosted-fields/prepare-routes.ts";

@@ -26,6 +26,7 @@ import { mailReceipt } from "./mail-receipt.ts";
 import { payWithForm } from "./pay-with-form.ts";
 import { openAppleSession, payWithWallet, showGooglePay } from "./pay-with-wallet.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
+import { sendItemImage } from "./send-item-image.ts";
 import { sendNotFound, sendRefused, sendReplaced } from "./send-message.ts";
 import { sendBrands } from "./send-brands.ts";
 import { showPayment, toPage, type PageExchange } from "./show-payment.ts";
@@ -35,6 +36,10 @@ import { removeStored } from "./remove-stored.ts";
 const LinkParams = Type.Object({
   uuid: Type.String({ maxLength: 50 }),
   token: Type.String({ maxLength: 100 }),
+});
+const ItemParams = Type.Object({
+  ...LinkParams.properties,
+  index: Type.String({ maxLength: 10 }),
 });
 const LogoParams = Type.Object({
   merchantGuid: Type.String({ maxLength: 50 }),
@@ -86,6 +91,7 @@ export async function registerHostedPage(app: HttpServer, parts: PageParts): Pro
     onReturnByForm(scope, parts);
     onPost(scope, parts, { path: "", step: payWithForm });
     onGet(scope, parts, { path: "/methods", step: showMethods });
+    onGet(scope, parts, { path: "/items/:index", step: sendItemImage });
     onPost(scope, parts, { path: "/card-brands", step: sendBrands });
     onPost(scope, parts, { path: "/method", step: chooseMethodOnPage });
     onPost(scope, parts, { path: "/stored", step: payWithStored });
@@ -108,7 +114,8 @@ function onGet(
   parts: PageParts,
   { path, step, seen = step }: { path: string; step: Step; seen?: Step },
 ): void {
-  const options = { schema: { hide: true, params: LinkParams }, config: PAGE, exposeHeadRoute: false };
+  const params = path.includes(":index") ? ItemParams : LinkParams;
+  const options = { schema: { hide: true, params }, config: PAGE, exposeHeadRoute: false };
   const url = `/redirect/:uuid/:token${path}`;
   scope.get<OfLink>(url, options, (request, reply) => ofLink(parts, { request, reply }, step));
   scope.head<OfLink>(url, options, (request, reply) => ofLink(parts, { request, reply }, seen));

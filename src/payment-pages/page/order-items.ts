@@ -3,6 +3,7 @@ import { findCurrency, parseAmount, shownAmount } from "../../platform/money/ind
 import { isRefusal } from "../../platform/refusal.ts";
 import type { StoredRequest } from "../../transactions/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import { imageUrlOf } from "./order-images.ts";
 
 /** Keeps the page small; the merchant's shop has shown the rest. */
 const MAX_SHOWN = 20;
@@ -15,9 +16,22 @@ type Item = NonNullable<StoredRequest["items"]>[number];
  */
 export function orderItems(
   request: StoredRequest,
-  { language, title, total }: { language: Language; title: string; total: Html },
+  {
+    language,
+    title,
+    total,
+    path,
+  }: {
+    language: Language;
+    title: string;
+    total: Html;
+    /** Path of the payment page, below which the images are. */
+    path: string;
+  },
 ): Html {
-  const named = (request.items ?? []).filter(({ name }) => name);
+  const named = (request.items ?? [])
+    .map((item, index) => ({ ...item, image: imageOf(item, `${path}/items/${index}`) }))
+    .filter(({ name }) => name);
   if (named.length === 0) return html``;
   const slip = html`<div class="receipt">
     <div class="slip">
@@ -25,7 +39,7 @@ export function orderItems(
         ${named.slice(0, MAX_SHOWN).map(
           (item) =>
             html`<li class="item">
-              <span>${quantityOf(item)}<bdi>${item.name ?? ""}</bdi></span>
+              ${item.image}<span>${quantityOf(item)}<bdi>${item.name ?? ""}</bdi></span>
               <span>${priceOf(item, request, language)}</span>
             </li> `,
         )}
@@ -39,6 +53,13 @@ export function orderItems(
       ${slip}
     </details>
     ${slip}`;
+}
+
+/** Its name is beside it. */
+function imageOf(item: Item, address: string): Html {
+  return imageUrlOf(item) === undefined
+    ? html``
+    : html`<img class="picture" src="${address}" width="48" height="48" alt="" loading="lazy" />`;
 }
 
 function quantityOf({ quantity }: Item): string {

@@ -4,12 +4,14 @@ import type { PostToApple } from "../../wallets/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { html, pageHeaders, SELF, type Html, type PagePolicy } from "../../platform/pages/index.ts";
 import type { PageAsset, PageAssets } from "../assets/page-assets.ts";
+import type { FetchOrderImage } from "./order-images.ts";
 import type { MerchantStyle } from "./merchant-style.ts";
 
 /** The dependencies of customers' pages. */
 export interface PageParts extends TransactionParts {
   readonly assets: PageAssets;
   readonly postToApple: PostToApple;
+  readonly fetchOrderImage: FetchOrderImage;
 }
 
 /** A script of another site, and the origins it needs. No page with fields for a card has one. */

@@ -1,7 +1,7 @@
 import { localeOf, type Language } from "../../languages/index.ts";
 import { shownAmount } from "../../platform/money/index.ts";
 import { findMerchant, type PageDesign } from "../../tenancy/index.ts";
-import type { TransactionParts } from "../../transaction-requests/index.ts";
+import { pageUrlOf, type TransactionParts } from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { merchantFooter } from "./merchant-footer.ts";
@@ -42,6 +42,7 @@ export async function paymentFacts(
     items: orderItems(transaction.request, {
       language,
       title: texts.items,
+      path: new URL(pageUrlOf(parts, transaction)).pathname,
       total:
         amount === undefined
           ? html``
