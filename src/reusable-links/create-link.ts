@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Queryable } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import {
@@ -34,11 +35,18 @@ const TERMS = ["currency", "amount", "maxPayments", "partial", "customerAmount"]
 /**
  * Creates a link by which several payments are made. The rules of a debit hold for the largest payment that it takes. A request
  * that is sent again gives the link that it made.
+ *
+ * @param options.alongside runs in the commit that makes the link, and not for a request that is sent again
  */
 export async function createReusableLink(
   parts: TransactionParts,
-  { request, requester }: { request: NewLinkRequest; requester: Requester },
+  options: {
+    request: NewLinkRequest;
+    requester: Requester;
+    alongside?: (tx: Queryable, link: ReusableLink) => Promise<void>;
+  },
 ): Promise<ReusableLink | NewLinkRefusal> {
+  const { request, requester, alongside } = options;
   const terms = readTerms(request);
   if (isRefusal(terms)) return terms;
   const { merchantTransactionId, currency, expirationInMinute } = request;
@@ -69,7 +77,12 @@ export async function createReusableLink(
     endsAt: expirationInMinute === undefined ? null : now.add({ minutes: expirationInMinute }),
     createdAt: now,
   };
-  return (await insertLink(parts.db, link)) ?? firstOf(parts, link, expirationInMinute);
+  const made = await parts.db.transaction(async (tx) => {
+    const inserted = await insertLink(tx, link);
+    if (inserted) await alongside?.(tx, inserted);
+    return inserted;
+  });
+  return made ?? firstOf(parts, link, expirationInMinute);
 }
 
 /** The link with the same id, when it is the same in everything. */

@@ -1,6 +1,9 @@
-export { beginPayment, linkNow, type LinkNow } from "./begin-payment.ts";
+export { beginPayment, countAll, linkNow, type LinkNow } from "./begin-payment.ts";
+export { cancelReusableLink } from "./cancel-link.ts";
+export { createReusableLink, type NewLinkRefusal } from "./create-link.ts";
 export { registerReusableLinkRoutes } from "./http/routes.ts";
-export { findLink } from "./link-store.ts";
+export { findLink, listLinks } from "./link-store.ts";
 export { reusableLinkMigrations } from "./migrations.ts";
-export { addressOf, type ReusableLink } from "./reusable-link.ts";
+export { listPayments, type LinkPayment } from "./payment-store.ts";
+export { addressOf, stateOf, type ReusableLink, type ReusableLinkState } from "./reusable-link.ts";
 export { takes } from "./terms.ts";

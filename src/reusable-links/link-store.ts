@@ -56,17 +56,17 @@ export async function findLinkOfOrder(
 /** Where a page of a list ended. */
 type LinkPosition = Pick<ReusableLink, "createdAt" | "guid">;
 
-/** Newest first. */
+/** Those of the connectors, newest first. */
 export async function listLinks(
   db: Queryable,
-  options: { connectorGuid: string; before: LinkPosition | undefined; limit: number },
+  options: { connectorGuids: readonly string[]; before: LinkPosition | undefined; limit: number },
 ): Promise<ReusableLink[]> {
-  const { connectorGuid, before, limit } = options;
+  const { connectorGuids, before, limit } = options;
   const older = before
     ? sql`and (created_at, guid) < (${before.createdAt}::timestamptz, ${before.guid})`
     : sql.nothing;
   const rows = await db.query<LinkRow>(sql`
-    select * from reusable_links where connector_guid = ${connectorGuid} ${older}
+    select * from reusable_links where connector_guid = any(${[...connectorGuids]}::text[]) ${older}
     order by created_at desc, guid desc limit ${limit}`);
   return rows.map(linkOf);
 }

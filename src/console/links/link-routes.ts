@@ -21,6 +21,7 @@ import { shownPayment, shownPayments } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
+import { reusableLinkRoutes } from "./reusable/link-routes.ts";
 import { newLinkRoutes } from "./new-link-routes.ts";
 import { viewsOf } from "../views/view-routes.ts";
 import { t } from "../language/translate.ts";
@@ -34,6 +35,7 @@ export function linkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
   return [
     { method: "GET", path: "/:place/links", access: see, handle: (visit) => list(parts, visit, context) },
     ...newLinkRoutes(parts, context),
+    ...reusableLinkRoutes(parts, context),
     { method: "GET", path, access: see, handle: (visit) => show(parts, visit, context) },
     ...(["replace", "cancel"] as const).map((change): ConsoleRoute => ({
       method: "GET",

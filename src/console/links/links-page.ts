@@ -2,6 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { SearchPosition, Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { shownReason } from "../../pay-by-link/index.ts";
+import { linkTabs } from "./link-tabs.ts";
 import { reasonOfMail } from "./timeline.ts";
 import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
@@ -30,14 +31,16 @@ interface LinksView {
 export function linksPage(view: LinksView): ConsolePage {
   const { base, viewer, place, read, links, next } = view;
   const at = `${base}/console/${place.guid}/links`;
-  const content = html`<h1>${t("Payment links")}</h1>
-    ${errorSummary(read.problems)}
-    ${
-      !place.allows("links", { testMode: true })
-        ? ""
-        : html`<p class="actions"><a class="button primary" href="${at}/new">${t("New link")}</a></p>`
-    }
-    ${filterForm(view, at)} ${view.views} ${links.length === 0 ? nothing(view, at) : table(view, at)}
+  const content = html`<div class="head">
+      <h1>${t("Payment links")}</h1>
+      ${
+        place.allows("links", { testMode: true })
+          ? html`<div class="actions"><a class="button primary" href="${at}/new">${t("New link")}</a></div>`
+          : ""
+      }
+    </div>
+    ${linkTabs({ base, place, current: "single" })} ${errorSummary(read.problems)} ${filterForm(view, at)}
+    ${view.views} ${links.length === 0 ? nothing(view, at) : table(view, at)}
     <p class="actions">
       ${
         next

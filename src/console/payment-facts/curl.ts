@@ -30,3 +30,17 @@ export function linkCurl(options: {
   if (operation === undefined) return curl({ credentials: "$API_USER:$API_PASSWORD", url });
   return curl({ credentials: "$API_USER:$API_PASSWORD", url: `${url}/${operation}`, isPost: true });
 }
+
+/** A link for several payments, by its API. */
+export function reusableLinkCurl(options: {
+  publicUrl: string;
+  apiKey: string;
+  /** `create`, or the guid of a link and what is done to it. */
+  operation: "create" | `${string}/get` | `${string}/cancel`;
+  request?: object;
+}): string {
+  const { publicUrl, apiKey, operation, request } = options;
+  const url = `${publicUrl}/api/v3/reusableLink/${encodeURIComponent(apiKey)}/${operation}`;
+  const isPost = operation.endsWith("/cancel");
+  return curl({ credentials: "$API_USER:$API_PASSWORD", url, body: request, isPost });
+}

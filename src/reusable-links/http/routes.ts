@@ -113,7 +113,7 @@ function registerList(app: HttpServer, parts: TransactionParts, hooks: Hooks): v
           reply,
           refusedRequest("invalidRequest", 422, "before: is no link of the connector"),
         );
-      const links = await listLinks(parts.db, { connectorGuid, before, limit: PAGE_SIZE });
+      const links = await listLinks(parts.db, { connectorGuids: [connectorGuid], before, limit: PAGE_SIZE });
       const next = links.length < PAGE_SIZE ? null : (links.at(-1)?.guid ?? null);
       const counted = await countAll(parts, links);
       return { success: true, reusableLinks: counted.map((link) => describeReusableLink(parts, link)), next };

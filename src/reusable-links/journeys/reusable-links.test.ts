@@ -231,6 +231,14 @@ test("a wrong token and an unknown link are one page, and opening a link begins 
   expect(await api.get(`${PATH}/${link.guid}/get`)).toMatchObject({ body: { payments: [] } });
 });
 
+test.each([".", ")", "]", ">", ").", "%3E", ","])(
+  "a program may take %s along at the end of its address",
+  async (more) => {
+    const link = await aLink({ amount: "5.00" });
+    expect(await visit(link.url + more)).toMatchObject({ status: 200, html: (await visit(link.url)).html });
+  },
+);
+
 test("another page may not begin a payment on it", async () => {
   const link = await aLink({ amount: "5.00" });
   const response = await fetch(link.url, {

@@ -1,0 +1,153 @@
+import type { Connector } from "../../../connectors/index.ts";
+import {
+  addressOf,
+  cancelReusableLink,
+  countAll,
+  findLink,
+  linkNow,
+  listLinks,
+  listPayments,
+  type LinkNow,
+} from "../../../reusable-links/index.ts";
+import { nameMerchants, recordAuditEvent } from "../../../tenancy/index.ts";
+import { isInTestMode } from "../../../transaction-requests/index.ts";
+import { merchantsAt } from "../../access/merchants-at.ts";
+import { changedBy } from "../../frame/changed-by.ts";
+import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { messagePage, type PageContext } from "../../frame/page.ts";
+import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { t } from "../../language/translate.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import { reusableLinkCurl } from "../../payment-facts/curl.ts";
+import { cancelReusableLinkPage, reusableLinkPage, type ReusableLinkView } from "./link-page.ts";
+import { reusableLinksPage } from "./links-page.ts";
+import { newReusableLinkRoutes } from "./new-link-routes.ts";
+
+const PAGE_SIZE = 50;
+const MAX_PAYMENTS = 100;
+
+/** Links that several payments are made by: list, one with its payments, new and cancel, by the use cases of their API. */
+export function reusableLinkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/links/reusable";
+  const one = `${path}/:link`;
+  return [
+    { method: "GET", path, access: "see_payments", handle: (visit) => list(parts, visit, context) },
+    ...newReusableLinkRoutes(parts, context),
+    { method: "GET", path: one, access: "see_payments", handle: (visit) => show(parts, visit, context) },
+    {
+      method: "GET",
+      path: `${one}/cancel`,
+      access: "links",
+      handle: (visit) => cancel(parts, visit, context),
+    },
+    {
+      method: "POST",
+      path: `${one}/cancel`,
+      access: "links",
+      handle: (visit) => cancel(parts, visit, context),
+    },
+  ];
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer } = visit;
+  const { db, clock } = parts;
+  const connectorGuids = await connectorsOfMode(parts, visit);
+  const sent = visit.query("before");
+  const position = sent === "" ? undefined : await findLink(db, { guid: sent });
+  const before = position && connectorGuids.includes(position.connectorGuid) ? position : undefined;
+  const found = await listLinks(db, { connectorGuids, before, limit: PAGE_SIZE + 1 });
+  const links = await countAll(parts, found.slice(0, PAGE_SIZE));
+  const merchants = await nameMerchants(db, [...new Set(links.map(({ merchantGuid }) => merchantGuid))]);
+  const next = found.length > PAGE_SIZE ? (links.at(-1)?.guid ?? null) : null;
+  const isFirstPage = before === undefined;
+  return visit.send(
+    reusableLinksPage({ base, viewer, place, links, now: clock.now(), merchants, next, isFirstPage }),
+  );
+}
+
+/** Live or test, as the frame says. */
+async function connectorsOfMode(parts: ConsoleParts, { place, viewer }: PlaceVisit): Promise<string[]> {
+  const merchants = await merchantsAt(parts.db, place);
+  const connectors = (await Promise.all(merchants.map((guid) => parts.connectorsOfMerchant(guid)))).flat();
+  const modes = await Promise.all(connectors.map((connector) => isInTestMode(parts, connector)));
+  return connectors.filter((_, index) => modes[index] === viewer.frame?.testMode).map(({ guid }) => guid);
+}
+
+interface FoundLink extends LinkNow {
+  readonly connector: Connector;
+}
+
+/** Undefined for a link of another place. */
+async function findLinkAt(parts: ConsoleParts, { place, path }: PlaceVisit): Promise<FoundLink | undefined> {
+  const guid = path("link");
+  const link = await findLink(parts.db, { guid });
+  if (!link || !(await merchantsAt(parts.db, place)).includes(link.merchantGuid)) return undefined;
+  const [now, connector] = await Promise.all([linkNow(parts, guid), parts.findConnector(link.connectorGuid)]);
+  return now && connector && { ...now, connector };
+}
+
+async function viewOf(
+  parts: ConsoleParts,
+  { place, viewer, query }: PlaceVisit,
+  { found, base, operation = "get" }: { found: FoundLink; base: string; operation?: "get" | "cancel" },
+): Promise<ReusableLinkView> {
+  const { link, state, connector } = found;
+  const { publicUrl, db } = parts;
+  const done = query("done");
+  return {
+    base,
+    viewer,
+    place,
+    link,
+    state,
+    address: addressOf(parts, link),
+    payments: await listPayments(db, { linkGuid: link.guid, limit: MAX_PAYMENTS }),
+    connectorName: connector.name,
+    mayCancel: place.allows("links", link),
+    curl: reusableLinkCurl({ publicUrl, apiKey: connector.apiKey, operation: `${link.guid}/${operation}` }),
+    note:
+      done === "created"
+        ? "The link has been created."
+        : done === "cancelled"
+          ? "The link is cancelled. Nobody can pay it any more."
+          : undefined,
+  };
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext, problem?: string) {
+  const found = await findLinkAt(parts, visit);
+  if (!found) return visit.send(notFoundPage(context, visit.viewer));
+  const view = await viewOf(parts, visit, { found, base: context.base });
+  return visit.send(await reusableLinkPage({ ...view, problem }));
+}
+
+async function cancel(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, request } = visit;
+  const { base } = context;
+  const found = await findLinkAt(parts, visit);
+  if (!found) return visit.send(notFoundPage(context, viewer));
+  const { link, state } = found;
+  if (!place.allows("links", link)) {
+    const text = t("Developers can create and change links in test mode only.");
+    return visit.send(messagePage({ title: t("Not with your role"), text, status: 403, viewer, base }));
+  }
+  const { guid, connectorGuid, merchantGuid } = link;
+  if (request.method !== "POST") {
+    if (state !== "OPEN") return show(parts, visit, context, t("The link has ended already."));
+    return visit.send(
+      cancelReusableLinkPage(await viewOf(parts, visit, { found, base, operation: "cancel" })),
+    );
+  }
+  if (link.cancelledAt === null)
+    await changedBy(viewer, { request, operation: "console.cancelReusableLink" }, async () => {
+      await cancelReusableLink(parts, { guid, connectorGuid });
+      await recordAuditEvent(parts.db, {
+        entity: "reusableLink",
+        target: guid,
+        placeGuid: merchantGuid,
+        facts: { merchantTransactionId: link.merchantTransactionId, before: state, after: "CANCELLED" },
+      });
+    });
+  return visit.redirect(`/console/${place.guid}/links/reusable/${guid}?done=cancelled`);
+}
