@@ -1,4 +1,5 @@
 import type { HttpServer } from "../platform/http/index.ts";
+import { registerAccessibilityPage } from "./accessibility/accessibility-page.ts";
 import { servePageAssets } from "./assets/page-assets.ts";
 import { registerHostedPage } from "./hosted-page/routes.ts";
 import { registerPaymentElement, type ElementParts } from "./payment-element/element-routes.ts";
@@ -13,4 +14,5 @@ export async function registerCustomerPages(
   await registerHostedPage(app, parts);
   await registerReusableLinkPage(app, parts);
   registerPaymentElement(app, parts);
+  registerAccessibilityPage(app, parts);
 }

@@ -60,7 +60,7 @@ export async function payeeFacts(
   return {
     merchantName: merchant?.name ?? "",
     logo: merchantLogo(parts, merchant),
-    footer: merchantFooter(merchant, texts),
+    footer: merchantFooter(parts, merchant, texts),
     banner: testBand(payment, texts),
     style: merchantStyle(parts, merchant),
     design: merchant?.attributes.paymentPage ?? {},
