@@ -21,6 +21,8 @@ test.each([
   "src/payment-pages/assets/browser/base.css",
   "src/payment-pages/hosted-page/browser/page.css",
   "src/payment-pages/three-d-secure/browser/authentication.css",
+  "src/payment-pages/demo-shop/browser/shop.css",
+  "src/providers/adapters/simulator/three-d-secure/assets/bank.css",
 ])("%s uses tokens, and defines none of them", (path) => {
   const sheet = readFileSync(path, "utf8");
   const tokens = tokensOf(TOKENS);

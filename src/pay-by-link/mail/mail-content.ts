@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { textsIn, type Language } from "../../languages/index.ts";
+import { withLightTokens } from "../../platform/pages/index.ts";
 import { customerLanguageOf } from "../../transactions/index.ts";
 import { templatesFor, type Layouts, type LayoutTemplate } from "../../tenancy/index.ts";
 import { mailFacts, type MailSubject } from "./mail-facts.ts";
@@ -29,7 +30,7 @@ const TEMPLATES: Readonly<Record<MailKind, Record<Part, LayoutTemplate>>> = {
 };
 
 const builtIn = (name: string): string =>
-  readFileSync(new URL(`./templates/${name}.liquid`, import.meta.url), "utf8");
+  withLightTokens(readFileSync(new URL(`./templates/${name}.liquid`, import.meta.url), "utf8"));
 const builtInOf = (name: string) => ({
   subject: "{{ subject }}",
   html: builtIn(`${name}.html`),

@@ -3,7 +3,7 @@ import { Type } from "@fastify/type-provider-typebox";
 import type { Clock } from "../../platform/clock.ts";
 import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { pageHeaders, readStaticAssets, SELF, serveAsset } from "../../platform/pages/index.ts";
+import { pageHeaders, readStaticAssets, SELF, serveAsset, TOKEN_SHEET } from "../../platform/pages/index.ts";
 import { checkoutPage, DEMO_ORDER, pathOf, resultPage, type DemoPageParts } from "./demo-page.ts";
 import { payThroughPublicApi } from "./pay-through-public-api.ts";
 
@@ -18,7 +18,9 @@ interface DemoShopOptions {
  * its server.
  */
 export async function registerDemoShop(app: HttpServer, options: DemoShopOptions): Promise<void> {
-  const assets = await readStaticAssets(new URL("browser/", import.meta.url));
+  const assets = await readStaticAssets(new URL("browser/", import.meta.url), {
+    baseSheets: [TOKEN_SHEET],
+  });
   const scripts = await readStaticAssets(new URL("../hosted-fields/browser/", import.meta.url));
   const parts: DemoPageParts = {
     base: basePath(options.publicUrl),

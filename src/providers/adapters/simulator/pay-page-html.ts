@@ -1,26 +1,27 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 
 import { formatAmount } from "../../../platform/money/index.ts";
-import { html, Html, pageHeaders } from "../../../platform/pages/index.ts";
+import { html, Html, pageHeaders, TOKEN_SHEET } from "../../../platform/pages/index.ts";
 import type { Booking } from "./booking.ts";
 import type { PageChoice } from "./page-choices.ts";
 
-const STYLE = `
-:root { color-scheme: light dark; --ink: #16213a; --paper: #f3f5fa; --card: #fff; --line: #d5dbe8; --go: #0b6b3a; --stop: #a3211f; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8ecf6; --paper: #0e1420; --card: #182132; --line: #34405a; --go: #1a7f4b; --stop: #b33a38; } }
+const STYLE = `${readFileSync(TOKEN_SHEET, "utf8")}
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--paper);
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--ground);
   color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.5rem; }
-h1 { font-size: 1.125rem; margin: 0 0 1rem; }
-.amount { font-size: 2.25rem; font-weight: 700; margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-.what, .note { margin: .25rem 0 1.25rem; overflow-wrap: anywhere; }
+main { width: 100%; max-width: 26rem; background: var(--paper); border: 1px solid var(--hair); border-radius: var(--r4);
+  padding: 1.75rem; box-shadow: var(--lift-1); }
+h1 { font-size: var(--size-16); margin: 0 0 1rem; }
+.amount { font-size: var(--size-28); font-weight: 700; letter-spacing: -0.02em; margin: 0;
+  font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.what, .note { margin: .25rem 0 1.25rem; color: var(--soft); overflow-wrap: anywhere; }
 form { margin: 0 0 .75rem; }
-button { width: 100%; min-height: 3rem; border: 1px solid var(--line); border-radius: .75rem; background: transparent;
+button { width: 100%; min-height: 3rem; border: 1px solid var(--line); border-radius: 8px; background: transparent;
   color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
-button.go { background: var(--go); border-color: var(--go); color: #fff; }
-button.stop { background: var(--stop); border-color: var(--stop); color: #fff; }
-button:focus-visible, a:focus-visible { outline: 3px solid #4c8dff; outline-offset: 2px; }
+button.go { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+button.stop { border-color: var(--wrong); color: var(--wrong); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyReply } from "fastify";
 import { Liquid } from "liquidjs";
 import { basePath } from "../../../../platform/http/index.ts";
+import { TOKEN_SHEET } from "../../../../platform/pages/index.ts";
 import { SIMULATION_PATH } from "./scheme-directory.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -18,12 +19,16 @@ const liquid = new Liquid({
 type Asset = { url: string; integrity: string; body: Buffer; contentType: string };
 
 export const assets = {
-  css: asset("bank.css", "text/css; charset=utf-8"),
-  js: asset("submit.js", "text/javascript; charset=utf-8"),
+  css: asset("bank.css", { contentType: "text/css; charset=utf-8", before: [TOKEN_SHEET] }),
+  js: asset("submit.js", { contentType: "text/javascript; charset=utf-8" }),
 };
 
-function asset(name: string, contentType: string): Asset {
-  const body = readFileSync(here(`./assets/${name}`));
+/** @param options.before files that are sent before it, as one */
+function asset(
+  name: string,
+  { contentType, before = [] }: { contentType: string; before?: readonly URL[] },
+): Asset {
+  const body = Buffer.concat([...before, here(`./assets/${name}`)].map((file) => readFileSync(file)));
   const integrity = `sha384-${createHash("sha384").update(body).digest("base64")}`;
   return { url: `${SIMULATION_PATH}/assets/${name}`, integrity, body, contentType };
 }
