@@ -77,6 +77,36 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     await page.close();
   }, 120_000);
 
+  test("support makes a link for several payments, and cancels it", async () => {
+    const page = await browser!.newPage(options);
+    const complaints = watchConsole(page, started.url);
+    await signInAs(page, started.url, "support");
+    await openFromMenu(page, "Links");
+    await page.getByRole("link", { name: "For several payments" }).click();
+    await page.getByRole("link", { name: "New reusable link" }).click();
+    await page.getByRole("link", { name: "Demo Shop" }).click();
+    await check(page, "reusable-new");
+    await page.getByLabel("A payment on this link is").selectOption("One amount, paid in parts");
+    await page.getByLabel("Currency").fill("EUR");
+    await page.getByLabel("Amount", { exact: true }).fill("300");
+    await page.getByLabel("First part").fill("301");
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByText("There is a problem").waitFor();
+    await check(page, "reusable-problem");
+    await page.getByLabel("First part").fill("100");
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByText("The link has been created.").waitFor();
+    await check(page, "reusable");
+    await page.getByRole("link", { name: "Cancel link" }).click();
+    await check(page, "reusable-cancel");
+    await page.getByRole("button", { name: "Cancel link" }).click();
+    await page.getByText("The link is cancelled.").waitFor();
+    await page.getByRole("link", { name: "Reusable links" }).click();
+    await check(page, "reusable-list");
+    expect(complaints).toEqual([]);
+    await page.close();
+  }, 120_000);
+
   test("a developer reads details, raw data and evidence, and writes a note", async () => {
     const page = await browser!.newPage(options);
     const complaints = watchConsole(page, started.url);

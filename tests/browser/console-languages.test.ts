@@ -85,6 +85,8 @@ const PAGES: readonly (readonly [role: DemoRole, paths: () => readonly string[]]
       `${PLACE}/links/${link}`,
       `${PLACE}/links/${link}/cancel`,
       `${MERCHANT}/links/new`,
+      `${MERCHANT}/links/reusable`,
+      `${MERCHANT}/links/reusable/new`,
       `${PLACE}/approvals`,
       "/console/me",
     ],
