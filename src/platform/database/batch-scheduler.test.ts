@@ -73,53 +73,67 @@ function items(count: number, first = 0x4e00): string[] {
   return Array.from({ length: count }, (_, at) => String.fromCodePoint(first + at));
 }
 
-test("items that arrive together share a batch, and two batches are under way at most", async () => {
+test("items that arrive together share a batch, and those that arrive while it is under way share the next", async () => {
   const server = new Server();
-  const first = await server.addTogether("a");
-  await server.addTogether("b", "c");
-  const waiting = await server.addTogether("d");
-  await server.addTogether("e", "f");
-  expect(server.batches).toEqual([["a"], ["b", "c"]]);
+  const first = await server.addTogether("a", "b", "c", "d");
+  await server.addTogether("e");
+  const waiting = await server.addTogether("f", "g");
+  expect(server.batches).toEqual([["a", "b", "c", "d"]]);
   await server.respondToAll();
-  expect(server.batches).toEqual([["a"], ["b", "c"], ["d", "e", "f"]]);
+  expect(server.batches).toEqual([
+    ["a", "b", "c", "d"],
+    ["e", "f", "g"],
+  ]);
   expect(await first.rows[0]).toEqual({ key: "a", done: "a" });
-  expect(await waiting.rows[0]).toEqual({ key: "d", done: "d" });
+  expect(await waiting.rows[0]).toEqual({ key: "f", done: "f" });
 });
 
-test("a third batch is under way only when it is full", async () => {
+test("beside a batch of few items one other is under way", async () => {
   const server = new Server();
   await server.addTogether("a");
-  await server.addTogether("b");
-  await server.addTogether(...items(31));
+  await server.addTogether("b", "c", "d", "e");
+  await server.addTogether("f");
+  expect(server.batches).toEqual([["a"], ["b", "c", "d", "e"]]);
+  await server.respondToFirst(1);
   expect(server.batches).toHaveLength(2);
-  await server.addTogether(...items(40, 0x5000));
-  expect(server.batches.map(({ length }) => length)).toEqual([1, 1, 32]);
+  await server.respondToFirst(1);
+  expect(server.batches).toEqual([["a"], ["b", "c", "d", "e"], ["f"]]);
+});
+
+test("beside a large batch others are under way only when they are full, and three at most", async () => {
+  const server = new Server();
+  await server.addTogether("a", "b", "c", "d");
+  await server.addTogether(...items(31));
+  expect(server.batches).toHaveLength(1);
+  await server.addTogether(...items(100, 0x5000));
+  expect(server.batches.map(({ length }) => length)).toEqual([4, 32, 32]);
 });
 
 test("of several statements the one with the most items comes first, and none is passed over for ever", async () => {
   const server = new Server();
   const [few, many] = [definition(), definition()];
-  await server.addTogether("a");
-  await server.addTogether("b");
+  await server.addTogether("a", "b", "c", "d");
   void server.add("x", few);
   for (let round = 0; round < 14; round++) {
     for (const item of items(10, 0x4e00 + 10 * round)) void server.add(item, many);
     await server.respondToFirst(1);
   }
   const place = server.batches.findIndex((batch) => batch.includes("x"));
-  expect(server.batches[2]).toHaveLength(10);
-  expect(place).toBeGreaterThan(2);
+  expect(server.batches[1]).toHaveLength(10);
+  expect(place).toBeGreaterThan(1);
 });
 
 test("a batch that waits for a lock delays no other", async () => {
   const server = new Server();
-  await server.addTogether("stuck");
-  await server.addTogether("too");
-  await server.addTogether("b", "c");
-  expect(server.batches).toEqual([["stuck"], ["too"]]);
-  server.clock.advance({ milliseconds: 100 });
+  await server.addTogether("stuck", "a", "b", "c");
+  await server.addTogether("d", "e");
+  expect(server.batches).toHaveLength(1);
+  server.clock.advance({ milliseconds: 50 });
   await nextRound();
-  expect(server.batches).toEqual([["stuck"], ["too"], ["b", "c"]]);
+  expect(server.batches).toEqual([
+    ["stuck", "a", "b", "c"],
+    ["d", "e"],
+  ]);
 });
 
 test("two items of one key never share a batch", async () => {

@@ -6,14 +6,17 @@ import type { Sql } from "./sql.ts";
 /** A batch must lock and commit its rows within a few milliseconds. */
 const MAX_ITEMS = 32;
 /** A batch that takes longer waits for a lock: from then on others run beside it. */
-const MAX_WAIT_MS = 100;
+const MAX_WAIT_MS = 50;
 /**
- * Batches under way, of all statements together. A batch costs as much as two items more, whatever its size: with one more under
- * way each would be smaller, with one less the server would wait for the gateway.
+ * Batches under way, of all statements together. A batch costs as much as a handful of items more, whatever its size: with two under
+ * way, each would have half of the items.
  */
-const FEW = 2;
-/** The same when a full batch waits, which one more makes no smaller. */
-const MANY = 3;
+const USUALLY = 1;
+/** Beside one with fewer items another one is under way: there is time for both, and no caller waits for both. */
+const SMALL = 4;
+const BESIDE_SMALL = 2;
+/** When a full batch waits, which others make no smaller. */
+const WHEN_FULL = 3;
 
 /** Runs a statement on one of the database's pools. */
 type Run = (statement: Sql) => Promise<object[]>;
@@ -41,6 +44,7 @@ export class BatchScheduler {
   readonly #clock: Pick<Clock, "after">;
   readonly #queues = new Map<object, Queue>();
   #underWay = 0;
+  #itemsUnderWay = 0;
   #isPlanned = false;
 
   constructor(clock: Pick<Clock, "after">) {
@@ -70,7 +74,7 @@ export class BatchScheduler {
 
   /** After the present round of the event loop, in which callers that got their rows may bring their next items. */
   #plan(): void {
-    if (this.#isPlanned || this.#underWay >= MANY) return;
+    if (this.#isPlanned || this.#underWay >= WHEN_FULL) return;
     this.#isPlanned = true;
     setImmediate(() => {
       this.#isPlanned = false;
@@ -82,12 +86,16 @@ export class BatchScheduler {
     for (;;) {
       const next = this.#next();
       if (next === undefined) return;
-      const isFull = next.waiting.length >= MAX_ITEMS;
-      if (this.#underWay >= (isFull ? MANY : FEW)) return;
+      if (this.#underWay >= this.#mostBeside(next)) return;
       for (const queue of this.#queues.values()) if (queue.waiting.length > 0) queue.passedOver += 1;
       next.passedOver = 0;
       void this.#start(next, takeBatch(next));
     }
+  }
+
+  #mostBeside({ waiting }: Queue): number {
+    if (waiting.length >= MAX_ITEMS) return WHEN_FULL;
+    return this.#itemsUnderWay < SMALL ? BESIDE_SMALL : USUALLY;
   }
 
   /** The fullest; one that is passed over again and again counts as ever fuller. */
@@ -102,11 +110,13 @@ export class BatchScheduler {
 
   async #start(queue: Queue, batch: readonly Entry[]): Promise<void> {
     this.#underWay += 1;
+    this.#itemsUnderWay += batch.length;
     let counts = true;
     const end = (): void => {
       if (!counts) return;
       counts = false;
       this.#underWay -= 1;
+      this.#itemsUnderWay -= batch.length;
       this.#plan();
     };
     const cancel = this.#clock.after(MAX_WAIT_MS, end);
