@@ -86,8 +86,8 @@ async function project(
   for (const [scope, ofScope] of Map.groupBy(shown, ({ scope }) => scope)) {
     const itsDocuments = ofScope.map(({ document }) => document);
     const index = indexOf(scope.guid);
-    await putDocuments(engine, index, documentsFor(scope, itsDocuments));
-    if (scope.testOnly) await engine.deleteDocuments(index, documentsAgainst(scope, itsDocuments));
+    await putDocuments(engine, index, await documentsFor(scope, itsDocuments));
+    if (scope.testOnly) await engine.deleteDocuments(index, await documentsAgainst(scope, itsDocuments));
   }
   await removeDocuments(tx, engine, { uuids, read: documents });
 }
@@ -102,7 +102,7 @@ async function fillScope(tx: Queryable, engine: OpenedEngine, sources: Sources):
     until: scope.fillUntil,
     limit: PROJECTION_BATCH,
   });
-  const documents = documentsFor(scope, await readDocuments(tx, uuids, sources));
+  const documents = await documentsFor(scope, await readDocuments(tx, uuids, sources));
   await putDocuments(engine, indexOf(scope.guid), documents);
   await saveFilling(tx, { guid: scope.guid, filledUpTo: upTo, isComplete: isEnd });
   // However few were found: there is more to look at.

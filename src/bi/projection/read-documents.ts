@@ -1,4 +1,5 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
+import { inSlices } from "../../platform/in-slices.ts";
 import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { documentsOf, type TransactionFacts } from "../documents/index.ts";
 import type { DocumentVersion, VersionedDocument } from "../engines/engine.ts";
@@ -30,7 +31,7 @@ export async function readDocuments(
     sql`select nextval('bi_document_versions') as version`,
   );
   const facts = await readFacts(db, uuids, sources);
-  return facts.flatMap((one) => {
+  return inSlices(facts, (one) => {
     const made = sourcesOf(one);
     if (made.length === 0) return [];
     const sourcesFor = (ownerGuid: string) =>
@@ -41,7 +42,10 @@ export async function readDocuments(
 }
 
 /** Those that the scope shows. */
-export function documentsFor(scope: Scope, documents: readonly ScopedDocuments[]): readonly ReadDocument[] {
+export function documentsFor(
+  scope: Scope,
+  documents: readonly ScopedDocuments[],
+): Promise<readonly ReadDocument[]> {
   return documentsIn(
     scope,
     documents.filter(({ testMode }) => testMode || !scope.testOnly),
@@ -49,18 +53,19 @@ export function documentsFor(scope: Scope, documents: readonly ScopedDocuments[]
 }
 
 /** Those that the scope must not have. A payment may have been one of test mode until its customer chose how to pay. */
-export function documentsAgainst(
+export async function documentsAgainst(
   scope: Scope,
   documents: readonly ScopedDocuments[],
-): readonly DocumentVersion[] {
+): Promise<readonly DocumentVersion[]> {
   const against = documents.filter(({ testMode }) => !testMode && scope.testOnly);
   // Without their source: with it they would be stored.
-  return documentsIn(scope, against).map(({ id, version }) => ({ id, version }));
+  const shown = await documentsIn(scope, against);
+  return shown.map(({ id, version }) => ({ id, version }));
 }
 
-function documentsIn(scope: Scope, documents: readonly ScopedDocuments[]): readonly ReadDocument[] {
+function documentsIn(scope: Scope, documents: readonly ScopedDocuments[]): Promise<readonly ReadDocument[]> {
   const { guid } = ownerOf(scope);
-  return documents.flatMap(({ transactionUuid, version, sourcesFor }) =>
+  return inSlices(documents, ({ transactionUuid, version, sourcesFor }) =>
     sourcesFor(guid).map(({ id, source }) => ({ id, version, source, transactionUuid })),
   );
 }

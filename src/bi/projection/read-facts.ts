@@ -1,4 +1,5 @@
 import type { Queryable } from "../../platform/database/index.ts";
+import { inSlices } from "../../platform/in-slices.ts";
 import {
   type AccountFieldOf,
   choiceSetting,
@@ -64,7 +65,7 @@ export async function readFacts(
   const authentications = await readAuthentications(db, uuids);
   const registrationOf = await readRegistrations(db, transactions);
   const assessments = await latestAssessments(db, uuids);
-  return transactions.flatMap((transaction): TransactionFacts[] => {
+  return inSlices(transactions, (transaction): TransactionFacts[] => {
     const { uuid } = transaction;
     const named = nameOf(transaction);
     if (named === undefined) {

@@ -39,7 +39,7 @@ export async function rebuildBatch(
     after: from.checkedUpTo,
     limit: BATCH,
   });
-  const made = documentsFor(scope, await readDocuments(tx, uuids, sources));
+  const made = await documentsFor(scope, await readDocuments(tx, uuids, sources));
   await putFitting((fitting) => rebuild.putDocuments(fitting), made);
   const differences = await differencesFrom(engine, index, made);
   if (isEnd) await rebuild.finish();
