@@ -22,6 +22,8 @@ interface Figures {
   readonly time: ProcessorTime | undefined;
   readonly walBytes: number;
   readonly commits: number;
+  /** Bytes of JavaScript objects per debit; 0 of pgbench. */
+  readonly allocatedBytes: number;
 }
 
 interface Setup {
@@ -53,19 +55,21 @@ export async function compare(setup: Setup): Promise<void> {
 /** What is left to do of a round belongs to it. */
 const SETTLING_MS = 500;
 
-type Round = Pick<Figures, "perSecond" | "p50Ms" | "p99Ms"> & { readonly debits: number };
+type Round = Pick<Figures, "perSecond" | "p50Ms" | "p99Ms" | "allocatedBytes"> & { readonly debits: number };
 
 async function gatewayRound(
   { clients, seconds }: Setup,
   { gateway }: Pick<MeasuredGateway, "gateway">,
 ): Promise<Round> {
+  const before = await gateway.metric("quittance_allocated_bytes");
   const load = await loadDebits({ url: gateway.url, clients, seconds });
-  return { ...load, perSecond: load.debitsPerSecond };
+  const allocated = (await gateway.metric("quittance_allocated_bytes")) - before;
+  return { ...load, perSecond: load.debitsPerSecond, allocatedBytes: allocated / load.debits };
 }
 
 async function pgbenchRound({ pgbenchUrl, clients, seconds, values }: Setup): Promise<Round> {
   const load = await runPgbench(pgbenchUrl, { clients, seconds, values });
-  return { ...load, perSecond: load.debitsPerSecond, p50Ms: 0, p99Ms: 0 };
+  return { ...load, perSecond: load.debitsPerSecond, p50Ms: 0, p99Ms: 0, allocatedBytes: 0 };
 }
 
 async function measured(
@@ -109,7 +113,8 @@ function report(name: string, { gateway, ceiling }: { gateway: Figures; ceiling:
   }
   console.log(
     `   per debit: gateway ${gateway.commits.toFixed(2)} commits and ${kilobytes(gateway.walBytes)} of WAL, ` +
-      `pgbench ${ceiling.commits.toFixed(2)} and ${kilobytes(ceiling.walBytes)}`,
+      `pgbench ${ceiling.commits.toFixed(2)} and ${kilobytes(ceiling.walBytes)}; ` +
+      `objects of ${kilobytes(gateway.allocatedBytes)}`,
   );
 }
 
@@ -133,6 +138,7 @@ function medians(rounds: readonly Figures[]): Figures {
     p99Ms: of(({ p99Ms }) => p99Ms),
     walBytes: of(({ walBytes }) => walBytes),
     commits: of(({ commits }) => commits),
+    allocatedBytes: of(({ allocatedBytes }) => allocatedBytes),
     time: names.length === 0 ? undefined : (time as unknown as ProcessorTime),
   };
 }

@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { statfs } from "node:fs/promises";
+import { getHeapStatistics } from "node:v8";
 import { Gauge, type Registry } from "prom-client";
 
 import type { Clock } from "../platform/clock.ts";
@@ -9,14 +10,34 @@ import { databaseNow, sql, type Database } from "../platform/database/index.ts";
 /** Several scrapes within this time cost one query. */
 const REMEMBERED_MS = 5_000;
 
+/** Which program this process runs, and what it leaves to the garbage collector. */
+export function measureProgram(registry: Registry, options: { version: string }): void {
+  measureBuild(registry, options);
+  measureAllocations(registry);
+}
+
 /** Which gateway this is: join it to other series to see what a new version changed. */
-export function measureBuild(registry: Registry, { version }: { version: string }): void {
+function measureBuild(registry: Registry, { version }: { version: string }): void {
   new Gauge({
     name: "quittance_build_info",
     help: "Always 1; the labels name the version of the gateway and of Node.",
     labelNames: ["version", "node"],
     registers: [registry],
   }).set({ version, node: process.versions.node }, 1);
+}
+
+/** Divided by the requests of a period it is what one of them leaves to the garbage collector. */
+function measureAllocations(registry: Registry): void {
+  registry.registerMetric(
+    new Gauge({
+      name: "quittance_allocated_bytes",
+      help: "Bytes of the JavaScript objects that were made since the start of the process.",
+      registers: [],
+      collect() {
+        this.set(getHeapStatistics().total_allocated_bytes);
+      },
+    }),
+  );
 }
 
 interface DatabaseFacts {

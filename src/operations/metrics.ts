@@ -19,10 +19,10 @@ import { measureProviderDeadlines, type ProviderMetricsParts } from "./provider-
 import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
 import {
-  measureBuild,
   measureCertificates,
   measureDatabaseServer,
   measureDataFolder,
+  measureProgram,
   type HeldCertificates,
 } from "./machine-metrics.ts";
 import { measureOwnerless } from "./ownerless-records.ts";
@@ -67,7 +67,7 @@ export class Metrics {
     measureConnections(app, this.#registry);
     // Before those that query the database, whose own wait for a connection would be counted.
     measurePool(db, this.#registry);
-    measureBuild(this.#registry, options);
+    measureProgram(this.#registry, options);
     measureRestarts(this.#registry, options.group?.restarts ?? 0);
     const reportsSharedFigures = options.group?.reportsSharedFigures ?? true;
     if (reportsSharedFigures) {
