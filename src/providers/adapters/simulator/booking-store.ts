@@ -21,15 +21,22 @@ const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, me
   is_final, page_secret, page_result, return_url, settle_after_ms, redirect_by, return_by, resumes, page_choice, adapter_token`;
 
 /**
- * Books it unless it is booked already (a repeated request must not book twice), and returns the new booking if so.
+ * Books it unless it is booked already (a repeated request must not book twice), and returns the new booking if so: what was written
+ * is not read, which a test compares.
  *
  * The commit does not wait for the disk. The gateway's own commit, which comes later in the same write-ahead log, does,
  * so that whatever the gateway has acknowledged is in the books as well; and if neither reached the disk, the inquiry
  * finds nothing booked, which is then true.
  */
-export function insertBooking(db: Queryable, booking: NewBooking): Promise<Booking | undefined> {
-  return db.inBatch(BOOKING, booking);
+export async function insertBooking(db: Queryable, booking: NewBooking): Promise<Booking | undefined> {
+  const booked = await db.inBatch(BOOKING, booking);
+  if (booked === undefined) return undefined;
+  const { settlesTo: _to, arrivesLate: _late, ...written } = booking;
+  return { ...written, status: booked.status };
 }
+
+/** One that settles at once is settled when it is booked. */
+type Booked = Pick<Booking, "transactionUuid" | "status">;
 
 const bookAll = sql.builtOnce(
   (bookings) => sql`
@@ -50,10 +57,10 @@ const bookAll = sql.builtOnce(
         "adapterToken" text, "settlesTo" text, "arrivesLate" boolean)
     order by "transactionUuid"
     on conflict (transaction_uuid) do nothing
-    returning ${columns}`,
+    returning transaction_uuid, ${status} as status`,
 );
 
-const BOOKING: BatchStatement<NewBooking, Booking> = {
+const BOOKING: BatchStatement<NewBooking, Booked> = {
   statement: (bookings) => bookAll(json(bookings)),
   keyOfItem: ({ transactionUuid }) => transactionUuid,
   keyOfRow: ({ transactionUuid }) => transactionUuid,
