@@ -1,5 +1,6 @@
 import { FakeMollieAccount } from "./fake-mollie-account.ts";
-export type Json = Record<string, unknown>;
+import { verified } from "./fake-mollie-payee.ts";
+import { error, LINK, LINKS, list, one, type Json } from "./fake-mollie-responses.ts";
 
 interface Call {
   readonly id: string;
@@ -24,10 +25,6 @@ const FAILURES: readonly string[] = [
 ];
 const FIRST_FAILURE = 1_001;
 const CREATED = "2026-11-20T12:00:00+00:00";
-const LINK = { href: "https://api.mollie.com/v2/x", type: "application/hal+json" };
-/** Of no use to the adapter; Mollie has them in everything. */
-const LINKS = { self: LINK, dashboard: LINK, documentation: LINK };
-
 /** What Mollie keeps: payments with their captures, refunds and chargebacks, customers and mandates. */
 export class FakeMollieBooks {
   readonly account = new FakeMollieAccount();
@@ -321,39 +318,8 @@ function found(all: readonly Json[], id: string): Json {
   return json;
 }
 
-function one(all: readonly Json[], id: string): [number, Json] {
-  const json = all.find((resource) => resource["id"] === id);
-  return json ? [200, json] : error(404, `No resource exists with token ${id}`);
-}
-
 function of(all: readonly Json[], payment: unknown): Json[] {
   return all.filter(({ paymentId }) => paymentId === payment);
-}
-
-/** Newest first. */
-function list(name: string, all: readonly Json[], searchParams: URLSearchParams): [number, Json] {
-  const limit = Number(searchParams.get("limit") ?? 50);
-  const newest = all.toReversed();
-  const start = Math.max(
-    newest.findIndex(({ id }) => id === searchParams.get("from")),
-    0,
-  );
-  const next = newest[start + limit];
-  return [
-    200,
-    {
-      count: Math.min(limit, newest.length - start),
-      _embedded: { [name]: newest.slice(start, start + limit) },
-      _links: {
-        self: LINK,
-        documentation: LINK,
-        previous: null,
-        next: next
-          ? { ...LINK, href: `https://api.mollie.com/v2/${name}?limit=${limit}&from=${String(next["id"])}` }
-          : null,
-      },
-    },
-  ];
 }
 
 function minor(amount: unknown): number {
@@ -362,11 +328,6 @@ function minor(amount: unknown): number {
 
 function sum(parts: readonly Json[]): number {
   return parts.reduce((total, { amount }) => total + minor(amount), 0);
-}
-
-/** An error of Mollie: there is no code. */
-export function error(status: number, detail: string, field?: string): [number, Json] {
-  return [status, { status, title: "Error", detail, ...(field && { field }) }];
 }
 
 /** A bank transfer has the account from the beginning; the customer of other methods chooses at the page first. */
@@ -379,26 +340,3 @@ function detailsAtOnce(method: unknown): Json | null {
     transferReference: "RF12-3456-7890-1234",
   };
 }
-
-/** Verification of payee as in Mollie's test mode: by the name. */
-function verified({ creditorBankAccount, testmode }: Json): [number, Json] {
-  const account = creditorBankAccount as Record<string, string>;
-  const name = account["accountHolderName"]?.toLowerCase() ?? "";
-  const outcome = NAMES[name] ?? "match";
-  return [
-    200,
-    {
-      resource: "business-account-payee-verification",
-      mode: testmode === true ? "test" : "live",
-      creditorBankAccount: account,
-      verificationResult: { outcome, ...(outcome === "close-match" && { accountHolderName: "John Match" }) },
-      createdAt: "2026-11-20T12:00:00+00:00",
-    },
-  ];
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  "john close match": "close-match",
-  "john no match": "no-match",
-  "john unavailable": "not-available",
-};

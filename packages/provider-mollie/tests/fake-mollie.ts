@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { FakeProviderServer } from "@quittance/provider-kit/verify";
-import { error, FakeMollieBooks, type Json } from "./fake-mollie-books.ts";
+import { FakeMollieBooks } from "./fake-mollie-books.ts";
+import { error, type Json } from "./fake-mollie-responses.ts";
 
 /** A request as the fake got it. */
 export interface FakeMollieRequest {

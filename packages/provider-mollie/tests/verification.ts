@@ -9,7 +9,8 @@ import {
 } from "@quittance/provider-kit/verify";
 import { createAdapter } from "../src/index.ts";
 import { FakeMollie } from "./fake-mollie.ts";
-import type { FakeMollieBooks, Json } from "./fake-mollie-books.ts";
+import type { FakeMollieBooks } from "./fake-mollie-books.ts";
+import type { Json } from "./fake-mollie-responses.ts";
 import { mollieJudge } from "./schema-judge.ts";
 
 const SECRET = "secret-of-the-webhooks";
