@@ -38,7 +38,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // A poll ends when its condition is met; the limit is for machines that stand still for seconds while others build.
     expect: { poll: { timeout: 30_000 } },
-    maxWorkers: 2,
+    // More than cores: tests wait for databases, processes and pages for a third of their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Modules are loaded once per worker, which halves the processor time. No module holds state, and no test replaces one.
     isolate: false,

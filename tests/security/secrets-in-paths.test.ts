@@ -70,6 +70,10 @@ const NO_SECRETS = new Set([
   "view",
   "entryId",
   "importGuid",
+  // The place of an item in its order.
+  "index",
+  "link",
+  "query",
 ]);
 
 const kept = keepLog("trace");
