@@ -17,6 +17,8 @@ const target = join(root, "build/package");
 rmSync(join(root, "build"), { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 
+// The typed client is compiled with the others; a fresh clone does not have its generated part.
+execFileSync(process.execPath, [join(root, "tools/client-types.ts")], { cwd: root, stdio: "inherit" });
 compile();
 copyAssets();
 for (const file of [
