@@ -115,7 +115,7 @@ async function request(
     readonly response?: Pick<DisputeResponse, "reference" | "isRepeat">;
     readonly name: string;
     readonly body?: JsonObject;
-    /** What tells it from others of the same name. */
+    /** Distinguishes it from others of the same name. */
     readonly of?: string;
   },
 ): Promise<Result> {

@@ -10,6 +10,7 @@ import {
 import { t } from "../language/translate.ts";
 import { apiUserRequestPage, apiUserRequestsPage } from "./api-user-requests-page.ts";
 import type { PageContext } from "../frame/page.ts";
+import { secondPersonRoutes } from "../people/second-person-routes.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { tiedByInvitation } from "../access/inviters.ts";
 import { namePeople } from "../access/person-store.ts";
@@ -22,39 +23,12 @@ import { notFoundPage } from "../frame/refusal-pages.ts";
  * so.
  */
 export function apiUserRequestRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/api-user-requests";
-  const one = `${path}/:request`;
-  const needsProof = () => true;
-  return [
-    { method: "GET", path, access: "see_payments", handle: (visit) => list(parts, visit, context) },
-    { method: "GET", path: one, access: "see_payments", handle: (visit) => show(parts, visit, { context }) },
-    {
-      method: "POST",
-      path: `${one}/approve`,
-      access: "approve",
-      needsProof,
-      handle: (visit) => decide(parts, visit, { context, state: "approved" }),
-    },
-    {
-      method: "POST",
-      path: `${one}/refuse`,
-      access: "approve",
-      handle: (visit) => decide(parts, visit, { context, state: "refused" }),
-    },
-    {
-      method: "POST",
-      path: `${one}/withdraw`,
-      access: "see_payments",
-      handle: (visit) => decide(parts, visit, { context, state: "withdrawn" }),
-    },
-    {
-      method: "POST",
-      path: `${one}/carry-out`,
-      access: "developers",
-      needsProof,
-      handle: (visit) => carryOut(parts, visit, context),
-    },
-  ];
+  return secondPersonRoutes("/:place/api-user-requests", {
+    list: (visit) => list(parts, visit, context),
+    show: (visit) => show(parts, visit, { context }),
+    decide: (state) => (visit) => decide(parts, visit, { context, state }),
+    carryOut: (visit) => carryOut(parts, visit, context),
+  });
 }
 
 async function list({ db }: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {

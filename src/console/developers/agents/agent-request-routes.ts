@@ -8,6 +8,7 @@ import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
+import { secondPersonRoutes } from "../../people/second-person-routes.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { limitInForce, listLimits, type LimitInForce } from "../../refunds/limits.ts";
 import { agentRequestPage, agentRequestsPage } from "./agent-request-page.ts";
@@ -24,39 +25,12 @@ import { PERSON } from "./giver.ts";
 
 /** Assistants that move live money need a second person, who may move it: nobody gives an assistant more than people have. */
 export function agentRequestRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
-  const path = "/:place/agent-requests";
-  const one = `${path}/:request`;
-  const needsProof = () => true;
-  return [
-    { method: "GET", path, access: "see_payments", handle: (visit) => list(parts, visit, context) },
-    { method: "GET", path: one, access: "see_payments", handle: (visit) => show(parts, visit, { context }) },
-    {
-      method: "POST",
-      path: `${one}/approve`,
-      access: "approve",
-      needsProof,
-      handle: (visit) => decide(parts, visit, { context, state: "approved" }),
-    },
-    {
-      method: "POST",
-      path: `${one}/refuse`,
-      access: "approve",
-      handle: (visit) => decide(parts, visit, { context, state: "refused" }),
-    },
-    {
-      method: "POST",
-      path: `${one}/withdraw`,
-      access: "see_payments",
-      handle: (visit) => decide(parts, visit, { context, state: "withdrawn" }),
-    },
-    {
-      method: "POST",
-      path: `${one}/carry-out`,
-      access: "developers",
-      needsProof,
-      handle: (visit) => carryOut(parts, visit, context),
-    },
-  ];
+  return secondPersonRoutes("/:place/agent-requests", {
+    list: (visit) => list(parts, visit, context),
+    show: (visit) => show(parts, visit, { context }),
+    decide: (state) => (visit) => decide(parts, visit, { context, state }),
+    carryOut: (visit) => carryOut(parts, visit, context),
+  });
 }
 
 async function list({ db }: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {
