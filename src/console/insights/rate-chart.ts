@@ -1,8 +1,9 @@
 import { scaleLinear } from "d3-scale";
 import { curveStep, line } from "d3-shape";
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { dayText, daysText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
+import { dayTable } from "../overview/day-table.ts";
 import { rateText } from "../overview/figures-part.ts";
 import type { Period } from "../overview/period.ts";
 import { rateOf } from "./contributions.ts";
@@ -50,7 +51,7 @@ export function rateChart({ days, daysBefore }: Pick<Approval, "days" | "daysBef
         })}
       </ol>
     </div>
-    ${asTable({ days, daysBefore }, period, label)}
+    ${dayTable({ rows: rowsOf({ days, daysBefore }, period), label, heading: t("Approval rate") })}
   </figure>`;
 }
 
@@ -70,36 +71,10 @@ function stepsOf(rates: readonly (number | undefined)[], y: (rate: number) => nu
   return path(points) ?? "";
 }
 
-function asTable(
-  { days, daysBefore }: Pick<Approval, "days" | "daysBefore">,
-  period: Period,
-  label: string,
-): Html {
-  return html`<details class="as-table">
-    <summary>${icon("right", "xs")}${t("As a table")}</summary>
-    <div class="scroll" tabindex="0" role="region" aria-label="${label}">
-      <table>
-        <caption class="unseen">
-          ${label}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${t("Day")}</th>
-            <th scope="col" class="num">${t("Approval rate")}</th>
-            <th scope="col" class="num">${t("Period before")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${period.days.map((date, index) => {
-            const { weekday, day } = dayText(date);
-            return html`<tr>
-              <th scope="row">${weekday} ${day}</th>
-              <td class="num">${rateText(rateOf(days[index]!))}</td>
-              <td class="num">${rateText(rateOf(daysBefore[index]!))}</td>
-            </tr>`;
-          })}
-        </tbody>
-      </table>
-    </div>
-  </details>`;
+function rowsOf({ days, daysBefore }: Pick<Approval, "days" | "daysBefore">, period: Period) {
+  return period.days.map((date, index) => ({
+    ...dayText(date),
+    text: rateText(rateOf(days[index]!)),
+    beforeText: rateText(rateOf(daysBefore[index]!)),
+  }));
 }

@@ -1,7 +1,8 @@
 import { scaleLinear, type ScaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
+import { dayTable } from "./day-table.ts";
 
 export const WIDTH = 700;
 export const HEIGHT = 168;
@@ -40,7 +41,7 @@ export function dayChart(options: {
         html`${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}`,
     ),
     drawing: drawing(days, { label, y }),
-    table: asTable(days, label),
+    table: dayTable({ rows: days, label, heading: t("Net volume") }),
   });
 }
 
@@ -114,36 +115,6 @@ function drawing(
     <path class="line" d="${lineOf("value")}" />
     ${last ? html`<path class="knob" d="M${x(last, days.length - 1)} ${y(last.value).toFixed(1)}h0" />` : ""}
   </svg>`;
-}
-
-function asTable(days: readonly ChartDay[], label: string): Html {
-  return html`<details class="as-table">
-    <summary>${icon("right", "xs")}${t("As a table")}</summary>
-    <div class="scroll" tabindex="0" role="region" aria-label="${label}">
-      <table>
-        <caption class="unseen">
-          ${label}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${t("Day")}</th>
-            <th scope="col" class="num">${t("Net volume")}</th>
-            <th scope="col" class="num">${t("Period before")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${days.map(
-            ({ weekday, day, text, beforeText }) =>
-              html`<tr>
-                <th scope="row">${weekday} ${day}</th>
-                <td class="num">${text}</td>
-                <td class="num">${beforeText}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </details>`;
 }
 
 /** The course of a number beside it; nothing where one day is no course. */
