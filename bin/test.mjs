@@ -23,13 +23,21 @@ const USES_OPENSEARCH = /\/(?:engines-under-test|both-servers|servers)\.ts"|QUIT
 /** All that `*.slow.test.ts` contain. One after the other: some measure memory or use the same OpenSearch. */
 const SLOW_STEPS = {
   before: [],
-  withOpenSearch: [["slow tests", ["vitest", "run", "--fileParallelism=false"]]],
+  besides: [],
+  withOpenSearch: ["slow tests", ["vitest", "run", "--fileParallelism=false"]],
 };
 
-/** Where a run of vitest leaves its results, for the list of failed tests at the end of a long output. */
-const RESULTS = join(root, ".cache/test-results.json");
-/** And how long each of its files took. */
-const TIMES = join(root, ".cache/test-times.json");
+/** Where a run of vitest leaves its results, for the list of failed tests at the end, and how long each of its files took. */
+const RESULTS = {
+  results: join(root, ".cache/test-results.json"),
+  times: join(root, ".cache/test-times.json"),
+};
+/** The same for the run with a real OpenSearch, and what it prints: it runs beside the other tests. */
+const OPENSEARCH_RESULTS = {
+  results: join(root, ".cache/opensearch-test-results.json"),
+  times: join(root, ".cache/opensearch-test-times.json"),
+};
+const OPENSEARCH_TESTS_LOG = join(root, ".cache/opensearch-tests.log");
 /** What the whole run ended with, for `npm run test:repeat`. */
 const SUMMARY = join(root, ".cache/test-summary.json");
 /** What the start of OpenSearch printed: it runs beside the first steps. */
@@ -40,7 +48,7 @@ const failedTests = [];
 const fileTimes = [];
 rmSync(SUMMARY, { force: true });
 const only = process.argv.slice(2);
-const failed = only.length > 0 ? runNamedTests(only) : await runEverything();
+const failed = only.length > 0 ? await runNamedTests(only) : await runEverything();
 printSlowest();
 if (failedTests.length > 0) console.error(`\nFailed tests:\n${failedTests.join("\n")}`);
 console.error(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed.");
@@ -48,22 +56,35 @@ mkdirSync(dirname(SUMMARY), { recursive: true });
 writeFileSync(SUMMARY, JSON.stringify({ failed, failedTests }));
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-function runNamedTests(names) {
+async function runNamedTests(names) {
   const command = names[0] === "related" ? ["vitest", ...names, "--run"] : ["vitest", "run", ...names];
-  return run("tests", command) ? [] : ["tests"];
+  return (await run("tests", command)) ? [] : ["tests"];
 }
 
 async function runEverything() {
   const failed = [];
   if (!runTool(["tools/client-types.ts"])) failed.push("types of the typed client");
   const starting = startOpenSearch();
-  const { before, withOpenSearch } = process.env.QUITTANCE_SLOW_TESTS === "true" ? SLOW_STEPS : usualSteps();
+  const { before, besides, withOpenSearch } =
+    process.env.QUITTANCE_SLOW_TESTS === "true" ? SLOW_STEPS : usualSteps();
   try {
-    for (const [name, command] of before) if (!run(name, command)) failed.push(name);
+    for (const [name, command] of before) if (!(await run(name, command))) failed.push(name);
     const openSearch = await starting.settings();
     // On CI OpenSearch is required; a build without it proves too little.
     if (!openSearch && process.env.CI === "true") failed.push("no real OpenSearch");
-    for (const [name, command] of withOpenSearch) if (!run(name, command, openSearch)) failed.push(name);
+    const [name, command] = withOpenSearch;
+    const others = besides.map(async (step) => ({ name: step[0], passed: await run(...step) }));
+    const passed =
+      besides.length === 0
+        ? await run(name, command, { environment: openSearch })
+        : await run(name, command, {
+            environment: openSearch,
+            files: OPENSEARCH_RESULTS,
+            log: OPENSEARCH_TESTS_LOG,
+          });
+    failed.push(...(await Promise.all(others)).filter((step) => !step.passed).map((step) => step.name));
+    if (besides.length > 0) process.stderr.write(readFileSync(OPENSEARCH_TESTS_LOG));
+    if (!passed) failed.push(name);
   } finally {
     starting.stop();
   }
@@ -80,10 +101,11 @@ function usualSteps() {
       ["types of the browser scripts", ["tsc", "-p", "tsconfig.browser.json"]],
       ["lint", ["oxlint", "--type-aware"]],
       ["format", ["oxfmt", "--check"]],
-      ["tests", ["vitest", "run", ...openSearchTests.map((file) => `--exclude=${file}`)]],
     ],
+    besides: [["tests", ["vitest", "run", ...openSearchTests.map((file) => `--exclude=${file}`)]]],
     withOpenSearch: [
-      ["tests with a real OpenSearch", ["vitest", "run", "--fileParallelism=false", ...openSearchTests]],
+      "tests with a real OpenSearch",
+      ["vitest", "run", "--fileParallelism=false", ...openSearchTests],
     ],
   };
 }
@@ -94,36 +116,39 @@ function testsBelow(folder) {
     .map((file) => `${folder}/${file}`);
 }
 
-function run(name, [program, ...args], environment = {}) {
+/** Whether the step passed. What it prints goes to the terminal, or to `log`. */
+async function run(name, [program, ...args], { environment = {}, files = RESULTS, log } = {}) {
   console.error(`\n── ${name}: ${[program, ...args].join(" ")}`);
-  const env = { ...process.env, ...environment, PATH: path, QUITTANCE_TEST_TIMES: TIMES };
-  const options = program === "vitest" ? withResults(args) : args;
-  const { status } = spawnSync(join(tools, program), options, { cwd: root, stdio: "inherit", env });
+  const env = { ...process.env, ...environment, PATH: path, QUITTANCE_TEST_TIMES: files.times };
+  const options = program === "vitest" ? withResults(args, files) : args;
+  const output = log ? openSync(log, "w") : "inherit";
+  const child = spawn(join(tools, program), options, { cwd: root, stdio: ["inherit", output, output], env });
+  const [status] = await once(child, "exit");
   if (program !== "vitest") return status === 0;
-  const failedBefore = failedTests.length;
-  readResults();
+  const failures = readResults(files);
+  failedTests.push(...failures);
   // Also a test that failed and passed when it was repeated, which an option of vitest can ask for.
-  return status === 0 && failedTests.length === failedBefore;
+  return status === 0 && failures.length === 0;
 }
 
-function withResults(args) {
-  for (const file of [RESULTS, TIMES]) rmSync(file, { force: true });
+function withResults(args, { results, times }) {
+  for (const file of [results, times]) rmSync(file, { force: true });
   const reporters = ["default", "json", join(root, "bin/file-times.mjs")];
-  return [...args, ...reporters.map((reporter) => `--reporter=${reporter}`), `--outputFile.json=${RESULTS}`];
+  return [...args, ...reporters.map((reporter) => `--reporter=${reporter}`), `--outputFile.json=${results}`];
 }
 
-/** Lists file, name and first line of the error of each failed test; the whole error is further up in the output. */
-function readResults() {
-  if (existsSync(TIMES)) fileTimes.push(...JSON.parse(readFileSync(TIMES, "utf8")));
-  if (!existsSync(RESULTS)) return;
-  for (const { name, status, message, assertionResults } of JSON.parse(readFileSync(RESULTS, "utf8"))
-    .testResults) {
-    const file = `  ${relative(root, name)} › `;
-    const failures = assertionResults.filter((test) => test.failureMessages?.length > 0);
-    for (const test of failures)
-      failedTests.push(`${file}${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-    if (status === "failed" && failures.length === 0) failedTests.push(file + firstLine(message));
-  }
+/** File, name and first line of the error of each failed test; the whole error is further up in the output. */
+function readResults({ results, times }) {
+  if (existsSync(times)) fileTimes.push(...JSON.parse(readFileSync(times, "utf8")));
+  if (!existsSync(results)) return [];
+  return JSON.parse(readFileSync(results, "utf8")).testResults.flatMap(
+    ({ name, status, message, assertionResults }) => {
+      const file = `  ${relative(root, name)} › `;
+      const failures = assertionResults.filter((test) => test.failureMessages?.length > 0);
+      if (status === "failed" && failures.length === 0) return [file + firstLine(message)];
+      return failures.map((test) => `${file}${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    },
+  );
 }
 
 function printSlowest() {
