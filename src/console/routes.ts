@@ -6,6 +6,7 @@ import {
   readStaticAssets,
   serveAsset,
   DOOR_SHEET,
+  SHARED_SHEET,
   TOKEN_SHEET,
   versionOf,
   type StaticAsset,
@@ -145,7 +146,7 @@ async function serveAssets(
   const folder = new URL("./frame/browser/", import.meta.url);
   const scripts = await readStaticAssets(folder);
   const sheet = await readJoinedSheet("console.css", {
-    baseSheets: [TOKEN_SHEET, DOOR_SHEET],
+    baseSheets: [TOKEN_SHEET, SHARED_SHEET, DOOR_SHEET],
     folder: new URL("styles/", folder),
   });
   const version = versionOf([sheet, ...scripts.all]);

@@ -4,6 +4,7 @@ import {
   readLook,
   readStaticAssets,
   serveAsset,
+  SHARED_SHEET,
   TOKEN_SHEET,
   versionOf,
   type StaticAsset,
@@ -18,7 +19,7 @@ export async function openFrame(
   { base, library }: { base: string; library: GuideLibrary },
 ): Promise<DocsFrame> {
   const style = await readJoinedSheet("docs.css", {
-    baseSheets: [TOKEN_SHEET, PLAIN_SHEET],
+    baseSheets: [TOKEN_SHEET, SHARED_SHEET, PLAIN_SHEET],
     folder: new URL("browser/styles/", import.meta.url),
   });
   const scripts = (await readStaticAssets(new URL("browser/", import.meta.url))).all;

@@ -18,6 +18,7 @@ test.each([
   "src/demo/home/browser/home.css",
   "src/platform/pages/look/doors.css",
   "src/platform/pages/look/plain.css",
+  "src/platform/pages/look/shared.css",
   "src/payment-pages/assets/browser/base.css",
   "src/payment-pages/hosted-page/browser/page.css",
   "src/payment-pages/three-d-secure/browser/authentication.css",

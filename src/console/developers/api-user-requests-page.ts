@@ -3,10 +3,17 @@ import { API_OPERATIONS, type ApiUserRights } from "../../tenancy/index.ts";
 import type { ApiUserRequest } from "./api-user-requests/request-store.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
-import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { decisionText, decisionWord } from "../people/second-person-words.ts";
+import {
+  decisionBadge,
+  decisionForm,
+  isWaiting,
+  requestCards,
+  requesterText,
+  RIGHTS_SENTENCES,
+} from "../people/second-person-parts.ts";
+import { decisionText } from "../people/second-person-words.ts";
 import { secretNote } from "../frame/secret-note.ts";
 
 interface RequestsView {
@@ -28,22 +35,11 @@ export function apiUserRequestsPage(
         ? html`<p>
             ${t("No API user waits for approval. New live users that can refund or pay out appear here.")}
           </p>`
-        : html`<ul class="cards">
-            ${requests.map(
-              (request) =>
-                html`<li>
-                  <p>
-                    <a href="${base}/console/${request.merchantGuid}/api-user-requests/${request.id}"
-                      ><strong>${titleOf(request)}</strong></a
-                    >
-                    · ${badge(request)}<br />
-                    <span class="hint"
-                      >${people.get(request.requestedBy) ?? ""}, ${timeText(request.requestedAt)}</span
-                    >
-                  </p>
-                </li>`,
-            )}
-          </ul>`
+        : requestCards(requests, {
+            people,
+            titleOf,
+            addressOf: (request) => `${base}/console/${request.merchantGuid}/api-user-requests/${request.id}`,
+          })
     }`;
   return { title: t("API users that need approval"), content, viewer, area: "approvals" };
 }
@@ -69,7 +65,7 @@ export function apiUserRequestPage(view: RequestView): ConsolePage {
             lines: `API_USER=${made.username}\nAPI_PASSWORD=${made.password}`,
           })
     }
-    <p>${badge(request)} ${decisionText(request, people, SENTENCES)}</p>
+    <p>${decisionBadge(request)} ${decisionText(request, people, RIGHTS_SENTENCES)}</p>
     <dl class="facts">
       <dt>${t("Username")}</dt>
       <dd>${request.username}</dd>
@@ -78,7 +74,7 @@ export function apiUserRequestPage(view: RequestView): ConsolePage {
       <dt>${t("Mode")}</dt>
       <dd>${t(MODE_WORDS[request.mode])}</dd>
       <dt>${t("Requested by")}</dt>
-      <dd>${people.get(request.requestedBy) ?? ""}, ${timeText(request.requestedAt)}</dd>
+      <dd>${requesterText(request, people)}</dd>
     </dl>
     ${actions(view)}`;
   return { title, content, viewer, area: "approvals", status: problem === undefined ? 200 : 422 };
@@ -98,8 +94,7 @@ export const MODE_WORDS = {
 
 function actions({ base, viewer, place, request }: RequestView): Html {
   const at = `${base}/console/${place.guid}/api-user-requests/${request.id}`;
-  const isWaiting = (request.state === "open" || request.state === "approved") && !request.isExpired;
-  if (!isWaiting) return html``;
+  if (!isWaiting(request)) return html``;
   const isOwn = request.requestedBy === viewer.person.id;
   if (isOwn && request.state === "approved")
     return html`<form method="post" action="${at}/carry-out">
@@ -116,13 +111,7 @@ function actions({ base, viewer, place, request }: RequestView): Html {
     </form>`;
   if (request.state === "approved") return html``;
   if (!place.allows("approve")) return html`<p>${t("Your role cannot approve it.")}</p>`;
-  return html`<form method="post" action="${at}/approve">
-    ${csrfField(viewer)}
-    <p class="actions">
-      <button class="primary">${t("Approve")}</button>
-      <button formaction="${at}/refuse">${t("Refuse")}</button>
-    </p>
-  </form>`;
+  return decisionForm({ viewer, at });
 }
 
 function titleOf({ kind, username }: ApiUserRequest): string {
@@ -135,13 +124,3 @@ function titleOf({ kind, username }: ApiUserRequest): string {
       return t("Enable API user {username}", { username });
   }
 }
-
-function badge(request: ApiUserRequest): Html {
-  const [tone, word] = decisionWord(request);
-  return html`<span class="badge ${tone}">${t(word)}</span>`;
-}
-
-const SENTENCES = {
-  open: (time: string) => t("Open until {time}. Nothing has changed.", { time }),
-  failed: (by: { who: string; when: string }) => t("{who} approved it, {when}.", by),
-};

@@ -1,6 +1,7 @@
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { linesField } from "../frame/field.ts";
+import { notice } from "../frame/notice.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { answerPart } from "./answer-part.ts";
@@ -94,28 +95,24 @@ export function editorPage(view: EditorView): ConsolePage {
 function outcomePart(outcome: Outcome): Html {
   switch (outcome.kind) {
     case "not_switched_on":
-      return note(
+      return notice(
         t("The BI data source is not switched on for this tenant."),
         t("An administrator can switch it on in the settings of the tenant."),
+        "alert",
       );
     case "off":
-      return note(
+      return notice(
         t("No figures at the moment."),
         t("The BI data source does not respond. Run it again later."),
+        "alert",
       );
     case "refused":
-      return note(
+      return notice(
         t("The search was refused."),
         t("The BI data source returned the status {status}.", { status: String(outcome.status) }),
+        "alert",
       );
     case "answered":
       return answerPart(outcome.answer, outcome.amounts);
   }
-}
-
-function note(title: string, text: string): Html {
-  return html`<div class="notice" role="status">
-    ${icon("alert")}
-    <div><b>${title}</b> ${text}</div>
-  </div>`;
 }

@@ -1,5 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { notice } from "../frame/notice.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { clockText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
@@ -125,23 +126,23 @@ function keyFigures({ figures, chargebacks }: Answered, { question }: ExploreVie
 }
 
 function results({ reading, question }: ExploreView): Html {
-  if (reading === undefined) return note(t("Nothing was run."), t("Correct the question first."));
+  if (reading === undefined) return notice(t("Nothing was run."), t("Correct the question first."));
   switch (reading.kind) {
     case "not_switched_on":
-      return note(
+      return notice(
         t("The BI data source is not switched on for this tenant."),
         t("An administrator can switch it on in the settings of the tenant."),
       );
     case "off":
-      return note(
+      return notice(
         t("No figures at the moment."),
         t("The BI data source does not respond. Run it again later."),
       );
     case "preparing":
-      return note(t("Figures are being prepared."), t("Reload this page in a moment."));
+      return notice(t("Figures are being prepared."), t("Reload this page in a moment."));
     case "answered": {
       if (reading.results.length === 0)
-        return note(t("Nothing found."), t("Choose a longer period, or fewer conditions."));
+        return notice(t("Nothing found."), t("Choose a longer period, or fewer conditions."));
       const until = t("Figures complete until {time}", { time: clockText(reading.completeUntil) });
       return html`${reading.results.map((result) => {
         const figures = reading.figures.find(({ currency }) => currency === result.currency);
@@ -151,13 +152,6 @@ function results({ reading, question }: ExploreView): Html {
       })}`;
     }
   }
-}
-
-function note(title: string, text: string): Html {
-  return html`<div class="notice" role="status">
-    ${icon("clock")}
-    <div><b>${title}</b> ${text}</div>
-  </div>`;
 }
 
 function asJson({ json, place, testMode, question, problems }: ExploreView, at: string): Html {

@@ -1,5 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { notice } from "../frame/notice.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { countryName } from "../language/country-name.ts";
 import { clockText } from "../language/time-text.ts";
@@ -30,14 +31,14 @@ export function insightsPage(view: InsightsView): ConsolePage {
       <h1>${t("Insights")}</h1>
       ${pickers(view)}
     </div>
-    ${insights.kind === "answered" ? answered(view, insights) : notice(insights.kind)}`;
+    ${insights.kind === "answered" ? answered(view, insights) : noFigures(insights.kind)}`;
   return { title: t("Insights"), content, viewer, area: "insights", curl };
 }
 
 type Answered = Extract<Insights, { kind: "answered" }>;
 
 function answered(view: InsightsView, { approval, money, completeUntil }: Answered): Html {
-  return html`${approval === undefined ? notice("none") : approvalPart(view, approval)}
+  return html`${approval === undefined ? noFigures("none") : approvalPart(view, approval)}
     ${money.length === 0 ? "" : moneyPart(money, (currency, state) => listOf(view, { currency, state }))}
     <p class="tail">
       <span class="soft">${t("Figures complete until {time}", { time: clockText(completeUntil) })}</span>
@@ -127,15 +128,12 @@ function pickers({ period, insights, base, place }: InsightsView): Html {
   </div>`;
 }
 
-function notice(kind: "off" | "preparing" | "none"): Html {
+function noFigures(kind: "off" | "preparing" | "none"): Html {
   const texts = {
     off: [t("No figures at the moment."), t("The BI data source does not respond. Payments are complete.")],
     preparing: [t("Figures are being prepared."), t("Reload this page in a moment.")],
     none: [t("No payment in this period."), t("Choose a longer one.")],
   } as const;
   const [title, text] = texts[kind];
-  return html`<div class="notice" role="status">
-    ${icon("clock")}
-    <div><b>${title}</b> ${text}</div>
-  </div>`;
+  return notice(title, text);
 }

@@ -1,70 +1,54 @@
-import { connectorsForLinks, createLink, LINK_FIELDS, linkRequest, type LinkForm } from "./new-link.ts";
-import { newFormId, openFormId, sealFormId, type FormUse } from "../frame/form-id.ts";
-import { newLinkPage } from "./new-link-page.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
-import { requestCurl } from "../payment-facts/curl.ts";
-import type { ConsoleParts } from "../parts.ts";
-import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { chooseMerchant } from "../frame/choose-merchant.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { ConsoleRoute } from "../frame/console-route.ts";
+import type { PageContext } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { requestCurl } from "../payment-facts/curl.ts";
+import { typeWord } from "../payment-facts/words.ts";
+import { linkFormRoutes, type LinkInputs } from "./link-form.ts";
+import { createLink, LINK_FIELDS, LINK_TYPES, linkRequest, VALIDITIES } from "./new-link.ts";
 
-/** A form for a new link; the link's own page follows. */
-export function newLinkRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
-  const path = "/:place/links/new";
-  const access = "links";
-  return [
-    { method: "GET", path, access, handle: (visit) => offer(parts, visit, base) },
-    { method: "POST", path, access, refusesCardNumbers: true, handle: (visit) => create(parts, visit, base) },
-  ];
+/** A form for a new link. */
+export function newLinkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  return linkFormRoutes(parts, context, {
+    list: "links",
+    title: () => t("New payment link"),
+    use: "new link",
+    names: LINK_FIELDS,
+    defaults: { type: "debit", minutes: "10080" },
+    fields,
+    create: async (creating, options) => {
+      const created = await createLink(creating, options);
+      return "uuid" in created ? created.uuid : created;
+    },
+    curl: ({ publicUrl }, apiKey, form) =>
+      requestCurl({ publicUrl, apiKey, operation: form.type, request: linkRequest(form) }),
+  });
 }
 
-async function offer(parts: ConsoleParts, visit: PlaceVisit, base: string) {
-  const { place, viewer } = visit;
-  if (place.kind === "tenant") {
-    const title = t("New payment link");
-    return chooseMerchant(parts, visit, { base, area: "links", title, path: "links/new" });
-  }
-  const connectors = await connectorsForLinks(parts, place);
-  const form = { ...emptyForm(), id: newFormId(parts) };
-  const [first] = connectors;
-  const curl = first && curlOf(parts, first.apiKey, { ...form, amount: "9.99", currency: "EUR" });
-  const id = sealFormId(parts, form.id, useOf(visit));
-  return visit.send(newLinkPage({ base, viewer, place, connectors, form, id, curl }));
-}
-
-function emptyForm(): LinkForm {
-  const empty = Object.fromEntries(LINK_FIELDS.map((name) => [name, ""])) as LinkForm;
-  return { ...empty, type: "debit", minutes: "10080" };
-}
-
-async function create(parts: ConsoleParts, visit: PlaceVisit, base: string) {
-  const { place, viewer } = visit;
-  if (place.kind === "tenant") return visit.redirect(`/console/${place.guid}/links/new`);
-  const id = await openFormId(parts, visit.form("id"), useOf(visit));
-  if (id === undefined) {
-    const text = t("Open the links again and start from there.");
-    return visit.send(messagePage({ title: t("This form is incomplete"), text, status: 422, viewer, base }));
-  }
-  const sent = Object.fromEntries(LINK_FIELDS.map((name) => [name, visit.form(name).trim()])) as LinkForm;
-  const form = { ...sent, id };
-  const connectors = await connectorsForLinks(parts, place);
-  const connector = connectors.find(({ apiKey }) => apiKey === form.connector);
-  const result = connector
-    ? await createLink(parts, { http: visit.request, form, connector, person: viewer.person })
-    : { field: "connector", message: t("Choose a connector.") };
-  if ("uuid" in result) return visit.redirect(`/console/${place.guid}/links/${result.uuid}?done=created`);
-  const curl = connector && curlOf(parts, connector.apiKey, form);
-  const sealed = sealFormId(parts, id, useOf(visit));
-  return visit.send(
-    newLinkPage({ base, viewer, place, connectors, form, id: sealed, curl, problem: result }),
-  );
-}
-
-/** Its values are compared with the link that the form made before. */
-function useOf({ viewer, place }: PlaceVisit): FormUse {
-  return { person: viewer.person, place, facts: ["new link"] };
-}
-
-function curlOf({ publicUrl }: ConsoleParts, apiKey: string, form: LinkForm): string {
-  return requestCurl({ publicUrl, apiKey, operation: form.type, request: linkRequest(form) });
+/** The requested payment, its customer, and how long the link is valid. */
+function fields({ form, text, choice }: LinkInputs<(typeof LINK_FIELDS)[number]>): Html {
+  return html`${choice(
+      "type",
+      "Type",
+      LINK_TYPES.map((type) => [type, typeWord(type)]),
+    )}
+    ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
+    ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, for example EUR.") })}
+    ${text("order", t("Order ID (optional)"), { maxlength: 50, hint: t("Your own ID for the payment. It can be used only once.") })}
+    ${text("description", t("Description (optional)"), { maxlength: 255, hint: t("The customer sees it on the page.") })}
+    ${text("email", t("Customer's e-mail address (optional)"), { type: "email" })}
+    ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
+    ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
+    ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, for example en.") })}
+    ${choice(
+      "minutes",
+      t("Valid for"),
+      VALIDITIES.map(([minutes, words]) => [minutes, t(words)]),
+    )}
+    ${text("callbackUrl", t("callbackUrl (optional)"), { maxlength: 2_000, hint: t("The address at which the merchant's server is notified of the payment.") })}
+    <div class="field check">
+      <input id="mail" name="mail" type="checkbox" value="yes" ${form.mail === "yes" ? "checked" : ""} />
+      <label for="mail">${t("Send the link to the customer by e-mail")}</label>
+    </div>`;
 }

@@ -31,7 +31,7 @@ export const LINK_FIELDS = [
   "mail",
   "callbackUrl",
 ] as const;
-export type LinkForm = Readonly<Record<(typeof LINK_FIELDS)[number], string>>;
+type LinkForm = Readonly<Record<(typeof LINK_FIELDS)[number], string>>;
 
 export const LINK_TYPES = ["debit", "preauthorize"] as const;
 type LinkType = (typeof LINK_TYPES)[number];

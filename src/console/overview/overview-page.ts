@@ -1,5 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { notice } from "../frame/notice.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { clockText } from "../language/time-text.ts";
 import { presentZone } from "../language/time-zone.ts";
@@ -149,21 +150,16 @@ function pickers(view: OverviewView, present: string | undefined): Html {
 }
 
 function noFigures(reading: Reading): Html {
-  const note = (title: string, text: string): Html =>
-    html`<div class="notice" role="status">
-      ${icon("clock")}
-      <div><b>${title}</b> ${text}</div>
-    </div>`;
   switch (reading.kind) {
     case "off":
-      return note(
+      return notice(
         t("No figures at the moment."),
         t("The BI data source does not respond. Payments and what needs you are complete."),
       );
     case "preparing":
-      return note(t("Figures are being prepared."), t("Reload this page in a moment."));
+      return notice(t("Figures are being prepared."), t("Reload this page in a moment."));
     case "answered":
-      return note(t("No payment in this period."), t("Choose a longer one."));
+      return notice(t("No payment in this period."), t("Choose a longer one."));
   }
 }
 

@@ -5,7 +5,7 @@ import { timeText } from "../language/time-text.ts";
 type State = "open" | "approved" | "refused" | "withdrawn" | "done" | "failed";
 
 /** What a second person decides, or decided: a refund, or rights of an API user. */
-interface Decided {
+export interface Decided {
   readonly state: State;
   readonly isExpired: boolean;
   readonly expiresAt: Temporal.Instant;

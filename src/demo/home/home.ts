@@ -7,6 +7,7 @@ import {
   readStaticAssets,
   SELF,
   serveAsset,
+  SHARED_SHEET,
   TOKEN_SHEET,
 } from "../../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
@@ -36,7 +37,7 @@ export async function registerHome(
   }: { live: LiveEvents; publicUrl: string; sampleHistory: SampleHistory | undefined },
 ): Promise<void> {
   const assets = await readStaticAssets(new URL("browser/", import.meta.url), {
-    baseSheets: [TOKEN_SHEET, PLAIN_SHEET, DOOR_SHEET],
+    baseSheets: [TOKEN_SHEET, SHARED_SHEET, PLAIN_SHEET, DOOR_SHEET],
   });
   const look = await readLook();
   const base = basePath(publicUrl);

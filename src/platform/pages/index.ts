@@ -2,7 +2,16 @@ export { cardMark, hasMark } from "./look/card-mark.ts";
 export { doors } from "./look/door.ts";
 export { brandMark, icon, iconSprite, type IconName } from "./look/icon.ts";
 export { withLightTokens } from "./look/light-tokens.ts";
-export { DOOR_SHEET, lookLinks, MARK, PLAIN_SHEET, readLook, serveLook, TOKEN_SHEET } from "./look/look.ts";
+export {
+  DOOR_SHEET,
+  lookLinks,
+  MARK,
+  PLAIN_SHEET,
+  readLook,
+  serveLook,
+  SHARED_SHEET,
+  TOKEN_SHEET,
+} from "./look/look.ts";
 export { html, Html } from "./html.ts";
 export { pageHeaders, SELF, type PagePolicy } from "./page-policy.ts";
 export {

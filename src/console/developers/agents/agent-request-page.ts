@@ -3,7 +3,15 @@ import type { PlaceView } from "../../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
-import { decisionText, decisionWord } from "../../people/second-person-words.ts";
+import {
+  decisionBadge,
+  decisionForm,
+  isWaiting,
+  requestCards,
+  requesterText,
+  RIGHTS_SENTENCES,
+} from "../../people/second-person-parts.ts";
+import { decisionText } from "../../people/second-person-words.ts";
 import type { AgentRequest } from "./agent-request-store.ts";
 import { tokenNote } from "./agents-page.ts";
 
@@ -25,22 +33,11 @@ export function agentRequestsPage(
     ${
       requests.length === 0
         ? html`<p>${t("No assistant waits for approval. New ones that move live money appear here.")}</p>`
-        : html`<ul class="cards">
-            ${requests.map(
-              (request) =>
-                html`<li>
-                  <p>
-                    <a href="${base}/console/${request.placeGuid}/agent-requests/${request.id}"
-                      ><strong>${titleOf(request)}</strong></a
-                    >
-                    · ${badge(request)}<br />
-                    <span class="hint"
-                      >${people.get(request.requestedBy) ?? ""}, ${timeText(request.requestedAt)}</span
-                    >
-                  </p>
-                </li>`,
-            )}
-          </ul>`
+        : requestCards(requests, {
+            people,
+            titleOf,
+            addressOf: (request) => `${base}/console/${request.placeGuid}/agent-requests/${request.id}`,
+          })
     }`;
   return { title, content, viewer, area: "approvals" };
 }
@@ -60,7 +57,7 @@ export function agentRequestPage(view: RequestView): ConsolePage {
   const title = titleOf(request);
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])} ${shown ? tokenNote(shown) : ""}
-    <p>${badge(request)} ${decisionText(request, people, SENTENCES)}</p>
+    <p>${decisionBadge(request)} ${decisionText(request, people, RIGHTS_SENTENCES)}</p>
     <dl class="facts">
       <dt>${t("Tools")}</dt>
       <dd><code>${tools.join(", ")}</code></dd>
@@ -77,7 +74,7 @@ export function agentRequestPage(view: RequestView): ConsolePage {
       <dt>${t("Validity")}</dt>
       <dd>${t("valid until {time}", { time: timeText(expiresAt) })}</dd>
       <dt>${t("Requested by")}</dt>
-      <dd>${people.get(request.requestedBy) ?? ""}, ${timeText(request.requestedAt)}</dd>
+      <dd>${requesterText(request, people)}</dd>
     </dl>
     ${actions(view)}`;
   return { title, content, viewer, area: "approvals", status: problem === undefined ? 200 : 422 };
@@ -85,8 +82,7 @@ export function agentRequestPage(view: RequestView): ConsolePage {
 
 function actions({ base, viewer, place, request, refusal }: RequestView): Html {
   const at = `${base}/console/${place.guid}/agent-requests/${request.id}`;
-  const isWaiting = (request.state === "open" || request.state === "approved") && !request.isExpired;
-  if (!isWaiting) return html``;
+  if (!isWaiting(request)) return html``;
   if (request.requestedBy === viewer.person.id) return ownActions(viewer, at, request);
   if (request.state === "approved") return html``;
   if (!place.allows("approve")) return html`<p>${t("Your role cannot approve it.")}</p>`;
@@ -94,13 +90,7 @@ function actions({ base, viewer, place, request, refusal }: RequestView): Html {
     role: t("Your role cannot do itself what the assistant would do."),
     limit: t("The limits of the assistant are above your own limits for refunds."),
   };
-  return html`<form method="post" action="${at}/${refusal === undefined ? "approve" : "refuse"}">
-    ${csrfField(viewer)} ${refusal === undefined ? "" : html`<p class="hint">${reasons[refusal]}</p>`}
-    <p class="actions">
-      ${refusal === undefined ? html`<button class="primary">${t("Approve")}</button>` : ""}
-      <button formaction="${at}/refuse">${t("Refuse")}</button>
-    </p>
-  </form>`;
+  return decisionForm({ viewer, at, refusal: refusal && reasons[refusal] });
 }
 
 function ownActions(viewer: Viewer, at: string, { state }: AgentRequest): Html {
@@ -119,13 +109,3 @@ function ownActions(viewer: Viewer, at: string, { state }: AgentRequest): Html {
 function titleOf({ wanted: { name } }: AgentRequest): string {
   return t("Create assistant {name}", { name });
 }
-
-function badge(request: AgentRequest): Html {
-  const [tone, word] = decisionWord(request);
-  return html`<span class="badge ${tone}">${t(word)}</span>`;
-}
-
-const SENTENCES = {
-  open: (time: string) => t("Open until {time}. Nothing has changed.", { time }),
-  failed: (by: { who: string; when: string }) => t("{who} approved it, {when}.", by),
-};

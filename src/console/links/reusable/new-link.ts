@@ -4,6 +4,8 @@ import { isRefusal } from "../../../platform/refusal.ts";
 import { createReusableLink, type NewLinkRefusal, type ReusableLink } from "../../../reusable-links/index.ts";
 import { recordAuditEvent } from "../../../tenancy/index.ts";
 import { requestOfPage, responseToRefusal } from "../../../transaction-requests/index.ts";
+import type { Person } from "../../access/person.ts";
+import { changedBy } from "../../frame/changed-by.ts";
 import type { Visit } from "../../frame/console-route.ts";
 import type { PlainText } from "../../language/dictionary.ts";
 import { t } from "../../language/translate.ts";
@@ -28,7 +30,7 @@ export const REUSABLE_FIELDS = [
   "language",
   "callbackUrl",
 ] as const;
-export type ReusableForm = Readonly<Record<(typeof REUSABLE_FIELDS)[number], string>>;
+type ReusableForm = Readonly<Record<(typeof REUSABLE_FIELDS)[number], string>>;
 
 const AMOUNTS = ["amount", "firstMinimum", "minimum", "maximum"] as const;
 type AmountField = (typeof AMOUNTS)[number];
@@ -81,12 +83,15 @@ function readAmount(form: ReusableForm, name: AmountField) {
   return findCurrency(code) && readTypedAmount(form[name], code);
 }
 
-/** Creates the link by the use case of the API. The form that was sent twice gives the link it made first. */
+/**
+ * Creates the link by the use case of the API, in the name of the person. The form that was sent twice gives the link it made
+ * first.
+ */
 export async function createLinkOfForm(
   parts: ConsoleParts,
-  options: { http: Visit["request"]; form: ReusableForm; connector: Connector },
+  options: { http: Visit["request"]; form: ReusableForm; connector: Connector; person: Person },
 ): Promise<ReusableLink | LinkProblem> {
-  const { http, form, connector } = options;
+  const { http, form, connector, person } = options;
   const problem = problemOfForm(form);
   if (problem) return problem;
   const request = reusableRequest(form);
@@ -96,17 +101,22 @@ export async function createLinkOfForm(
   const sent = { merchantTransactionId, currency, amount, description, language, callbackUrl };
   const checked = requestOfPage(http, { operation: "debit", sent: JSON.parse(JSON.stringify(sent)) });
   if (isRefusal(checked)) return problemOfPath(checked.path, checked.message);
-  const created = await createReusableLink(parts, {
-    request,
-    requester: { connector, signatureHash: null },
-    alongside: (tx, { guid, merchantGuid }) =>
-      recordAuditEvent(tx, {
-        entity: "reusableLink",
-        target: guid,
-        placeGuid: merchantGuid,
-        facts: { created: request },
+  const created = await changedBy(
+    { person },
+    { request: http, operation: "console.createReusableLink" },
+    () =>
+      createReusableLink(parts, {
+        request,
+        requester: { connector, signatureHash: null },
+        alongside: (tx, { guid, merchantGuid }) =>
+          recordAuditEvent(tx, {
+            entity: "reusableLink",
+            target: guid,
+            placeGuid: merchantGuid,
+            facts: { created: request },
+          }),
       }),
-  });
+  );
   return isRefusal(created) ? problemOfRefusal(created) : created;
 }
 

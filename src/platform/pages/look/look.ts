@@ -8,7 +8,10 @@ const FOLDER = new URL("./", import.meta.url);
 /** Colours, type, space and radius of every page, in light and dark: the base sheet of all style sheets. */
 export const TOKEN_SHEET = new URL("tokens.css", FOLDER);
 
-/** Text, controls and marks of pages that belong to neither console nor payment page. It needs the tokens before it. */
+/** Links, focus, icons and the mark, of every page but those of customers. It needs the tokens before it. */
+export const SHARED_SHEET = new URL("shared.css", FOLDER);
+
+/** Text and controls of pages that belong to neither console nor payment page. It needs the tokens and the shared sheet before it. */
 export const PLAIN_SHEET = new URL("plain.css", FOLDER);
 
 /** The look of `doors`. It needs the tokens before it. */
