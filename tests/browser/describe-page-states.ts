@@ -54,6 +54,7 @@ export function describePageStates(
           }
           expect(await accessibilityProblems(page), `${state}, ${name}`).toEqual([]);
           expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name).toBe(true);
+          expect(await page.locator("footer a[href$='/accessibility']").count(), name).toBe(1);
           expect(shift, `layout shift, ${name}`).toBe(0);
           expect(problems, name).toEqual([]);
           await page.close();

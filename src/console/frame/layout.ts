@@ -121,6 +121,7 @@ function languagePicker(
           </button>`,
       )}
     </form>
+    <a href="${base}/accessibility">${t("Accessibility of the payment pages")}</a>
   </footer>`;
 }
 

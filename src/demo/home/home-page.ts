@@ -58,6 +58,7 @@ export function homePage(home: Home): string {
           <span>Quittance ${VERSION}</span> <span>Apache License 2.0</span>
           <a href="${base}/docs/guides">Guides</a>
           <a href="${base}/openapi.json">openapi.json</a>
+          <a href="${base}/accessibility">Accessibility</a>
         </footer>
       </body>
     </html> `.text;

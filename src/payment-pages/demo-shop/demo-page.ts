@@ -1,4 +1,5 @@
 import { html, type Html, type StaticAsset, type StaticAssets } from "../../platform/pages/index.ts";
+import { ACCESSIBILITY_PATH } from "../accessibility/path.ts";
 
 /** What the demo shop sells. */
 export const DEMO_ORDER = {
@@ -112,6 +113,7 @@ function page({ assets, base }: DemoPageParts, content: { title: string; head: H
       </head>
       <body>
         <main>${content.body}</main>
+        <footer><a href="${base}${ACCESSIBILITY_PATH}">Accessibility</a></footer>
       </body>
     </html> `.text;
 }

@@ -9,6 +9,7 @@ import {
   TOKEN_SHEET,
   type Html,
 } from "../../platform/pages/index.ts";
+import { ACCESSIBILITY_PATH } from "../accessibility/path.ts";
 import { languageOfRequest } from "../page/page-language.ts";
 
 type FailureTexts = Texts["page"] & Texts["failure"];
@@ -71,19 +72,24 @@ function render({ language, style, texts, request, failure, base }: Facts): stri
   const head = `<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" /><meta name="color-scheme" content="light dark" />`;
   const body = html`<main>
-    <div class="result notice">
-      <span class="mark" aria-hidden="true"></span>
-      <h1>${title}</h1>
-      <p role="status">${text}</p>
-    </div>
-    ${continuation(failure, texts, base)}
-    <dl class="facts">
-      <div>
-        <dt>${texts.reference}</dt>
-        <dd><bdi>${request.id}</bdi></dd>
+      <div class="result notice">
+        <span class="mark" aria-hidden="true"></span>
+        <h1>${title}</h1>
+        <p role="status">${text}</p>
       </div>
-    </dl>
-  </main>`;
+      ${continuation(failure, texts, base)}
+      <dl class="facts">
+        <div>
+          <dt>${texts.reference}</dt>
+          <dd><bdi>${request.id}</bdi></dd>
+        </div>
+      </dl>
+    </main>
+    <footer class="legal">
+      <ul>
+        <li><a href="${base}${ACCESSIBILITY_PATH}">${texts.accessibility}</a></li>
+      </ul>
+    </footer>`;
   // The style is not escaped, because its digest is in the policy.
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

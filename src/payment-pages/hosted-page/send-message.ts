@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { merchantFooter } from "../page/merchant-footer.ts";
 import { paymentFacts } from "../page/payment-summary.ts";
 import { browserLanguage, languageOf } from "../page/page-language.ts";
 import { pageTexts } from "../page/page-texts.ts";
@@ -51,5 +52,12 @@ function sendMessage(
   message: { title: string; text: string } & Pick<HostedPage, "language"> & { status: number },
 ): FastifyReply {
   const { title, text, language, status } = message;
-  return sendHostedPage(parts, reply, { title, content: messagePage({ title, text }), language, status });
+  return sendHostedPage(parts, reply, {
+    title,
+    content: messagePage({ title, text }),
+    language,
+    status,
+    // No payment, and therefore no merchant, is known.
+    footer: merchantFooter(parts, undefined, pageTexts(language)),
+  });
 }
