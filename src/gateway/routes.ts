@@ -29,6 +29,7 @@ import { registerDisputeRoutes } from "../disputes/index.ts";
 import { registerReusableLinkRoutes } from "../reusable-links/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import {
+  brandsForKey,
   registerDemoShop,
   registerHostedFields,
   registerCustomerPages,
@@ -191,7 +192,13 @@ async function registerForBrowsers(
     rateLimits: rateLimits ? parts.counters : undefined,
     findConnectorByPublicIntegrationKey: async (key) => {
       const found = await findConnector(key);
-      return found && { merchantGuid: found.merchantGuid, requiresCvv: demandsCvv(parts.adapters, found) };
+      return (
+        found && {
+          merchantGuid: found.merchantGuid,
+          requiresCvv: demandsCvv(parts.adapters, found),
+          brandsOfCard: (pan) => brandsForKey(parts, { connector: found, digits: pan }),
+        }
+      );
     },
     namesStoredCard: async ({ publicIntegrationKey, reference }) => {
       const connector = await findConnector(publicIntegrationKey);

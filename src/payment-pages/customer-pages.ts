@@ -1,6 +1,7 @@
 import type { HttpServer } from "../platform/http/index.ts";
 import { registerAccessibilityPage } from "./accessibility/accessibility-page.ts";
 import { servePageAssets } from "./assets/page-assets.ts";
+import { registerBrandRoute } from "./hosted-fields/brand-routes.ts";
 import { registerHostedPage } from "./hosted-page/routes.ts";
 import { registerPaymentElement, type ElementParts } from "./payment-element/element-routes.ts";
 import { registerReusableLinkPage } from "./reusable-link/routes.ts";
@@ -14,5 +15,6 @@ export async function registerCustomerPages(
   await registerHostedPage(app, parts);
   await registerReusableLinkPage(app, parts);
   registerPaymentElement(app, parts);
+  await registerBrandRoute(app, parts);
   registerAccessibilityPage(app, parts);
 }

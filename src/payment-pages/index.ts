@@ -4,5 +4,6 @@ export { registerDemoShop } from "./demo-shop/demo-shop.ts";
 export { registerHostedFields } from "./hosted-fields/hosted-fields.ts";
 export { registerPrepareRoutes } from "./hosted-fields/prepare-routes.ts";
 export { serveAppleDomainFile } from "./wallet-buttons/apple-domain-file.ts";
+export { brandsForKey } from "./hosted-fields/key-brands.ts";
 export { registerWalletRoutes } from "./wallet-buttons/wallet-routes.ts";
 export { registerCustomerPages } from "./customer-pages.ts";

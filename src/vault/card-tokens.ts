@@ -13,21 +13,42 @@ import type { Vault } from "./vault.ts";
 /** A token lives 15 minutes, by the time of the database. */
 export const CARD_TOKEN_MINUTES = 15;
 
+/** The chosen brand is none of the card's. */
+export interface BrandProblem {
+  readonly field: "chosenBrand";
+  readonly attribute: "card_brand";
+  readonly key: "errors.invalid";
+  readonly message: string;
+}
+
 interface CardNotAcceptable extends Refusal<"card_not_acceptable"> {
-  readonly problems: readonly CardProblem[];
+  readonly problems: readonly (CardProblem | BrandProblem)[];
 }
 
 /** Unknown, used, expired or of another merchant: all look alike. */
 type CardTokenNotValid = Refusal<"card_token_not_valid">;
 
-/** Keeps a card for one use by the merchant and hands out the token that stands for it. */
+/**
+ * Keeps a card for one use by the merchant and hands out the token that stands for it.
+ *
+ * @param options.brands between which its customer may choose; none: the card pays with its own brand
+ */
 export async function tokenizeCard(
   db: Queryable,
   vault: Vault,
-  options: { merchantGuid: string; card: CardData; requireCardHolder?: boolean; requireCvv?: boolean },
+  options: {
+    merchantGuid: string;
+    card: CardData;
+    requireCardHolder?: boolean;
+    requireCvv?: boolean;
+    brands?: readonly string[];
+  },
 ): Promise<{ transactionToken: string; cardFacts: PublicCardFacts } | CardNotAcceptable> {
-  const { merchantGuid, requireCardHolder = true, requireCvv = false } = options;
-  const problems = checkCard(options.card, vault.clock, { requireCardHolder, requireCvv });
+  const { merchantGuid, requireCardHolder = true, requireCvv = false, brands = [] } = options;
+  const problems = [
+    ...checkCard(options.card, vault.clock, { requireCardHolder, requireCvv }),
+    ...checkChosenBrand(options.card, brands),
+  ];
   if (problems.length > 0) return { refused: true, code: "card_not_acceptable", problems };
   const card = withoutEmptyCvv(options.card);
 
@@ -39,6 +60,12 @@ export async function tokenizeCard(
     values (${hash}, ${merchantGuid}, ${sealCard(vault, { card, transactionToken, hash })},
             ${databaseNow} + make_interval(mins => ${CARD_TOKEN_MINUTES}::int))`);
   return { transactionToken, cardFacts: publicCardFactsOf(vault, card) };
+}
+
+function checkChosenBrand({ chosenBrand }: CardData, brands: readonly string[]): BrandProblem[] {
+  if (chosenBrand === undefined || brands.includes(chosenBrand)) return [];
+  const message = "The card cannot pay with this brand.";
+  return [{ field: "chosenBrand", attribute: "card_brand", key: "errors.invalid", message }];
 }
 
 /**

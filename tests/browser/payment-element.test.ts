@@ -166,6 +166,8 @@ describe.skipIf(!browser)("the element of payment.js", () => {
       isComplete: true,
       cardType: "visa",
       firstSix: "411111",
+      brands: [],
+      chosenBrand: "",
     });
     const seen = await page.evaluate<string>("JSON.stringify(seen)");
     expect(shownDigits(seen)).not.toContain("1111111");

@@ -43,6 +43,10 @@ export interface ElementState {
   /** For a card only. */
   readonly cardType?: string;
   readonly firstSix?: string;
+  /** Between which its customer chooses, as `["visa", "cartes_bancaires"]`; empty for a card with one brand. */
+  readonly brands?: readonly string[];
+  /** One of `brands`, or empty. */
+  readonly chosenBrand?: string;
 }
 
 export interface ElementError {
@@ -60,6 +64,8 @@ export interface CardData {
   readonly last_four_digits: string;
   readonly month: string;
   readonly year: string;
+  /** The chosen one, of a card with two brands. */
+  readonly card_brand?: string;
 }
 
 /** `transactionToken` is what the merchant's server sends in its request, whatever the method. */

@@ -23,6 +23,7 @@ const SHARED_WITH_FIELDS = [
   "card-number.js",
   "apple-pay-sheet.js",
   "card-autofill.js",
+  "card-brands.js",
   "element-frame.js",
   "field-style.js",
   "frame-channel.js",

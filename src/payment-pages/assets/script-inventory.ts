@@ -8,7 +8,7 @@ export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
   "hosted-page/browser/form-help.js":
     "The payment form and the element of payment.js: groups digits, names the brand, shows mistakes.",
   "hosted-page/browser/brand-choice.js":
-    "The payment form, where the merchant accepts national card schemes: shows which brands a card has.",
+    "The payment form and the element of payment.js, where the merchant accepts national card schemes: shows which brands a card has.",
   "hosted-page/browser/receipt.js": "The page of a paid payment: opens the browser's dialogue to print it.",
   "hosted-page/browser/choice-form.js": "The pages with a choice: uses busy.js.",
   "hosted-page/browser/busy.js":
@@ -23,6 +23,10 @@ export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
   "three-d-secure/browser/onward.js": "3-D Secure: leaves the issuer's frame.",
   "assets/browser/browser-data.js": "Both: the browser data that 3-D Secure requires.",
   "assets/browser/waiting.js": "Waiting pages: reloads every two seconds.",
+  "hosted-fields/browser/card-brands.js":
+    "Both forms: requests the brands of a card from the gateway, by its first digits.",
+  "hosted-fields/browser/brand-choice-field.js":
+    "The merchant's page, where it calls initBrandChoice: the choice of brand of a card with two.",
   "hosted-fields/browser/card-number.js": "Both forms: brand, length and check digit of card numbers.",
   "hosted-fields/browser/apple-pay-sheet.js":
     "The payment form and the merchant's page: the exchange with Apple's sheet.",

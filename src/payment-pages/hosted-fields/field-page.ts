@@ -14,6 +14,7 @@ export type FieldKind = "number" | "cvv";
 const ENTRY = "field.js";
 const MODULES = [
   "card-autofill.js",
+  "card-brands.js",
   "card-number.js",
   "field-style.js",
   "frame-channel.js",
@@ -37,15 +38,18 @@ export function fieldPage(
   { assets, language }: { assets: StaticAssets; language: Language },
 ): string {
   const { autocomplete, maxLength, ...input } = INPUTS[kind];
-  const label = textsIn(language).page[input.label];
+  const texts = textsIn(language).page;
+  const label = texts[input.label];
   const path = (asset: StaticAsset): string => `assets/${assets.version}/${asset.name}`;
+  const data = html`data-field="${kind}" data-card-brands="${JSON.stringify(CARD_BRANDS)}"
+  data-choose-brand="${texts.chooseBrand}"`;
   const modules = MODULES.map((name) => assets.get(name)).map(
     (asset): Html => html`<link rel="modulepreload" href="${path(asset)}" integrity="${asset.integrity}" />`,
   );
   const script = assets.get(ENTRY);
   const style = assets.get("field.css");
   return html`<!doctype html>
-    <html lang="${language}" data-field="${kind}" data-card-brands="${JSON.stringify(CARD_BRANDS)}">
+    <html lang="${language}" ${data}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -79,7 +79,7 @@ describe.each(["number", "cvv"])("the %s frame", (kind) => {
   it("includes only files of its own, each with the digest of what is served", async () => {
     const { body } = await get(`/hosted-fields/${kind}`);
     const includes = [...body.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"[^>]*>/g)];
-    expect(includes).toHaveLength(7);
+    expect(includes).toHaveLength(8);
     for (const [tag, path] of includes) {
       const response = await get(`/hosted-fields/${path}`);
       expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");

@@ -12,8 +12,14 @@ const SCRIPT_NAMES = ["payment.1.3.min.js", "payment.1.2.min.js", "payment.min.j
 const SCRIPT_FOLDER = "/js/integrated";
 /** Where the newest version is. */
 export const SCRIPT_PATH = `${SCRIPT_FOLDER}/${SCRIPT_NAMES[0]}`;
-/** Loaded by payment.js where a page shows the buttons of wallets, or the element with all methods. */
-const PAGE_MODULES = ["wallets.js", "apple-pay-sheet.js", "payment-element.js", "appearance.js"] as const;
+/** Loaded by payment.js where a page shows the buttons of wallets, the choice of brand, or the element with all methods. */
+const PAGE_MODULES = [
+  "wallets.js",
+  "apple-pay-sheet.js",
+  "brand-choice-field.js",
+  "payment-element.js",
+  "appearance.js",
+] as const;
 /** A fixed name must pick up fixes soon. */
 const SCRIPT_CACHE = "public, max-age=300";
 

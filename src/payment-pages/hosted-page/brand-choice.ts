@@ -1,22 +1,29 @@
 import { brandName } from "../../vault/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { BrandOffer } from "./brand-offer.ts";
-import type { PaymentContext } from "./payment-context.ts";
+import type { PageTexts } from "../page/page-texts.ts";
 
 /**
  * The choice of a card's brand, below its number. The script shows it for a card with two brands; without scripts it is always
  * there, because the number is not known yet.
+ *
+ * @param options.address where the script requests the brands of a number
  */
 export function brandChoice(
-  { texts, path }: PaymentContext,
-  { offer, prefix, problem }: { offer: BrandOffer; prefix: string; problem: string | undefined },
+  texts: PageTexts,
+  {
+    offer,
+    address,
+    prefix,
+    problem,
+  }: { offer: BrandOffer; address: string; prefix: string; problem?: string | undefined },
 ): Html {
   if (offer.seconds.length === 0) return html``;
   const id = `${prefix}cardBrand`;
   return html`<div
     class="brands"
     aria-live="polite"
-    data-brands="${path}/card-brands"
+    data-brands="${address}"
     data-title="${texts.chooseBrand}"
   >
     <noscript>

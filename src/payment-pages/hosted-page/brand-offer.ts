@@ -1,5 +1,5 @@
 import { brandOf, type Vault } from "../../vault/index.ts";
-import type { Connector } from "../../connectors/index.ts";
+import { membersOf, type Connector } from "../../connectors/index.ts";
 import { SECOND_BRANDS, type CardBrand, type SecondBrand } from "../../platform/card-numbers/index.ts";
 import type { Adapter } from "../../providers/index.ts";
 import type { PageDesign } from "../../tenancy/index.ts";
@@ -19,9 +19,43 @@ export function brandOffer(
   { adapters }: { readonly adapters: ReadonlyMap<string, Adapter> },
   { connector, design }: { connector: Connector; design: PageDesign },
 ): BrandOffer {
-  const carried = adapters.get(connector.adapter)?.methods[connector.method]?.secondBrands ?? [];
-  const accepted = design.cardBrands ?? [];
-  const offered = SECOND_BRANDS.filter(({ brand }) => carried.includes(brand) && accepted.includes(brand));
+  return offerOf(design, [methodOf(adapters, connector)?.secondBrands ?? []]);
+}
+
+/**
+ * The same before a payment's connector is known: the brands that every card connector behind the called one can be sent to.
+ *
+ * @param options.connector that a merchant's page or server names, also a meta-connector
+ */
+export async function brandOfferBehind(
+  {
+    adapters,
+    findConnector,
+  }: {
+    readonly adapters: ReadonlyMap<string, Adapter>;
+    readonly findConnector: (guid: string) => Promise<Connector | undefined>;
+  },
+  { connector, design }: { connector: Connector; design: PageDesign },
+): Promise<BrandOffer> {
+  const members = await Promise.all(membersOf(connector).map((guid) => findConnector(guid)));
+  const carried = members.flatMap((member) => {
+    const method = member && methodOf(adapters, member);
+    return method?.instrument === "card" ? [method.secondBrands ?? []] : [];
+  });
+  return offerOf(design, carried);
+}
+
+function methodOf(adapters: ReadonlyMap<string, Adapter>, { adapter, method }: Connector) {
+  return adapters.get(adapter)?.methods[method];
+}
+
+/** @param carried by each connector that the payment may go to */
+function offerOf({ cardBrands }: PageDesign, carried: readonly (readonly string[])[]): BrandOffer {
+  const accepted = cardBrands ?? [];
+  const offered = SECOND_BRANDS.filter(
+    ({ brand }) =>
+      accepted.includes(brand) && carried.length > 0 && carried.every((brands) => brands.includes(brand)),
+  );
   return { accepted, seconds: offered.map(({ brand }) => brand) };
 }
 

@@ -35,7 +35,12 @@ export function instrumentForm(context: PaymentContext, form: InstrumentForm): H
   const values = { cardHolder: holderOf(context), phone: phoneOf(context), ...form.values };
   const wrong = Object.keys(problems);
   const brands = form.brands
-    ? brandChoice(context, { offer: form.brands, prefix, problem: problems["cardBrand"] })
+    ? brandChoice(texts, {
+        offer: form.brands,
+        address: `${path}/card-brands`,
+        prefix,
+        problem: problems["cardBrand"],
+      })
     : html``;
   const formFields =
     entry.kind === "fields" ? customerFormFields(entry.fields, texts) : FIELDS[entry.kind](texts);

@@ -7,7 +7,7 @@ const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-dat
 const FORM_MODULES = ["hosted-page/browser/form-help.js", "hosted-fields/browser/card-number.js"];
 const APPLE_MODULES = ["hosted-page/browser/apple-pay.js", "hosted-fields/browser/apple-pay-sheet.js"];
 
-const BRAND_MODULES = ["hosted-page/browser/brand-choice.js"];
+const BRAND_MODULES = ["hosted-page/browser/brand-choice.js", "hosted-fields/browser/card-brands.js"];
 
 /** The script of pages with a choice, and what it imports. */
 export function choiceScript(assets: PageAssets): Required<Pick<HostedPage, "script" | "modules">> {

@@ -110,3 +110,65 @@ test("another site's page gets no brands of a number", async () => {
   });
   expect(response.status).toBe(403);
 });
+
+const DEMO_KEY = "demo-public";
+async function tokenize(cardData: Record<string, string>, key = DEMO_KEY) {
+  const { status, body } = await api.post(`/api/v3/tokenize/${key}`, {
+    cardData: {
+      pan: CO_BADGED.cardNumber,
+      cvv: "123",
+      expirationMonth: "12",
+      expirationYear: "2031",
+      cardHolder: "Ada Lovelace",
+      ...cardData,
+    },
+  });
+  return { status, body };
+}
+async function brandsAt(key: string, digits: string): Promise<unknown> {
+  const response = await fetch(`${started.url}/api/v3/tokenize/${key}/card-brands`, {
+    method: "POST",
+    body: new URLSearchParams({ digits }),
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  return response.json();
+}
+
+test("the frames on a merchant's page are given the brands of a number, by the public key", async () => {
+  await accept(ACCEPTED);
+  for (const key of [DEMO_KEY, "demo-meta-public"])
+    expect(await brandsAt(key, "40000025")).toEqual({ brands: [OF_VISA, CB] });
+  for (const digits of ["41111111", "4000002", "4000002500001001", ""])
+    expect(await brandsAt(DEMO_KEY, digits)).toEqual({ brands: [] });
+  expect(await brandsAt("unknown", "40000025")).toEqual({ brands: [] });
+});
+
+test.each([
+  ["4111111111111111", "cartes_bancaires"],
+  [CO_BADGED.cardNumber, "bancontact"],
+  [CO_BADGED.cardNumber, "mastercard"],
+])(
+  "a token of the card %s with the brand %s is refused by the name of the field",
+  async (pan, chosenBrand) => {
+    await accept([...ACCEPTED, "bancontact"]);
+    const { status, body } = await tokenize({ pan, chosenBrand });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errorMessage: "cardData.chosenBrand: The card cannot pay with this brand.",
+      errors: [{ attribute: "card_brand", key: "errors.invalid" }],
+    });
+  },
+);
+
+test("a token with a word that is no brand is refused by the name of the field", async () => {
+  const { status, body } = await tokenize({ chosenBrand: "gold" });
+  expect(status).toBe(422);
+  expect(body["errors"]).toMatchObject([{ attribute: "card_brand", key: "errors.invalid" }]);
+});
+
+test("a merchant that does not accept the second brand gets no token with it", async () => {
+  await accept(["visa", "mastercard"]);
+  expect((await tokenize({ chosenBrand: "cartes_bancaires" })).status).toBe(422);
+  expect((await tokenize({})).status).toBe(200);
+});

@@ -5,6 +5,8 @@ import type { PageDesign } from "../../tenancy/index.ts";
 import { methodToken, pageEntryOf } from "../../transaction-requests/index.ts";
 import { CARD_BRANDS } from "../../vault/index.ts";
 import type { PageAssets } from "../assets/page-assets.ts";
+import { brandChoice } from "../hosted-page/brand-choice.ts";
+import type { BrandOffer } from "../hosted-page/brand-offer.ts";
 import { formField } from "../hosted-page/form-field.ts";
 import { cardFields } from "../hosted-page/instrument-form.ts";
 import { waysToPay, type WayToPay } from "../hosted-page/ways-to-pay.ts";
@@ -22,6 +24,8 @@ interface ElementPage {
   /** The connector that the merchant's page named. */
   readonly called: Connector;
   readonly methods: readonly Connector[];
+  /** Between which brands of a card its customer chooses. */
+  readonly brands: BrandOffer;
   readonly testMode: boolean;
 }
 
@@ -29,9 +33,15 @@ const STYLES = ["hosted-page/browser/page.css", "hosted-fields/browser/element.c
 const SCRIPT = "hosted-fields/browser/element-frame.js";
 const MODULES = [
   "hosted-page/browser/form-help.js",
-  ...["card-autofill.js", "card-number.js", "field-style.js", "frame-channel.js", "vault-requests.js"].map(
-    (name) => `hosted-fields/browser/${name}`,
-  ),
+  "hosted-page/browser/brand-choice.js",
+  ...[
+    "card-autofill.js",
+    "card-brands.js",
+    "card-number.js",
+    "field-style.js",
+    "frame-channel.js",
+    "vault-requests.js",
+  ].map((name) => `hosted-fields/browser/${name}`),
 ];
 
 /** As the frames of single fields: only the gateway's own scripts and styles run, and any page may frame it. */
@@ -79,7 +89,7 @@ export function refusedElementPage(
 
 function methodWays(
   parts: PageParts,
-  { called, methods, texts, language, design }: ElementPage,
+  { called, methods, brands, texts, language, design }: ElementPage,
 ): readonly (WayToPay & { readonly method: string; readonly token: string })[] {
   return methodLabels(parts, texts, methods).map(({ connector, label }, index) => {
     const { method } = connector;
@@ -88,6 +98,8 @@ function methodWays(
     const inside = isCard
       ? cardForm(texts, {
           design,
+          brands,
+          brandsAddress: `../api/v3/tokenize/${encodeURIComponent(called.publicIntegrationKey)}/card-brands`,
           prefix: index === 0 ? "" : `way-${index}-`,
           cvv: demandsCvv(parts.adapters, connector),
         })
@@ -108,7 +120,13 @@ function methodWays(
 
 function cardForm(
   texts: PageTexts,
-  { design, prefix, cvv }: { design: PageDesign; prefix: string; cvv: boolean },
+  {
+    design,
+    brands: offer,
+    brandsAddress: address,
+    prefix,
+    cvv,
+  }: { design: PageDesign; brands: BrandOffer; brandsAddress: string; prefix: string; cvv: boolean },
 ): Html {
   return html`<form
     data-instrument="card"
@@ -117,7 +135,12 @@ function cardForm(
   >
     ${brandMarks(design, texts.acceptedCards)}
     <div class="fields card">
-      ${cardFields(texts).map((field) => formField({ ...field, id: prefix + field.name }))}
+      ${cardFields(texts).map(
+        (field) =>
+          html`${formField({ ...field, id: prefix + field.name })}${
+            field.name === "cardNumber" ? brandChoice(texts, { offer, address, prefix }) : ""
+          }`,
+      )}
     </div>
   </form>`;
 }

@@ -8,6 +8,7 @@ import { limitRequests, RateLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { findMerchant } from "../../tenancy/index.ts";
 import { oneOf } from "../../transactions/index.ts";
+import { brandOfferBehind } from "../hosted-page/brand-offer.ts";
 import type { PageParts } from "../page/page.ts";
 import { pageTexts } from "../page/page-texts.ts";
 import { ELEMENT_OPERATIONS, elementMethods, type ElementPurchase } from "./element-methods.ts";
@@ -67,12 +68,14 @@ async function pageOf(parts: ElementParts, { key, language: wanted, ...sent }: Q
   const methods = await elementMethods(parts, { connector, purchase });
   if (isRefusal(methods)) return refusedElementPage(parts, { language, texts, message: methods.message });
   const merchant = await findMerchant(parts.db, connector);
+  const design = merchant?.attributes.paymentPage ?? {};
   return elementPage(parts, {
     language,
     texts,
     called: connector,
     methods,
-    design: merchant?.attributes.paymentPage ?? {},
+    design,
+    brands: await brandOfferBehind(parts, { connector, design }),
     testMode: methods.some(isTestConnector),
   });
 }

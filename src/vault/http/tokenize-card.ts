@@ -1,6 +1,7 @@
 import { Type, type Static } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { CARD_BRANDS, SECOND_BRANDS } from "../../platform/card-numbers/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -17,7 +18,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { CardData } from "../card-data.ts";
 import { readMonthAndYear, readPan } from "../card-text.ts";
 import { publicCardData } from "../card-facts.ts";
-import { tokenizeCard } from "../card-tokens.ts";
+import { tokenizeCard, type BrandProblem } from "../card-tokens.ts";
 import { checkCvv, type CardProblem } from "../check-card.ts";
 import { refreshCvv } from "../refreshed-cvv.ts";
 import type { Vault } from "../vault.ts";
@@ -27,6 +28,8 @@ interface TokenizingConnector {
   readonly merchantGuid: string;
   /** Also of a brand that has cards without a security code. */
   readonly requiresCvv?: boolean;
+  /** Between which brands the customer of this card may choose; none where it has no second one. */
+  readonly brandsOfCard?: (pan: string) => Promise<readonly string[]>;
 }
 
 interface TokenizeRoutesOptions {
@@ -119,6 +122,12 @@ const TokenizeBody = Type.Object(
         expirationMonth: DigitsOrNumber,
         expirationYear: DigitsOrNumber,
         cardHolder: Type.String({ maxLength: 1_000 }),
+        chosenBrand: Type.Optional(
+          Type.Enum(
+            [...CARD_BRANDS, ...SECOND_BRANDS].map(({ brand }) => brand),
+            { description: "Of a card with two brands, the one that its customer chose (EU 2015/751)." },
+          ),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -181,10 +190,11 @@ function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void 
         request.params.publicIntegrationKey,
       );
       if (!connector) return refuseKey(reply);
-      const { merchantGuid } = connector;
+      const card = readCard(request.body.cardData);
       const result = await tokenizeCard(options.db, options.vault, {
-        merchantGuid,
-        card: readCard(request.body.cardData),
+        merchantGuid: connector.merchantGuid,
+        card,
+        brands: (card.chosenBrand && (await connector.brandsOfCard?.(card.pan))) ?? [],
         requireCardHolder: request.body.requireCardHolder ?? true,
         requireCvv: connector.requiresCvv ?? false,
       });
@@ -260,7 +270,7 @@ function refuseReference(reply: FastifyReply): FastifyReply {
   return sendRefused(reply, refusedRequest("invalidRequest", 422, message), { errors });
 }
 
-function refuseCard(reply: FastifyReply, problems: readonly CardProblem[]): FastifyReply {
+function refuseCard(reply: FastifyReply, problems: readonly (CardProblem | BrandProblem)[]): FastifyReply {
   const errors = problems.map(({ attribute, key, message }) => ({ attribute, key, message }));
   const first = problems[0];
   const errorMessage = first ? `cardData.${first.field}: ${first.message}` : "";

@@ -15,6 +15,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   expirationMonth: "month",
   expirationYear: "year",
   cardHolder: "card_holder",
+  chosenBrand: "card_brand",
 };
 
 function errorsOf(problem: FieldProblem): { attribute: string; key: string; message: string }[] {

@@ -7,6 +7,7 @@ import {
   isComplete,
   showProblems,
 } from "../../hosted-page/browser/form-help.js";
+import { offerBrands } from "../../hosted-page/browser/brand-choice.js";
 import { brandOf, digitsOf } from "./card-number.js";
 import { setVariable } from "./field-style.js";
 import { acceptPage, respond } from "./frame-channel.js";
@@ -50,7 +51,9 @@ acceptPage(({ port, publicIntegrationKey }) => {
     }
   };
   respond(port, run, { title: document.title, refused: dataset["refused"], state: state() });
-  report((event, data) => port.postMessage({ event, data }));
+  const changed = report((event, data) => port.postMessage({ event, data }));
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-brands]")))
+    offerBrands(place, changed);
 });
 
 /** The open line of the list, or the only method. */
@@ -73,7 +76,19 @@ function state() {
     isComplete: isComplete(now.form),
     cardType: brandOf(digits)?.brand ?? "",
     firstSix: digits.length < 6 ? "" : digits.slice(0, 6),
+    brands: brandInputs(now.form).map(({ value }) => value),
+    chosenBrand: chosenBrandIn(now.form) ?? "",
   };
+}
+
+/** Of a card with two brands; none where there is no choice. @param {HTMLFormElement} form @returns {HTMLInputElement[]} */
+function brandInputs(form) {
+  return [...form.querySelectorAll(/** @type {"input"} */ ("[name=cardBrand]"))];
+}
+
+/** @param {HTMLFormElement} form */
+function chosenBrandIn(form) {
+  return brandInputs(form).find(({ checked }) => checked)?.value;
 }
 
 /** @param {string} publicIntegrationKey */
@@ -95,6 +110,7 @@ async function submit(publicIntegrationKey) {
     month,
     year,
     requireCardHolder: true,
+    chosenBrand: chosenBrandIn(form),
   });
   if (result.errors) return showBelow(result.errors);
   return { transactionToken: result.token, method, cardData: result.cardData };
@@ -122,7 +138,7 @@ function applyAppearance({ theme, variables }) {
   setVariable(style, "font-size", variables["fontSize"]);
 }
 
-/** @param {(event: string, data: unknown) => void} send */
+/** @param {(event: string, data: unknown) => void} send @returns {() => void} sends the state where it is another one */
 function report(send) {
   let before = JSON.stringify(state());
   const changed = () => {
@@ -140,4 +156,5 @@ function report(send) {
   new ResizeObserver(() => send("resize", Math.ceil(document.body.getBoundingClientRect().height))).observe(
     document.body,
   );
+  return changed;
 }

@@ -1,6 +1,7 @@
 // One hosted field: an input for the card number or the security code, in a frame of the gateway's own origin.
 
 import { enableAutofill } from "./card-autofill.js";
+import { watchBrands } from "./card-brands.js";
 import {
   brandOf,
   caretAfterDigits,
@@ -14,6 +15,8 @@ import { acceptPage, instance, respond } from "./frame-channel.js";
 import { refreshCvv, tokenize } from "./vault-requests.js";
 
 const kind = /** @type {"number" | "cvv"} */ (document.documentElement.dataset["field"]);
+/** Of the choice on the merchant's page, in its language. */
+const TITLE_OF_BRANDS = document.documentElement.dataset["chooseBrand"] ?? "";
 const input = /** @type {HTMLInputElement} */ (document.getElementById("field"));
 
 /** The interface for the other field of the same instance; pages of other origins have no access. */
@@ -45,6 +48,7 @@ function runCommand(message, { port, publicIntegrationKey }) {
         month: message["month"],
         year: message["year"],
         requireCardHolder: message["requireCardHolder"],
+        chosenBrand: message["chosenBrand"],
       });
     case "refreshCvv":
       return refreshCvv(publicIntegrationKey, { reference: message["reference"], cvv: self.digits() });
@@ -61,6 +65,12 @@ function runCommand(message, { port, publicIntegrationKey }) {
       return setAttribute(String(message["name"]), String(message["value"]));
     case "focus":
       return input.focus();
+    case "watchBrands":
+      return watchBrands(input, {
+        address: `../api/v3/tokenize/${encodeURIComponent(publicIntegrationKey)}/card-brands`,
+        onBrands: (brands) =>
+          port.postMessage({ event: "brands", data: { ...state(), brands, title: TITLE_OF_BRANDS } }),
+      });
     case "enableAutofill":
       return enableAutofill({
         onCvv: (cvv) => sibling("cvv")?.fill(cvv),

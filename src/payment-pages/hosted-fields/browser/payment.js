@@ -110,6 +110,8 @@
     #cvv = null;
     #reference = "";
     #requireCardHolder = true;
+    /** @type {(() => string) | undefined} */
+    #chosenBrand;
 
     /** @param {string} [version] */
     constructor(version = "1.3") {
@@ -138,7 +140,7 @@
     }
 
     /**
-     * Only name and expiry are sent to the vault; other data (as an address) belongs in `customer` of the transaction request and
+     * Only name, expiry and chosen brand are sent to the vault; other data (as an address) belongs in `customer` of the transaction request and
      * never leaves the page.
      * @param {Record<string, string | number | null | undefined>} additionalData
      * @param {(token: string, cardData: object) => void} success
@@ -146,7 +148,7 @@
      */
     async tokenize(additionalData, success, error) {
       if (!this.#number) throw new Error("PaymentJs: call init first.");
-      const { first_name, last_name, card_holder, month, year } = additionalData;
+      const { first_name, last_name, card_holder, month, year, card_brand } = additionalData;
       const fullName = [first_name, last_name].filter(Boolean).join(" ");
       const outcome = /** @type {{ token: string, cardData: object } | { errors: FieldError[] }} */ (
         await this.#number.request({
@@ -155,10 +157,18 @@
           month: String(month ?? ""),
           year: String(year ?? ""),
           requireCardHolder: this.#requireCardHolder,
+          chosenBrand: card_brand ?? this.#chosenBrand?.(),
         })
       );
       if ("errors" in outcome) error(outcome.errors);
       else success(outcome.token, outcome.cardData);
+    }
+
+    /** Shows the choice of its brand for a card with two of them. @param {string} divId */
+    async initBrandChoice(divId) {
+      const { showBrandChoice } = await import(`${gatewayUrl}/js/integrated/brand-choice-field.js`);
+      const container = document.getElementById(divId);
+      this.#chosenBrand = showBrandChoice({ container, payment: this });
     }
 
     /**
@@ -254,6 +264,7 @@
     /** @param {string} event @param {(data: FieldState) => void} listener */
     numberOn(event, listener) {
       this.#number?.on(event, listener);
+      if (event === "brands") this.#number?.send({ command: "watchBrands" });
     }
     /** @param {string} event @param {(data: FieldState) => void} listener */
     cvvOn(event, listener) {

@@ -8,14 +8,21 @@ const gatewayPath = location.pathname.replace(/\/hosted-fields\/[^/]*$/, "");
 
 /**
  * @param {string} publicIntegrationKey
- * @param {{ pan: string, cvv: string | undefined, cardHolder: string, month: string, year: string, requireCardHolder: boolean }} card
+ * @param {{ pan: string, cvv: string | undefined, cardHolder: string, month: string, year: string, requireCardHolder: boolean, chosenBrand?: string | undefined }} card
  */
 export async function tokenize(publicIntegrationKey, card) {
   const expirationMonth = card.month.trim().padStart(card.month.trim() ? 2 : 0, "0");
   const expirationYear = card.year.trim() && String(fourDigits(card.year.trim()));
-  const { pan, cvv, cardHolder, requireCardHolder } = card;
+  const { pan, cvv, cardHolder, requireCardHolder, chosenBrand } = card;
   const body = await post(`/api/v3/tokenize/${encodeURIComponent(publicIntegrationKey)}`, {
-    cardData: { pan, ...(cvv === undefined ? {} : { cvv }), expirationMonth, expirationYear, cardHolder },
+    cardData: {
+      pan,
+      ...(cvv !== undefined && { cvv }),
+      expirationMonth,
+      expirationYear,
+      cardHolder,
+      ...(chosenBrand && { chosenBrand }),
+    },
     requireCardHolder,
   });
   if (!body.success) return { errors: errorsOf(body) };
@@ -30,6 +37,7 @@ export async function tokenize(publicIntegrationKey, card) {
       last_four_digits: cardData.lastFourDigits,
       month: String(Number(cardData.expiryMonth)),
       year: cardData.expiryYear,
+      ...(chosenBrand && { card_brand: chosenBrand }),
     },
   };
 }

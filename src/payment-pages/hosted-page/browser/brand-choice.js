@@ -1,43 +1,25 @@
 // A card with two brands: the customer chooses which of them pays. The gateway has the ranges of such cards.
-import { digitsOf } from "../../hosted-fields/browser/card-number.js";
+import { watchBrands } from "../../hosted-fields/browser/card-brands.js";
 import { field } from "./form-help.js";
 
-/** From the first to the last length by which ranges of card numbers differ. */
-const [FIRST_DIGITS, MOST_DIGITS] = [8, 11];
+/** @typedef {import("../../hosted-fields/browser/card-brands.js").Brand} Brand */
 
-/** @typedef {{ brand: string, name: string }} Brand */
-
-/** @param {HTMLElement} place */
-export function offerBrands(place) {
+/** @param {HTMLElement} place @param {() => void} [onShown] */
+export function offerBrands(place, onShown) {
   const form = place.closest("form");
   const number = field(form, "cardNumber");
   if (!form || !number) return;
-  let asked = "";
-  const ask = async () => {
-    const typed = digitsOf(number.value);
-    const digits =
-      typed.length < FIRST_DIGITS
-        ? ""
-        : typed.slice(0, typed.length < MOST_DIGITS ? FIRST_DIGITS : MOST_DIGITS);
-    if (digits === asked) return;
-    asked = digits;
-    const brands = digits === "" ? [] : await brandsOf(place, form, digits);
-    if (digits === asked) show(place, form, brands);
-  };
-  number.addEventListener("input", () => void ask());
-  void ask();
-}
-
-/** Without a response there is no choice, and the payment goes on. @param {HTMLElement} place @param {HTMLFormElement} form @param {string} digits @returns {Promise<Brand[]>} */
-async function brandsOf({ dataset: { brands: path = "" } }, form, digits) {
-  const connector = new FormData(form).get("connector");
-  const body = new URLSearchParams({ digits, ...(typeof connector === "string" && { connector }) });
-  try {
-    const response = await fetch(path, { method: "POST", body });
-    return response.ok ? (await response.json()).brands : [];
-  } catch {
-    return [];
-  }
+  watchBrands(number, {
+    address: place.dataset["brands"] ?? "",
+    more: () => {
+      const connector = new FormData(form).get("connector");
+      return typeof connector === "string" ? { connector } : {};
+    },
+    onBrands: (brands) => {
+      show(place, form, brands);
+      onShown?.();
+    },
+  });
 }
 
 /** The first brand is the merchant's preference; what the customer chose before stays. @param {HTMLElement} place @param {HTMLFormElement} form @param {Brand[]} brands */
