@@ -65,7 +65,7 @@ function facts({ transaction, texts, language, description }: PaymentContext, me
     [texts.order, html`<bdi>${merchantTransactionId}</bdi>`],
     [texts.reference, html`<bdi>${uuid}</bdi>`],
   ];
-  return html`${description === undefined ? "" : html`<p class="description" dir="auto">${description}</p>`}
+  return html`${description === undefined ? "" : html`<p class="description"><bdi>${description}</bdi></p>`}
     <dl class="facts">
       ${rows.map(
         ([name, value]) =>

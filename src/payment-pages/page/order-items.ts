@@ -1,5 +1,5 @@
 import { counted, localeOf, textsIn, type Language } from "../../languages/index.ts";
-import { findCurrency, parseAmount, shownAmount } from "../../platform/money/index.ts";
+import { findCurrency, parseAmount, shownAmount, type Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { StoredRequest } from "../../transactions/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
@@ -39,7 +39,7 @@ export function orderItems(
         ${named.slice(0, MAX_SHOWN).map(
           (item) =>
             html`<li class="item">
-              ${item.image}<span>${quantityOf(item)}<bdi>${item.name ?? ""}</bdi></span>
+              ${item.image}<span><bdi>${item.name ?? ""}</bdi>${unitsOf(item, request, language)}</span>
               <span>${priceOf(item, request, language)}</span>
             </li> `,
         )}
@@ -62,14 +62,31 @@ function imageOf(item: Item, address: string): Html {
     : html`<img class="picture" src="${address}" width="48" height="48" alt="" loading="lazy" />`;
 }
 
-function quantityOf({ quantity }: Item): string {
-  return quantity === undefined || String(quantity) === "1" ? "" : `${quantity} × `;
+/** How many units at which price, below the name: the sum of the line is at its end. */
+function unitsOf(item: Item, request: StoredRequest, language: Language): Html {
+  const count = countOf(item);
+  if (count === 1n) return html``;
+  const unit = unitPriceOf(item, request);
+  return html`<small>${String(count)} ×${unit === undefined ? "" : html` ${shown(unit, language)}`}</small>`;
 }
 
-/** As the merchant sent it; nothing where it is no amount of the currency. */
-function priceOf({ price, currency }: Item, request: StoredRequest, language: Language): string {
+/** Of all units; nothing where the price is no amount of the currency. */
+function priceOf(item: Item, request: StoredRequest, language: Language): string {
+  const unit = unitPriceOf(item, request);
+  return unit === undefined ? "" : shown({ ...unit, minor: unit.minor * countOf(item) }, language);
+}
+
+function countOf({ quantity = 1 }: Item): bigint {
+  return BigInt(quantity);
+}
+
+function unitPriceOf({ price, currency }: Item, request: StoredRequest): Money | undefined {
   const code = currency ?? request.currency;
-  if (price === undefined || code === undefined || !findCurrency(code)) return "";
+  if (price === undefined || code === undefined || !findCurrency(code)) return undefined;
   const money = parseAmount(String(price), code);
-  return isRefusal(money) ? "" : shownAmount(money, localeOf(language), "symbol");
+  return isRefusal(money) ? undefined : money;
+}
+
+function shown(money: Money, language: Language): string {
+  return shownAmount(money, localeOf(language), "symbol");
 }

@@ -92,6 +92,6 @@ export function besideOrder(
 function orderHead(payment: PaymentFacts, texts: { readonly amount: string }): Html {
   const { amount, description } = payment;
   return html`${shopName(payment)}
-  ${description === undefined ? "" : html`<p class="description" dir="auto">${description}</p>`}
+  ${description === undefined ? "" : html`<p class="description"><bdi>${description}</bdi></p>`}
   ${amount === undefined ? "" : html`<p class="amount"><span class="unseen">${texts.amount}: </span>${amount}</p>`}`;
 }
