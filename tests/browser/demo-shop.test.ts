@@ -52,6 +52,23 @@ describe.skipIf(!browser)("the demo shop", () => {
     await page.close();
   });
 
+  it("offers the brands of a co-badged card, and the shop's server still receives only a token", async () => {
+    const page = await openShop();
+    await page.frameLocator("#number_field iframe").locator("#field").fill("4000002500001001");
+    await page.getByRole("radio", { name: "CB" }).check();
+    await takeScreenshot(page, "demo-brands");
+    const [request] = await Promise.all([page.waitForRequest(/\/demo\/pay$/), payWith(page, "")]);
+    expect([...new URLSearchParams(request.postData() ?? "").keys()]).not.toContainEqual(
+      expect.stringMatching(/brand/),
+    );
+    await page.getByRole("heading", { name: "Thank you for your order" }).waitFor();
+    const rows = await gateway.gateway.db.query(
+      sql`select uuid from transactions where merchant_transaction_id like 'demo-%' and card::text like '%cartes_bancaires%'`,
+    );
+    expect(rows).toHaveLength(1);
+    await page.close();
+  });
+
   it("shows that the card is declined, and lets the customer retry", async () => {
     const page = await openShop({ colorScheme: "dark" });
     await payWith(page, "4000000000000002");

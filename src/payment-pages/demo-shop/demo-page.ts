@@ -44,6 +44,7 @@ export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }
         <input id="card_holder" name="card_holder" autocomplete="cc-name" required />
         <div class="label">Card number <span id="brand" role="status"></span></div>
         <div class="field" id="number_field"></div>
+        <div id="brand_choice"></div>
         <div class="row">
           <div>
             <label for="month">Month</label

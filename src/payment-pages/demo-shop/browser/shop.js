@@ -9,6 +9,7 @@ const valueOf = (/** @type {string} */ name) =>
 /** @type {Record<string, string>} */
 const FIELDS = {
   number: "number_field",
+  card_brand: "brand_choice",
   cvv: "cvv_field",
   month: "month",
   year: "year",
@@ -29,9 +30,14 @@ payment.init(
       "font-family": style.fontFamily,
       color: style.color,
       padding: "0 12px",
+      outline: "none",
+      "::placeholder": {
+        color: getComputedStyle(/** @type {HTMLElement} */ (document.querySelector(".hint"))).color,
+      },
     };
-    fields.setNumberStyle({ ...look, outline: "none" });
-    fields.setCvvStyle({ ...look, outline: "none" });
+    fields.setNumberStyle(look);
+    fields.setCvvStyle(look);
+    void fields.initBrandChoice("brand_choice");
     fields.setNumberPlaceholder("4111 1111 1111 1111");
     fields.setCvvPlaceholder("123");
     fields.enableAutofill();

@@ -37,6 +37,8 @@ function option({ brand, name: text }, { name, checked }) {
   const label = document.createElement("label");
   const input = document.createElement("input");
   Object.assign(input, { type: "radio", name, value: brand, checked });
+  // Of no form: the page's server gets the token alone.
+  input.setAttribute("form", "");
   label.append(input, ` ${text}`);
   return label;
 }
