@@ -56,9 +56,11 @@ export async function selectionPage(
 function methodWays(
   parts: PageParts,
   context: PaymentContext,
-  { methods, earlier }: Selection,
+  { methods, stored, earlier }: Selection,
 ): Promise<readonly WayToPay[]> {
-  const { texts, transaction } = context;
+  const { transaction } = context;
+  const hasSavedCard = stored.some(({ isSavedCard }) => isSavedCard);
+  const texts = hasSavedCard ? { ...context.texts, card: context.texts.anotherCard } : context.texts;
   const ways = methodLabels(parts, texts, methods).map(
     async ({ connector, label }, index): Promise<WayToPay> => {
       const { guid } = connector;

@@ -56,6 +56,7 @@ export async function storedWays(parts: TransactionParts, context: PaymentContex
     label: nameOf(view.stored),
     detail: expiryOf(view.stored, context),
     isOpen: false,
+    isSavedCard: view.stored.method === "card",
     inside: storedInstrument(context, { ...view, index, needsCvv }),
   }));
 }

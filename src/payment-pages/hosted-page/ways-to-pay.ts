@@ -7,6 +7,8 @@ export interface WayToPay {
   /** Below the label, in small letters. */
   readonly detail?: string | undefined;
   readonly isOpen: boolean;
+  /** Beside it, the form of a card is that of another one. */
+  readonly isSavedCard?: boolean;
   readonly inside: Html;
 }
 

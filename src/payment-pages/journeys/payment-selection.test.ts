@@ -264,7 +264,8 @@ describe("stored instruments of the profile that the request names", () => {
     const more = { customerProfileData: { customerIdentification: "second-thoughts" } };
     const { redirectUrl } = await orderOnPage(api, more, "demo-meta");
     const selection = await visit(redirectUrl);
-    await choose(selection, "Card");
+    // The form of a card is beside a saved one.
+    await choose(selection, "Another card");
     const again = await visit(`${redirectUrl}/methods`);
     expect(again.html).toContain("Visa •••• 1111");
     expect(again.policy).toBe(selection.policy);

@@ -40,6 +40,12 @@ const DRAWINGS: Readonly<Record<string, Html>> = {
   bizum: lettered({ ink: "#05757c", text: "bizum", size: 10 }),
   satispay: lettered({ ink: "#b3261e", text: "Satispay", size: 7.5 }),
   postfinance: filled({ ground: "#ffcc00", ink: "#1d1c1c", text: "Post", size: 11 }),
+  wallet: html`<path
+    d="M26 9.5V6.5H12.5a1.5 1.5 0 0 0 0 3H28v9H12.5a1.5 1.5 0 0 1-1.5-1.5V8M23.5 14h1.5"
+    fill="none"
+    stroke="#54625b"
+    stroke-width="1.5"
+  />`,
   bank: html`<path
     d="M19 4.5 28 9v1.5H10V9zM12 12v6M16.7 12v6M21.3 12v6M26 12v6M10 19.5h18"
     fill="none"
