@@ -1,8 +1,16 @@
-import { chooseLanguage, directionOf, fillIn, localeOf, type Language } from "../../languages/index.ts";
+import {
+  chooseLanguage,
+  directionOf,
+  fillIn,
+  localeOf,
+  textsIn,
+  type Language,
+} from "../../languages/index.ts";
 import { shownAmount } from "../../platform/money/index.ts";
 import { endOfInstructions } from "../../providers/index.ts";
 import type { Merchant } from "../../tenancy/index.ts";
 import { customerLanguageOf, publicTypeName, totalOf, type Transaction } from "../../transactions/index.ts";
+import { brandName, brandUsed } from "../../vault/index.ts";
 import type { Mail } from "./mail-store.ts";
 import { mailTexts, type MailTexts } from "./mail-texts.ts";
 
@@ -57,6 +65,7 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
     message: fillIn(message, values, language),
     expiresAt: expiresAt?.toString({ smallestUnit: "second" }),
     payBy: date && fillIn(texts.payBy, { date }, language),
+    paidFacts: paidFacts(transaction, language),
     conversion: mail.facts.conversion,
     logo: logoFacts(merchant),
   };
@@ -68,6 +77,21 @@ function endOf({ mail, transaction }: MailSubject): Temporal.Instant | null | un
   return mail.kind === "paymentReminder" && instructions
     ? endOfInstructions(instructions)
     : transaction.expiresAt;
+}
+
+/** The card and the date of a payment that was made, as the page of the receipt has them. */
+function paidFacts(
+  { status, card, finalAt }: Transaction,
+  language: Language,
+): readonly { readonly label: string; readonly value: string }[] {
+  if (status !== "success" || finalAt === null) return [];
+  const { paidWith, date } = textsIn(language).page;
+  return [
+    ...(card
+      ? [{ label: paidWith, value: `${brandName(brandUsed(card))} •••• ${card.lastFourDigits}` }]
+      : []),
+    { label: date, value: shownDate(finalAt, language) },
+  ];
 }
 
 function nameOf(customer: Readonly<Record<string, unknown>>): string {

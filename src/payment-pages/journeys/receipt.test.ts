@@ -99,7 +99,11 @@ describe("the receipt by e-mail", () => {
     await started.gateway.runDue();
     const sent = server.mails.flatMap(({ to }) => to);
     expect(sent.toSorted()).toEqual(["one@example.com", "three@example.com", "two@example.com"]);
-    expect(readable(server.mails[0]!)).toMatch(/has received your payment of EUR.9\.99/);
+    const receipt = readable(server.mails[0]!);
+    expect(receipt).toMatch(/has received your payment of EUR.9\.99/);
+    // As on the page: the card and the date, as text and in HTML.
+    expect(receipt).toMatch(/^Paid with: Visa •••• 1111\s+Date: \w+ \d+, \d{4} at /m);
+    expect(receipt).toMatch(/<bdi>Visa •••• 1111<\/bdi>/);
   });
 
   test("is of a paid payment only", async () => {
