@@ -10,13 +10,16 @@ import { createClient } from "@quittance/client";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../../tests/support/browser.ts";
 import { signIn, takeDoorPictures } from "./door-pictures.ts";
+import { takePaymentPictures, type PictureOrder } from "./payment-pictures.ts";
 
 /**
- * Takes the pictures of README and of the start page from a running demo gateway: `npm run docs:pictures`. It starts one on a free port with data of its
+ * Takes the pictures of README, of the guides and of the start page from a running demo gateway: `npm run docs:pictures`. It starts one on a free port with data of its
  * own, fills it with the sample history, and ends it.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+/** The number of the newest order. */
+let orders = 1048;
 const START_LIMIT_MS = 120_000;
 const FILL_LIMIT_MS = 600_000;
 
@@ -32,14 +35,16 @@ const gateway = spawn(process.execPath, [join(root, "src/main.ts")], {
 try {
   await untilReady();
   await fillHistory();
-  const link = await makeLink();
+  const link = await makeOrder("demo-card", {});
   const page = await browser.newPage(DESKTOP);
   await page.goto(link);
   await picture(page, "payment-page");
   await signIn(page, url);
   await untilFigures(page);
   await picture(page, "console");
-  await takeDoorPictures(browser, { url, link, folder: join(root, "docs/pictures") });
+  const folder = join(root, "docs/pictures");
+  await takeDoorPictures(browser, { url, link, folder });
+  await takePaymentPictures(browser, { order: makeOrder, folder });
 } finally {
   await browser.close();
   gateway.kill("SIGTERM");
@@ -65,20 +70,20 @@ async function fillHistory(): Promise<void> {
 }
 
 /** The address of a payment page that waits for its customer. */
-async function makeLink(): Promise<string> {
+async function makeOrder(apiKey: string, order: PictureOrder): Promise<string> {
   const client = createClient({ baseUrl: url, username: "demo", password: "demo-password" });
   const { data } = await client.POST("/api/v3/transaction/{apiKey}/debit", {
-    params: { path: { apiKey: "demo-card" } },
+    params: { path: { apiKey } },
     body: {
-      merchantTransactionId: "order-1049",
+      merchantTransactionId: `order-${++orders}`,
       amount: "84.00",
       currency: "EUR",
       description: "Two tickets for the opera",
-      payByLink: { sendByEmail: false },
+      ...order,
     },
   });
-  if (!data) throw new Error("The link was not made.");
-  return String(data.redirectUrl);
+  if (!data?.redirectUrl) throw new Error(`There is no payment page: ${JSON.stringify(data)}`);
+  return data.redirectUrl;
 }
 
 /** The overview counts documents of the BI data source, which follow the payments. */
