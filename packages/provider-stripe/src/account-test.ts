@@ -20,7 +20,13 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
 };
 
 /** What a restricted key has to read, and what does not work without it; writing includes reading. */
-const PERMISSIONS: readonly { readonly path: string; readonly isNeeded: boolean; readonly what: string }[] = [
+const PERMISSIONS: readonly {
+  readonly path: string;
+  readonly isNeeded: boolean;
+  readonly what: string;
+  /** Only for methods that pay out. */
+  readonly isOfPayouts?: true;
+}[] = [
   { path: "/v1/payment_intents", isNeeded: true, what: "payment intents" },
   { path: "/v1/setup_intents", isNeeded: true, what: "setup intents" },
   { path: "/v1/customers", isNeeded: true, what: "customers" },
@@ -28,6 +34,12 @@ const PERMISSIONS: readonly { readonly path: string; readonly isNeeded: boolean;
   { path: "/v1/charges", isNeeded: true, what: "charges" },
   { path: "/v1/disputes", isNeeded: false, what: "disputes: they cannot be responded to" },
   { path: "/v1/payouts", isNeeded: false, what: "payouts: settlements cannot be imported" },
+  {
+    path: "/v1/balance_transactions",
+    isNeeded: false,
+    what: "balance transactions: settlements cannot be imported",
+  },
+  { path: "/v1/transfers", isNeeded: false, what: "transfers: nothing can be paid out", isOfPayouts: true },
 ];
 
 /** Reads the account, its capability for the method, the permissions of the key and the webhook endpoint (docs.stripe.com/api). */
@@ -121,8 +133,10 @@ function accountFindings(account: JsonObject, { connector }: ProviderCall): Acco
 }
 
 async function permissionFindings(call: ProviderCall): Promise<AccountFinding[]> {
+  const paysOut = STRIPE_METHODS[call.connector.method]?.paysOut === true;
+  const needed = PERMISSIONS.filter(({ isOfPayouts }) => paysOut || !isOfPayouts);
   const findings = await Promise.all(
-    PERMISSIONS.map(async ({ path, isNeeded, what }) => {
+    needed.map(async ({ path, isNeeded, what }) => {
       const response = await get(call, { path, fields: { limit: "1" } });
       if (response.kind !== "error" || response.error.status !== 403) return undefined;
       return (isNeeded ? wrong : limited)(

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adapterConnector, httpTo, ProviderCalls } from "@quittance/provider-kit/testing";
+import { FakeStripe } from "../tests/fake-stripe.ts";
+import { testAccount } from "./account-test.ts";
+import { createStripe } from "./stripe.ts";
+
+let fake: FakeStripe;
+let way: ReturnType<typeof httpTo>;
+beforeAll(async () => {
+  fake = await FakeStripe.start();
+  way = httpTo(fake.url);
+});
+afterAll(async () => {
+  await way.close();
+  await fake.close();
+});
+
+/** What the test says that a restricted key lacks which may not use the path. */
+async function lackingBy(path: string, method: string) {
+  const credentials = { apiSecret: "rk_test_Restricted" };
+  const calls = new ProviderCalls(createStripe(), adapterConnector(method, {}, { credentials }), way.http);
+  fake.account.forbidden.clear();
+  fake.account.forbidden.add(path);
+  const { findings } = await testAccount(calls.call(), { webhookAddress: "https://pay.example/hook" });
+  return findings.filter(({ kind }) => kind === "permission_missing");
+}
+
+test.each([
+  ["/v1/payment_intents", "wrong"],
+  ["/v1/setup_intents", "wrong"],
+  ["/v1/customers", "wrong"],
+  ["/v1/refunds", "wrong"],
+  ["/v1/charges", "wrong"],
+  ["/v1/disputes", "limited"],
+  ["/v1/payouts", "limited"],
+  ["/v1/balance_transactions", "limited"],
+])("a restricted key that may not use %s is said to lack it", async (path, severity) => {
+  expect(await lackingBy(path, "Creditcard")).toMatchObject([{ severity, field: "config.apiSecret" }]);
+});
+
+test("a restricted key without transfers lacks them where the method pays out, and nowhere else", async () => {
+  expect(await lackingBy("/v1/transfers", "BankTransfer")).toMatchObject([
+    { severity: "limited", field: "config.apiSecret", message: expect.stringContaining("transfers") },
+  ]);
+  expect(await lackingBy("/v1/transfers", "Creditcard")).toEqual([]);
+});
