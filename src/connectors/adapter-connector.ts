@@ -37,6 +37,7 @@ export function adapterConnector({ guid, method, config }: Connector): AdapterCo
       webhookSecrets: vault.webhookSecrets ?? [],
       hmacKeys: vault.hmacKeys ?? [],
       reportCredentials: vault.reportCredentials ?? [],
+      payoutKeys: vault.payoutKeys ?? [],
     },
   };
 }

@@ -83,6 +83,7 @@ test("every field whose response is masked is a secret of the file", async () =>
     "connectors: config.vault.applePay.privateKey",
     "connectors: config.vault.googlePay.privateKey",
     "connectors: config.vault.hmacKeys.*",
+    "connectors: config.vault.payoutKeys.*",
     "connectors: config.vault.reportCredentials.*",
     "connectors: config.vault.webhookSecrets.*",
     "connectors: sharedSecret",

@@ -358,7 +358,7 @@ function receivedExample(body: Document) {
     {},
     {
       credentials: { username: items[0]?.merchantAccountCode ?? "" },
-      secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [] },
+      secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [], payoutKeys: [] },
     },
   );
   return createAdyen().receive!({ rawBody, headers: { hmacsignature }, now: NOW }, connector);

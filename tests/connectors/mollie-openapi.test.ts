@@ -174,7 +174,7 @@ describe.skipIf(DOCUMENTS === undefined)("by Mollie's OpenAPI document", () => {
   });
 
   test("a verification of payee is sent as documented, and one without a name is not", async () => {
-    const secrets = { webhookSecrets: [], hmacKeys: [], reportCredentials: ["access_key"] };
+    const secrets = { webhookSecrets: [], hmacKeys: [], reportCredentials: ["access_key"], payoutKeys: [] };
     const connector = adapterConnector(
       "DirectDebit",
       {},

@@ -17,7 +17,11 @@ const LIVE_ADYEN = {
   username: "LiveShop",
   password: "hook:hook-password",
   extraData: { liveUrlPrefix: "1797a841fbb37ca7-Shop" },
-  vault: { hmacKeys: [HMAC_KEY], reportCredentials: ["report:report-password"] },
+  vault: {
+    hmacKeys: [HMAC_KEY],
+    reportCredentials: ["report:report-password"],
+    payoutKeys: ["AQEyPayoutKey"],
+  },
 };
 
 let database: TestDatabase;
@@ -173,6 +177,7 @@ describe("a change of destination", () => {
       "config.password",
       "config.vault.hmacKeys",
       "config.vault.reportCredentials",
+      "config.vault.payoutKeys",
     ]);
     expect(body["connector"].config).toMatchObject({ apiSecret: "********", password: null });
     expect(body["connector"].config.vault).toEqual({});

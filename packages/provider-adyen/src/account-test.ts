@@ -11,6 +11,7 @@ import {
 import { send, type AdyenResponse } from "./api.ts";
 import { methodOf } from "./methods.ts";
 import { present } from "./present.ts";
+import { sendTransfer } from "./transfers-api.ts";
 import { findWebhook } from "./webhook-setup.ts";
 
 /** In the smallest unit of any currency an amount that every method takes. */
@@ -57,6 +58,7 @@ export async function testAccount(
             ),
           ]),
       ...(await webhookFindings(call, webhookAddress)),
+      ...(await payoutFindings(call)),
     ],
   };
 }
@@ -98,4 +100,33 @@ async function webhookFindings(call: ProviderCall, address: string): Promise<Acc
   return webhook["active"] === false
     ? [limited("webhook_wrong", field, "The webhook is not active at Adyen.")]
     : [];
+}
+
+/** Where the connector has a balance account: whether its transfers can be read. Nothing says whether the key may make one. */
+async function payoutFindings(call: ProviderCall): Promise<AccountFinding[]> {
+  const { extraData, secrets } = call.connector;
+  const { balanceAccountId } = extraData;
+  if (!balanceAccountId) return [];
+  const key = "config.vault.payoutKeys";
+  if (secrets.payoutKeys.length === 0)
+    return [limited("setting_wrong", key, "Without a key of the balance platform nothing can be paid out.")];
+  const query = new URLSearchParams({
+    balanceAccountId,
+    createdSince: call.now().subtract({ hours: 1 }).toString({ smallestUnit: "second" }),
+    createdUntil: call.now().toString({ smallestUnit: "second" }),
+  });
+  const response = await sendTransfer(call, { path: `/transfers?${query.toString()}` });
+  if (response.kind === "ok") return [];
+  if (response.kind !== "refused")
+    return [
+      notFoundOut(
+        "Adyen's balance platform",
+        "error" in response ? `Adyen responded ${response.error.status}.` : response.because,
+      ),
+    ];
+  const { status, message } = response.error;
+  const words = `Payouts: Adyen responded ${status}${message && `: ${message}`}`;
+  if (status === 401) return [limited("credentials_refused", key, words)];
+  if (status === 403) return [limited("permission_missing", key, words)];
+  return [limited("account_unknown", "config.extraData.balanceAccountId", words)];
 }

@@ -17,7 +17,7 @@ import { createAdyen } from "./adyen.ts";
 
 const credentials = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
-const secrets = { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [] };
+const secrets = { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [], payoutKeys: [] };
 const connector = adapterConnector("Creditcard", {}, { credentials, secrets });
 const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const VISA = card("4111111111111111", { cvv: "737" });

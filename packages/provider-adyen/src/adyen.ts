@@ -10,10 +10,12 @@ import {
   repeatModification,
   submitModification,
 } from "./modifications.ts";
+import { inquirePayout, preparePayout, submitPayout } from "./payouts.ts";
 import { neutralisePayment, resumePayment, submitPayment } from "./payments.ts";
 import { customerArea, downloadReport, REPORTS_HOST } from "./report-download.ts";
 import { scrub } from "./scrub.ts";
 import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
+import { balancePlatformAddress, TRANSFERS_HOST } from "./transfers-api.ts";
 import { ADYEN_WEBHOOKS, managementAddress, MANAGEMENT_HOST } from "./webhook-setup.ts";
 import { receiveWebhook } from "./webhook.ts";
 
@@ -79,11 +81,26 @@ const CONFIGURATION: Adapter["configuration"] = {
       isRequired: false,
       pattern: /^[A-Za-z0-9_-]{1,64}$/,
     },
+    {
+      name: "balanceAccountId",
+      description:
+        "The balance account that payouts are paid from (BA…), of the balance platform's payout service.",
+      isRequired: false,
+      pattern: /^[A-Za-z0-9]{1,100}$/,
+    },
+    {
+      name: "payoutPriority",
+      description:
+        "How fast payouts are, as the Transfers API names it: `regular` (the default), `instant`, `fast` or `wire`.",
+      isRequired: false,
+      pattern: /^(regular|instant|fast|wire)$/,
+    },
     API_BASE_URL,
   ],
   secretLists: [
     { name: "hmacKeys", isRequired: true, pattern: HMAC_KEY },
     { name: "reportCredentials", isRequired: false, pattern: /^[^:]{1,200}:.{1,200}$/ },
+    { name: "payoutKeys", isRequired: false, pattern: /^[!-~]{8,500}$/ },
   ],
 };
 
@@ -105,6 +122,8 @@ export function createAdyen(): Adapter {
       "ca-live.adyen.com",
       "management-test.adyen.com",
       "management-live.adyen.com",
+      "balanceplatform-api-test.adyen.com",
+      "balanceplatform-api-live.adyen.com",
     ],
     baseUrl: ({ testMode, extraData }) =>
       testMode
@@ -114,15 +133,28 @@ export function createAdyen(): Adapter {
       [REPORTS_HOST]: customerArea(connector),
       [DISPUTES_HOST]: customerArea(connector),
       [MANAGEMENT_HOST]: managementAddress(connector),
+      [TRANSFERS_HOST]: balancePlatformAddress(connector),
     }),
-    prepare: async (request, call) =>
-      isModification(request.operation) ? prepareModification(request, call) : { kind: "not_needed" },
-    submit: (request, call) =>
-      isModification(request.operation) ? submitModification(request, call) : submitPayment(request, call),
+    prepare: async (request, call) => {
+      if (request.operation === "payout") return preparePayout(request, call);
+      return isModification(request.operation) ? prepareModification(request, call) : { kind: "not_needed" };
+    },
+    submit: (request, call) => {
+      if (request.operation === "payout") return submitPayout(request, call);
+      return isModification(request.operation)
+        ? submitModification(request, call)
+        : submitPayment(request, call);
+    },
+    inquire: async (submission, call) =>
+      submission.operation === "payout"
+        ? inquirePayout(submission, call)
+        : { kind: "unknown", because: "Adyen has no inquiry about payments: its webhook decides." },
     resume: resumePayment,
     repeat: repeatModification,
     neutralise: async (submission, call) =>
-      isModification(submission.operation) ? "not_supported" : neutralisePayment(submission, call),
+      isModification(submission.operation) || submission.operation === "payout"
+        ? "not_supported"
+        : neutralisePayment(submission, call),
     receive: receiveWebhook,
     disputes: ADYEN_DISPUTES,
     settlements: { report: { ...SETTLEMENT_DETAIL_REPORT, download: downloadReport } },

@@ -11,7 +11,7 @@ import { scrub } from "./scrub.ts";
 /** The version of the Checkout API that the adapter is written for. */
 const VERSION_PATH = "/v71";
 
-const MAX_KEY_LENGTH = 64;
+export const MAX_KEY_LENGTH = 64;
 
 /** `{status, errorCode, message, errorType, pspReference}` of a response. */
 export interface AdyenError {

@@ -19,7 +19,7 @@ const connector = adapterConnector(
   {},
   {
     credentials: { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" },
-    secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [] },
+    secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [], payoutKeys: [] },
   },
 );
 const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");

@@ -68,8 +68,11 @@ export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
     currencies: EUR,
     isStored: true,
     decidedWithinHours: 20 * 24,
-    // The gateway keeps the account itself: Adyen stores none.
-    capabilities: { operations: ["debit", "refund", "deregister"] },
+    // The gateway keeps the account itself: Adyen stores none. Payouts go by the Transfers API, which has an inquiry.
+    capabilities: {
+      operations: ["debit", "refund", "deregister", "payout"],
+      inquiredOperations: ["payout"],
+    },
   },
   Ideal: { type: "ideal", currencies: EUR, countries: ["NL"], isStored: true },
   PayPal: {

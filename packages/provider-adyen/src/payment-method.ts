@@ -77,8 +77,8 @@ function walletMethodOf({
     : { type: "googlepay", googlePayToken: token };
 }
 
-/** The name of the account's owner, without which SEPA takes no direct debit. */
-function ownerNameOf({ customer }: Pick<ProviderRequest, "customer">): string {
+/** The name of the account's owner, without which SEPA takes neither a direct debit nor a transfer. */
+export function ownerNameOf({ customer }: Pick<ProviderRequest, "customer">): string {
   const names = [text(customer["firstName"]), text(customer["lastName"])].filter(Boolean).join(" ");
   return names || text(customer["company"]);
 }

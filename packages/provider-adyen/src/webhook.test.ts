@@ -12,7 +12,7 @@ const CONNECTOR = adapterConnector(
   {},
   {
     credentials: { username: "TestMerchant" },
-    secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [] },
+    secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [], payoutKeys: [] },
   },
 );
 const ITEM: NotificationItem = {
@@ -189,7 +189,7 @@ test("one unsigned item makes a webhook of several unbelievable", async () => {
 test("a key that is not of hexadecimal digits verifies nothing, not even with the empty key it would be cut to", async () => {
   const connector = {
     ...CONNECTOR,
-    secrets: { webhookSecrets: [], hmacKeys: ["not-a-key"], reportCredentials: [] },
+    secrets: { webhookSecrets: [], hmacKeys: ["not-a-key"], reportCredentials: [], payoutKeys: [] },
   };
   const signature = createHmac("sha256", Buffer.alloc(0))
     .update("8515131751004933:9913140798220028:TestMerchant:d94c0d72f3a36e21f16e:999:EUR:AUTHORISATION:true")

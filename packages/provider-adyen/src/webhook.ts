@@ -10,6 +10,7 @@ import {
   type WebhookRequest,
 } from "@quittance/provider-kit";
 import { isSignedBody, isSignedItem } from "./hmac.ts";
+import { transferEvents } from "./transfer-events.ts";
 import { eventsOfItem } from "./webhook-events.ts";
 
 /** The response that Adyen's older documentation requires; any 2xx is accepted too. */
@@ -27,10 +28,10 @@ export function receiveWebhook(webhook: WebhookRequest, connector: AdapterConnec
   const items = body && itemsOf(body);
   if (!items) {
     const given = headers["hmacsignature"] ?? "";
-    // Tokens and the like: signed as a whole, and without a meaning here, because responses have the tokens.
-    return isSignedBody(rawBody, { given, keys })
-      ? { kind: "received", events: [], response: ACCEPTED }
-      : { kind: "unverified" };
+    if (!isSignedBody(rawBody, { given, keys })) return { kind: "unverified" };
+    // Of tokens and the like they have no meaning here, because responses have the tokens.
+    const events = body ? transferEvents(body, connector) : [];
+    return { kind: "received", events, response: ACCEPTED };
   }
   if (!items.every((item) => isSignedItem(item, keys))) return { kind: "unverified" };
   const isOtherMode = text(body["live"]) === String(connector.testMode);

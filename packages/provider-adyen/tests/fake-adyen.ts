@@ -6,7 +6,9 @@ import { FakeAdyenDisputes } from "./fake-adyen-disputes.ts";
 import { FakeAdyenAccount } from "./fake-adyen-account.ts";
 import { errorBody, REFUSALS } from "./fake-adyen-errors.ts";
 import { continuedResponse } from "./fake-adyen-methods.ts";
+import { applied, type FakePayment } from "./fake-adyen-payment.ts";
 import { FakeAdyenReports } from "./fake-adyen-reports.ts";
+import { FakeAdyenTransfers } from "./fake-adyen-transfers.ts";
 
 type Json = Record<string, unknown>;
 
@@ -16,17 +18,6 @@ export interface FakeAdyenRequest {
   readonly path: string;
   readonly key: string | undefined;
   readonly body: Json;
-}
-
-interface Payment {
-  readonly pspReference: string;
-  readonly reference: string;
-  readonly currency: string;
-  readonly isManual: boolean;
-  authorised: number;
-  captured: number;
-  refunded: number;
-  cancelled: boolean;
 }
 
 /** What replaces the next response to a path: instead of executing, or after it. */
@@ -55,7 +46,8 @@ export class FakeAdyen extends FakeProviderServer {
   readonly reports = new FakeAdyenReports();
   readonly disputes = new FakeAdyenDisputes();
   readonly account = new FakeAdyenAccount();
-  readonly #payments = new Map<string, Payment>();
+  readonly transfers = new FakeAdyenTransfers();
+  readonly #payments = new Map<string, FakePayment>();
   readonly #responses = new Map<string, { status: number; response: string }>();
   readonly #tokens = new Set<string>();
   readonly #waiting = new Map<string, Json>();
@@ -126,6 +118,7 @@ export class FakeAdyen extends FakeProviderServer {
     if (path.startsWith("/reports/"))
       return this.reports.send(path, { request, response, cutAfterBytes: plan?.cutAfterBytes });
     const stored = key === undefined ? undefined : this.#responses.get(key);
+    this.transfers.apiKey = String(request.headers["x-api-key"]);
     const result = stored ?? this.#executed({ method, path, key, body });
     if (this.loseResponseTo?.test(path)) return void request.socket.destroy();
     if (plan?.cutAfterBytes !== undefined) {
@@ -148,6 +141,7 @@ export class FakeAdyen extends FakeProviderServer {
     const { pathname, searchParams } = new URL(path, "http://fake");
     if (this.disputes.takes(pathname)) return this.disputes.execute(pathname, body, this.merchantAccount);
     const [, version, kind = "", id = "", action = ""] = pathname.split("/");
+    if (version === "btl") return this.transfers.execute({ method, path, body });
     if (version === "v3") return this.account.manage({ method, path: pathname.slice(3), body });
     if (version !== "v71") return [404, errorBody(404, "000", "security", "Not found")];
     const account = body["merchantAccount"] ?? searchParams.get("merchantAccount");
@@ -252,7 +246,7 @@ export class FakeAdyen extends FakeProviderServer {
     const found = this.#payments.get(payment);
     const pspReference = this.#pspReference();
     const value = (body["amount"] as { value: number } | undefined)?.value ?? 0;
-    const isDone = found !== undefined && this.#applied(found, { action, value });
+    const isDone = found !== undefined && applied(found, { action, value });
     const eventCode =
       {
         captures: "CAPTURE",
@@ -284,30 +278,6 @@ export class FakeAdyen extends FakeProviderServer {
         ...(body["amount"] !== undefined && { amount }),
       },
     ];
-  }
-
-  #applied(payment: Payment, { action, value }: { action: string; value: number }): boolean {
-    const rest = payment.authorised - payment.captured;
-    switch (action) {
-      case "captures":
-        if (payment.cancelled || !payment.isManual || value > rest) return false;
-        payment.captured += value;
-        return true;
-      case "cancels":
-        if (payment.cancelled || !payment.isManual || rest === 0) return false;
-        payment.cancelled = true;
-        return true;
-      case "refunds":
-        if (value > payment.captured - payment.refunded) return false;
-        payment.refunded += value;
-        return true;
-      case "amountUpdates":
-        if (payment.cancelled || payment.captured > 0) return false;
-        payment.authorised = value;
-        return true;
-      default:
-        return false;
-    }
   }
 
   #technicalCancel(body: Json): [number, Json] {

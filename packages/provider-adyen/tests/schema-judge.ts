@@ -1,6 +1,7 @@
 import { openApiJudge, vendorDocuments, type SchemaJudge } from "@quittance/provider-kit/verify";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { TRANSFER_BAD, TRANSFER_SHAPES } from "./transfer-shapes.ts";
 
 const amount = { currency: "EUR", value: "999" };
 const merchantAccount = "QuittanceCOM";
@@ -35,9 +36,10 @@ const MANAGEMENT_BAD = {
   [`PATCH ${WEBHOOKS}/{webhookId}`]: { type: "standard" },
 };
 
-function managementEndpoint(method: string, path: string): string | undefined {
+/** Of the APIs whose documents are not at hand. */
+function endpointOfTypes(method: string, path: string): string | undefined {
   const { pathname } = new URL(path, "http://provider");
-  return Object.keys(MANAGEMENT).find((endpoint) => {
+  return Object.keys({ ...MANAGEMENT, ...TRANSFER_SHAPES }).find((endpoint) => {
     const pattern = endpoint.replace(`${method} `, "").replaceAll(/\{\w+\}/g, "[^/]+");
     return endpoint.startsWith(`${method} `) && new RegExp(`^${pattern}$`).test(pathname);
   });
@@ -62,6 +64,11 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
   formats.default(ajv);
   ajv.addFormat("int32", true).addFormat("int64", true);
   ajv.addSchema(checkout as object, "checkout");
+  const problemsByShape = (shape: object | undefined, value: unknown) => {
+    if (!shape) return value === undefined ? [] : ["it has no body"];
+    const validate = ajv.compile(shape);
+    return validate(value) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+  };
   const judge = openApiJudge({
     source: "Adyen's OpenAPI document of the Checkout API v71 and the types of its library",
     documents: { checkout },
@@ -75,6 +82,7 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
     },
     knownBad: {
       ...MANAGEMENT_BAD,
+      ...TRANSFER_BAD,
       "POST /v71/paymentMethods": { countryCode: "DE" },
       "POST /v71/payments": {
         merchantAccount,
@@ -93,12 +101,16 @@ export async function adyenJudge(): Promise<SchemaJudge | string> {
   });
   return {
     ...judge,
-    endpointOf: (method, path) => managementEndpoint(method, path) ?? judge.endpointOf(method, path),
-    problemsOfRequest: (endpoint, message) =>
-      endpoint.includes(" /v3/")
+    endpointOf: (method, path) => endpointOfTypes(method, path) ?? judge.endpointOf(method, path),
+    problemsOfRequest: (endpoint, message) => {
+      if (TRANSFER_SHAPES[endpoint]) return problemsByShape(TRANSFER_SHAPES[endpoint].request, message.body);
+      return endpoint.includes(" /v3/")
         ? managementProblems(endpoint, message.body)
-        : judge.problemsOfRequest(endpoint, message),
-    problemsOfResponse: (endpoint, message) =>
-      endpoint.includes(" /v3/") ? [] : judge.problemsOfResponse!(endpoint, message),
+        : judge.problemsOfRequest(endpoint, message);
+    },
+    problemsOfResponse: (endpoint, message) => {
+      if (TRANSFER_SHAPES[endpoint]) return problemsByShape(TRANSFER_SHAPES[endpoint].response, message.body);
+      return endpoint.includes(" /v3/") ? [] : judge.problemsOfResponse!(endpoint, message);
+    },
   };
 }

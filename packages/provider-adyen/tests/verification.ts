@@ -16,11 +16,16 @@ import { adyenJudge } from "./schema-judge.ts";
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 const settings = {
   credentials: { apiSecret: "AQE-test-api-key-of-the-shop", username: "QuittanceCOM" },
-  secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: ["report:user-password"] },
+  secrets: {
+    webhookSecrets: [],
+    hmacKeys: [HMAC_KEY],
+    reportCredentials: ["report:user-password"],
+    payoutKeys: ["AQEpayout-key-of-the-balance-platform"],
+  },
 };
 const connector = adapterConnector("Creditcard", {}, settings);
 const visa = (cardHolder: string) => ({ source: card("4111111111111111", { cvv: "737", cardHolder }) });
-const HOSTS = ["reports", "disputes", "management"];
+const HOSTS = ["reports", "disputes", "management", "transfers"];
 const REPORT_USER = "report:user-password";
 const REPORT = "/reports/download/MerchantAccount/QuittanceCOM/settlement_detail_report_batch_1.csv";
 const CONTENT = `${SETTLEMENT_DETAIL_REPORT.columns.join(",")}\n${"row,".repeat(2_000)}\n`;
@@ -51,6 +56,19 @@ async function open(): Promise<ProviderUnderTest> {
     ],
     bookings: () => fake.bookings(),
     registration: { name: "a card", request: visa("Ada Lovelace") },
+    payout: {
+      name: "a transfer to a bank account",
+      connector: adapterConnector(
+        "DirectDebit",
+        { balanceAccountId: fake.transfers.balanceAccount },
+        settings,
+      ),
+      request: {
+        source: { kind: "iban", iban: "NL02ABNA0123456789" },
+        customer: { firstName: "Ada", lastName: "Lovelace" },
+      },
+    },
+    payouts: () => fake.transfers.payouts(),
     isStored: (token) => fake.isStored(token.split(":").at(-1) ?? ""),
     disputes: {
       open: () => {
@@ -71,7 +89,13 @@ async function open(): Promise<ProviderUnderTest> {
       form: {},
       mayChooseAgain: false,
     }),
-    takeWebhooks: () => fake.takeWebhooks(HMAC_KEY).map((body) => ({ body, headers: {} })),
+    takeWebhooks: () => {
+      fake.transfers.settle();
+      return [
+        ...fake.takeWebhooks(HMAC_KEY).map((body) => ({ body, headers: {} })),
+        ...fake.transfers.takeWebhooks(HMAC_KEY),
+      ];
+    },
     secrets: [HMAC_KEY, "1".repeat(64), "2".repeat(64)],
     concluded: async (request) => {
       const events = await Promise.all(

@@ -22,7 +22,12 @@ const connector = adapterConnector(
   {},
   {
     credentials: { apiSecret: KEY },
-    secrets: { webhookSecrets: SECRETS, hmacKeys: [], reportCredentials: ["access_organisation"] },
+    secrets: {
+      webhookSecrets: SECRETS,
+      hmacKeys: [],
+      reportCredentials: ["access_organisation"],
+      payoutKeys: [],
+    },
   },
 );
 

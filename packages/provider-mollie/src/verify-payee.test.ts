@@ -9,6 +9,7 @@ const secrets = {
   webhookSecrets: [],
   hmacKeys: [],
   reportCredentials: ["access_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM"],
+  payoutKeys: [],
 };
 const credentials = { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM" };
 

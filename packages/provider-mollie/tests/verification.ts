@@ -23,6 +23,7 @@ const connector = adapterConnector(
       webhookSecrets: [SECRET],
       hmacKeys: [],
       reportCredentials: ["access_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM"],
+      payoutKeys: [],
     },
   },
 );

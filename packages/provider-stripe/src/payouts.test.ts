@@ -17,7 +17,7 @@ const connector = adapterConnector(
   {},
   {
     credentials: { apiSecret: "sk_test_1" },
-    secrets: { webhookSecrets: [SECRET], hmacKeys: [], reportCredentials: [] },
+    secrets: { webhookSecrets: [SECRET], hmacKeys: [], reportCredentials: [], payoutKeys: [] },
   },
 );
 const ACCOUNT = "acct_1PgafTB7WZ01zgkW";

@@ -250,7 +250,7 @@ const disputeOf = (change: object) => ({
 describe("webhooks", () => {
   const withSecret = {
     ...connector,
-    secrets: { webhookSecrets: ["whsec_1"], hmacKeys: [], reportCredentials: [] },
+    secrets: { webhookSecrets: ["whsec_1"], hmacKeys: [], reportCredentials: [], payoutKeys: [] },
   };
   const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
   function received(type: string, object: object, change: object = {}) {

@@ -19,7 +19,7 @@ const connector = adapterConnector(
   {},
   {
     credentials: { apiSecret: "sk_test_51VerifiedKey" },
-    secrets: { webhookSecrets: [SECRET], hmacKeys: [], reportCredentials: [] },
+    secrets: { webhookSecrets: [SECRET], hmacKeys: [], reportCredentials: [], payoutKeys: [] },
   },
 );
 const HOSTS = ["files"];

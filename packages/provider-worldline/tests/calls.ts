@@ -21,7 +21,7 @@ export function worldlineConnector(
     { merchantId: MERCHANT, ...extraData },
     {
       credentials: { username: KEY_ID, apiSecret: SECRET },
-      secrets: { webhookSecrets: WEBHOOK_SECRETS, hmacKeys: [], reportCredentials: [] },
+      secrets: { webhookSecrets: WEBHOOK_SECRETS, hmacKeys: [], reportCredentials: [], payoutKeys: [] },
     },
   );
 }

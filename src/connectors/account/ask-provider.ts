@@ -50,7 +50,7 @@ export function withoutSecrets(
   { adapter, connector }: { adapter: Pick<Adapter, "scrub">; connector: Connector },
 ): string {
   const { password, apiSecret, vault } = connector.config;
-  const lists = [vault.webhookSecrets, vault.hmacKeys, vault.reportCredentials];
+  const lists = [vault.webhookSecrets, vault.hmacKeys, vault.reportCredentials, vault.payoutKeys];
   const secrets = [password, apiSecret, connector.sharedSecret, ...lists.flat()];
   return adapter.scrub(
     secrets

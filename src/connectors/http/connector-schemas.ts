@@ -11,6 +11,7 @@ import {
   UPDATE_DESCRIPTION,
 } from "../../tenancy/index.ts";
 import { ConnectorName, otherNames } from "./connector-names.ts";
+import { secretListFields } from "./secret-list-fields.ts";
 import { API_KEY_PATTERN, DISABLEABLE_TRANSACTION_TYPES, POSTBACK_FORMATS } from "../connector.ts";
 
 const Adapter = Text(50, "The adapter's id; not needed for a meta-connector.", "Simulator");
@@ -82,14 +83,6 @@ const Secret = Nullable(
   "Comes back masked; the mask means unchanged.",
 );
 
-const secretList = (description: string) =>
-  Type.Optional(
-    Nullable(
-      Type.Array(Type.String({ ...secret, minLength: 1, maxLength: 1_024 }), { maxItems: 5 }),
-      `${description} A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place.`,
-    ),
-  );
-
 const PrivateKey = (maxLength: number, description: string) =>
   Type.String({ ...secret, minLength: 1, maxLength, description });
 
@@ -147,9 +140,7 @@ const Config = Type.Object(
       Type.Object(
         {
           threeDV2Config: Type.Optional(ThreeDV2ConfigChange),
-          webhookSecrets: secretList("The secrets that sign the provider's webhooks."),
-          hmacKeys: secretList("The HMAC keys of the provider's webhooks."),
-          reportCredentials: secretList("Users of the provider's reports, as `user:password`."),
+          ...secretListFields,
           applePay: Type.Optional(
             Nullable(
               Type.Object({ ...walletFields, ...appleButtonFields }, closed),

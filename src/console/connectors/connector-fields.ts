@@ -113,6 +113,7 @@ const LIST_LABELS = {
   webhookSecrets: "Secrets that sign webhooks, one a line",
   hmacKeys: "HMAC keys of webhooks, one a line",
   reportCredentials: "Users of reports, one a line as user:password",
+  payoutKeys: "API keys for payouts, one a line",
 } as const satisfies Record<SecretList, PlainText>;
 
 const CREDENTIALS: readonly string[] = ["username", "password", "apiSecret"];

@@ -18,23 +18,23 @@ const pattern = Type.Refine(
   () => "must be a regular expression",
 );
 
+const OPERATIONS = words([
+  "debit",
+  "preauthorize",
+  "incremental-authorization",
+  "capture",
+  "void",
+  "refund",
+  "register",
+  "deregister",
+  "payout",
+]);
+
 const Method = Type.Object({
   instrument: words(["card", "iban", "wallet", "none"]),
-  operations: Type.Array(
-    words([
-      "debit",
-      "preauthorize",
-      "incremental-authorization",
-      "capture",
-      "void",
-      "refund",
-      "register",
-      "deregister",
-      "payout",
-    ]),
-    { minItems: 1 },
-  ),
+  operations: Type.Array(OPERATIONS, { minItems: 1 }),
   inquiry: words(["submission_reference", "provider_reference", "none"]),
+  inquiredOperations: Type.Optional(Type.Array(OPERATIONS, { minItems: 1 })),
   decidedWithinHours: Type.Optional(Type.Number({ minimum: 1, maximum: 24 * 366 })),
   partialCapture: Type.Boolean(),
   multipleCaptures: Type.Union([Type.Boolean(), Type.Literal("by_payment")]),

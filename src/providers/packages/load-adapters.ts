@@ -62,8 +62,8 @@ function problemOf(adapter: object, taken: readonly string[]): string | undefine
   if (taken.some((other) => other.toLowerCase() === id.toLowerCase()) || /^simulator/i.test(id))
     return `an adapter has the id ${id} already.`;
   if (checked.baseUrl && hosts.length === 0) return "it has an address, and declares no hosts.";
-  const [lacking] = Object.entries(methods).filter(([, { inquiry }]) =>
-    inquiry === "none" ? !receive : !inquire,
+  const [lacking] = Object.entries(methods).filter(([, { inquiry, inquiredOperations }]) =>
+    inquiry === "none" ? !receive || (inquiredOperations && !inquire) : !inquire,
   );
   return lacking && `its method ${lacking[0]} can be concluded neither by an inquiry nor by a webhook.`;
 }

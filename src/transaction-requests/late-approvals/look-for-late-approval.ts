@@ -10,7 +10,8 @@ import {
   submissionOfReference,
   type Transaction,
 } from "../../transactions/index.ts";
-import { hasInquiry, inquireAtProvider, neutraliseAtProvider } from "../provider/call-provider.ts";
+import { inquireAtProvider, neutraliseAtProvider } from "../provider/call-provider.ts";
+import { hasInquiry } from "../provider/has-inquiry.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { submissionOf } from "../provider/provider-request.ts";
@@ -149,7 +150,8 @@ async function isNeutralised(
 }
 
 async function canInquire(parts: TransactionParts, transaction: Transaction): Promise<boolean> {
-  return hasInquiry(parts, await connectorOfTransaction(parts, transaction));
+  const connector = await connectorOfTransaction(parts, transaction);
+  return hasInquiry(parts, { connector, operation: submissionOf(transaction).operation });
 }
 
 function nextLook(attempts: number): Temporal.Duration | undefined {

@@ -17,12 +17,8 @@ import {
   recordNotFound,
   type Transaction,
 } from "../../transactions/index.ts";
-import {
-  hasInquiry,
-  inquireAtProvider,
-  neutraliseAtProvider,
-  repeatAtProvider,
-} from "../provider/call-provider.ts";
+import { inquireAtProvider, neutraliseAtProvider, repeatAtProvider } from "../provider/call-provider.ts";
+import { hasInquiry } from "../provider/has-inquiry.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { concludeTransaction } from "./conclude-transaction.ts";
@@ -114,10 +110,11 @@ async function withdrawIfOld(
   parts: TransactionParts,
   { transaction, connector }: { transaction: Transaction; connector: Connector },
 ): Promise<void> {
-  if (!isInitial(transaction.type) || hasInquiry(parts, connector)) return;
+  const submission = submissionOf(transaction);
+  const { operation } = submission;
+  if (!isInitial(transaction.type) || hasInquiry(parts, { connector, operation })) return;
   if (transaction.inquiries < WITHDRAWN_AFTER_INQUIRIES) return;
   if (transaction.createdAt.until(parts.clock.now()).total("hours") < WITHDRAWN_AFTER_HOURS) return;
-  const submission = submissionOf(transaction);
   const stored = await findSubmission(parts.db, submission.submissionReference);
   // The provider has it: it is under way there.
   if (stored && stored.outcome !== null && stored.outcome !== "unknown") return;

@@ -18,6 +18,7 @@ import {
 import { declineOf } from "../../platform/api-errors/index.ts";
 import { acceptableOutcome, acceptablePreparation } from "../outcome/acceptable-outcome.ts";
 import type { TransactionParts } from "../parts.ts";
+import { hasInquiry } from "./has-inquiry.ts";
 import { called, guarded, type Unknown } from "./guarded-call.ts";
 import { timed } from "./timed-call.ts";
 
@@ -105,7 +106,7 @@ export async function inquireAtProvider(
   const adapter = parts.adapters.get(connector.adapter);
   if (!adapter) return { kind: "unknown", because: switchedOff(connector) };
   const { inquire } = adapter;
-  if (!inquire || !hasInquiry(parts, connector))
+  if (!inquire || !hasInquiry(parts, { connector, operation: options.submission.operation }))
     return { kind: "unknown", because: "The provider has no status inquiry: its webhook decides." };
   const submission = await storedSubmission(parts, options.submission);
   const outcome = await timed(parts, { adapter, connector, call: "inquire" }, () =>
@@ -114,14 +115,6 @@ export async function inquireAtProvider(
   return outcome.kind === "not_found" || outcome.kind === "resumable"
     ? outcome
     : recorded(parts, { adapter, connector, submission, outcome });
-}
-
-/** Whether the provider can be inquired about a submission. Else only its webhooks have the outcome. */
-export function hasInquiry(
-  { adapters }: Pick<TransactionParts, "adapters">,
-  { adapter, method }: Connector,
-): boolean {
-  return adapters.get(adapter)?.methods[method]?.inquiry !== "none";
 }
 
 /** The customer is back from the provider's page; undefined when that means nothing to the adapter. */

@@ -13,6 +13,8 @@ export interface MethodCapabilities {
   readonly operations: readonly ProviderOperation[];
   /** How the state of a submission is found. `none`: only webhooks say, and no inquiry is made. */
   readonly inquiry: "submission_reference" | "provider_reference" | "none";
+  /** Operations that have an inquiry by `inquire` although `inquiry` is `none`, as payouts by another API of the provider. */
+  readonly inquiredOperations?: readonly ProviderOperation[];
   /** Within so many hours the outcome of a submission is known, or a person has to look; a day when it is left out. */
   readonly decidedWithinHours?: number;
   /** A capture may take less than the authorisation. */
@@ -88,10 +90,10 @@ export interface ConfigField {
 }
 
 /**
- * Named lists of secrets that sign webhooks or open reports, in a connector's `config.vault`; several at once while one is
- * replaced.
+ * Named lists of secrets that sign webhooks, or that open reports or payouts where these need others than payments, in a
+ * connector's `config.vault`; several at once while one is replaced.
  */
-export const SECRET_LISTS = ["webhookSecrets", "hmacKeys", "reportCredentials"] as const;
+export const SECRET_LISTS = ["webhookSecrets", "hmacKeys", "reportCredentials", "payoutKeys"] as const;
 export type SecretList = (typeof SECRET_LISTS)[number];
 
 /** The values of `config` that an adapter reads: checked when a connector is saved, and listed by getConnectorSettings. */

@@ -16,7 +16,7 @@ export interface AdapterConnector {
     readonly password?: string;
     readonly apiSecret?: string;
   };
-  /** The secrets that sign the provider's webhooks and that open its reports, newest first. */
+  /** The secrets that sign the provider's webhooks, and that open its reports and payouts; newest first. */
   readonly secrets: Readonly<Record<SecretList, readonly string[]>>;
 }
 

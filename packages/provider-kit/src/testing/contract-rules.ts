@@ -42,13 +42,14 @@ export const CONTRACT_RULES: readonly ContractRule[] = [
     check: async ({ adapter, connector }) => {
       assert.match(adapter.id, /^[A-Za-z][A-Za-z0-9]*$/);
       assert.ok(Object.hasOwn(adapter.methods, connector.method));
-      for (const { operations, inquiry } of Object.values(adapter.methods)) {
+      for (const { operations, inquiry, inquiredOperations } of Object.values(adapter.methods)) {
         assert.ok(operations.length > 0);
         assert.deepEqual(
           operations.filter((operation) => !OPERATIONS.includes(operation)),
           [],
         );
         if (inquiry !== "none") assert.ok(adapter.inquire, "a method with an inquiry needs `inquire`");
+        if (inquiredOperations) assert.ok(adapter.inquire, "operations with an inquiry need `inquire`");
         if (inquiry === "none") assert.ok(adapter.receive, "a method without an inquiry needs `receive`");
       }
       // What is looked up needs no signature.

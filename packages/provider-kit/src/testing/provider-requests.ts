@@ -104,7 +104,7 @@ export function adapterConnector(
     extraData,
     language: null,
     credentials: {},
-    secrets: { webhookSecrets: [], hmacKeys: [], reportCredentials: [] },
+    secrets: { webhookSecrets: [], hmacKeys: [], reportCredentials: [], payoutKeys: [] },
     ...change,
   };
 }

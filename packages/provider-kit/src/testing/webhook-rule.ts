@@ -42,7 +42,10 @@ export const webhookRule: ContractRule = {
     const empty = { rawBody: Buffer.from("{}"), headers: {}, now: NOW };
     assert.equal((await adapter.receive(empty, withSecrets)).kind, "unverified");
     const { body, headers } = webhook({ secret: "", at: NOW });
-    const without = { ...connector, secrets: { webhookSecrets: [], hmacKeys: [], reportCredentials: [] } };
+    const without = {
+      ...connector,
+      secrets: { webhookSecrets: [], hmacKeys: [], reportCredentials: [], payoutKeys: [] },
+    };
     const unsigned = { rawBody: Buffer.from(body), headers, now: NOW };
     assert.equal((await adapter.receive(unsigned, without)).kind, "unverified");
   },

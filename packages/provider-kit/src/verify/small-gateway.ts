@@ -172,20 +172,21 @@ export class SmallGateway {
       );
       if (repeated.kind !== "not_found") return repeated;
     }
-    if (!inquire || !this.#hasInquiry()) return { kind: "unknown", because: "There is no inquiry." };
+    if (!inquire || !this.#hasInquiry(record)) return { kind: "unknown", because: "There is no inquiry." };
     return this.#calls.run(record, "inquire", (call) =>
       inquire.call(this.#adapter, submissionOf(record), call),
     );
   }
 
-  #hasInquiry(): boolean {
-    return this.#adapter.methods[this.#parts.connector.method]?.inquiry !== "none";
+  #hasInquiry({ request: { operation } }: LifeRecord): boolean {
+    const { inquiry, inquiredOperations } = this.#adapter.methods[this.#parts.connector.method] ?? {};
+    return inquiry !== "none" || (inquiredOperations?.includes(operation) ?? false);
   }
 
   async #withdrawIfOld(record: LifeRecord): Promise<void> {
     const age = record.createdAt.until(this.now).total("seconds");
     const isOpen = record.lastOutcome === undefined || record.lastOutcome === "unknown";
-    if (!isInitial(record.request.operation) || this.#hasInquiry() || !isOpen) return;
+    if (!isInitial(record.request.operation) || this.#hasInquiry(record) || !isOpen) return;
     if (record.inquiries < WITHDRAWN_AFTER_INQUIRIES || age < WITHDRAWN_AFTER_SECONDS) return;
     await this.#neutralise(record);
   }
@@ -213,7 +214,7 @@ export class SmallGateway {
 
   async #inquireAbout(record: LifeRecord): Promise<void> {
     if (!record.isFinal) return this.resolve(record);
-    if (record.status !== "declined" || !this.#hasInquiry() || !record.isBegun) return;
+    if (record.status !== "declined" || !this.#hasInquiry(record) || !record.isBegun) return;
     const answer = await this.#inquired(record);
     if (answer.kind === "approved") this.#conclude(record, answer, "webhook");
   }
