@@ -172,7 +172,8 @@ export function declinedHere(
   name: DeclineName,
   own: { adapterCode?: string; adapterMessage: string },
 ): Declined {
-  return { kind: "declined", error: declineOf(name, own), details: {} };
+  const adapterMessage = scrub(own.adapterMessage);
+  return { kind: "declined", error: declineOf(name, { ...own, adapterMessage }), details: {} };
 }
 
 function byNumber(table: Readonly<Partial<Record<DeclineName, string>>>): ReadonlyMap<string, DeclineName> {

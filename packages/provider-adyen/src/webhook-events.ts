@@ -13,6 +13,7 @@ import { disputedMoney, disputeStage } from "./dispute-events.ts";
 import { declinedHere, refused } from "./errors.ts";
 import { amountOf, detailsOf } from "./outcome-of-payment.ts";
 import { reportPath } from "./report-download.ts";
+import { scrub } from "./scrub.ts";
 import type { Item } from "./webhook-item.ts";
 
 const PAYMENTS: readonly ProviderOperation[] = ["debit", "preauthorize", "register"];
@@ -30,7 +31,7 @@ export function eventsOfItem(
     pspReference,
     originalReference: field("originalReference"),
     isSuccess: success === "true",
-    reason: field("reason"),
+    reason: scrub(field("reason")),
     isTrusted,
     connector,
     // The same event may come again: with the same three.

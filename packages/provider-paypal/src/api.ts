@@ -8,6 +8,7 @@ import {
   type ProviderCall,
 } from "@quittance/provider-kit";
 import type { AccessTokens } from "./access-token.ts";
+import { scrub } from "./scrub.ts";
 
 /** `{name, message, debug_id, details: [{issue, …}]}` of a response. */
 export interface PayPalError {
@@ -74,7 +75,19 @@ export async function send(call: PayPalCall, request: PayPalRequest): Promise<Pa
   const first = await sendWithToken(call, request, attempts);
   const response = first === "token_refused" ? await sendWithToken(call, request, attempts, true) : first;
   if (response === "token_refused") return { kind: "refused", error: errorOf(401, {}, {}) };
-  return attempts.isUnclear ? afterUnclearAttempt(response) : response;
+  return withoutSecrets(attempts.isUnclear ? afterUnclearAttempt(response) : response, call);
+}
+
+/** An error may quote what was sent, and the secret of a client has no form of its own. */
+function withoutSecrets(response: PayPalResponse, { connector }: PayPalCall): PayPalResponse {
+  const { apiSecret } = connector.credentials;
+  const shown = (given: string): string =>
+    scrub(apiSecret ? given.replaceAll(apiSecret, "[secret removed]") : given);
+  if (response.kind === "ok") return response;
+  if (!("error" in response)) return { ...response, because: shown(response.because) };
+  const { name, issue, message } = response.error;
+  const error = { ...response.error, name: shown(name), issue: shown(issue), message: shown(message) };
+  return { ...response, error };
 }
 
 async function sendWithToken(

@@ -14,8 +14,10 @@ const MAX_PROVIDER_REFERENCE = 255;
  */
 export function acceptableOutcome(
   { log }: { log: Log },
-  { adapter, submission, outcome }: { adapter: Adapter; submission: Submission; outcome: ProviderOutcome },
+  options: { adapter: Adapter; submission: Submission; outcome: ProviderOutcome },
 ): ProviderOutcome {
+  const { adapter, submission } = options;
+  const outcome = withoutSecrets(options.outcome, adapter);
   const problem = refuseState(outcome);
   const kept = problem ? withoutState(outcome) : outcome;
   if (problem)
@@ -36,6 +38,19 @@ export function acceptableOutcome(
     ...(providerReference !== undefined && { providerReference }),
     ...(continuation !== undefined && { continuation }),
   };
+}
+
+/** A provider's words may quote what was sent, also where the adapter passes them on as they came. */
+function withoutSecrets(outcome: ProviderOutcome, adapter: Pick<Adapter, "scrub">): ProviderOutcome {
+  if (outcome.kind === "unknown") return { ...outcome, because: adapter.scrub(outcome.because) };
+  if (outcome.kind !== "declined") return outcome;
+  const { adapterCode, adapterMessage } = outcome.error;
+  const error = {
+    ...outcome.error,
+    adapterCode: adapterCode === null ? null : adapter.scrub(adapterCode),
+    adapterMessage: adapterMessage === null ? null : adapter.scrub(adapterMessage),
+  };
+  return { ...outcome, error };
 }
 
 /** Before the submission a broken continuation is an error that moved nothing. */
