@@ -13,7 +13,10 @@ export function disputedMoney(
 }
 
 /** What moves no money. */
-export function disputeStage(item: Item, stage: "inquiry" | "won" | "lost"): ProviderEvent[] {
+export function disputeStage(
+  item: Item,
+  stage: "inquiry" | "second_chargeback" | "won" | "lost",
+): ProviderEvent[] {
   return [{ ...disputeFacts(item), kind: "dispute", stage }];
 }
 

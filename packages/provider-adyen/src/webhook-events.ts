@@ -60,15 +60,26 @@ const EVENTS: Readonly<Record<string, (item: Item) => ProviderEvent[]>> = {
   REFUNDED_REVERSED: (item) =>
     failedAfterSuccess(item, { operations: ["refund"], text: "The refunded amount came back" }),
   EXPIRE: expired,
+  MANUAL_REVIEW_REJECT: rejectedInReview,
   CHARGEBACK: (item) => disputedMoney(item, { kind: "chargeback" }),
   CHARGEBACK_REVERSED: (item) => disputedMoney(item, { kind: "chargeback_reversed" }),
   // The same dispute: the issuer takes the money again, and it cannot be defended any more.
   SECOND_CHARGEBACK: (item) => disputedMoney(item, { kind: "chargeback", isSecond: true }),
   REQUEST_FOR_INFORMATION: (item) => disputeStage(item, "inquiry"),
   NOTIFICATION_OF_CHARGEBACK: (item) => disputeStage(item, "inquiry"),
+  // Not defended in time, or accepted.
+  DISPUTE_DEFENSE_PERIOD_ENDED: (item) => disputeStage(item, "lost"),
+  // The issuer does not take the defence, and the case goes on.
+  PREARBITRATION_OPEN: (item) => disputeStage(item, "second_chargeback"),
+  PREARBITRATION_DECLINED: (item) => disputeStage(item, "second_chargeback"),
+  SCHEME_ARBITRATION: (item) => disputeStage(item, "second_chargeback"),
   PREARBITRATION_WON: (item) => disputeStage(item, "won"),
+  PREARBITRATION_ISSUER_WITHDRAWN: (item) => disputeStage(item, "won"),
   ISSUER_RESPONSE_TIMEFRAME_EXPIRED: (item) => disputeStage(item, "won"),
+  SCHEME_ARBITRATION_WON: (item) => disputeStage(item, "won"),
+  PREARBITRATION_ACCEPTED: (item) => disputeStage(item, "lost"),
   PREARBITRATION_LOST: (item) => disputeStage(item, "lost"),
+  SCHEME_ARBITRATION_LOST: (item) => disputeStage(item, "lost"),
   REPORT_AVAILABLE: reportAvailable,
 };
 
@@ -207,6 +218,21 @@ function expired(item: Item): ProviderEvent[] {
       providerReference: item.originalReference || item.pspReference,
       operations,
       error,
+    },
+  ];
+}
+
+/** A person refused the payment after its authorisation, at Adyen: it is cancelled there, or refunded. */
+function rejectedInReview(item: Item): ProviderEvent[] {
+  if (!item.isSuccess) return [];
+  const own = { adapterCode: item.eventCode, adapterMessage: "The payment was rejected in a manual review" };
+  return [
+    {
+      kind: "undone",
+      ...item.source,
+      providerReference: item.originalReference || item.pspReference,
+      operations: ["debit", "preauthorize"],
+      error: declineOf("riskCheckBlock", own),
     },
   ];
 }
