@@ -56,6 +56,7 @@ import { secondFactorRoutes } from "./accounts/second-factor-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { signInRoutes } from "./accounts/sign-in-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
+import { settingsRoutes } from "./settings/settings-routes.ts";
 import { settlementRoutes } from "./settlements/settlement-routes.ts";
 import { viewRoutes } from "./views/view-routes.ts";
 
@@ -97,6 +98,7 @@ const AREAS = [
   riskRoutes,
   blockCardRoutes,
   developerRoutes,
+  settingsRoutes,
 ] as const;
 
 /** The console at `/console`, and the page at `/` that leads to it where no other page is there. */

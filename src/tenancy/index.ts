@@ -55,6 +55,7 @@ export {
   type LayoutTemplate,
 } from "./layout-templates.ts";
 export { acceptsPrevious, MERCHANT_USER_SETTINGS } from "./merchant-user.ts";
+export { listMerchants } from "./list-merchants.ts";
 export { listMerchantUsers } from "./list-merchant-users.ts";
 export {
   findLogoImage,
@@ -111,7 +112,11 @@ export {
   fieldError,
   Guid,
   lacksPermission,
+  describeMerchant,
   layoutChanges,
+  merchantDetailFields,
+  MerchantName,
+  TenantName,
   MERCHANT_GUID,
   MERCHANT_SCOPE,
   nextPage,

@@ -215,6 +215,13 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "GET /console/:place/developers/unacknowledged": "developers",
   "GET /console/:place/developers/signature": "developers",
   "POST /console/:place/developers/signature": "developers",
+  "GET /console/:place/settings": "see configuration",
+  "GET /console/:place/settings/organisation": "settings",
+  "POST /console/:place/settings/organisation": "settings",
+  "GET /console/:place/settings/organisation/new-tenant": "settings",
+  "POST /console/:place/settings/organisation/new-tenant": "settings",
+  "GET /console/:place/settings/organisation/new-merchant": "settings",
+  "POST /console/:place/settings/organisation/new-merchant": "settings",
   "GET /console/:place/people": "people",
   "POST /console/:place/second-factor": "people",
   "POST /console/:place/people": "people",
@@ -234,6 +241,7 @@ export type Column =
   | "raw"
   | "developers"
   | "people"
+  | "settings"
   | "approve"
   | "reveal"
   | "see configuration"
@@ -256,6 +264,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: false,
     developers: false,
     people: false,
+    settings: false,
     approve: false,
     reveal: true,
     "see configuration": false,
@@ -276,6 +285,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: false,
     developers: false,
     people: false,
+    settings: false,
     approve: true,
     reveal: true,
     "see configuration": true,
@@ -296,6 +306,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: true,
     developers: true,
     people: false,
+    settings: false,
     approve: false,
     reveal: false,
     "see configuration": true,
@@ -316,6 +327,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: false,
     developers: true,
     people: true,
+    settings: true,
     approve: true,
     reveal: true,
     "see configuration": true,
@@ -336,6 +348,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: true,
     developers: true,
     people: true,
+    settings: true,
     approve: false,
     reveal: true,
     "see configuration": true,

@@ -29,6 +29,7 @@ const AREAS = [
   "schedules",
   "developers",
   "credentials",
+  "settings",
 ];
 /** The only file of the root that areas import: types alone. */
 const SHARED_PARTS = "src/console/parts.ts";

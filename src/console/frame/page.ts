@@ -90,6 +90,7 @@ export type Area =
   | "developers"
   | "approvals"
   | "people"
+  | "settings"
   | "audit"
   | "me";
 

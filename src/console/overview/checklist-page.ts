@@ -10,15 +10,7 @@ import { csrfField } from "../frame/csrf-field.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-
-interface Step {
-  readonly title: string;
-  readonly text: string;
-  readonly isDone: boolean;
-  /** Where the person does it; undefined where they may not. */
-  readonly button?: { readonly href: string; readonly text: string } | undefined;
-  readonly curl?: string;
-}
+import { stepsList, type Step } from "./steps-list.ts";
 
 interface Where {
   readonly base: string;
@@ -32,7 +24,6 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
   const { base, viewer, testMode } = where;
   const steps = await stepsOf(parts, where);
   const done = steps.filter(({ isDone }) => isDone).length;
-  const present = steps.findIndex(({ isDone }) => !isDone);
   const content = html`<div class="head">
       <div>
         <h1>${t("Welcome to Quittance")}</h1>
@@ -43,11 +34,7 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
       </div>
     </div>
     <div class="two">
-      <section class="panel" aria-label="${t("First steps")}">
-        <ol class="steps">
-          ${steps.map((step, index) => stepItem(step, { number: index + 1, isPresent: index === present }))}
-        </ol>
-      </section>
+      <section class="panel" aria-label="${t("First steps")}">${stepsList(steps)}</section>
       <aside class="stack" aria-label="${t("Guides")}">
         <section class="panel">
           <header><h2>${t("Guides")}</h2></header>
@@ -99,7 +86,9 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
       title: t("Connect a provider"),
       text: t("An acquirer or payment service. The Simulator stays for tests."),
       isDone: isLive,
-      button: { href: `${base}/docs/guides/going-live`, text: t("How to go live") },
+      button: place.allows("configure")
+        ? { href: `${at}/connectors/new`, text: t("Connect") }
+        : { href: `${base}/docs/guides/going-live`, text: t("How to go live") },
       curl: provisioningCurl({
         publicUrl,
         operation: `createConnector/${place.kind === "merchant" ? place.guid : "$MERCHANT_GUID"}`,
@@ -155,30 +144,6 @@ function payment({ demo, publicUrl }: ConsoleParts, more: object): string {
       ...more,
     },
   });
-}
-
-function stepItem(step: Step, { number, isPresent }: { number: number; isPresent: boolean }): Html {
-  const { title, text, isDone, button, curl: command } = step;
-  return html`<li class="${isDone ? "done" : isPresent ? "now" : ""}">
-    <span class="no">${isDone ? icon("check", "xs") : number}</span>
-    <div>
-      <b>${title}</b>${isDone ? html`<span class="unseen"> ${t("done")}</span>` : ""}
-      <p class="soft small">${text}</p>
-    </div>
-    ${
-      button && !isDone
-        ? html`<a class="button ${isPresent ? "primary" : ""}" href="${button.href}">${button.text}</a>`
-        : html`<span></span>`
-    }
-    ${
-      command === undefined || isDone
-        ? ""
-        : html`<details class="extra" ${isPresent ? "open" : ""}>
-            <summary>${t("As curl")}</summary>
-            <pre tabindex="0"><code>${command}</code></pre>
-          </details>`
-    }
-  </li>`;
 }
 
 function guide(base: string, path: string, text: string): Html {

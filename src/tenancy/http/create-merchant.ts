@@ -4,9 +4,7 @@ import { createMerchant } from "../create-merchant.ts";
 import {
   describeMerchant,
   logoRefused,
-  merchantAttributeFields,
-  MerchantDescription,
-  MerchantEmail,
+  merchantDetailFields,
   MerchantLogos,
   MerchantName,
   MerchantSchema,
@@ -22,10 +20,8 @@ import { closed, TENANT_GUID } from "./schemas.ts";
 const Body = Type.Object(
   {
     name: MerchantName,
-    description: Type.Optional(MerchantDescription),
-    email: Type.Optional(MerchantEmail),
+    ...merchantDetailFields,
     logos: Type.Optional(MerchantLogos),
-    ...merchantAttributeFields,
     ...merchantSwitches,
   },
   { ...closed, title: "CreateMerchantRequest" },

@@ -11,14 +11,14 @@ export const MerchantName = Text(
   "Name of the merchant; customers see it on payment pages.",
   "Demo Shop",
 );
-export const MerchantDescription = Nullable(Text(1_024, "For the operator only.", "Web shop", 0));
+const MerchantDescription = Nullable(Text(1_024, "For the operator only.", "Web shop", 0));
 
 const MailAddress = Type.String({
   maxLength: 255,
   pattern: EMAIL_ADDRESS_PATTERN,
   examples: ["orders@shop.example"],
 });
-export const MerchantEmail = Nullable(MailAddress, "Where the merchant's own mails go.");
+const MerchantEmail = Nullable(MailAddress, "Where the merchant's own mails go.");
 const MerchantContact = Nullable(MailAddress, "Stored and returned; no mail is sent there.");
 
 const LogoUpload = Nullable(
@@ -45,37 +45,36 @@ const RuleSet = Nullable(
 );
 
 const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#0b6b57"] });
-const PaymentPage = Type.Object(
-  {
-    accentColor: Type.Optional(Nullable(Color, "Of buttons and links; contrast to white of at least 4.5:1.")),
-    accentColorDark: Type.Optional(
-      Nullable(Color, "The same on dark pages; contrast to #141a17 of at least 4.5:1."),
+/** The design of payment pages, field by field. Forms are made from it too. */
+const pageDesignFields = {
+  accentColor: Type.Optional(Nullable(Color, "Of buttons and links; contrast to white of at least 4.5:1.")),
+  accentColorDark: Type.Optional(
+    Nullable(Color, "The same on dark pages; contrast to #141a17 of at least 4.5:1."),
+  ),
+  imprintUrl: Type.Optional(Nullable(HttpUrl, "Linked on every page, also when the payment has ended.")),
+  termsUrl: Type.Optional(Nullable(HttpUrl)),
+  privacyUrl: Type.Optional(Nullable(HttpUrl)),
+  contactEmail: Type.Optional(Nullable(MailAddress, "Shown to customers on every page.")),
+  contactPhone: Type.Optional(
+    Nullable(
+      Type.String({ maxLength: 40, pattern: "^\\+?[0-9][0-9 ()/.-]{3,38}$", examples: ["+43 1 234567"] }),
     ),
-    imprintUrl: Type.Optional(Nullable(HttpUrl, "Linked on every page, also when the payment has ended.")),
-    termsUrl: Type.Optional(Nullable(HttpUrl)),
-    privacyUrl: Type.Optional(Nullable(HttpUrl)),
-    contactEmail: Type.Optional(Nullable(MailAddress, "Shown to customers on every page.")),
-    contactPhone: Type.Optional(
-      Nullable(
-        Type.String({ maxLength: 40, pattern: "^\\+?[0-9][0-9 ()/.-]{3,38}$", examples: ["+43 1 234567"] }),
-      ),
+  ),
+  cardBrands: Type.Optional(
+    Nullable(
+      Type.Array(Type.Enum(CARD_MARKS), { maxItems: CARD_MARKS.length, uniqueItems: true }),
+      "The accepted brands, whose marks the card form shows, the preferred one first; by default Visa, Mastercard and American Express. With a national scheme the customer of a card with two brands chooses between them.",
     ),
-    cardBrands: Type.Optional(
-      Nullable(
-        Type.Array(Type.Enum(CARD_MARKS), { maxItems: CARD_MARKS.length, uniqueItems: true }),
-        "The accepted brands, whose marks the card form shows, the preferred one first; by default Visa, Mastercard and American Express. With a national scheme the customer of a card with two brands chooses between them.",
-      ),
-    ),
-  },
-  {
-    ...closed,
-    title: "PaymentPage",
-    description: "The design of the merchant's payment pages. Replaced as a whole.",
-  },
-);
+  ),
+};
+const PaymentPage = Type.Object(pageDesignFields, {
+  ...closed,
+  title: "PaymentPage",
+  description: "The design of the merchant's payment pages. Replaced as a whole.",
+});
 
 /** Fields of the public API's merchant that are stored and returned, and those of the payment pages. */
-export const merchantAttributeFields = {
+const merchantAttributeFields = {
   paymentPage: Type.Optional(Nullable(PaymentPage)),
   address: Type.Optional(Nullable(Text(255, KEPT, "Main Street 1"))),
   city: Type.Optional(Nullable(Text(255, KEPT, "Vienna"))),
@@ -96,6 +95,13 @@ export const merchantAttributeFields = {
   ),
   defaultRiskRuleSet: Type.Optional(RuleSet),
   defaultVtRiskRuleSet: Type.Optional(RuleSet),
+};
+
+/** All that a request can say of a merchant beside its name and logos. Forms are made from it too. */
+export const merchantDetailFields = {
+  description: Type.Optional(MerchantDescription),
+  email: Type.Optional(MerchantEmail),
+  ...merchantAttributeFields,
 };
 
 /** Further fields of the public API's merchant; only the value without effect is accepted. */

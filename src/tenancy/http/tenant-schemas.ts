@@ -5,31 +5,30 @@ import { layoutChanges, layoutsShown } from "./layout-schemas.ts";
 import { OidcChange, OidcShown } from "./oidc-schemas.ts";
 import { closed, Nullable, secret, Text } from "./schemas.ts";
 
-const MailChange = Type.Object(
-  {
-    host: Type.String({
-      minLength: 1,
-      maxLength: 255,
-      pattern: "^[A-Za-z0-9.:_\\[\\]\\-]+$",
-      examples: ["smtp.example.com"],
-    }),
-    port: Type.Integer({ minimum: 1, maximum: 65_535, examples: [587] }),
-    secure: Type.Optional(Type.Boolean({ description: "TLS from the first byte." })),
-    user: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-    password: Type.Optional(
-      Nullable(
-        Type.String({ ...secret, maxLength: 255 }),
-        "Unchanged when it is left out and host and port stay; never returned.",
-      ),
+/** How a request names a mail server. Forms are made from it too. */
+const mailServerFields = {
+  host: Type.String({
+    minLength: 1,
+    maxLength: 255,
+    pattern: "^[A-Za-z0-9.:_\\[\\]\\-]+$",
+    examples: ["smtp.example.com"],
+  }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535, examples: [587] }),
+  secure: Type.Optional(Type.Boolean({ description: "TLS from the first byte." })),
+  user: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  password: Type.Optional(
+    Nullable(
+      Type.String({ ...secret, maxLength: 255 }),
+      "Unchanged when it is left out and host and port stay; never returned.",
     ),
-    from: Type.String({
-      maxLength: 320,
-      pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s@<>]@[^\\s@<>]+>?$",
-      examples: ["Demo Shop <shop@example.com>"],
-    }),
-  },
-  closed,
-);
+  ),
+  from: Type.String({
+    maxLength: 320,
+    pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s@<>]@[^\\s@<>]+>?$",
+    examples: ["Demo Shop <shop@example.com>"],
+  }),
+};
+const MailChange = Type.Object(mailServerFields, closed);
 
 /** Without dots: an index can't have both a text `a` and an object `a` with the field `b` of a key `a.b`. */
 const ExtraDataKeys = Type.Array(
@@ -41,6 +40,12 @@ const ExtraDataKeys = Type.Array(
   },
 );
 
+/** The optional features. Forms are made from them too. */
+const featureFields = {
+  customerProfiles: Type.Optional(Type.Boolean()),
+  biDataSource: Type.Optional(Type.Boolean()),
+};
+
 export const TenantSettingsChangeSchema = Type.Object(
   {
     customerProfileContainer: Type.Optional(
@@ -51,10 +56,7 @@ export const TenantSettingsChangeSchema = Type.Object(
     ),
     customerProfileContainersDisabledForSubtenants: Type.Optional(Type.Boolean()),
     features: Type.Optional(
-      Type.Object(
-        { customerProfiles: Type.Optional(Type.Boolean()), biDataSource: Type.Optional(Type.Boolean()) },
-        { ...closed, description: "The optional features; default: off." },
-      ),
+      Type.Object(featureFields, { ...closed, description: "The optional features; default: off." }),
     ),
     mail: Type.Optional(Nullable(MailChange, "The mail server of Pay-by-Link e-mails; null = none is sent.")),
     payByLinkEmailPermission: Type.Optional(Type.Boolean()),

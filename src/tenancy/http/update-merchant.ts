@@ -5,9 +5,7 @@ import { updateMerchant } from "../update-merchant.ts";
 import {
   describeMerchant,
   logoRefused,
-  merchantAttributeFields,
-  MerchantDescription,
-  MerchantEmail,
+  merchantDetailFields,
   MerchantLogos,
   MerchantName,
   MerchantSchema,
@@ -23,10 +21,8 @@ import { closed, MERCHANT_GUID, UPDATE_DESCRIPTION } from "./schemas.ts";
 const Body = Type.Object(
   {
     name: Type.Optional(MerchantName),
-    description: Type.Optional(MerchantDescription),
-    email: Type.Optional(MerchantEmail),
+    ...merchantDetailFields,
     logos: Type.Optional(MerchantLogos),
-    ...merchantAttributeFields,
     ...merchantSwitches,
   },
   { ...closed, title: "UpdateMerchantRequest", description: UPDATE_DESCRIPTION },

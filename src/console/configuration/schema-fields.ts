@@ -1,0 +1,162 @@
+import { isJsonObject } from "../../platform/json-object.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+import type { FormField } from "./form-fields.ts";
+
+/** How a form names a field of a request. */
+interface FieldWords {
+  readonly label: PlainText;
+  readonly hint?: PlainText;
+}
+
+/** What of JSON Schema decides how a field is typed. */
+interface ValueSchema {
+  readonly type?: string;
+  readonly anyOf?: readonly ValueSchema[];
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly maxLength?: number;
+}
+
+/** The fields of a request that a form shows, by the schema that checks the request. */
+export interface SchemaForm<Name extends string = string> {
+  readonly schema: Readonly<Record<Name, unknown>>;
+  readonly words: Readonly<Partial<Record<Name, FieldWords>>>;
+  /** What the API names before each of them in a refusal, as `settings.mail`; empty for the body itself. */
+  readonly within?: string;
+  /** Those that must not be empty. */
+  readonly required?: readonly Name[];
+}
+
+const LIST_ROWS = 4;
+const MAX_LIST_CHARACTERS = 4_000;
+const MAX_LINES = 100;
+
+/**
+ * The fields of a form, in the order of the words.
+ *
+ * @param present the values as the API shows them; of a secret whether it is set, as its mask or `true`
+ */
+export function schemaFields<Name extends string>(
+  { schema, words, within = "", required = [] }: SchemaForm<Name>,
+  present: Readonly<Record<string, unknown>>,
+): FormField[] {
+  const names = Object.keys(words) as Name[];
+  return names.map((name) => {
+    const { label, hint } = words[name]!;
+    const value = present[name];
+    return {
+      path: pathOf(within, name),
+      label: t(label),
+      hint: hint && t(hint),
+      kind: kindOf(valueSchemaOf(schema[name]), value),
+      value: shown(valueSchemaOf(schema[name]), value),
+      required: required.includes(name),
+    };
+  });
+}
+
+/** Carries what the form shows, so that it is known later what was changed in it. */
+export function seenField(fields: readonly FormField[], typed?: (name: string) => string): Html {
+  const shownNow = Object.fromEntries(fields.map(({ path, value }) => [path, value]));
+  const seen = typed ? typed(SEEN) : JSON.stringify(shownNow);
+  return html`<input type="hidden" name="${SEEN}" value="${seen}" />`;
+}
+
+/**
+ * The part of a request that the form stands for: what was changed in it alone, so that a form that was open for long undoes
+ * nobody's change of another field. An empty field is null.
+ */
+export function readSchemaForm<Name extends string>(
+  { schema, words, within = "" }: SchemaForm<Name>,
+  form: (name: string) => string,
+): Record<string, unknown> {
+  const seen = seenIn(form(SEEN));
+  const names = Object.keys(words) as Name[];
+  const entries = names.flatMap((name): [string, unknown][] => {
+    const path = pathOf(within, name);
+    const own = valueSchemaOf(schema[name]);
+    const text = form(path).replaceAll("\r", "").trim();
+    if (text === seen(path)) return [];
+    return [[name, text === "" && !isNullable(schema[name]) ? emptyOf(own) : valueOf(own, text)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const SEEN = "seen";
+
+/** What the form showed of a field; undefined where it does not say. */
+function seenIn(text: string): (path: string) => unknown {
+  let values: unknown;
+  try {
+    values = JSON.parse(text);
+  } catch {
+    values = undefined;
+  }
+  return (path) => (isJsonObject(values) && Object.hasOwn(values, path) ? values[path] : undefined);
+}
+
+function pathOf(within: string, name: string): string {
+  return within === "" ? name : `${within}.${name}`;
+}
+
+function isNullable(schema: unknown): boolean {
+  return ((schema as ValueSchema).anyOf ?? []).some(({ type }) => type === "null");
+}
+
+/** An empty text is refused as too short, where there must be one. */
+function emptyOf({ type }: ValueSchema): unknown {
+  return type === "boolean" ? false : type === "array" ? [] : "";
+}
+
+/** Without the alternative `null`. Of several others the text is taken, which the API reads as the other too. */
+function valueSchemaOf(schema: unknown): ValueSchema {
+  const own = schema as ValueSchema;
+  const others = (own.anyOf ?? []).filter(({ type }) => type !== "null");
+  const [first] = others;
+  if (!first) return own;
+  return valueSchemaOf(others.find(({ type }) => type === "string") ?? first);
+}
+
+function kindOf(schema: ValueSchema, present: unknown): FormField["kind"] {
+  if (schema.enum) return { type: "choice", options: schema.enum.map((option) => [option, option] as const) };
+  switch (schema.type) {
+    case "boolean":
+      return { type: "switch" };
+    case "integer":
+      return { type: "number" };
+    case "array":
+      return { type: "lines", rows: LIST_ROWS, maxlength: MAX_LIST_CHARACTERS };
+    default:
+      return schema.format === "password"
+        ? { type: "secret", isSet: Boolean(present) }
+        : { type: "text", ...(schema.maxLength !== undefined && { maxlength: schema.maxLength }) };
+  }
+}
+
+function shown(schema: ValueSchema, value: unknown): string {
+  if (schema.format === "password") return "";
+  if (Array.isArray(value)) return value.join("\n");
+  if (typeof value === "boolean") return value ? "1" : "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** A number that is none stays a text, which the API refuses. */
+function valueOf({ type }: ValueSchema, text: string): unknown {
+  switch (type) {
+    case "boolean":
+      return text === "1";
+    case "integer":
+      return text === "" ? null : /^\d{1,10}$/.test(text) ? Number(text) : text;
+    case "array":
+      return text === ""
+        ? null
+        : text
+            .split("\n", MAX_LINES)
+            .map((line) => line.trim())
+            .filter((line) => line !== "");
+    default:
+      return text === "" ? null : text;
+  }
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../platform/database/index.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const AT_TENANT = `/console/${TENANT}/settings/organisation`;
+const AT_MERCHANT = `/console/${MERCHANT}/settings/organisation`;
+const SECRETS = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
+
+let started: TestGateway;
+let operator: ConsoleClient;
+let administrator: ApiClient;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  operator = await ConsoleClient.demo(started.url, "operator");
+  administrator = new ApiClient(started.url, ADMINISTRATOR);
+});
+afterAll(() => started.close());
+
+async function merchant(guid: string): Promise<Record<string, unknown>> {
+  const [tenant] = await started.gateway.db.query<{ tenantGuid: string }>(
+    sql`select tenant_guid from merchants where guid = ${guid}`,
+  );
+  const { body } = await administrator.get(`/api/provisioning/listMerchants/${tenant!.tenantGuid}`);
+  return (body["merchants"] as Record<string, unknown>[]).find((one) => one["guid"] === guid)!;
+}
+
+function changesOf(target: string) {
+  return started.gateway.db.query<{
+    username: string;
+    operation: string;
+    changed: string[];
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  }>(sql`select username, operation, changed, before, after from configuration_changes
+         where target = ${target} order by id desc`);
+}
+
+test("an operator makes a sub-tenant and a merchant of it, and the audit has who did", async () => {
+  const offered = await operator.get(`${AT_TENANT}/new-tenant`);
+  const tenant = await operator.submit(offered, "/new-tenant", { name: "Halden Group" });
+  const [tenantGuid = ""] = /TE-[0-9a-f-]+/.exec(tenant.url) ?? [];
+  expect(tenantGuid).not.toBe(TENANT);
+  expect(textOf(await operator.get(AT_TENANT))).toContain("Halden Group");
+
+  const form = await operator.get(`/console/${tenantGuid}/settings/organisation/new-merchant`);
+  const made = await operator.submit(form, "/new-merchant", {
+    name: "Halden Shop",
+    email: "shop@halden.example",
+  });
+  const [merchantGuid = ""] = /ME-[0-9a-f-]+/.exec(made.url) ?? [];
+  expect(textOf(made)).toContain("Going live");
+  expect(await merchant(merchantGuid)).toMatchObject({
+    name: "Halden Shop",
+    email: "shop@halden.example",
+    description: null,
+    tenantGuid,
+  });
+  const [created] = await changesOf(merchantGuid);
+  expect(created).toMatchObject({
+    username: "operator@demo.example",
+    operation: "console.createMerchant",
+    before: null,
+  });
+});
+
+test("a merchant is changed field by field: what was not touched is not sent, and an emptied field is removed", async () => {
+  const page = await operator.get(AT_MERCHANT);
+  // Changed by the API while the form is open.
+  await administrator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { city: "Graz" });
+  await operator.submit(page, "/organisation", { zipCode: "1010", homepage: "https://shop.example" });
+  expect(await merchant(MERCHANT)).toMatchObject({
+    city: "Graz",
+    zipCode: "1010",
+    homepage: "https://shop.example",
+  });
+  const [change] = await changesOf(MERCHANT);
+  expect(change).toMatchObject({ username: "operator@demo.example", operation: "console.updateMerchant" });
+  expect(change!.before).toMatchObject({ attributes: { zipCode: null } });
+  expect(change!.after).toMatchObject({ attributes: { zipCode: "1010" } });
+
+  await operator.submit(await operator.get(AT_MERCHANT), "/organisation", { homepage: "" });
+  expect(await merchant(MERCHANT)).toMatchObject({ homepage: null, zipCode: "1010" });
+});
+
+test.each([
+  ["name", ""],
+  ["country", "Austria"],
+  ["timezone", "Mars/Olympus"],
+  ["email", "nobody"],
+  ["homepage", "javascript:alert(1)"],
+])("a merchant with a wrong %s is refused beside the field, and nothing is changed", async (field, value) => {
+  const before = await merchant(MERCHANT);
+  const page = await operator.submit(await operator.get(AT_MERCHANT), "/organisation", {
+    [field]: value,
+    city: "Linz",
+  });
+  expect(page.status).toBe(422);
+  expect(page.html).toContain(`id="${field}-problem"`);
+  expect(page.html).toContain('value="Linz"');
+  expect(await merchant(MERCHANT)).toEqual(before);
+});
+
+test("a tenant is renamed, and one without a name is refused", async () => {
+  const refused = await operator.submit(await operator.get(AT_TENANT), "/organisation", { name: " " });
+  expect([refused.status, textOf(refused).includes("The value is too short.")]).toEqual([422, true]);
+  const renamed = await operator.submit(await operator.get(AT_TENANT), "/organisation", { name: "Demo two" });
+  expect(textOf(renamed)).toContain("The changes are saved.");
+  const [change] = await changesOf(TENANT);
+  expect(change).toMatchObject({ operation: "console.updateTenant", changed: ["name"] });
+});
+
+test("a merchant has no merchants of its own, and another tenant's cannot be reached", async () => {
+  expect((await operator.get(`${AT_MERCHANT}/new-merchant`)).status).toBe(404);
+  const { body } = await administrator.post("/api/provisioning/createTenant", { name: "Elsewhere" });
+  const { guid } = body["tenant"] as { guid: string };
+  for (const path of ["organisation", "organisation/new-merchant"])
+    expect((await operator.get(`/console/${guid}/settings/${path}`)).status).toBe(404);
+});
+
+test("the steps to live payments are done one after the other", async () => {
+  const stepsDone = async () => {
+    const [, count = ""] = /(\d+) of 9 steps are done/.exec(textOf(await operator.get(AT_MERCHANT))) ?? [];
+    return Number(count);
+  };
+  const before = await stepsDone();
+  await administrator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, {
+    paymentPage: { imprintUrl: "https://shop.example/imprint", privacyUrl: "https://shop.example/privacy" },
+  });
+  expect(await stepsDone()).toBe(before + 1);
+  const api = new ApiClient(started.url);
+  expect((await api.debit(anOrder())).body["success"]).toBe(true);
+  expect(await stepsDone()).toBe(before + 2);
+});
+
+test("the curl of each page does what the page does", async () => {
+  const listed = await runCurl(await operator.get(AT_TENANT), SECRETS);
+  const names = (listed["merchants"] as { name: string }[]).map(({ name }) => name);
+  const page = textOf(await operator.get(AT_TENANT));
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(page).toContain(name);
+  expect(await runCurl(await operator.get(AT_MERCHANT), SECRETS)).toMatchObject({ success: true });
+  expect(await runCurl(await operator.get(`${AT_TENANT}/new-merchant`), SECRETS)).toMatchObject({
+    merchant: { tenantGuid: TENANT },
+  });
+  expect(await runCurl(await operator.get(`${AT_TENANT}/new-tenant`), SECRETS)).toMatchObject({
+    tenant: { parentTenantGuid: TENANT },
+  });
+});

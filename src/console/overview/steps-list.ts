@@ -1,0 +1,53 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { t } from "../language/translate.ts";
+
+/** A step on the way to a goal, as the first payment. */
+export interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  /** Where the person does it; undefined where they may not. */
+  readonly button?: { readonly href: string; readonly text: string } | undefined;
+  readonly curl?: string;
+}
+
+/**
+ * The steps in order, the first that is not done marked.
+ *
+ * @param hasPrimary it has the primary button of the page
+ */
+export function stepsList(steps: readonly Step[], { hasPrimary = true } = {}): Html {
+  const present = steps.findIndex(({ isDone }) => !isDone);
+  return html`<ol class="steps">
+    ${steps.map((step, index) => stepItem(step, { number: index + 1, isPresent: index === present, hasPrimary }))}
+  </ol>`;
+}
+
+function stepItem(
+  step: Step,
+  { number, isPresent, hasPrimary }: { number: number; isPresent: boolean; hasPrimary: boolean },
+): Html {
+  const { title, text, isDone, button, curl: command } = step;
+  return html`<li class="${isDone ? "done" : isPresent ? "now" : ""}">
+    <span class="no">${isDone ? icon("check", "xs") : number}</span>
+    <div>
+      <b>${title}</b>${isDone ? html`<span class="unseen"> ${t("done")}</span>` : ""}
+      <p class="soft small">${text}</p>
+    </div>
+    ${
+      button && !isDone
+        ? html`<a class="button ${isPresent && hasPrimary ? "primary" : ""}" href="${button.href}"
+            >${button.text}</a
+          >`
+        : html`<span></span>`
+    }
+    ${
+      command === undefined || isDone
+        ? ""
+        : html`<details class="extra" ${isPresent ? "open" : ""}>
+            <summary>${t("As curl")}</summary>
+            <pre tabindex="0"><code>${command}</code></pre>
+          </details>`
+    }
+  </li>`;
+}

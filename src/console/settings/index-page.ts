@@ -1,0 +1,78 @@
+import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
+import type { ConsolePage } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+import { settingsOf, type SettingsView } from "./settings-page.ts";
+
+interface Entry {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What can be set at a place, for those who may. */
+export function settingsIndexPage(view: SettingsView): ConsolePage {
+  const { base, viewer, place } = view;
+  const entries = entriesOf(view);
+  const content = html`<div class="head">
+      <div>
+        <h1>${t("Settings of {place}", { place: place.name })}</h1>
+      </div>
+    </div>
+    <ul class="providers settings">
+      ${entries.map(entryItem)}
+    </ul>
+    ${
+      place.kind === "merchant" && place.allows("settings")
+        ? html`<p class="hint">
+            ${t("Mail, templates and features are set at the tenant, for all its merchants.")}
+          </p>`
+        : ""
+    }
+    <p class="hint"><a href="${base}/docs/guides/going-live">${t("From test to live")}</a></p>`;
+  return { title: t("Settings"), content, viewer, area: "settings" };
+}
+
+function entryItem({ href, icon: name, title, text }: Entry): Html {
+  return html`<li class="panel open">
+    <a class="go" href="${href}">${icon(name, "s")} ${title}</a>
+    <span class="soft small">${text}</span>
+  </li>`;
+}
+
+function entriesOf(view: SettingsView): readonly Entry[] {
+  const { base, place } = view;
+  const at = settingsOf(view);
+  const of = `${base}/console/${place.guid}`;
+  const own: Entry[] =
+    place.kind === "tenant"
+      ? [
+          {
+            href: `${at}/organisation`,
+            icon: "customers",
+            title: t("Tenants and merchants"),
+            text: t("Names, sub-tenants, and the merchants of this tenant."),
+          },
+        ]
+      : [
+          {
+            href: `${at}/organisation`,
+            icon: "cart",
+            title: t("Merchant and going live"),
+            text: t("Name, address and contacts, and what is missing for live payments."),
+          },
+        ];
+  return [
+    ...(place.allows("settings") ? own : []),
+    ...(place.allows("people")
+      ? [
+          {
+            href: `${of}/limits`,
+            icon: "refund",
+            title: t("Refund limits"),
+            text: t("The amounts that each role refunds without a second person."),
+          } as const,
+        ]
+      : []),
+  ];
+}

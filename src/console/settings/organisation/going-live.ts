@@ -1,0 +1,155 @@
+import { hasLiveConnector, listConnectorSummaries } from "../../../connectors/index.ts";
+import { listEndpoints } from "../../../events/index.ts";
+import { listRecentAttempts } from "../../../callbacks/index.ts";
+import { isRefusal } from "../../../platform/refusal.ts";
+import { listMerchantUsers, tenantsThatRequireSecondFactor, type Merchant } from "../../../tenancy/index.ts";
+import { searchTransactions } from "../../../transactions/index.ts";
+import { personIdsWithin } from "../../access/person-store.ts";
+import type { PlaceView } from "../../access/places.ts";
+import { MAX_SHOWN } from "../../connectors/connector-health.ts";
+import { t } from "../../language/translate.ts";
+import type { Step } from "../../overview/steps-list.ts";
+import type { ConsoleParts } from "../../parts.ts";
+
+/** What of a merchant counts for live payments. */
+interface Facts {
+  readonly isLive: boolean;
+  readonly authenticates: boolean;
+  readonly hasUser: boolean;
+  readonly isNotified: boolean;
+  readonly hasColleague: boolean;
+  readonly requiresSecondFactor: boolean;
+  readonly hasTestPayment: boolean;
+  readonly hasLivePayment: boolean;
+}
+
+interface Asked {
+  readonly place: PlaceView;
+  readonly merchant: Merchant;
+  /** The address of the merchant's pages. */
+  readonly at: string;
+}
+
+/** The steps from a new merchant to live payments, with what of them is done. */
+export async function goingLiveSteps({ db }: ConsoleParts, asked: Asked): Promise<readonly Step[]> {
+  const facts = await readFacts(db, asked.merchant);
+  return [...stepsOfSetUp(asked, facts), ...stepsOfPeople(asked, facts), ...stepsOfPayments(asked, facts)];
+}
+
+async function readFacts(db: ConsoleParts["db"], { guid, tenantGuid }: Merchant): Promise<Facts> {
+  const owner = { kind: "merchant", guid } as const;
+  const paid = async (testMode: boolean): Promise<boolean> => {
+    const filter = { testMode, statuses: ["success"] } as const;
+    return (await searchTransactions(db, { owner, filter, limit: 1 })).transactions.length > 0;
+  };
+  const [
+    isLive,
+    connectors,
+    users,
+    endpoints,
+    callbacks,
+    own,
+    above,
+    factors,
+    hasTestPayment,
+    hasLivePayment,
+  ] = await Promise.all([
+    hasLiveConnector(db, [guid]),
+    listConnectorSummaries(db, { merchantGuids: [guid], limit: MAX_SHOWN }),
+    listMerchantUsers(db, { merchantGuid: guid, page: { limit: 1 } }),
+    listEndpoints(db, guid),
+    listRecentAttempts(db, { owner, failedOnly: false, limit: 1 }),
+    personIdsWithin(db, guid),
+    personIdsWithin(db, tenantGuid),
+    tenantsThatRequireSecondFactor(db, [guid]),
+    paid(true),
+    paid(false),
+  ]);
+  // Of a merchant without a live connector, those of test mode show whether it is set up.
+  const counted = connectors.filter(({ testMode, disabled }) => !disabled && !(isLive && testMode));
+  return {
+    isLive,
+    authenticates: counted.some(({ authenticates }) => authenticates),
+    hasUser: !isRefusal(users) && users.entries.length > 0,
+    isNotified: endpoints.length > 0 || callbacks.attempts.length > 0,
+    hasColleague: new Set([...own, ...above]).size > 1,
+    requiresSecondFactor: factors.length > 0,
+    hasTestPayment,
+    hasLivePayment,
+  };
+}
+
+function stepsOfSetUp({ place, merchant, at }: Asked, facts: Facts): readonly Step[] {
+  const { imprintUrl, privacyUrl } = merchant.attributes.paymentPage ?? {};
+  const to = (path: string, text: string) => ({ href: `${at}/${path}`, text });
+  const configures = place.allows("configure");
+  const develops = place.allows("developers");
+  return [
+    {
+      title: t("Legal links on the payment page"),
+      text: t("Imprint and privacy, with logo and colours."),
+      isDone: Boolean(imprintUrl && privacyUrl),
+    },
+    {
+      title: t("Connect a provider"),
+      text: t("An account that takes live payments. The Simulator and test accounts do not count."),
+      isDone: facts.isLive,
+      button: configures ? to("connectors/new", t("Connect")) : undefined,
+    },
+    {
+      title: t("Switch on 3-D Secure"),
+      text: t("In the connector's settings, unless its provider authenticates by itself."),
+      isDone: facts.authenticates,
+      button: to("connectors", t("Connectors")),
+    },
+    {
+      title: t("API user of the shop"),
+      text: t("The shop makes its requests with it."),
+      isDone: facts.hasUser,
+      button: develops ? to("developers/users", t("API users")) : undefined,
+    },
+    {
+      title: t("Notify the shop"),
+      text: t("An endpoint for events, or a callback that a payment named."),
+      isDone: facts.isNotified,
+      button: develops ? to("developers/endpoints", t("Set address")) : undefined,
+    },
+  ];
+}
+
+function stepsOfPeople({ place, at }: Asked, facts: Facts): readonly Step[] {
+  const to = (text: string) => (place.allows("people") ? { href: `${at}/people`, text } : undefined);
+  return [
+    {
+      title: t("Invite a colleague"),
+      text: t("A second person is needed to approve large refunds."),
+      isDone: facts.hasColleague,
+      button: to(t("Invite")),
+    },
+    {
+      title: t("Require a second factor"),
+      text: t("Of everybody who signs in to this console."),
+      isDone: facts.requiresSecondFactor,
+      button: to(t("People")),
+    },
+  ];
+}
+
+function stepsOfPayments({ place, at }: Asked, facts: Facts): readonly Step[] {
+  const button = (about: { testMode?: boolean }) =>
+    place.allows("links", about) ? { href: `${at}/links/new`, text: t("New link") } : undefined;
+  return [
+    {
+      title: t("A paid test payment"),
+      text: t("With a payment link, or with one request to the API."),
+      isDone: facts.hasTestPayment,
+      button: button({ testMode: true }),
+    },
+    {
+      title: t("First live payment"),
+      text: t("A small amount with your own card, which you refund."),
+      isDone: facts.hasLivePayment,
+      button: button({}),
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import { html } from "../../../platform/pages/index.ts";
+import type { ConfigurationChange } from "../../../tenancy/index.ts";
+import { changesPart } from "../../configuration/changes-part.ts";
+import type { FieldGroup } from "../../connectors/connector-fields.ts";
+import type { ConsolePage } from "../../frame/page.ts";
+import { t } from "../../language/translate.ts";
+import { stepsList, type Step } from "../../overview/steps-list.ts";
+import { settingsFormPage, type SettingsView } from "../settings-page.ts";
+
+/** A merchant: what it is called, and what is missing for live payments. */
+export function merchantPage(
+  view: SettingsView & {
+    readonly groups: readonly FieldGroup[];
+    readonly steps: readonly Step[];
+    readonly changes: readonly ConfigurationChange[];
+    readonly now: Temporal.Instant;
+  },
+): ConsolePage {
+  const { base, place, groups, steps, changes, now } = view;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return settingsFormPage(view, {
+    title: t("Merchant and going live"),
+    lead: place.name,
+    path: "organisation",
+    groups,
+    side: html`<section class="panel" id="going-live">
+        <header>
+          <h2>${t("Going live")}</h2>
+          <span class="soft small"
+            >${t("{part} of {whole} steps are done.", { part: done, whole: steps.length })}</span
+          >
+        </header>
+        ${stepsList(steps, { hasPrimary: false })}
+      </section>
+      ${changesPart(changes, { now, audit: place.allows("audit") ? `${base}/console/${place.guid}/audit` : undefined })}`,
+  });
+}

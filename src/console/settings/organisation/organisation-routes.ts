@@ -1,0 +1,215 @@
+import { isJsonObject } from "../../../platform/json-object.ts";
+import { isRefusal } from "../../../platform/refusal.ts";
+import {
+  describeMerchant,
+  findMerchant,
+  listMerchants,
+  listPlacesWithin,
+  selectChangesOf,
+  TenantName,
+} from "../../../tenancy/index.ts";
+import { MAX_CHANGES } from "../../configuration/changes-part.ts";
+import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
+import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { provisioningCurl } from "../../frame/curl.ts";
+import type { FieldProblem } from "../../frame/field-problem.ts";
+import type { PageContext } from "../../frame/page.ts";
+import { provision } from "../../frame/provision.ts";
+import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { t } from "../../language/translate.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import { typedGroups } from "../typed-groups.ts";
+import { goingLiveSteps } from "./going-live.ts";
+import { MERCHANT_FORM, MERCHANT_GROUPS, NEW_MERCHANT_FORM } from "./merchant-fields.ts";
+import { merchantPage } from "./merchant-page.ts";
+import { newPlacePage } from "./new-place-page.ts";
+import { tenantPage } from "./tenant-page.ts";
+
+const PAGE_SIZE = 100;
+const MAX_SUB_TENANTS = 500;
+
+const TENANT_FORM: SchemaForm<"name"> = {
+  schema: { name: TenantName },
+  words: { name: { label: "Name" } },
+  required: ["name"],
+};
+
+interface Shown {
+  readonly context: PageContext;
+  readonly problem?: FieldProblem;
+}
+
+/** Tenants and merchants: the place itself, and what belongs to it. */
+export function organisationRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "settings";
+  const path = "/:place/settings/organisation";
+  const show = (visit: PlaceVisit, shown: Shown) =>
+    visit.place.kind === "merchant" ? showMerchant(parts, visit, shown) : showTenant(parts, visit, shown);
+  return [
+    { method: "GET", path, access, handle: (visit) => show(visit, { context }) },
+    {
+      method: "POST",
+      path,
+      access,
+      refusesCardNumbers: true,
+      handle: async (visit) => {
+        const problem = await save(parts, visit);
+        return problem
+          ? show(visit, { context, problem })
+          : visit.redirect(`/console/${visit.place.guid}/settings/organisation?saved=yes`);
+      },
+    },
+    ...(["tenant", "merchant"] as const).flatMap((kind): ConsoleRoute[] => [
+      {
+        method: "GET",
+        path: `${path}/new-${kind}`,
+        access,
+        handle: (visit) => offer(parts, visit, { context, kind }),
+      },
+      {
+        method: "POST",
+        path: `${path}/new-${kind}`,
+        access,
+        refusesCardNumbers: true,
+        handle: (visit) => create(parts, visit, { context, kind }),
+      },
+    ]),
+  ];
+}
+
+async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, problem }: Shown) {
+  const { db, clock, publicUrl } = parts;
+  const { place, viewer, send, query, form } = visit;
+  const { guid, name } = place;
+  const after = query("after");
+  const [within, merchants, changes] = await Promise.all([
+    listPlacesWithin(db, { guids: [guid], limit: MAX_SUB_TENANTS }),
+    listMerchants(db, {
+      tenantGuid: guid,
+      page: { limit: PAGE_SIZE, ...(after !== "" && { after }) },
+    }),
+    selectChangesOf(db, { entity: "tenant", target: guid, limit: MAX_CHANGES }),
+  ]);
+  const [field] = schemaFields(TENANT_FORM, { name: problem ? form("name") : name });
+  return send(
+    tenantPage({
+      base: context.base,
+      viewer,
+      place,
+      field: field!,
+      tenants: within.filter(({ kind, parentGuid }) => kind === "tenant" && parentGuid === guid),
+      merchants: isRefusal(merchants) ? [] : merchants.entries,
+      next: isRefusal(merchants) ? null : merchants.next,
+      changes,
+      now: clock.now(),
+      problem,
+      isSaved: query("saved") === "yes",
+      curl: provisioningCurl({ publicUrl, operation: `listMerchants/${guid}` }),
+    }),
+  );
+}
+
+async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, problem }: Shown) {
+  const { db, clock, publicUrl } = parts;
+  const { place, viewer, send, query, form } = visit;
+  const merchant = await findMerchant(db, { merchantGuid: place.guid });
+  if (!merchant) return send(notFoundPage(context, viewer));
+  const present = describeMerchant(merchant);
+  const groups = MERCHANT_GROUPS.map(({ title, form: ofGroup, isClosed }) => ({
+    title: t(title),
+    fields: schemaFields(ofGroup, present),
+    isClosed: isClosed === true,
+  }));
+  const { base } = context;
+  const [steps, changes] = await Promise.all([
+    goingLiveSteps(parts, { place, merchant, at: `${base}/console/${place.guid}` }),
+    selectChangesOf(db, { entity: "merchant", target: place.guid, limit: MAX_CHANGES }),
+  ]);
+  return send(
+    merchantPage({
+      base,
+      viewer,
+      place,
+      groups: typedGroups(groups, problem && form),
+      typed: problem && form,
+      steps,
+      changes,
+      now: clock.now(),
+      problem,
+      isSaved: query("saved") === "yes",
+      curl: provisioningCurl({
+        publicUrl,
+        operation: `updateMerchant/${place.guid}`,
+        body: { name: merchant.name },
+      }),
+    }),
+  );
+}
+
+/** Changes the tenant or merchant that is the place. */
+async function save(parts: ConsoleParts, visit: PlaceVisit): Promise<FieldProblem | undefined> {
+  const { place, form } = visit;
+  const { guid } = place;
+  if (place.kind === "tenant") {
+    const body = readSchemaForm(TENANT_FORM, form);
+    const saved = await provision(parts, visit, {
+      operation: "updateTenant",
+      params: { tenantGuid: guid },
+      body,
+    });
+    return "problem" in saved ? saved.problem : undefined;
+  }
+  const saved = await provision(parts, visit, {
+    operation: "updateMerchant",
+    params: { merchantGuid: guid },
+    body: readSchemaForm(MERCHANT_FORM, form),
+  });
+  return "problem" in saved ? saved.problem : undefined;
+}
+
+interface New extends Shown {
+  readonly kind: "tenant" | "merchant";
+}
+
+/** Only a tenant has tenants and merchants. */
+async function offer(
+  { publicUrl }: ConsoleParts,
+  { place, viewer, send, form }: PlaceVisit,
+  { context, kind, problem }: New,
+) {
+  if (place.kind !== "tenant") return send(notFoundPage(context, viewer));
+  const empty = kind === "merchant" ? schemaFields(NEW_MERCHANT_FORM, {}) : schemaFields(TENANT_FORM, {});
+  const fields = empty.map((field) => ({ ...field, value: problem ? form(field.path) : "" }));
+  const curl = provisioningCurl({
+    publicUrl,
+    ...(kind === "merchant"
+      ? { operation: `createMerchant/${place.guid}`, body: { name: "Demo Shop" } }
+      : { operation: "createTenant", body: { name: "Acme Payments", parentTenantGuid: place.guid } }),
+  });
+  return send(newPlacePage({ base: context.base, viewer, place, kind, fields, problem, curl }));
+}
+
+async function create(parts: ConsoleParts, visit: PlaceVisit, { context, kind }: New) {
+  const { place, form } = visit;
+  if (place.kind !== "tenant") return visit.send(notFoundPage(context, visit.viewer));
+  const made =
+    kind === "merchant"
+      ? await provision(parts, visit, {
+          operation: "createMerchant",
+          params: { tenantGuid: place.guid },
+          body: withoutNulls(readSchemaForm(NEW_MERCHANT_FORM, form)),
+        })
+      : await provision(parts, visit, {
+          operation: "createTenant",
+          body: { ...readSchemaForm(TENANT_FORM, form), parentTenantGuid: place.guid },
+        });
+  if ("problem" in made) return offer(parts, visit, { context, kind, problem: made.problem });
+  const created: unknown = Reflect.get(made.done, kind);
+  const guid = isJsonObject(created) ? String(created["guid"]) : place.guid;
+  return visit.redirect(`/console/${guid}/settings/organisation?saved=yes`);
+}
+
+/** A new merchant has no value to remove. */
+function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}

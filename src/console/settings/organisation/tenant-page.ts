@@ -1,0 +1,99 @@
+import { html, icon, type Html } from "../../../platform/pages/index.ts";
+import type { ConfigurationChange, ListedPlace, Merchant } from "../../../tenancy/index.ts";
+import { changesPart } from "../../configuration/changes-part.ts";
+import { formFields, type FormField } from "../../configuration/form-fields.ts";
+import { problemSummary } from "../../connectors/new-connector-page.ts";
+import { csrfField, type ConsolePage } from "../../frame/page.ts";
+import { t } from "../../language/translate.ts";
+import { savedNote, settingsHead, settingsOf, type SettingsView } from "../settings-page.ts";
+
+interface TenantView extends SettingsView {
+  readonly field: FormField;
+  readonly tenants: readonly ListedPlace[];
+  readonly merchants: readonly Merchant[];
+  /** The `after` of the next page. */
+  readonly next: string | null;
+  readonly changes: readonly ConfigurationChange[];
+  readonly now: Temporal.Instant;
+}
+
+/** A tenant: its name, its sub-tenants and its own merchants. */
+export function tenantPage(view: TenantView): ConsolePage {
+  const { base, viewer, place, field, tenants, merchants, next, changes, now, problem } = view;
+  const at = `${settingsOf(view)}/organisation`;
+  const title = t("Tenants and merchants");
+  const content = html`${settingsHead(view, {
+      title,
+      lead: t("A merchant takes payments. A sub-tenant has merchants, people and settings of its own."),
+      actions: html`<a class="button" href="${at}/new-tenant">${icon("plus", "s")}${t("New sub-tenant")}</a>
+        <a class="button primary" href="${at}/new-merchant">${icon("plus", "s")}${t("New merchant")}</a>`,
+    })}
+    ${problemSummary(problem, [{ title, fields: [field] }])} ${savedNote(view)}
+    <div class="two">
+      <div class="stack">
+        ${
+          tenants.length === 0
+            ? ""
+            : placesPanel({
+                base,
+                title: t("Sub-tenants"),
+                places: tenants.map(({ guid, name }) => ({ guid, name, note: "" })),
+              })
+        }
+        ${
+          merchants.length === 0
+            ? html`<section class="panel pad">
+                <h2>${t("There is no merchant yet")}</h2>
+                <p>${t("Connectors, API users and payments belong to a merchant.")}</p>
+              </section>`
+            : placesPanel({
+                base,
+                title: t("Merchants"),
+                places: merchants.map(({ guid, name, description }) => ({
+                  guid,
+                  name,
+                  note: description ?? "",
+                })),
+              })
+        }
+        ${next === null ? "" : html`<p><a class="button" href="${at}?after=${next}">${t("Next page")}</a></p>`}
+      </div>
+      <div class="stack">
+        <section class="panel">
+          <header><h2>${t("This tenant")}</h2></header>
+          <form class="body" method="post" action="${at}">
+            ${csrfField(viewer)} ${formFields([field], problem)}
+            <button>${t("Save changes")}</button>
+          </form>
+        </section>
+        ${changesPart(changes, {
+          now,
+          audit: place.allows("audit") ? `${base}/console/${place.guid}/audit` : undefined,
+        })}
+      </div>
+    </div>`;
+  return { title, content, viewer, area: "settings", curl: view.curl, status: problem ? 422 : 200 };
+}
+
+function placesPanel({
+  base,
+  title,
+  places,
+}: {
+  base: string;
+  title: string;
+  places: readonly { readonly guid: string; readonly name: string; readonly note: string }[];
+}): Html {
+  return html`<section class="panel">
+    <header><h2>${title}</h2></header>
+    <ul class="place-list">
+      ${places.map(
+        ({ guid, name, note }) =>
+          html`<li class="open">
+            <a class="go" href="${base}/console/${guid}/settings/organisation">${name}</a>
+            <span class="soft small">${note}</span>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,106 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { belongsTo, formFields } from "../configuration/form-fields.ts";
+import { seenField } from "../configuration/schema-fields.ts";
+import type { FieldGroup } from "../connectors/connector-fields.ts";
+import { problemSummary } from "../connectors/new-connector-page.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+
+/** Who looks at a page of the settings, and of which place they are. */
+export interface SettingsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly problem?: FieldProblem | undefined;
+  readonly isSaved?: boolean;
+  readonly curl?: string | undefined;
+  /** What was typed, where the form was refused. */
+  readonly typed?: ((name: string) => string) | undefined;
+}
+
+interface FormPage {
+  readonly title: string;
+  readonly lead: string;
+  /** The page's, below the settings of the place. */
+  readonly path: string;
+  readonly groups: readonly FieldGroup[];
+  /** The word on the button that sends the form. */
+  readonly button?: string;
+  /** Before the fields and behind them, inside the form. */
+  readonly before?: Html;
+  readonly after?: Html;
+  /** Beside the form. */
+  readonly side?: Html;
+  readonly hasFiles?: boolean;
+}
+
+/** The address of the settings of a place. */
+export function settingsOf({ base, place }: Pick<SettingsView, "base" | "place">): string {
+  return `${base}/console/${place.guid}/settings`;
+}
+
+/** A page of the settings that is a form, with what belongs to it at its side. */
+export function settingsFormPage(view: SettingsView, page: FormPage): ConsolePage {
+  const { viewer, problem } = view;
+  const { title, path, groups, button = t("Save changes"), before = "", after = "", side = "" } = page;
+  const content = html`${settingsHead(view, {
+      ...page,
+      actions: html`<button class="primary" form="settings">${button}</button>`,
+    })}
+    ${problemSummary(problem, groups)} ${savedNote(view)}
+    <div class="form-two">
+      <form
+        class="form"
+        id="settings"
+        method="post"
+        action="${settingsOf(view)}/${path}"
+        ${page.hasFiles === true ? html`enctype="multipart/form-data"` : ""}
+      >
+        ${csrfField(viewer)}
+        ${seenField(
+          groups.flatMap(({ fields }) => fields),
+          view.typed,
+        )}
+        ${before} ${groups.map((group) => groupPart(group, problem))} ${after}
+      </form>
+      <div class="stack">${side}</div>
+    </div>`;
+  const status = problem ? 422 : 200;
+  return { title, content, viewer, area: "settings", curl: view.curl, status };
+}
+
+export function savedNote({ isSaved, problem }: SettingsView): Html {
+  return isSaved === true && !problem
+    ? html`<p class="note" role="status">${t("The changes are saved.")}</p>`
+    : html``;
+}
+
+/** The way back, the title, and what can be done. */
+export function settingsHead(
+  view: SettingsView,
+  { title, lead, actions = "" }: { title: string; lead: string; actions?: Html | "" },
+): Html {
+  return html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${settingsOf(view)}">${t("Settings")}</a><span aria-hidden="true">/</span><span>${title}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <h1>${title}</h1>
+        <p class="soft small">${lead}</p>
+      </div>
+      ${actions === "" ? "" : html`<div class="actions">${actions}</div>`}
+    </div>`;
+}
+
+function groupPart({ title, fields, isClosed }: FieldGroup, problem: FieldProblem | undefined): Html {
+  if (isClosed !== true)
+    return html`<h2 class="gap">${title}</h2>
+      ${formFields(fields, problem)}`;
+  const isOpen = fields.some((field) => belongsTo(problem, field));
+  return html`<details class="more-fields" ${isOpen ? "open" : ""}>
+    <summary>${title}</summary>
+    ${formFields(fields, problem)}
+  </details>`;
+}

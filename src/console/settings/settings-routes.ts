@@ -1,0 +1,18 @@
+import type { ConsoleRoute } from "../frame/console-route.ts";
+import type { PageContext } from "../frame/page.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { settingsIndexPage } from "./index-page.ts";
+import { organisationRoutes } from "./organisation/organisation-routes.ts";
+
+/** The settings of a tenant or merchant, each on a page of its own. */
+export function settingsRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  return [
+    {
+      method: "GET",
+      path: "/:place/settings",
+      access: "see_configuration",
+      handle: ({ viewer, place, send }) => send(settingsIndexPage({ base: context.base, viewer, place })),
+    },
+    ...organisationRoutes(parts, context),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { FieldGroup } from "../connectors/connector-fields.ts";
+
+/** What was typed in place of what is stored, for a form that was refused. */
+export function typedGroups(
+  groups: readonly FieldGroup[],
+  typed: ((name: string) => string) | undefined,
+): readonly FieldGroup[] {
+  if (!typed) return groups;
+  return groups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) => ({
+      ...field,
+      value: field.kind.type === "secret" ? "" : typed(field.path),
+    })),
+  }));
+}

@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import {
+  checkConsolePage,
+  CONSOLE_LOOKS,
+  onConsolePage,
+  openFromMenu,
+  signInAs,
+} from "../support/console-looks.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const browser = await launchBrowser("the settings of the console");
+let started: TestGateway;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+});
+afterAll(async () => {
+  await browser?.close();
+  await started.close();
+});
+
+describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+  const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
+  const run = (work: (page: Page) => Promise<void>) =>
+    onConsolePage(browser!, { url: started.url, options }, async (page) => {
+      await signInAs(page, started.url, "operator");
+      await openFromMenu(page, "Settings");
+      await work(page);
+    });
+
+  test(
+    "an operator makes a sub-tenant with a merchant, and reads what is missing for live payments",
+    () =>
+      run(async (page) => {
+        await check(page, "settings");
+        await page.getByRole("link", { name: "Tenants and merchants" }).click();
+        await check(page, "settings-tenant");
+        await page.getByRole("link", { name: "New sub-tenant" }).click();
+        await page.getByLabel("Name", { exact: true }).fill(`Halden ${look}`);
+        await page.getByRole("button", { name: "Create sub-tenant" }).click();
+        await page.getByText("There is no merchant yet").waitFor();
+        await check(page, "settings-tenant-empty");
+        await page.getByRole("link", { name: "New merchant" }).click();
+        await check(page, "settings-new-merchant");
+        await page.getByLabel("Name", { exact: true }).fill(`Shop ${look}`);
+        await page.getByLabel("E-mail address").fill("shop@halden.example");
+        await page.getByRole("button", { name: "Create merchant" }).click();
+        await page.getByText("0 of 9 steps are done.").waitFor();
+        await check(page, "settings-merchant");
+        await page.getByText("Business", { exact: true }).click();
+        await page.getByLabel("Country").fill("Austria");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByText("There is a problem").waitFor();
+        expect(await page.getByLabel("Country").inputValue()).toBe("Austria");
+        await check(page, "settings-merchant-problem");
+        await page.getByLabel("Country").fill("AT");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByText("The changes are saved.").waitFor();
+      }),
+    120_000,
+  );
+});
