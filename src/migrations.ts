@@ -26,6 +26,7 @@ import { eventMigrations } from "./events/index.ts";
 import { disputeMigrations } from "./disputes/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
 import { reusableLinkMigrations } from "./reusable-links/index.ts";
+import { privacyMigrations } from "./privacy/index.ts";
 import { riskMigrations } from "./risk/index.ts";
 import { scheduleMigrations } from "./schedules/index.ts";
 import { settlementMigrations } from "./settlement/index.ts";
@@ -59,6 +60,7 @@ const allMigrations: Migrations = {
   ...biMigrations,
   ...settlementMigrations,
   ...agentMigrations,
+  ...privacyMigrations,
   ...consoleMigrations,
 };
 

@@ -16,12 +16,13 @@ export { argumentsOf, type AgentMove } from "./moves/agent-move.ts";
 export { carryOutMove } from "./moves/carry-out.ts";
 export { FINISH_AGENT_MOVE, finishAgentMoveJobKind } from "./moves/finish-job.ts";
 export {
+  agedDecisions,
+  agedMoves,
   countAgentApprovals,
   decideAgentApproval,
   findAgentApproval,
   findMove,
   listAgentApprovals,
-  removeOldMoves,
 } from "./moves/move-store.ts";
 export { agentMigrations } from "./migrations.ts";
 export { refuseSearch } from "./tools/bi-search.ts";

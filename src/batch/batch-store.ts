@@ -1,3 +1,4 @@
+import { agedRowsOfTenants } from "../platform/retention/index.ts";
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Batch, BatchStatus, RowError } from "./batch.ts";
 
@@ -189,13 +190,11 @@ export function openBatches(db: Queryable): Promise<{ batches: bigint; rows: big
     from batches where ended_at is null`);
 }
 
-/** Removes batches that ended before that moment, with their rows; the number of batches, at most `limit`. */
-export function removeOldBatches(
-  db: Queryable,
-  { before, limit }: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  return db.execute(sql`
-    delete from batches where id in (
-      select id from batches where ended_at < ${before}::timestamptz order by ended_at limit ${limit}::int
-      for update skip locked)`);
-}
+/** Ended batches with their rows, of which each has up to 100,000. */
+export const agedBatches = agedRowsOfTenants({
+  table: sql`batches`,
+  key: sql`id`,
+  tenant: sql`aged.tenant_guid`,
+  at: sql`aged.ended_at`,
+  most: 5,
+});

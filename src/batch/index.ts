@@ -1,5 +1,5 @@
 export { listBatchesWithoutJob } from "./batches-without-job.ts";
-export { openBatches, removeOldBatches } from "./batch-store.ts";
+export { agedBatches, openBatches } from "./batch-store.ts";
 export { batchRowEnded } from "./batch-row-ended.ts";
 export { BatchError } from "./http/batch-errors.ts";
 export { registerBatchRoutes } from "./http/batch-routes.ts";

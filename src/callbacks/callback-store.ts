@@ -1,3 +1,5 @@
+import { TENANTS_OF_TRANSACTIONS } from "../transactions/index.ts";
+import { agedRowsOfTenants } from "../platform/retention/index.ts";
 import {
   databaseNow,
   json,
@@ -192,19 +194,14 @@ export async function reopenCallback(
     where transaction_uuid = ${transactionUuid} and version = ${version}`);
 }
 
-/**
- * Removes attempts of concluded callbacks; the number of them, at most `limit`. The callback itself stays: the BI document
- * shows when it was acknowledged, and it can be sent again.
- */
-export function removeOldAttempts(
-  db: Queryable,
-  options: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  return db.execute(sql`
-    delete from callback_attempts where id in (
-      select id from callback_attempts as attempt
-      where at < ${options.before}::timestamptz and not exists (
-        select from callbacks where callbacks.transaction_uuid = attempt.transaction_uuid
-          and callbacks.version = attempt.version and status = 'waiting')
-      order by at limit ${options.limit}::int for update of attempt skip locked)`);
-}
+/** Attempts to deliver, never while their callback waits. */
+export const agedAttempts = agedRowsOfTenants({
+  table: sql`callback_attempts`,
+  key: sql`id`,
+  via: sql`join ${TENANTS_OF_TRANSACTIONS} as owner on owner.transaction_uuid = aged.transaction_uuid`,
+  tenant: sql`owner.tenant_guid`,
+  at: sql`aged.at`,
+  condition: sql`not exists (
+    select from callbacks where callbacks.transaction_uuid = aged.transaction_uuid
+      and callbacks.version = aged.version and status = 'waiting')`,
+});

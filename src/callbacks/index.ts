@@ -1,4 +1,4 @@
-export { acknowledgementsOf, eraseCallbacks, removeOldAttempts } from "./callback-store.ts";
+export { acknowledgementsOf, agedAttempts, eraseCallbacks } from "./callback-store.ts";
 export { announcedEnds } from "./announced-ends.ts";
 export { archivableCallbacks, withCallbackSince } from "./archivable.ts";
 export { ATTEMPT_OUTCOMES } from "../platform/deliveries/index.ts";

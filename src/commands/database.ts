@@ -15,6 +15,7 @@ import { createLog, silentLog } from "../platform/log.ts";
 import { migrateDatabase } from "../migrations.ts";
 import { readSettings, type Settings } from "../settings/index.ts";
 import { archive, archiveCheck, archiveFind, ARCHIVE_USAGE } from "./archive-commands.ts";
+import { previewRetention, RETENTION_USAGE } from "./retention-command.ts";
 
 const USAGE = `The embedded PostgreSQL (docs/embedded-postgresql.md). Settings come from the environment, as for the gateway.
 
@@ -24,7 +25,7 @@ While it is stopped:
   npm run database -- restore [--to <time>]       the newest backup, or everything until a time such as 2026-11-22T10:15:00Z
   npm run database -- upgrade --old-bin <folder>  to the present version of PostgreSQL; the folder has the programs of the old one
   npm run database -- move                        everything to the empty server of TARGET_DATABASE_URL
-${ARCHIVE_USAGE}
+${ARCHIVE_USAGE}${RETENTION_USAGE}
 With a PostgreSQL of your own, before the processes of a new version start, or without them:
   npm run database -- migrate                     to the schema of this version, while the previous version serves`;
 
@@ -55,6 +56,7 @@ function readArguments() {
         "older-than": { type: "string" },
         "dry-run": { type: "boolean" },
         from: { type: "string" },
+        tenant: { type: "string" },
       },
     });
   } catch (error) {
@@ -76,6 +78,8 @@ async function run(): Promise<string> {
     const done = await archive(settings, values);
     if (done !== undefined) return done;
   }
+  if (command === "retention" && isAllowed(["dry-run", "tenant"]) && values["dry-run"] === true)
+    return previewRetention(settings, values);
   const [uuid = ""] = rest;
   if (command === "archive-find" && isAllowed(["from"], 1) && values.from !== undefined)
     return archiveFind({ uuid, from: values.from });

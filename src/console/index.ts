@@ -1,3 +1,4 @@
+export { eraseNotes } from "./audit/act-store.ts";
 export { planApprovalMails } from "./refunds/approval-mails/plan-mails.ts";
 export { sendApprovalMailJobKind } from "./refunds/approval-mails/send-mail-job.ts";
 export { finishApprovalJobKind } from "./refunds/finish-job.ts";

@@ -1,3 +1,4 @@
+import { agedRowsOfTenants } from "../platform/retention/index.ts";
 import { sql, type Queryable } from "../platform/database/index.ts";
 import type { Container } from "./containers/container.ts";
 import type { ProfileUser } from "./parts.ts";
@@ -57,13 +58,10 @@ export function selectAccesses(
     order by id limit ${page.limit}::int`);
 }
 
-/** Removes at most `limit` entries from before that moment; returns their number. */
-export function removeOldAccesses(
-  db: Queryable,
-  options: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  return db.execute(sql`
-    delete from customer_profile_audit where id in (
-      select id from customer_profile_audit where at < ${options.before}::timestamptz
-      order by at limit ${options.limit}::int for update skip locked)`);
-}
+/** Accesses to profiles of shared containers, of the tenant that made them. */
+export const agedAccesses = agedRowsOfTenants({
+  table: sql`customer_profile_audit`,
+  key: sql`id`,
+  tenant: sql`aged.tenant_guid`,
+  at: sql`aged.at`,
+});

@@ -1,4 +1,4 @@
-export { removeOldAccesses } from "./audit.ts";
+export { agedAccesses } from "./audit.ts";
 export { createContainerOf } from "./containers/container-of.ts";
 export { mayUseContainer } from "./containers/may-use-container.ts";
 export { createContainer, listContainers } from "./containers/provision-containers.ts";

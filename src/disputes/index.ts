@@ -34,6 +34,6 @@ export { uploadEvidence } from "./responses/upload-evidence.ts";
 export { MAX_EVIDENCE_BODY_BYTES } from "./http/read-evidence.ts";
 export type { DisputeCallRefusal } from "./responses/refusals.ts";
 export { respondToDispute } from "./responses/respond-to-dispute.ts";
-export { eraseEvidenceOf, eraseOldEvidence, listEvidence } from "./responses/evidence-store.ts";
+export { agedEvidence, eraseEvidenceOf, listEvidence } from "./responses/evidence-store.ts";
 export { responsesOf, type StoredResponse } from "./responses/response-store.ts";
 export { sendDisputeResponseJobKind } from "./responses/send-response-job.ts";

@@ -1,3 +1,4 @@
+import { agedRows } from "../platform/retention/index.ts";
 import { json, sql, type BatchStatement, type Database, type Queryable } from "../platform/database/index.ts";
 import { jobsCompleted, type Job } from "../platform/jobs/index.ts";
 import type { Attempt } from "../platform/deliveries/index.ts";
@@ -163,12 +164,9 @@ export async function eraseEventResponses(
     where resource = any(${transactionUuids}::text[]) and response is not null`);
 }
 
-/** Removes at most `limit` attempts from before that moment; returns their number. */
-export function removeOldEventAttempts(
-  db: Queryable,
-  { before, limit }: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  return db.execute(sql`
-    delete from event_attempts where id in (
-      select id from event_attempts where at < ${before}::timestamptz limit ${limit}::int for update skip locked)`);
-}
+/** Attempts to deliver an event. */
+export const agedEventAttempts = agedRows({
+  table: sql`event_attempts`,
+  key: sql`id`,
+  at: sql`aged.at`,
+});

@@ -1,8 +1,8 @@
 export {
   acknowledgedPayments,
+  agedEventAttempts,
   eraseEventResponses,
   failingSince,
-  removeOldEventAttempts,
 } from "./attempt-store.ts";
 export { listEventAttempts, type LoggedEventAttempt } from "./delivery-log.ts";
 export { deliverEventJobKind } from "./deliver-event.ts";

@@ -1,3 +1,4 @@
+import { agedRowsOfTenants } from "../platform/retention/index.ts";
 import {
   json,
   sql,
@@ -91,16 +92,13 @@ export function objectContext(resource: string): string {
   return `events:${resource}:object`;
 }
 
-/** Removes at most `limit` events from before that moment; returns their number. */
-export function removeOldEvents(
-  db: Queryable,
-  { before, limit }: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  return db.execute(sql`
-    delete from events where (resource, sequence) in (
-      select resource, sequence from events where created_at < ${before}::timestamptz
-      limit ${limit}::int for update skip locked)`);
-}
+/** Events with the objects that they were sent with. */
+export const agedEvents = agedRowsOfTenants({
+  table: sql`events`,
+  key: sql`resource, sequence`,
+  tenant: sql`aged.tenant_guid`,
+  at: sql`aged.created_at`,
+});
 
 /** A place in a list of events, which is in the order of commits. */
 export interface EventPosition extends EventKey {

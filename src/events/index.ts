@@ -8,6 +8,7 @@ export {
   type StoredEvent,
 } from "./event.ts";
 export {
+  agedEvents,
   earlierEvents,
   EVENT_DAYS,
   eraseEvents,
@@ -18,7 +19,6 @@ export {
   listEvents,
   listEventsOfPlace,
   objectContext,
-  removeOldEvents,
   replaceObjects,
   snapshotOf,
   type EventPosition,

@@ -127,6 +127,7 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
     state: "mismatch",
     conflicts: [{ resolved: true, resolution: "amount corrected" }],
   },
+  setRetention: { rules: { callbackAttempts: { days: 90 } } },
   setRisk: { riskData: { riskProfileName: "Web shop", finalScore: 40, finalAction: "approve" } },
   createRiskProfile: {
     name: "Web shop",

@@ -10,7 +10,12 @@ import type { WalletTrustFiles } from "../wallets/index.ts";
 import type { DirectoryServerTls, PostJson, ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
 
 import type { AppleServer } from "./post-to-apple.ts";
-import type { Retention } from "./retention.ts";
+
+/** For how many days records that only people read are kept (GATEWAY_RETENTION_DAYS, GATEWAY_AUDIT_RETENTION_DAYS). */
+export interface RetentionDays {
+  readonly days: number;
+  readonly auditDays: number;
+}
 
 export interface GatewayOptions {
   readonly databaseUrl: string;
@@ -59,7 +64,7 @@ export interface GatewayOptions {
   readonly ecbRates: string | undefined;
   readonly roles: ReadonlySet<"api" | "worker" | "bi" | "console">;
   /** How long records that only people read are kept. */
-  readonly retention: Retention;
+  readonly retention: RetentionDays;
   readonly administrator: {
     readonly username?: string;
     readonly password?: string;

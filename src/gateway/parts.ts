@@ -1,13 +1,7 @@
 import { readAnnotations } from "../annotations/index.ts";
 import type { BatchParts } from "../batch/index.ts";
 import { createBiParts, type BiParts } from "../bi/index.ts";
-import {
-  acknowledgementsOf,
-  announcedEnds,
-  eraseCallbacks,
-  sendCallback,
-  type CallbackParts,
-} from "../callbacks/index.ts";
+import { acknowledgementsOf, announcedEnds, sendCallback, type CallbackParts } from "../callbacks/index.ts";
 import { openAdapters } from "./open-adapters.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
 import type { AdapterParts } from "../providers/index.ts";
@@ -16,12 +10,11 @@ import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { acknowledgedPayments, type EventParts } from "../event-endpoints/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
-import { eraseEvidenceOf } from "../disputes/index.ts";
-import { eraseMails, sendPlainMail, type MailRulesParts } from "../pay-by-link/index.ts";
+import { sendPlainMail, type MailRulesParts } from "../pay-by-link/index.ts";
 import { createFetchOrderImage, type FetchOrderImage } from "../payment-pages/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
-import type { Database, Queryable } from "../platform/database/index.ts";
+import type { Database } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import {
   anywhere,
@@ -31,6 +24,7 @@ import {
   type CircuitBreakingClient,
   type OutboundClient,
 } from "../platform/outbound/index.ts";
+import type { RetentionParts } from "../privacy/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import { startReportFetch } from "../settlement/index.ts";
 import type { AuthenticationParts, CheckMailServer, OidcRules } from "../tenancy/index.ts";
@@ -45,7 +39,9 @@ import {
 } from "../transaction-requests/index.ts";
 import { oidcRules } from "../console/index.ts";
 import { refuseIssuerAddress } from "./refuse-issuer-address.ts";
-import { eraseOfEvents, eventParts } from "./event-parts.ts";
+import { dataKinds } from "./data-kinds.ts";
+import { ERASURES } from "./erasures.ts";
+import { eventParts } from "./event-parts.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -54,7 +50,7 @@ import { createPostToApple } from "./post-to-apple.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
 export interface GatewayParts
-  extends BatchParts, MailRulesParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
+  extends BatchParts, MailRulesParts, RetentionParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
   readonly authentication: AuthenticationParts;
   readonly provisioning: ConnectorConfigurationParts &
     AuthenticationParts &
@@ -80,16 +76,6 @@ export interface GatewayParts
   readonly live: LiveEvents | undefined;
   close(): Promise<void>;
 }
-
-/** What other slices keep of a customer who is deleted. */
-const ERASURES = {
-  eraseCallbacks: async (tx: Queryable, options: { transactionUuids: readonly string[] }) => {
-    await eraseCallbacks(tx, options);
-    await eraseOfEvents(tx, options);
-  },
-  eraseEvidence: eraseEvidenceOf,
-  eraseMails,
-};
 
 export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
   const { log, clock, ids, publicUrl, demo, simulation } = options;
@@ -139,6 +125,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     postToApple: createPostToApple({ ...options, simulated: simulation?.outbound }),
     fetchOrderImage: createFetchOrderImage(outbound.images, { clock }),
     counters,
+    dataKinds: dataKinds(options.retention),
     live,
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),

@@ -7,6 +7,7 @@ import { customerProfileOperations } from "../customer-profiles/index.ts";
 import { dccOperations } from "../dcc/index.ts";
 import { eventOperations } from "../event-endpoints/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
+import { privacyOperations } from "../privacy/index.ts";
 import { riskOperations } from "../risk/index.ts";
 import { settlementOperations } from "../settlement/index.ts";
 import {
@@ -34,6 +35,7 @@ const OPERATIONS = [
   ...riskOperations,
   ...settlementOperations,
   ...agentOperations,
+  ...privacyOperations,
 ];
 
 /** Every operation of the provisioning API, each with the permission that it needs. */

@@ -2,6 +2,7 @@ import { refreshRates } from "../dcc/index.ts";
 import { adoptOwnerless } from "../operations/index.ts";
 import { pullBackJobs, type JobKind } from "../platform/jobs/index.ts";
 import type { Task } from "../platform/recurring.ts";
+import { purgeDue } from "../privacy/index.ts";
 import { CLAIM_BATCH, claimDueRuns, concludeEndedOrigins, ORIGIN_BATCH } from "../schedules/index.ts";
 import { chargePeriodicFees, computeDueFees, FEES_BATCH, PERIODIC_BATCH } from "../settlement/index.ts";
 import {
@@ -15,9 +16,7 @@ import {
   type StatusInquiries,
 } from "../transaction-requests/index.ts";
 import { pullBackInquiries } from "../transactions/index.ts";
-import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
-import { purgeOldRecords } from "./retention.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 /** The ECB publishes once a day. */
@@ -32,10 +31,7 @@ const EVENTS_INTERVAL_MS = 60_000;
 const PURGE_INTERVAL_MS = 10 * 60_000;
 
 /** Rows that become due by themselves. */
-export function recurringTasks(
-  parts: GatewayParts,
-  { inquiries, retention }: { inquiries: StatusInquiries; retention: GatewayOptions["retention"] },
-): Task[] {
+export function recurringTasks(parts: GatewayParts, { inquiries }: { inquiries: StatusInquiries }): Task[] {
   return [
     {
       name: "status inquiries",
@@ -71,7 +67,7 @@ export function recurringTasks(
       },
     },
     ...eventTasks(parts),
-    ...recordTasks(parts, retention),
+    ...recordTasks(parts),
   ];
 }
 
@@ -92,14 +88,14 @@ function eventTasks(parts: GatewayParts): Task[] {
   ];
 }
 
-function recordTasks(parts: GatewayParts, retention: GatewayOptions["retention"]): Task[] {
+function recordTasks(parts: GatewayParts): Task[] {
   return [
     {
       name: "retention",
       intervalMs: PURGE_INTERVAL_MS,
       // Each round purges a bounded number of rows, so that more may be left.
       batch: 1,
-      run: () => purgeOldRecords(parts, retention),
+      run: async () => Number(await purgeDue(parts)),
     },
   ];
 }

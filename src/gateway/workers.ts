@@ -40,7 +40,6 @@ import {
   StatusInquiries,
   providerEventJobKinds,
 } from "../transaction-requests/index.ts";
-import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
 import { farDueTimesTask, recurringTasks } from "./recurring-tasks.ts";
 
@@ -66,11 +65,7 @@ const BUSY_PROJECTION_INTERVAL_MS = 1_500;
 
 export function createWorkers(
   parts: GatewayParts,
-  {
-    retention,
-    tracer,
-    isServing,
-  }: Pick<GatewayOptions, "retention"> & Pick<RowPaceParts, "isServing"> & { tracer?: Tracer | undefined },
+  { tracer, isServing }: Pick<RowPaceParts, "isServing"> & { tracer?: Tracer | undefined },
 ): Workers {
   const { db, log } = parts;
   const kinds = jobKinds(parts, { isServing }).map((kind) => traced(kind, tracer));
@@ -88,7 +83,7 @@ export function createWorkers(
   });
   const inquiries = new StatusInquiries(parts);
   const recurring = new Recurring({ log });
-  for (const task of recurringTasks(parts, { inquiries, retention })) recurring.add(task);
+  for (const task of recurringTasks(parts, { inquiries })) recurring.add(task);
   recurring.add(farDueTimesTask(parts, allKinds));
   const projection = new Recurring({ log });
   projection.add(projectionTask(parts));

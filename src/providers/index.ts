@@ -60,11 +60,11 @@ export {
   type StoredSubmission,
 } from "./submissions/index.ts";
 export {
+  agedProviderEvents,
   countOpenEvents,
   endEvent,
   findWaitingEvent,
   listOpenEvents,
-  removeOldEvents,
   storeEvents,
   LOOK_UP_AT_PROVIDER,
   type LookUpKey,

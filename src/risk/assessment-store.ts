@@ -1,9 +1,10 @@
+import type { InstallationKind } from "../platform/retention/index.ts";
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { TRANSACTION_STATUSES } from "../transactions/index.ts";
 import type { Velocity } from "./evaluate-profile.ts";
 import type { RiskFindings } from "./findings.ts";
 import type { PaymentAttributes } from "./payment-attributes.ts";
-import { MAX_WINDOW_DAYS, type VelocityCheck, type VelocityKey } from "./profile.ts";
+import type { VelocityCheck, VelocityKey } from "./profile.ts";
 
 export type RiskResult = "APPROVED" | "DECLINED" | "REVIEW";
 
@@ -119,15 +120,18 @@ export async function latestAssessments(
   return new Map(rows.map((row) => [row.transactionUuid, row]));
 }
 
-/** Removes the hashes by which velocities count, once none looks back as far. The findings stay with their transaction. */
-export function purgeVelocities(
-  db: Queryable,
-  { now, limit }: { now: Temporal.Instant; limit: number },
-): Promise<number> {
-  const before = now.subtract({ hours: MAX_WINDOW_DAYS * 24 });
-  return db.execute(sql`
+/** The hashes by which velocities count, once none looks back as far. The findings stay with their transaction. */
+export const agedVelocities: Pick<InstallationKind, "count" | "purge"> = {
+  count: async (db, before) =>
+    (
+      await db.one<{ rows: number }>(sql`
+    select count(*)::int as rows from risk_assessments where counted and at <= ${before}::timestamptz`)
+    ).rows,
+  purge: async (db, { before, limit }) =>
+    limit ===
+    (await db.execute(sql`
     update risk_assessments set counted = false, customer_key = null, card_key = null, iban_key = null
     where (transaction_uuid, attempt) in (
       select transaction_uuid, attempt from risk_assessments where counted and at <= ${before}::timestamptz
-      order by at limit ${limit}::int for update skip locked)`);
-}
+      order by at limit ${limit}::int for update skip locked)`)),
+};

@@ -1,6 +1,7 @@
 export { assessPayment, prepareAssessment, type ProfilesOfPayment } from "./assess-payment.ts";
-export { latestAssessments, purgeVelocities, type Assessment } from "./assessment-store.ts";
+export { agedVelocities, latestAssessments, type Assessment } from "./assessment-store.ts";
 export { listEntries } from "./list-store.ts";
+export { MAX_WINDOW_DAYS } from "./profile.ts";
 export { profilesOfTenants } from "./profile-store.ts";
 export { riskOperations } from "./http/index.ts";
 export { riskMigrations } from "./migrations.ts";

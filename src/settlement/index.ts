@@ -11,7 +11,7 @@ export { newestImports } from "./imports/newest-imports.ts";
 export type { SettlementImport } from "./imports/import-store.ts";
 export { chargePeriodicFees, PERIODIC_BATCH } from "./fees/charge-periodic-fees.ts";
 export { computeDueFees, FEES_BATCH } from "./fees/compute-fees.ts";
-export { purgeSettlementFiles } from "./files/purge-exports.ts";
+export { agedExports } from "./files/export-store.ts";
 export { writeSettlementExportJobKind } from "./files/write-export.ts";
 export { fetchReportJobKind, startReportFetch } from "./imports/fetch-report-job.ts";
 export { listSettlements } from "./imports/import-store.ts";

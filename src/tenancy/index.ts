@@ -6,7 +6,7 @@ export {
   type AuthenticationRefusal,
 } from "./authenticate-merchant-user.ts";
 export {
-  purgeAuditEntries,
+  agedAuditEntries,
   recordAuditEvent,
   selectChangesOf,
   selectNewestChanges,
@@ -97,6 +97,7 @@ export {
   isTenantWithin,
   listTenantPath,
   listTenantPaths,
+  listTenantsWithPaths,
   tenantsThatRequireSecondFactor,
   tenantsWithin,
 } from "./tenant-tree.ts";

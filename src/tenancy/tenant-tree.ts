@@ -43,6 +43,23 @@ export async function listTenantPaths(
   return new Map(rows.map(({ tenant, path }) => [tenant, path]));
 }
 
+/** A tenant and those below it, each with the guids from the root to it and when it was made. */
+export function listTenantsWithPaths(
+  db: Queryable,
+  guid: string,
+): Promise<
+  { readonly guid: string; readonly path: readonly string[]; readonly createdAt: Temporal.Instant }[]
+> {
+  return db.query(sql`
+    with recursive tree as (
+      select guid, created_at, jsonb_build_array(guid) as path from tenants where parent_tenant_guid is null
+      union all
+      select tenants.guid, tenants.created_at, tree.path || to_jsonb(tenants.guid)
+      from tree join tenants on tenants.parent_tenant_guid = tree.guid
+    )
+    select guid, path, created_at from tree where path @> to_jsonb(${guid}::text) order by created_at, guid`);
+}
+
 /** A query for the `guid` of the tenant and of every tenant below it. */
 export function tenantsWithin(guid: string): Sql {
   return sql`

@@ -48,6 +48,7 @@ export {
   currentAuthenticationsOf,
   findAuthentication,
   findCurrentAuthentication,
+  eraseAuthentications,
   eraseProof,
   insertAuthentication,
   noAuthenticationAwaited,

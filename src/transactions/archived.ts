@@ -59,7 +59,7 @@ function isArchivable(before: Temporal.Instant): Sql {
 }
 
 /** A uuid begins with the second in which it was made. */
-function firstUuidOf(at: Temporal.Instant): string {
+export function firstUuidOf(at: Temporal.Instant): string {
   return Math.floor(at.epochMilliseconds / 1_000)
     .toString(16)
     .padStart(8, "0");

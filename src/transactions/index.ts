@@ -57,7 +57,9 @@ export { beginSubmission, isNeverBegun } from "./begin-submission.ts";
 export { cancelOrExpire } from "./cancel-or-expire.ts";
 export { listInReview } from "./in-review.ts";
 export { LOOK_FOR_LATE_APPROVAL } from "./late-approval-look-up.ts";
-export { eraseCustomer } from "./erase-customer.ts";
+export { agedPersonalData, type EraseElsewhere } from "./personal-data/aged-personal-data.ts";
+export { eraseCustomer } from "./personal-data/erase-customer.ts";
+export { TENANTS_OF_TRANSACTIONS, TRANSACTION_SCOPE } from "./transaction-scope.ts";
 export { followUpsOf, listOfCaller, type CallerFilter } from "./list-of-caller.ts";
 export {
   findByOrder,
@@ -84,7 +86,6 @@ export { openTransaction, type DuplicateTransactionId } from "./open-transaction
 export { TRANSITIONS } from "./transaction-states.ts";
 export { countUndone } from "./undone.ts";
 export { asItStands, listUndone, readAsItStands, type UndoneSuccess } from "./undone-success.ts";
-export { TRANSACTION_SCOPE } from "./transaction-scope.ts";
 export { findByMerchantFingerprint } from "./find-by-card.ts";
 export { findTransactionAt, sequenceBetweenMoves } from "./transaction-events.ts";
 export { transactionConcluded, transactionMoved } from "./transaction-moved.ts";

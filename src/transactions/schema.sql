@@ -188,3 +188,25 @@ create table archived_transactions (
   callback_acknowledged_at timestamptz,
   history jsonb
 );
+
+
+-- Personal data ------------------------------------------------------------------------------------------------------
+
+-- How far the personal data of old transactions was erased, in the order of uuids, which is that of their creation.
+-- details: what accounting does not need; record: the rest.
+create table personal_data_progress (
+  stage text not null check (stage in ('details', 'record')),
+  tenant_guid text not null,
+  up_to text not null,
+  primary key (stage, tenant_guid)
+);
+
+-- Old transactions that were passed over: not final long enough, or with a stored instrument that can be charged.
+create table personal_data_postponed (
+  stage text not null check (stage in ('details', 'record')),
+  transaction_uuid text not null,
+  tenant_guid text not null,
+  looked_at timestamptz not null,
+  primary key (stage, transaction_uuid)
+);
+create index personal_data_postponed_looked_at on personal_data_postponed (stage, looked_at);

@@ -22,6 +22,7 @@ export {
   connectorOfInstrument,
   eraseInstrument,
   eraseInstrumentsWithCopies,
+  LIVE_INSTRUMENTS,
   lockInstrument,
   markDeregistered,
   openInstrument,

@@ -14,6 +14,10 @@ type InstrumentToStore =
       readonly facts: Readonly<Record<string, string>>;
     };
 
+/** The registrations whose instrument can be charged, by `transaction_uuid`: for a condition in another slice's statement. */
+export const LIVE_INSTRUMENTS = sql`(
+  select transaction_uuid from stored_instruments where erased_at is null and deregistered_at is null)`;
+
 export type InstrumentMethod = InstrumentToStore["method"];
 
 interface InstrumentOwner {

@@ -21,6 +21,7 @@ const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
   endPreviousMerchantUserPassword: "ends an overlap, once",
   addRiskListEntry: "has data of customers, which do not belong in git",
   removeRiskListEntry: "has data of customers, which do not belong in git",
+  setRetention: "a decision about the law, with a preview in the gateway",
   sendTestEvent: "sends something, once",
   resendEvents: "sends something, once",
   saveConnectorDraft: "a draft is tried in the gateway before it is a configuration",

@@ -97,3 +97,12 @@ export function createAgent(
     ...request,
   });
 }
+
+/** The request of a credential that may capture a little; for a clock in November 2026. */
+export const CAPTURING_AGENT = {
+  name: "Matrix",
+  tools: ["capture_payment"],
+  mode: "test",
+  limits: { currency: "EUR", perAction: "1.00", perDay: "1.00" },
+  expiresAt: "2026-11-23T10:00:00Z",
+};

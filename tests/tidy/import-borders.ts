@@ -38,6 +38,8 @@ export const STEPS: Readonly<Record<string, number>> = {
   bi: 11,
   // Assistants call there what the other slices have and can do.
   agents: 11,
+  // How long the data of all slices is kept, and what it is about one person.
+  privacy: 11,
   // People see and do there what the other slices have and can do, and decide on what is above the limits of assistants.
   console: 12,
 };

@@ -5,10 +5,13 @@ import { supportPage } from "@quittance/bi-engine/server";
 import { calendarPage, connectorSettingsPage } from "../../src/connectors/index.ts";
 import { OWN_ADAPTERS } from "../../src/providers/adapters/index.ts";
 import { PROVISIONING_OPERATIONS } from "../../src/gateway/provisioning-operations.ts";
+import { DATA_CLASSES, OTHER_ENDS } from "../../src/gateway/data-classes.ts";
+import { dataKinds } from "../../src/gateway/data-kinds.ts";
 import { codePage } from "../../src/guides/index.ts";
 import { eventTypesPage } from "../../src/events/index.ts";
 import { errorsPage } from "../../src/platform/api-errors/index.ts";
 import { providerMethodsPage } from "../../src/providers/adapters/methods-page.ts";
+import { retentionPage } from "../../src/privacy/index.ts";
 import { settingsPage } from "../../src/settings/index.ts";
 import { exceptionsPage } from "../../packages/bi-engine/tests/conformance/exceptions-page.ts";
 import { permissionsPage } from "../../src/tenancy/index.ts";
@@ -27,6 +30,10 @@ const pages = {
   "docs/reference/event-types.md": eventTypesPage(),
   "docs/reference/permissions.md": permissionsPage(PROVISIONING_OPERATIONS),
   "docs/reference/provider-methods.md": providerMethodsPage(),
+  "docs/reference/retention.md": retentionPage(dataKinds({ days: 90, auditDays: 400 }), {
+    classes: DATA_CLASSES,
+    otherEnds: OTHER_ENDS,
+  }),
   "docs/reference/settings.md": settingsPage(),
   "docs/reference/states.md": statesPage(),
   "docs/reference/three-d-secure-configuration.md": parametersPage(),

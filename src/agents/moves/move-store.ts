@@ -1,3 +1,5 @@
+import { TENANTS_OF_MERCHANTS } from "../../tenancy/index.ts";
+import { agedRowsOfTenants } from "../../platform/retention/index.ts";
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import type { AgentMove, WantedMove } from "./agent-move.ts";
 
@@ -75,25 +77,22 @@ export async function releaseMove(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`delete from agent_moves where id = ${id} and state = 'counted'`);
 }
 
-/**
- * Removes what no limit and no person needs any more: moves within the limits after `days`, decided and expired ones after
- * `auditDays`. The transactions that they made stay.
- */
-export function removeOldMoves(
-  db: Queryable,
-  {
-    countedBefore,
-    before,
-    limit,
-  }: { countedBefore: Temporal.Instant; before: Temporal.Instant; limit: number },
-): Promise<number> {
-  return db.execute(sql`
-    delete from agent_moves where id in (
-      select id from agent_moves
-      where requested_at < case when state = 'counted' then ${countedBefore}::timestamptz else ${before}::timestamptz end
-        and state <> 'approved'
-      limit ${limit})`);
-}
+const AGED_MOVES = {
+  table: sql`agent_moves`,
+  key: sql`id`,
+  via: sql`join ${TENANTS_OF_MERCHANTS} as owner on owner.merchant_guid = aged.merchant_guid`,
+  tenant: sql`owner.tenant_guid`,
+  at: sql`aged.requested_at`,
+};
+
+/** Moves within the limits, which no limit needs any more. The transactions that they made stay. */
+export const agedMoves = agedRowsOfTenants({ ...AGED_MOVES, condition: sql`aged.state = 'counted'` });
+
+/** What went to a person, decided or expired; an approved move is yet to be made. */
+export const agedDecisions = agedRowsOfTenants({
+  ...AGED_MOVES,
+  condition: sql`aged.state not in ('counted', 'approved')`,
+});
 
 /** A move above a limit, at one of the merchants only. */
 export function findAgentApproval(

@@ -37,3 +37,12 @@ export async function actsOf(db: Queryable, transactionUuid: string): Promise<Re
     where transaction_uuid = ${transactionUuid} order by at desc, console_activities.id limit 500`);
   return rows.toReversed();
 }
+
+/** Erases what people noted on these transactions. */
+export async function eraseNotes(
+  tx: Queryable,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from console_activities where transaction_uuid = any(${transactionUuids}::text[]) and text is not null`);
+}

@@ -1,6 +1,12 @@
 import type { EvidenceFile, EvidenceMediaType } from "../../providers/index.ts";
 import type { Vault } from "../../vault/index.ts";
 import { sql, type Queryable, type Sql } from "../../platform/database/index.ts";
+import {
+  dueTenants,
+  type DueCount,
+  type DueTenant,
+  type TenantKind,
+} from "../../platform/retention/index.ts";
 
 /** A file of evidence without its content. */
 export interface ListedEvidence {
@@ -64,16 +70,26 @@ function contextOf(chargebackUuid: string, type: string): string {
   return `dispute_evidence:${chargebackUuid}:${type}`;
 }
 
-/** Erases files and texts of disputes that are over since before then. How many rows were changed. */
-export function eraseOldEvidence(
-  db: Queryable,
-  { before, limit }: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  // Not every provider says that a dispute has ended.
-  return erase(db, {
-    over: sql`coalesce(disputes.ended_at, greatest(modified_at, due_at)) < ${before}::timestamptz`,
-    limit: sql`limit ${limit}::int`,
-  });
+/** Files and texts of disputes that are over. Not every provider says that a dispute has ended. */
+export const agedEvidence: Pick<TenantKind, "count" | "purge"> = {
+  count: (db, due) =>
+    db.query<DueCount>(sql`
+      select tenant_guid, count(*)::int as rows from (
+        select tenant_guid from dispute_evidence join disputes on disputes.guid = dispute_guid where ${isOver(due)}
+        union all
+        select tenant_guid from dispute_responses join disputes on disputes.guid = dispute_guid
+        where texts is not null and state <> 'sent' and ${isOver(due)}
+      ) as aged group by 1`),
+  purge: async (db, { due }) =>
+    (await erase(db, { over: isOver(due), limit: sql`limit ${MAX_FILES}::int` })) >= MAX_FILES,
+};
+
+/** Each has up to some megabytes. */
+const MAX_FILES = 100;
+
+function isOver(due: readonly DueTenant[]): Sql {
+  return sql`exists (select from ${dueTenants(due)} where due.tenant_guid = disputes.tenant_guid
+    and coalesce(disputes.ended_at, greatest(disputes.modified_at, disputes.due_at)) < due.before)`;
 }
 
 /** Erases files and texts of ended disputes of these transactions; an open one needs them until its own end. */

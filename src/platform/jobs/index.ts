@@ -15,6 +15,6 @@ export { releaseLeasesOfPredecessor } from "./release-leases.ts";
 export { jobExists } from "./job-exists.ts";
 export { jobFinished } from "./job-finished.ts";
 export { JobRunner } from "./job-runner.ts";
-export { countJobs, jobsCompleted, removeDeadJobs } from "./job-store.ts";
+export { agedDeadJobs, countJobs, jobsCompleted } from "./job-store.ts";
 export { jobMigrations } from "./migrations.ts";
 export { createWorkerNotifier } from "./worker-notifier.ts";

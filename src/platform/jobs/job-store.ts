@@ -1,12 +1,5 @@
-import {
-  databaseNow,
-  json,
-  sql,
-  type Database,
-  type BatchStatement,
-  type Queryable,
-  type Sql,
-} from "../database/index.ts";
+import { agedRows } from "../retention/index.ts";
+import { databaseNow, json, sql, type Database, type BatchStatement, type Sql } from "../database/index.ts";
 import { IS_DUE } from "./claim-jobs.ts";
 import type { Job } from "./job.ts";
 
@@ -132,13 +125,10 @@ export function countJobs(db: Database): Promise<JobCounts[]> {
     group by kind`);
 }
 
-/** Removes at most `limit` dead letters from before that moment; returns their number. */
-export function removeDeadJobs(
-  db: Queryable,
-  options: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  return db.execute(sql`
-    delete from jobs where id in (
-      select id from jobs where dead_at is not null and dead_at < ${options.before}::timestamptz
-      limit ${options.limit}::int for update skip locked)`);
-}
+/** Jobs that were given up. */
+export const agedDeadJobs = agedRows({
+  table: sql`jobs`,
+  key: sql`id`,
+  at: sql`aged.dead_at`,
+  condition: sql`aged.dead_at is not null`,
+});

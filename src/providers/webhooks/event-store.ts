@@ -1,3 +1,4 @@
+import { agedRows } from "../../platform/retention/index.ts";
 import { databaseNow, json, sql, type Database, type Queryable } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import type { ProviderEvent } from "@quittance/provider-kit";
@@ -90,16 +91,13 @@ export function listOpenEvents(
     order by received_at, event_id limit ${limit}`);
 }
 
-/** Removes events that were worked off before that moment. How many. */
-export function removeOldEvents(
-  db: Queryable,
-  { before, limit }: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  return db.execute(sql`
-    delete from provider_events where (connector_guid, event_id) in (
-      select connector_guid, event_id from provider_events
-      where state = 'done' and received_at < ${before} order by received_at limit ${limit})`);
-}
+/** Webhooks of providers that were processed; those without effect stay. */
+export const agedProviderEvents = agedRows({
+  table: sql`provider_events`,
+  key: sql`connector_guid, event_id`,
+  at: sql`aged.received_at`,
+  condition: sql`aged.state = 'done'`,
+});
 
 /** Webhooks that had no effect so far. */
 export interface OpenEventCounts {

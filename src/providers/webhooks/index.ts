@@ -1,9 +1,9 @@
 export {
+  agedProviderEvents,
   countOpenEvents,
   endEvent,
   findWaitingEvent,
   listOpenEvents,
-  removeOldEvents,
   storeEvents,
   WORK_OFF_PROVIDER_EVENT,
   type EventKey,

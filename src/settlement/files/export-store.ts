@@ -1,3 +1,5 @@
+import { TENANTS_OF_MERCHANTS } from "../../tenancy/index.ts";
+import { agedRowsOfTenants } from "../../platform/retention/index.ts";
 import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 import type { Totals } from "./totals.ts";
 
@@ -133,12 +135,12 @@ export async function fileBytes(
   return Number(bytes);
 }
 
-/** Removes exports with their files. How many. */
-export function removeExportsBefore(
-  db: Queryable,
-  { before, limit }: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  return db.execute(sql`
-    delete from settlement_exports where guid in (
-      select guid from settlement_exports where done_at < ${before}::timestamptz order by done_at limit ${limit})`);
-}
+/** Written settlement files. Each has all its parts: few, so that the statement stays short. */
+export const agedExports = agedRowsOfTenants({
+  table: sql`settlement_exports`,
+  key: sql`guid`,
+  via: sql`join ${TENANTS_OF_MERCHANTS} as owner on owner.merchant_guid = aged.merchant_guid`,
+  tenant: sql`owner.tenant_guid`,
+  at: sql`aged.done_at`,
+  most: 5,
+});

@@ -5,6 +5,6 @@ export {
   type ChangeCursor,
   type ConfigurationChange,
 } from "./configuration-changes.ts";
-export { purgeAuditEntries } from "./purge-changes.ts";
+export { agedAuditEntries } from "./purge-changes.ts";
 export { recordAuditEvent } from "./record-event.ts";
 export { verifyChain, type ChainCheck, type ChainHead } from "./verify-chain.ts";

@@ -1,11 +1,26 @@
 import { sql, type Database } from "../../platform/database/index.ts";
+import type { InstallationKind } from "../../platform/retention/index.ts";
 import { recordAuditEvent } from "./record-event.ts";
+
+/** The oldest entries of the audit, which are purged in their order. */
+export const agedAuditEntries: Pick<InstallationKind, "count" | "purge"> = {
+  count: async (db, before) =>
+    (
+      await db.one<{ rows: number }>(sql`
+      select count(*)::int as rows from configuration_changes where seq < coalesce((
+        select min(seq) from configuration_changes where at >= ${before}::timestamptz), ${NO_ENTRY}::bigint)`)
+    ).rows,
+  purge: async (db, options) => (await purgeAuditEntries(db, options)) === options.limit,
+};
+
+/** Beyond every entry. */
+const NO_ENTRY = 2n ** 62n;
 
 /**
  * Purges the oldest entries, at most `limit`, that were made before that time, and records that. The chain keeps the hash of
  * the last of them, so that the rest stays verifiable. Returns how many there were.
  */
-export function purgeAuditEntries(
+function purgeAuditEntries(
   db: Database,
   { before, limit }: { before: Temporal.Instant; limit: number },
 ): Promise<number> {

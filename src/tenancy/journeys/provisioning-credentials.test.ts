@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
+import { CAPTURING_AGENT } from "../../../tests/support/agents.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
@@ -174,16 +175,13 @@ const CASES: Readonly<Record<string, Case>> = {
   resendEvents: { needs: "configure", path: () => ids["endpoint"]!, body: { eventId: "evt_none" } },
   listEventDeliveries: { needs: "configure", path: () => ids["endpoint"]! },
   deleteWebhookEndpoint: { needs: "configure", path: () => ids["endpoint"]!, body: {} },
+  listRetention: { needs: "read", path: () => TENANT },
+  previewRetention: { needs: "read", path: () => TENANT },
+  setRetention: { needs: "configure", path: () => TENANT, body: { rules: { batches: { days: 60 } } } },
   createAgentCredential: {
     needs: "credentials",
     path: () => MERCHANT,
-    body: {
-      name: "Matrix",
-      tools: ["capture_payment"],
-      mode: "test",
-      limits: { currency: "EUR", perAction: "1.00", perDay: "1.00" },
-      expiresAt: "2026-11-23T10:00:00Z",
-    },
+    body: CAPTURING_AGENT,
   },
   revokeAgentCredential: { needs: "credentials", path: () => ids["agentCredential"]!, body: {} },
   listAgentCredentials: { needs: "read", path: () => TENANT },

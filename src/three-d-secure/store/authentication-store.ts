@@ -87,3 +87,12 @@ export const noAuthenticationAwaited: Sql = sql`not exists (
   select from three_d_secure_authentications
   where three_d_secure_authentications.transaction_uuid = transactions.uuid
     and (authentication->>'afterSubmissions')::int = transactions.submissions)`;
+
+/** Erases the authentications of transactions that ended long ago. What documents and pages have of them is in the record. */
+export async function eraseAuthentications(
+  tx: Queryable,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from three_d_secure_authentications where transaction_uuid = any(${transactionUuids}::text[])`);
+}

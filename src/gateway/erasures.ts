@@ -1,0 +1,27 @@
+import { eraseCallbacks } from "../callbacks/index.ts";
+import { eraseNotes } from "../console/index.ts";
+import type { CustomerProfileParts } from "../customer-profiles/index.ts";
+import { eraseEvidenceOf } from "../disputes/index.ts";
+import { eraseMails } from "../pay-by-link/index.ts";
+import { eraseAuthentications } from "../three-d-secure/index.ts";
+import type { EraseElsewhere } from "../transactions/index.ts";
+import { eraseOfEvents } from "./event-parts.ts";
+
+/** What other slices keep of a customer who is deleted. */
+export const ERASURES: Pick<CustomerProfileParts, "eraseCallbacks" | "eraseEvidence" | "eraseMails"> = {
+  eraseCallbacks: async (tx, options) => {
+    await eraseCallbacks(tx, options);
+    await eraseOfEvents(tx, options);
+  },
+  eraseEvidence: eraseEvidenceOf,
+  eraseMails,
+};
+
+/** What other slices keep of the customers of transactions that are old. */
+export const eraseElsewhere: EraseElsewhere = async (tx, options) => {
+  await ERASURES.eraseCallbacks(tx, options);
+  await eraseEvidenceOf(tx, options);
+  await eraseMails(tx, options);
+  await eraseAuthentications(tx, options);
+  if (options.stage === "record") await eraseNotes(tx, options);
+};

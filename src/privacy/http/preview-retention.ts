@@ -1,0 +1,35 @@
+import { Type } from "typebox";
+import { defineOperation, noSuchEntity, Nullable, TENANT_GUID, TENANT_SCOPE } from "../../tenancy/index.ts";
+import type { PrivacyOperationParts } from "../parts.ts";
+import { describeRetention } from "../retention/describe-retention.ts";
+import { previewDue } from "../retention/due-data.ts";
+
+export const previewRetentionOperation = defineOperation({
+  id: "previewRetention",
+  method: "GET",
+  summary: "What the next runs of the job would purge, by kind of data and tenant; changes nothing",
+  permission: "read",
+  scope: TENANT_SCOPE,
+  params: { tenantGuid: TENANT_GUID },
+  response: {
+    due: Type.Array(
+      Type.Object(
+        {
+          kind: Type.String({ examples: ["callbackAttempts"] }),
+          tenantGuid: Nullable(Type.String(), "Null: of the installation as a whole, at the root tenant."),
+          before: Type.String({ format: "date-time", description: "What is older is due." }),
+          rows: Type.Integer({ minimum: 1 }),
+        },
+        { title: "DueData" },
+      ),
+      { description: "The tenant and all below it. Kinds of which nothing is due are left out." },
+    ),
+  },
+  run: async (parts: PrivacyOperationParts, { params: { tenantGuid } }) => {
+    if (!(await describeRetention(parts, tenantGuid))) return noSuchEntity(TENANT_SCOPE);
+    const due = await previewDue(parts, tenantGuid);
+    return {
+      due: due.map(({ before, ...row }) => ({ ...row, before: before.toString({ smallestUnit: "second" }) })),
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import type { Queryable } from "../../platform/database/index.ts";
+import type { DataKind } from "../../platform/retention/index.ts";
+import { listTenantPath } from "../../tenancy/index.ts";
+import { effectiveRule, type RetentionRule } from "./effective-rule.ts";
+import { readRules } from "./rule-store.ts";
+
+/** How long a tenant keeps a kind of data, and why. */
+interface DescribedRetention {
+  readonly kind: string;
+  readonly what: string;
+  readonly days: number;
+  readonly atLeast: number | null;
+  readonly atMost: number | null;
+  readonly setBy: string | null;
+  /** What this tenant itself decided; null: nothing, or it cannot. */
+  readonly own: RetentionRule | null;
+  readonly from: string;
+  readonly end: string;
+  readonly ground: string;
+}
+
+/** Undefined when there is no such tenant. */
+export async function describeRetention(
+  { db, dataKinds }: { db: Queryable; dataKinds: readonly DataKind[] },
+  tenantGuid: string,
+): Promise<DescribedRetention[] | undefined> {
+  const path = (await listTenantPath(db, { tenantGuid })).toReversed();
+  if (path.length === 0) return undefined;
+  const ruleOf = await readRules(db, path);
+  return dataKinds.map((kind) => {
+    const { name, what, from, end, ground } = kind;
+    const text = { kind: name, what, from, end, ground };
+    if (kind.scope === "installation")
+      return { ...text, days: kind.days, atLeast: null, atMost: null, setBy: null, own: null };
+    const rules = path.map((guid) => ({ tenantGuid: guid, rule: ruleOf(guid, name) }));
+    return { ...text, ...effectiveRule(kind, rules), own: ruleOf(tenantGuid, name) ?? null };
+  });
+}
