@@ -1,4 +1,6 @@
 export { eraseNotes } from "./audit/act-store.ts";
+export { lookForAlerts } from "./alerts/look-for-alerts.ts";
+export { sendAlertsJobKind } from "./alerts/send-alerts-job.ts";
 export { planApprovalMails } from "./refunds/approval-mails/plan-mails.ts";
 export { sendApprovalMailJobKind } from "./refunds/approval-mails/send-mail-job.ts";
 export { finishApprovalJobKind } from "./refunds/finish-job.ts";

@@ -36,6 +36,7 @@ import { blockCardRoutes } from "./risk/block-card-routes.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
 import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
+import { alertRoutes } from "./alerts/alert-routes.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { credentialRoutes } from "./credentials/credential-routes.ts";
 import { invitationRoutes } from "./people/invitation-routes.ts";
@@ -74,6 +75,7 @@ const AREAS = [
   invitationRoutes,
   peopleRoutes,
   auditRoutes,
+  alertRoutes,
   approvalRoutes,
   apiUserRequestRoutes,
   limitRoutes,

@@ -365,3 +365,44 @@ create table console_agent_requests (
 create index console_agent_requests_place on console_agent_requests (place_guid, requested_at);
 create trigger console_agent_requests_audited after insert or update or delete on console_agent_requests
   for each row execute function record_configuration_change('agentRequest', 'id');
+
+
+-- Alerts -------------------------------------------------------------------------------------------------------------
+
+-- Which alerts a person gets by mail at a place. Without a row: only requests that wait for their approval.
+create table console_alert_choices (
+  id text primary key,
+  person_id text not null references console_people,
+  place_guid text not null,
+  kinds text[] not null,
+  -- Of the person when they chose: their mails are written in it.
+  language text not null,
+  constraint console_alert_choices_unique unique (person_id, place_guid)
+);
+create index console_alert_choices_place on console_alert_choices (place_guid);
+create trigger console_alert_choices_audited after insert or update or delete on console_alert_choices
+  for each row execute function record_configuration_change('alertChoice', 'id');
+
+-- What was found at places where a person wants it.
+create table console_alerts (
+  place_guid text not null,
+  kind text not null,
+  -- The connector or dispute that it is about; empty: the place.
+  subject text not null,
+  -- The numbers and names of its sentence.
+  facts jsonb not null,
+  began_at timestamptz not null,
+  -- Null while it is the case.
+  ended_at timestamptz,
+  -- The last mail that it began: another one is sent a day later at the earliest.
+  mailed_at timestamptz not null,
+  -- A mail was sent that it began, and none that it ended.
+  is_mailed boolean not null default false,
+  primary key (place_guid, kind, subject)
+);
+
+-- When a process last looked at all places: one does for all.
+create table console_alert_rounds (
+  name text primary key,
+  begun_at timestamptz not null
+);

@@ -1,3 +1,5 @@
+import { askBi } from "../bi/index.ts";
+import { lookForAlerts } from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { adoptOwnerless } from "../operations/index.ts";
 import { pullBackJobs, type JobKind } from "../platform/jobs/index.ts";
@@ -27,6 +29,8 @@ const PERIODIC_FEES_INTERVAL_MS = 10 * 60_000;
 const ADOPTION_INTERVAL_MS = 60_000;
 /** Deadlines are days and months away. */
 const EVENTS_INTERVAL_MS = 60_000;
+/** One process of all looks every five minutes; the others see that it did. */
+const ALERTS_INTERVAL_MS = 60_000;
 /** Retention periods are months long. */
 const PURGE_INTERVAL_MS = 10 * 60_000;
 
@@ -68,6 +72,15 @@ export function recurringTasks(parts: GatewayParts, { inquiries }: { inquiries: 
     },
     ...eventTasks(parts),
     ...recordTasks(parts),
+    {
+      name: "alerts",
+      intervalMs: ALERTS_INTERVAL_MS,
+      batch: 1,
+      run: async () => {
+        await lookForAlerts({ ...parts, askBi: (question) => askBi(parts.bi, question) });
+        return 0;
+      },
+    },
   ];
 }
 

@@ -7,6 +7,7 @@ import { purgeCardDataJobKind } from "../vault/index.ts";
 import {
   finishApprovalJobKind,
   planResetJobKind,
+  sendAlertsJobKind,
   sendApprovalMailJobKind,
   sendInvitationJobKind,
   sendNoticeJobKind,
@@ -146,6 +147,7 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     sendDisputeResponseJobKind(parts),
     sendInvitationJobKind(parts),
     sendApprovalMailJobKind(parts),
+    sendAlertsJobKind(parts),
     finishApprovalJobKind(parts),
     finishAgentMoveJobKind(parts),
     planResetJobKind(parts),

@@ -50,7 +50,7 @@ export { returnDataOf } from "./view/transaction-response.ts";
 export { StatusResponse, type TransactionView } from "./http/schemas.ts";
 export { recordExpiringInstruments, EXPIRING_BATCH } from "./outcome/expiring-instruments.ts";
 export { ConnectorHealth } from "./provider/connector-health.ts";
-export { DUE_SOON_BATCH, recordDueSoon } from "./provider-events/dispute-event.ts";
+export { DUE_SOON_BATCH, DUE_SOON_DAYS, recordDueSoon } from "./provider-events/dispute-event.ts";
 export { registerTransactionList } from "./http/list-transactions.ts";
 export { disputeEvidence } from "./view/dispute-evidence.ts";
 export { ACKNOWLEDGEMENT_DAYS, listUnacknowledged } from "./view/unacknowledged.ts";

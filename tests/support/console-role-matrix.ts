@@ -91,6 +91,8 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/:place/people/:membership/reset": "people",
   "GET /console/:place/audit": "people",
   "GET /console/:place/audit.csv": "people",
+  "GET /console/:place/alerts": "see",
+  "POST /console/:place/alerts": "see",
   "GET /console/:place/insights": "see",
   "GET /console/:place/insights.csv": "see",
   "GET /console/:place/payments": "see",

@@ -30,6 +30,7 @@ const AREAS = [
   "developers",
   "credentials",
   "settings",
+  "alerts",
 ];
 /** The only file of the root that areas import: types alone. */
 const SHARED_PARTS = "src/console/parts.ts";

@@ -58,6 +58,7 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
       ...(place.allows("people") ? [entry("people", "customers", t("People"))] : []),
       ...(place.allows("audit") ? [entry("audit", "book", t("Audit"))] : []),
       ...(place.allows("see_configuration") ? [entry("settings", "settings", t("Settings"))] : []),
+      ...(sees ? [entry("alerts", "alert", t("Alerts"))] : []),
     ],
   ];
   return groups.filter((group) => group.length > 0);

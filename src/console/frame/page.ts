@@ -92,6 +92,7 @@ export type Area =
   | "people"
   | "settings"
   | "audit"
+  | "alerts"
   | "me";
 
 /** The problems of a form in front of it, each with a link to its field. */

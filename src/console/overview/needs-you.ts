@@ -1,4 +1,3 @@
-import { listRecentAttempts } from "../../callbacks/index.ts";
 import { DISPUTE_OUTCOMES } from "../../disputes/index.ts";
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import { searchTransactions, type TransactionFilter } from "../../transactions/index.ts";
@@ -10,10 +9,10 @@ import { timeToAnswer } from "../payment-facts/state-word.ts";
 import { shownDispute, shownPayments } from "../payment-facts/shown-payment.ts";
 import { addressText, minorText } from "../payment-facts/words.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { failingCallbacks } from "./failing-callbacks.ts";
 
 /** More is said as "50 or more". */
 const MAX_COUNTED = 50;
-const FAILING_HOURS = 24;
 
 interface Task {
   readonly icon: IconName;
@@ -117,12 +116,7 @@ async function callbacks(
   { place, at }: Pick<Where, "place" | "at">,
 ): Promise<Task | undefined> {
   if (!place.allows("developers", { testMode: true })) return undefined;
-  const since = clock.now().subtract({ hours: FAILING_HOURS });
-  const { attempts } = await listRecentAttempts(db, { owner: place, failedOnly: true, limit: MAX_COUNTED });
-  const failing = attempts.filter(
-    ({ at: attemptedAt, status }) =>
-      Temporal.Instant.compare(attemptedAt, since) > 0 && (status === "waiting" || status === "given_up"),
-  );
+  const failing = await failingCallbacks({ db, clock }, { place, statuses: ["waiting", "given_up"] });
   const transactions = new Set(failing.map(({ transactionUuid }) => transactionUuid));
   const [newest] = failing;
   if (!newest) return undefined;

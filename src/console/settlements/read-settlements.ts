@@ -50,7 +50,7 @@ export interface Settlements {
 
 /** The connectors of the place that are live, or those for tests. */
 export async function connectorsAt(
-  parts: ConsoleParts,
+  parts: Pick<ConsoleParts, "db" | "connectorsOfMerchant">,
   { place, testMode }: { place: Place; testMode: boolean },
 ): Promise<ReadonlyMap<string, Connector>> {
   const merchants = await merchantsAt(parts.db, place);

@@ -24,7 +24,7 @@ export async function recordDisputeEvent(
 export const DUE_SOON_BATCH = 50;
 
 /** Before the deadline of a dispute. */
-const DUE_SOON_DAYS = 3;
+export const DUE_SOON_DAYS = 3;
 
 /** Records once for each deadline that it is near; the number of disputes. */
 export function recordDueSoon({ db, clock, notifyWorkers }: RecordParts): Promise<number> {

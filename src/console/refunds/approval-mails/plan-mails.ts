@@ -2,6 +2,7 @@ import type { Queryable } from "../../../platform/database/index.ts";
 import { enqueue } from "../../../platform/jobs/index.ts";
 import type { Sealer } from "../../../platform/sealing.ts";
 import { findTenant } from "../../../tenancy/index.ts";
+import { peopleWithout } from "../../access/alert-choices.ts";
 import { findPlace } from "../../access/places.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
 import { presentLanguage } from "../../language/translate.ts";
@@ -21,7 +22,7 @@ export interface ApprovalMail {
   readonly language: ConsoleLanguage;
 }
 
-/** Plans the mails to the people who can approve, in the commit of the request; none where the tenant has no mail server. */
+/** Plans the mails to the people who can approve, in the commit of the request; none where the tenant has no mail server, or to a person who chose to get none. */
 export async function planApprovalMails(
   tx: Queryable,
   { sealer }: { sealer: Sealer },
@@ -32,7 +33,8 @@ export async function planApprovalMails(
   const tenantGuid = place?.path.find((guid) => guid.startsWith("TE-"));
   const tenant = tenantGuid && (await findTenant(tx, { tenantGuid, sealer }));
   if (!request || !place || !tenant || !tenant.settings.mail) return;
-  const approvers = await request.approversAt(place);
+  const muted = await peopleWithout(tx, { kind: "approval_waits", path: place.path });
+  const approvers = (await request.approversAt(place)).filter(({ personId }) => !muted.has(personId));
   for (const { personId } of approvers.slice(0, MAX_MAILS)) {
     const payload: ApprovalMail = { requestId, personId, language: presentLanguage() };
     const key = `${requestId}:${personId}`;

@@ -1,0 +1,123 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { AlertKind } from "../access/alert-choices.ts";
+import type { PlaceView } from "../access/places.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { agoText, timeText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import type { Alert } from "./alert-store.ts";
+import { alertPath, alertText, KIND_WORDS } from "./alert-words.ts";
+
+interface AlertsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  /** Those that the person can choose. */
+  readonly kinds: readonly AlertKind[];
+  readonly chosen: readonly AlertKind[];
+  readonly open: readonly Alert[];
+  readonly ended: readonly Alert[];
+  readonly isSaved: boolean;
+  readonly hasMailServer: boolean;
+}
+
+/** What is the case now, what ended, and which mails the person gets for this place. */
+export function alertsPage(view: AlertsView): ConsolePage {
+  const { viewer, place, isSaved, hasMailServer } = view;
+  const content = html`<div class="head">
+      <div>
+        <h1>${t("Alerts")}</h1>
+        <p class="soft small">
+          ${t("About live payments at {place}, looked at every five minutes", { place: place.name })}
+        </p>
+      </div>
+    </div>
+    ${isSaved ? html`<p class="note" role="status">${t("Your choice was saved.")}</p>` : ""}
+    ${
+      hasMailServer
+        ? ""
+        : html`<p class="notice wait">
+            ${icon("mail")}<span
+              >${t("No mail server is set up here, so that no alert is mailed. This page shows them.")}</span
+            >
+          </p>`
+    }
+    <div class="two">
+      <div class="stack">${openPart(view)} ${endedPart(view)}</div>
+      <aside class="stack" aria-label="${t("Your mails")}">${choicePart(view)}</aside>
+    </div>`;
+  return { title: t("Alerts"), content, viewer, area: "alerts" };
+}
+
+function openPart({ base, place, viewer, open }: AlertsView): Html {
+  const now = viewer.frame?.now;
+  return html`<section class="panel">
+    <header><h2>${t("Now")}</h2></header>
+    ${
+      open.length === 0
+        ? html`<p class="body soft small">${t("Nothing. Only what a person chose here is looked for.")}</p>`
+        : html`<div class="todo">
+            ${open.map(
+              (alert) =>
+                html`<a href="${base}/console/${place.guid}/${alertPath(alert)}"
+                  ><span class="round wrong">${icon("alert")}</span
+                  ><span
+                    ><b>${alertText(alert, { isEnded: false })}</b
+                    ><span class="soft">${t(KIND_WORDS[alert.kind].title)}</span></span
+                  ><span title="${timeText(alert.beganAt)}"
+                    >${now ? agoText(alert.beganAt, now) : timeText(alert.beganAt)}</span
+                  ></a
+                >`,
+            )}
+          </div>`
+    }
+  </section>`;
+}
+
+function endedPart({ ended }: AlertsView): Html {
+  if (ended.length === 0) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Ended")}</h2></header>
+    <ul class="todo rows">
+      ${ended.map(
+        (alert) =>
+          html`<li>
+            <span class="round good">${icon("check")}</span
+            ><span
+              ><b>${alertText(alert, { isEnded: true })}</b
+              ><span class="soft"
+                >${t("from {from} to {to}", { from: timeText(alert.beganAt), to: alert.endedAt === null ? "" : timeText(alert.endedAt) })}</span
+              ></span
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function choicePart({ base, viewer, place, kinds, chosen }: AlertsView): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Your mails")}</h2></header>
+    <form class="body" method="post" action="${base}/console/${place.guid}/alerts">
+      ${csrfField(viewer)}
+      <p class="hint">
+        ${t("Sent to {email}, for this place and all below it, in the language of this page. The same alert is mailed at most once in 24 hours, and once more when it ends.", { email: viewer.person.email })}
+      </p>
+      ${kinds.map(
+        (kind) =>
+          html`<div class="alert-choice">
+            <input
+              id="${kind}"
+              name="${kind}"
+              type="checkbox"
+              value="yes"
+              aria-describedby="${kind}-when"
+              ${chosen.includes(kind) ? "checked" : ""}
+            />
+            <label for="${kind}">${t(KIND_WORDS[kind].title)}</label>
+            <p class="hint" id="${kind}-when">${t(KIND_WORDS[kind].when)}</p>
+          </div>`,
+      )}
+      <p class="actions"><button class="primary">${t("Save")}</button></p>
+    </form>
+  </section>`;
+}

@@ -1,0 +1,91 @@
+import type { Database, Queryable } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/jobs/index.ts";
+import type { Sealer } from "../../platform/sealing.ts";
+import { alertChoicesAt, placesWithAlerts, type AlertChoice } from "../access/alert-choices.ts";
+import { findPlace, type Place } from "../access/places.ts";
+import { claimRound, removeOldAlerts, replaceAlerts, type Alert } from "./alert-store.ts";
+import { findConditions, FOUND_KINDS, type Condition, type ConditionParts } from "./conditions.ts";
+
+/** How often one of the processes looks. */
+const INTERVAL_SECONDS = 5 * 60;
+/** Processes ask in turn; the clocks of two may differ by as much. */
+const TOLERANCE_SECONDS = 30;
+const PLACES_AT_A_TIME = 100;
+
+/** Job kind: one mail to one person. Stored with each job. */
+export const SEND_ALERTS = "send-console-alerts";
+
+export interface AlertMail {
+  readonly personId: string;
+  readonly placeGuid: string;
+  readonly language: string;
+  readonly alerts: readonly WrittenAlert[];
+}
+
+/** An alert in a job, whose times are text. */
+export type WrittenAlert = Condition & { readonly isEnded: boolean };
+
+interface LookParts extends ConditionParts {
+  readonly db: Database;
+  readonly vault: Sealer;
+  readonly notifyWorkers: () => void;
+}
+
+/**
+ * Looks at each place where a person chose an alert, and plans the mails: in the commit that takes over what was found, so that none
+ * is lost and none is sent twice. What cannot be known at the moment stays as it was.
+ */
+export async function lookForAlerts(parts: LookParts): Promise<void> {
+  const { db, clock } = parts;
+  const now = clock.now();
+  const intervalSeconds = INTERVAL_SECONDS - TOLERANCE_SECONDS;
+  if (!(await claimRound(db, { now, intervalSeconds }))) return;
+  await removeOldAlerts(db, now);
+  let after = "";
+  for (;;) {
+    const guids = await placesWithAlerts(db, { after, limit: PLACES_AT_A_TIME });
+    for (const guid of guids) {
+      const place = await findPlace(db, { guid, sealer: parts.vault });
+      if (place) await lookAt(parts, { place, now });
+    }
+    const last = guids.at(-1);
+    if (last === undefined || guids.length < PLACES_AT_A_TIME) break;
+    after = last;
+  }
+}
+
+async function lookAt(
+  parts: LookParts,
+  { place, now }: { place: Place; now: Temporal.Instant },
+): Promise<void> {
+  const { db } = parts;
+  const choices = await alertChoicesAt(db, place.guid);
+  const kinds = FOUND_KINDS.filter((kind) => choices.some(({ kinds: chosen }) => chosen.includes(kind)));
+  const looked = await Promise.all(
+    kinds.map(async (kind) => ({ kind, found: await findConditions(parts, { place, kind }) })),
+  );
+  const isMailed = await db.transaction(async (tx) => {
+    const alerts: Alert[] = [];
+    for (const { kind, found } of looked)
+      if (found) alerts.push(...(await replaceAlerts(tx, { placeGuid: place.guid, kind, found, now })));
+    for (const choice of alerts.length > 0 ? choices : []) await planMail(tx, { choice, alerts, place, now });
+    return alerts.length > 0;
+  });
+  if (isMailed) parts.notifyWorkers();
+}
+
+async function planMail(
+  tx: Queryable,
+  options: { choice: AlertChoice; alerts: readonly Alert[]; place: Place; now: Temporal.Instant },
+): Promise<void> {
+  const { choice, alerts, place, now } = options;
+  const { personId, placeGuid, language } = choice;
+  const wanted = alerts.filter(({ kind }) => choice.kinds.includes(kind));
+  if (wanted.length === 0) return;
+  const written = wanted.map((alert) => ({ ...alert, isEnded: alert.endedAt !== null }));
+  const payload: AlertMail = { personId, placeGuid, language, alerts: written };
+  const key = `${placeGuid}:${personId}:${now.toString()}`;
+  // One slow mail server must not hold up another tenant's mails.
+  const lane = `mail:${place.path.find((guid) => guid.startsWith("TE-")) ?? ""}`;
+  await enqueue(tx, { kind: SEND_ALERTS, key, lane, payload });
+}

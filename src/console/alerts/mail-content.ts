@@ -1,0 +1,48 @@
+import { html } from "../../platform/pages/index.ts";
+import type { ConsoleLanguage } from "../language/dictionary.ts";
+import { inLanguage, t } from "../language/translate.ts";
+import type { MailContent } from "../people/invitation-mails/mail-content.ts";
+import { alertPath, alertText } from "./alert-words.ts";
+import type { WrittenAlert } from "./look-for-alerts.ts";
+
+/** What began and what ended, each with the page that shows more. It has no data of customers. */
+export function alertMail(mail: {
+  readonly language: ConsoleLanguage;
+  readonly alerts: readonly WrittenAlert[];
+  readonly placeName: string;
+  /** The address of the place in the console. */
+  readonly at: string;
+}): MailContent {
+  const { alerts, at, language } = mail;
+  return inLanguage(language, () => {
+    const place = mail.placeName.replaceAll(/\s+/g, " ");
+    const lines = alerts.map((alert) => ({
+      text: oneLine(alertText(alert, alert)),
+      link: `${at}/${alertPath(alert)}`,
+    }));
+    const [first] = lines;
+    const subject =
+      lines.length === 1 && first
+        ? t("{place}: {alert}", { place, alert: first.text })
+        : t("{place}: {count} alerts", { place, count: lines.length });
+    const why = t("You get this mail because you chose it. Choose here what you get:");
+    const choose = `${at}/alerts`;
+    const page = html`<!doctype html>
+      <html lang="${language}">
+        <body>
+          <p><strong>${place}</strong></p>
+          ${lines.map(({ text, link }) => html`<p>${text}<br /><a href="${link}">${link}</a></p>`)}
+          <p>${why}<br /><a href="${choose}">${choose}</a></p>
+        </body>
+      </html> `;
+    return {
+      subject,
+      text: [place, "", ...lines.flatMap(({ text, link }) => [text, link, ""]), why, choose, ""].join("\n"),
+      html: page.text,
+    };
+  });
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
