@@ -72,15 +72,6 @@ export function recurringTasks(parts: GatewayParts, { inquiries }: { inquiries: 
     },
     ...eventTasks(parts),
     ...recordTasks(parts),
-    {
-      name: "alerts",
-      intervalMs: ALERTS_INTERVAL_MS,
-      batch: 1,
-      run: async () => {
-        await lookForAlerts({ ...parts, askBi: (question) => askBi(parts.bi, question) });
-        return 0;
-      },
-    },
   ];
 }
 
@@ -111,6 +102,19 @@ function recordTasks(parts: GatewayParts): Task[] {
       run: async () => Number(await purgeDue(parts)),
     },
   ];
+}
+
+/** What is wrong at places whose people want to be notified. */
+export function alertsTask(parts: GatewayParts): Task {
+  return {
+    name: "alerts",
+    intervalMs: ALERTS_INTERVAL_MS,
+    batch: 1,
+    run: async () => {
+      await lookForAlerts({ ...parts, askBi: (question) => askBi(parts.bi, question) });
+      return 0;
+    },
+  };
 }
 
 /** After a clock that was ahead: what is due far from now would wait until the clock is there again. */

@@ -41,8 +41,9 @@ import {
   StatusInquiries,
   providerEventJobKinds,
 } from "../transaction-requests/index.ts";
+import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
-import { farDueTimesTask, recurringTasks } from "./recurring-tasks.ts";
+import { alertsTask, farDueTimesTask, recurringTasks } from "./recurring-tasks.ts";
 
 /** The gateway's background work: enqueued jobs, and rows that become due. */
 export interface Workers {
@@ -66,7 +67,11 @@ const BUSY_PROJECTION_INTERVAL_MS = 1_500;
 
 export function createWorkers(
   parts: GatewayParts,
-  { tracer, isServing }: Pick<RowPaceParts, "isServing"> & { tracer?: Tracer | undefined },
+  {
+    simulation,
+    tracer,
+    isServing,
+  }: Pick<GatewayOptions, "simulation"> & Pick<RowPaceParts, "isServing"> & { tracer?: Tracer | undefined },
 ): Workers {
   const { db, log } = parts;
   const kinds = jobKinds(parts, { isServing }).map((kind) => traced(kind, tracer));
@@ -86,6 +91,8 @@ export function createWorkers(
   const recurring = new Recurring({ log });
   for (const task of recurringTasks(parts, { inquiries })) recurring.add(task);
   recurring.add(farDueTimesTask(parts, allKinds));
+  // Its clock is not that of the people who get the mails.
+  if (!simulation) recurring.add(alertsTask(parts));
   const projection = new Recurring({ log });
   projection.add(projectionTask(parts));
   return {
