@@ -2,7 +2,7 @@ import { agedRowsOfTenants } from "../platform/retention/index.ts";
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Batch, BatchStatus, RowError } from "./batch.ts";
 
-const COLUMNS: Sql = sql`id, tenant_guid, merchant_guid, connector_guid, user_guid, signature_hash, mode, status,
+const COLUMNS: Sql = sql`id, tenant_guid, merchant_guid, connector_guid, user_guid, person_id, signature_hash, mode, status,
   callback_url, total_rows, executed_rows, failed_rows, created_at, ended_at`;
 
 export function findBatch(
@@ -19,10 +19,10 @@ export async function insertBatch(
   batch: Omit<Batch, "totalRows" | "executedRows" | "failedRows" | "endedAt" | "status">,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into batches (id, tenant_guid, merchant_guid, connector_guid, user_guid, signature_hash, mode, status,
-      callback_url, created_at)
+    insert into batches (id, tenant_guid, merchant_guid, connector_guid, user_guid, person_id, signature_hash, mode,
+      status, callback_url, created_at)
     values (${batch.id}, ${batch.tenantGuid}, ${batch.merchantGuid}, ${batch.connectorGuid}, ${batch.userGuid},
-      ${batch.signatureHash}, ${batch.mode}, 'pending', ${batch.callbackUrl}, ${batch.createdAt})`);
+      ${batch.personId}, ${batch.signatureHash}, ${batch.mode}, 'pending', ${batch.callbackUrl}, ${batch.createdAt})`);
 }
 
 interface NewRow {
@@ -145,7 +145,7 @@ export function endBatch(
     returning ${COLUMNS}`);
 }
 
-interface EndedRow {
+export interface EndedRow {
   readonly line: number;
   readonly merchantTransactionId: string | null;
   readonly transactionUuid: string | null;
@@ -171,6 +171,16 @@ export function listBatches(
   return db.query<Batch>(sql`
     select ${COLUMNS} from batches where connector_guid = ${connectorGuid}
     order by created_at desc, id desc limit ${perPage}::int offset ${(page - 1) * perPage}::int`);
+}
+
+/** Those of merchants, newest first. */
+export function listBatchesOfMerchants(
+  db: Queryable,
+  { merchantGuids, skip, limit }: { merchantGuids: readonly string[]; skip: number; limit: number },
+): Promise<Batch[]> {
+  return db.query<Batch>(sql`
+    select ${COLUMNS} from batches where merchant_guid = any(${[...merchantGuids]}::text[])
+    order by created_at desc, id desc limit ${limit} offset ${skip}`);
 }
 
 export async function countBatches(

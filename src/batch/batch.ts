@@ -18,7 +18,9 @@ export interface Batch {
   readonly merchantGuid: string;
   /** The connector that was called: perhaps a meta-connector. */
   readonly connectorGuid: string;
-  readonly userGuid: string;
+  /** The API user who uploaded it; null: the person did. */
+  readonly userGuid: string | null;
+  readonly personId: string | null;
   /** How the upload was signed; callbacks of its transactions use the same. */
   readonly signatureHash: "sha512" | "md5" | null;
   readonly mode: ProcessingMode;

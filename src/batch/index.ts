@@ -1,6 +1,16 @@
 export { listBatchesWithoutJob } from "./batches-without-job.ts";
-export { agedBatches, openBatches } from "./batch-store.ts";
+export {
+  agedBatches,
+  findBatch,
+  listBatchesOfMerchants,
+  listRows,
+  openBatches,
+  type EndedRow,
+} from "./batch-store.ts";
 export { batchRowEnded } from "./batch-row-ended.ts";
+export type { Batch, BatchStatus } from "./batch.ts";
+export { checkBatch, type BatchCheck } from "./check-batch.ts";
+export { uploadBatch } from "./upload-batch.ts";
 export { BatchError } from "./http/batch-errors.ts";
 export { registerBatchRoutes } from "./http/batch-routes.ts";
 export { batchMigrations } from "./migrations.ts";

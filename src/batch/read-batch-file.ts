@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { CsvError } from "csv-parse";
 import { csvRecords, NotUtf8, withoutEmptyEnd, type CsvRecord } from "../platform/csv-records.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import type { BatchMethod } from "./batch-fields.ts";
 import { readColumns, type Column } from "./columns.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
 import { refuseUpload, type UploadRefusal } from "./refusals.ts";
@@ -29,9 +30,13 @@ export class FileRefused extends Error {
  * Reads a CSV file (RFC 4180, UTF-8, the first line has the keys) in chunks of rows, so that requests go on meanwhile. A row
  * that is not valid is yielded with its error.
  *
+ * @param options `methods`: those that rows may have, all by default
  * @throws FileRefused for what makes the file as a whole unusable, with the line
  */
-export async function* readBatchFile(bytes: Uint8Array): AsyncGenerator<readonly ReadRow[]> {
+export async function* readBatchFile(
+  bytes: Uint8Array,
+  { methods }: { methods?: readonly BatchMethod[] | undefined } = {},
+): AsyncGenerator<readonly ReadRow[]> {
   const earlier = new Map<string, number>();
   let columns: readonly Column[] | undefined;
   let rows: ReadRow[] = [];
@@ -45,7 +50,10 @@ export async function* readBatchFile(bytes: Uint8Array): AsyncGenerator<readonly
       continue;
     }
     if (++count > MAX_ROWS) throw refused(`line ${line}: more than ${MAX_ROWS} rows`);
-    rows.push(readRow(withoutEmptyEnd(values, columns.length), { line, columns, earlier }));
+    const row = readRow(withoutEmptyEnd(values, columns.length), { line, columns, earlier });
+    if (methods && row.content.kind === "request" && !methods.includes(row.content.method))
+      throw refused(`line ${line}: a ${row.content.method} cannot be uploaded here`);
+    rows.push(row);
     if (rows.length < ROWS_PER_CHUNK) continue;
     yield rows;
     rows = [];

@@ -73,7 +73,7 @@ async function requesterOf(
 ): Promise<Parameters<typeof requestTransaction>[1]["requester"]> {
   const connector = await findConnector(connectorGuid);
   if (!connector) throw new Error(`The connector of batch ${id} does not exist.`);
-  const user = await findMerchantUser(db, { merchantUserGuid: userGuid });
+  const user = userGuid === null ? undefined : await findMerchantUser(db, { merchantUserGuid: userGuid });
   return { connector, signatureHash, ...(user && { user }) };
 }
 

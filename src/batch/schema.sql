@@ -6,7 +6,9 @@ create table batches (
   merchant_guid text not null,
   -- The connector that was called: perhaps a meta-connector.
   connector_guid text not null,
-  user_guid text not null,
+  -- The API user who uploaded it; null: a person of the console did.
+  user_guid text,
+  person_id text,
   -- The digest with which the request was signed: callbacks are signed with it too.
   signature_hash text,
   -- strict: the first row that is not valid or is refused ends the batch. lenient: such rows are left out.
@@ -20,6 +22,7 @@ create table batches (
   ended_at timestamptz
 );
 create index batches_connector on batches (connector_guid, created_at desc, id desc);
+create index batches_merchant on batches (merchant_guid, created_at desc, id desc);
 create index batches_open on batches (merchant_guid) where ended_at is null;
 -- Old batches are purged.
 create index batches_ended on batches (ended_at) where ended_at is not null;

@@ -1,9 +1,10 @@
-import type { Caller } from "../connectors/index.ts";
+import type { Caller, Connector } from "../connectors/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { webOrigin } from "../platform/http/index.ts";
+import type { BatchMethod } from "./batch-fields.ts";
 import { batchRowEnded } from "./batch-row-ended.ts";
-import { countOpenBatches, insertBatch, insertRows } from "./batch-store.ts";
+import { countOpenBatches, findBatch, insertBatch, insertRows } from "./batch-store.ts";
 import { PROCESSING_MODES, type ProcessingMode } from "./batch.ts";
 import type { BatchParts } from "./parts.ts";
 import { FileRefused, readBatchFile } from "./read-batch-file.ts";
@@ -23,7 +24,19 @@ interface Upload {
   /** Empty texts are not given. */
   readonly callbackUrl: string;
   readonly processingMode: string;
-  readonly caller: Caller;
+  readonly caller: Uploader;
+  /** Where a person confirmed the file: the batch of an id is made once, however often the form is sent. */
+  readonly id?: string;
+  /** The methods that rows may have; a file with another one is refused. Default: all. */
+  readonly methods?: readonly BatchMethod[];
+}
+
+/** An API user, or a person of the console. */
+interface Uploader {
+  readonly connector: Connector;
+  readonly user?: { readonly guid: string };
+  readonly person?: { readonly id: string };
+  readonly signatureHash: Caller["signatureHash"];
 }
 
 /**
@@ -32,7 +45,7 @@ interface Upload {
  */
 export async function uploadBatch(
   parts: BatchParts,
-  { file, callbackUrl, processingMode, caller }: Upload,
+  { file, callbackUrl, processingMode, caller, methods, id = parts.ids.uuid() }: Upload,
 ): Promise<{ id: string } | UploadRefusal> {
   if (!file) return refuseUpload("Batch file is missing", "file_missing");
   if (file.byteLength > parts.batchMaxBytes)
@@ -47,11 +60,11 @@ export async function uploadBatch(
       `${MAX_OPEN_BATCHES} batches have not ended yet: try again later`,
       "too_many_batches",
     );
-  const id = parts.ids.uuid();
   try {
-    await parts.db.transaction((tx) => store(tx, parts, { id, file, callbackUrl, mode, caller }));
+    await parts.db.transaction((tx) => store(tx, parts, { id, file, callbackUrl, mode, caller, methods }));
   } catch (error) {
     if (error instanceof FileRefused) return error.refusal;
+    if (await isUploadedBefore(parts, { id, caller })) return { id };
     throw error;
   }
   parts.notifyWorkers();
@@ -65,26 +78,41 @@ function mayBeCalled({ isCallable }: BatchParts, url: string): boolean {
 async function store(
   tx: Queryable,
   parts: BatchParts,
-  options: { id: string; file: Uint8Array; callbackUrl: string; mode: ProcessingMode; caller: Caller },
+  options: Required<Pick<Upload, "callbackUrl" | "caller">> & {
+    id: string;
+    file: Uint8Array;
+    mode: ProcessingMode;
+    methods: readonly BatchMethod[] | undefined;
+  },
 ): Promise<void> {
-  const { id, file, callbackUrl, mode, caller } = options;
+  const { id, file, callbackUrl, mode, caller, methods } = options;
   const { guid: connectorGuid, tenantGuid, merchantGuid } = caller.connector;
   await insertBatch(tx, {
     id,
     tenantGuid,
     merchantGuid,
     connectorGuid,
-    userGuid: caller.user.guid,
+    userGuid: caller.user?.guid ?? null,
+    personId: caller.person?.id ?? null,
     signatureHash: caller.signatureHash,
     mode,
     callbackUrl: callbackUrl === "" ? null : callbackUrl,
     createdAt: parts.clock.now(),
   });
-  for await (const rows of readBatchFile(file)) {
+  for await (const rows of readBatchFile(file, { methods })) {
     await insertRows(tx, { batchId: id, rows: rows.map((row) => keptRow(parts, { batchId: id, row })) });
     for (const { content } of rows) if (content.kind === "error") batchRowEnded.record({ result: "failed" });
   }
   await enqueue(tx, { kind: RUN_BATCH, payload: { batchId: id }, key: id });
+}
+
+/** The same form was sent twice at once. */
+async function isUploadedBefore(
+  { db }: BatchParts,
+  { id, caller }: Required<Pick<Upload, "id" | "caller">>,
+): Promise<boolean> {
+  const batch = caller.person && (await findBatch(db, { id }));
+  return batch !== undefined && batch.personId === caller.person?.id;
 }
 
 /** An invalid row keeps only its id and its error: it may have a card number anywhere. */

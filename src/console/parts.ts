@@ -1,3 +1,4 @@
+import type { BatchParts } from "../batch/index.ts";
 import type { CallbackParts } from "../callbacks/index.ts";
 import type { EventParts } from "../event-endpoints/index.ts";
 import type { ConnectorConfigurationParts } from "../connectors/index.ts";
@@ -21,7 +22,12 @@ import type { SignInAttempts } from "./accounts/sign-in-attempts.ts";
 type Provision = (operation: string, request: OperationRequest) => Promise<object | OperationRefusal>;
 
 /** The dependencies of the console. */
-export interface ConsoleParts extends TransactionParts, Omit<CustomerProfileParts, keyof TransactionParts> {
+export interface ConsoleParts
+  extends
+    TransactionParts,
+    Omit<BatchParts, keyof TransactionParts>,
+    Omit<CustomerProfileParts, keyof TransactionParts> {
+  readonly vault: BatchParts["vault"];
   readonly passwords: PasswordChecks;
   readonly callbacks: CallbackParts;
   readonly events: EventParts;

@@ -37,6 +37,8 @@ import { developerRoutes } from "./developers/developer-routes.ts";
 import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
 import { alertRoutes } from "./alerts/alert-routes.ts";
+import { batchRoutes } from "./batches/batch-routes.ts";
+import { newBatchRoutes } from "./batches/new-batch-routes.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { credentialRoutes } from "./credentials/credential-routes.ts";
 import { invitationRoutes } from "./people/invitation-routes.ts";
@@ -90,6 +92,8 @@ const AREAS = [
   linkRoutes,
   settlementRoutes,
   scheduleRoutes,
+  batchRoutes,
+  newBatchRoutes,
   viewRoutes,
   connectorRoutes,
   newConnectorRoutes,

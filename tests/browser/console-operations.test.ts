@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
+import { BatchShop, debitsFile } from "../support/batches.ts";
 import { launchBrowser } from "../support/browser.ts";
 import {
   checkConsolePage,
@@ -35,7 +36,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
         insert into console_alerts (place_guid, kind, subject, facts, began_at, ended_at, mailed_at)
         values (${TENANT}, 'provider_fails', 'one', '{"name": "Acquirer B"}', now(), null, now()),
           (${TENANT}, 'callbacks_given_up', '', '{"count": 3}', now(), now(), now())
-        on conflict do nothing`);
+        on conflict (place_guid, kind, subject) do update set ended_at = excluded.ended_at`);
       await signInAs(page, started.url, "operator");
       await openFromMenu(page, "Alerts");
       await page.getByText("Acquirer B does not respond.").waitFor();
@@ -44,5 +45,32 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Your choice was saved.").waitFor();
       expect(await page.getByLabel("A provider fails").isChecked()).toBe(true);
+    }));
+
+  test("finance uploads a file of charges, reads the dry run, and follows its progress", () =>
+    withPage(async (page) => {
+      const reference = await new BatchShop(started.url).register();
+      await signInAs(page, started.url, "finance");
+      await openFromMenu(page, "Batches");
+      await page.getByRole("link", { name: "Upload a file" }).click();
+      await page.getByRole("link", { name: "Demo Shop" }).last().click();
+      await check(page, "batch-new");
+      await page.getByLabel("File", { exact: true }).setInputFiles({
+        name: "charges.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(debitsFile(3, { references: [reference], prefix: `${look}-` }) + "\nunknown,,,,"),
+      });
+      await page.getByLabel("Rows that fail").selectOption("lenient");
+      await page.getByRole("button", { name: "Dry run" }).click();
+      await page.getByText("3 rows can run, 1 are not valid", { exact: false }).waitFor();
+      await check(page, "batch-dry-run");
+      await page.getByRole("button", { name: "Run 3 rows" }).click();
+      await page.getByText("1 of 4 rows", { exact: false }).waitFor();
+      await started.gateway.runDue();
+      await page.getByRole("link", { name: "Read again" }).click();
+      await page.getByText("4 of 4 rows: 3 ran, 1 failed.").waitFor();
+      await check(page, "batch");
+      await openFromMenu(page, "Batches");
+      await check(page, "batches");
     }));
 });

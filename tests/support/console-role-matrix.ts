@@ -132,6 +132,12 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/:place/schedules/:schedule/continue": "schedules",
   "GET /console/:place/schedules/:schedule/cancel": "schedules",
   "POST /console/:place/schedules/:schedule/cancel": "schedules",
+  "GET /console/:place/batches": "see",
+  "GET /console/:place/batches/new": "charge",
+  "POST /console/:place/batches/new": "charge",
+  "POST /console/:place/batches": "charge",
+  "GET /console/:place/batches/:batch": "see",
+  "GET /console/:place/batches/:batch/rows.csv": "export",
   "GET /console/:place/settlements": "settlements",
   "GET /console/:place/settlements.csv": "settlements",
   "GET /console/:place/links": "see",
@@ -253,7 +259,8 @@ export type Column =
   | "customers"
   | "delete customers"
   | "settlements"
-  | "schedules";
+  | "schedules"
+  | "charge";
 
 /** The developer moves and exports what is in test mode only, which the payment of this test is not. */
 export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
@@ -277,6 +284,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": false,
     settlements: false,
     schedules: true,
+    charge: false,
   },
   finance: {
     see: true,
@@ -298,6 +306,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": false,
     settlements: true,
     schedules: true,
+    charge: true,
   },
   developer: {
     see: true,
@@ -319,6 +328,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": false,
     settlements: false,
     schedules: true,
+    charge: true,
   },
   operator: {
     see: true,
@@ -340,6 +350,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": true,
     settlements: true,
     schedules: true,
+    charge: false,
   },
   admin: {
     see: true,
@@ -361,5 +372,6 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "delete customers": false,
     settlements: true,
     schedules: false,
+    charge: false,
   },
 };

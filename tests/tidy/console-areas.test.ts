@@ -27,6 +27,7 @@ const AREAS = [
   "links",
   "settlements",
   "schedules",
+  "batches",
   "developers",
   "credentials",
   "settings",

@@ -27,6 +27,7 @@ const PERMISSIONS = [
   "customers",
   "delete_customers",
   "schedules",
+  "charge",
   "settlements",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -57,6 +58,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     customers: "yes",
     delete_customers: "no",
     schedules: "yes",
+    charge: "no",
     settlements: "no",
   },
   finance: {
@@ -81,6 +83,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     customers: "no",
     delete_customers: "no",
     schedules: "yes",
+    charge: "yes",
     settlements: "yes",
   },
   developer: {
@@ -105,6 +108,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     customers: "test",
     delete_customers: "no",
     schedules: "test",
+    charge: "test",
     settlements: "no",
   },
   // They configure, and move no money.
@@ -130,6 +134,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     customers: "yes",
     delete_customers: "yes",
     schedules: "yes",
+    charge: "no",
     settlements: "yes",
   },
   admin: {
@@ -154,6 +159,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     customers: "no",
     delete_customers: "no",
     schedules: "no",
+    charge: "no",
     settlements: "yes",
   },
 };

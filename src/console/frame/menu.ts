@@ -43,6 +43,7 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
       ...(sees ? [entry("insights", "insights", t("Insights"))] : []),
       ...(place.allows("settlements") ? [entry("settlements", "settlements", t("Settlements"))] : []),
       ...(sees ? [entry("schedules", "schedules", t("Schedules"))] : []),
+      ...(sees ? [entry("batches", "file", t("Batches"))] : []),
     ],
     place.allows("see_configuration")
       ? [

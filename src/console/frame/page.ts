@@ -86,6 +86,7 @@ export type Area =
   | "customers"
   | "settlements"
   | "schedules"
+  | "batches"
   | "risk"
   | "developers"
   | "approvals"

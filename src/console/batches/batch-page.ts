@@ -1,0 +1,147 @@
+import type { Batch, EndedRow } from "../../batch/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { timeText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import { numberText } from "../overview/figures-part.ts";
+import { stateBadge } from "../payment-facts/badges.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { minorText } from "../payment-facts/words.ts";
+import { batchBadge, endedRows, MODE_WORDS } from "./batch-words.ts";
+
+interface BatchView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly batch: Batch;
+  /** The first rows that failed, and that ran. */
+  readonly failed: readonly EndedRow[];
+  readonly executed: readonly EndedRow[];
+  /** By uuid. */
+  readonly payments: ReadonlyMap<string, ShownPayment>;
+  readonly merchantName: string;
+  readonly connectorName: string;
+  /** The person or API user who uploaded it. */
+  readonly uploadedBy: string;
+  readonly mayExport: boolean;
+  readonly curl: string;
+}
+
+/** One file: how far it is, what failed and why, and the payments of the rows that ran. */
+export function batchPage(view: BatchView): ConsolePage {
+  const { base, viewer, place, batch, mayExport, curl } = view;
+  const at = `${base}/console/${place.guid}/batches`;
+  const title = t("Batch of {time}", { time: timeText(batch.createdAt) });
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${at}">${t("Batches")}</a><span aria-hidden="true">/</span><span>${batch.id}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <div class="lead">
+          <h1>${title}</h1>
+          ${batchBadge(batch)}
+        </div>
+      </div>
+      <div class="actions">
+        ${batch.endedAt ? "" : html`<a class="button" href="${at}/${batch.id}">${t("Read again")}</a>`}
+        ${mayExport ? html`<a class="button" href="${at}/${batch.id}/rows.csv">${icon("download")}${t("Results as CSV")}</a>` : ""}
+      </div>
+    </div>
+    <div class="two">
+      <div class="stack">${progressPart(batch)} ${failedPart(view)} ${executedPart(view)}</div>
+      <aside class="stack" aria-label="${t("Details")}">${detailsPart(view)}</aside>
+    </div>`;
+  return { title, content, viewer, area: "batches", curl };
+}
+
+function progressPart(batch: Batch): Html {
+  const [part, whole] = [endedRows(batch), batch.totalRows];
+  return html`<section class="panel">
+    <header><h2 id="progress-title">${t("Progress")}</h2></header>
+    <div class="body">
+      <progress class="rows-done" max="${whole}" value="${part}" aria-labelledby="progress-title">
+        ${part}
+      </progress>
+      <p class="soft small">
+        ${t("{part} of {whole} rows: {executed} ran, {failed} failed.", { part: numberText(part), whole: numberText(whole), executed: numberText(batch.executedRows), failed: numberText(batch.failedRows) })}
+      </p>
+    </div>
+  </section>`;
+}
+
+function failedPart({ failed, batch }: BatchView): Html {
+  if (failed.length === 0) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Rows that failed")}</h2></header>
+    <ul class="todo rows">
+      ${failed.map(
+        ({ line, merchantTransactionId, error }) =>
+          html`<li>
+            <span class="round wrong">${icon("cross")}</span
+            ><span
+              ><b>${merchantTransactionId ?? t("Line {line}", { line })}</b
+              ><span class="soft">${error?.message ?? ""}</span></span
+            >
+          </li>`,
+      )}
+    </ul>
+    ${moreNote(batch.failedRows - failed.length)}
+  </section>`;
+}
+
+function executedPart({ base, place, executed, payments, batch }: BatchView): Html {
+  if (executed.length === 0) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Rows that ran")}</h2></header>
+    <ul class="todo rows">
+      ${executed.map(({ line, merchantTransactionId, transactionUuid }) => {
+        const payment = payments.get(transactionUuid ?? "");
+        const { amountMinor, currency } = payment?.transaction ?? {};
+        return html`<li>
+          <span class="round">${line}</span
+          ><span
+            ><b
+              ><a href="${base}/console/${place.guid}/payments/${transactionUuid ?? ""}"
+                >${merchantTransactionId ?? ""}</a
+              ></b
+            ><span class="soft"
+              >${amountMinor === undefined || amountMinor === null ? "" : minorText(amountMinor, currency ?? null)}</span
+            ></span
+          ><span>${payment ? stateBadge(payment) : ""}</span>
+        </li>`;
+      })}
+    </ul>
+    ${moreNote(batch.executedRows - executed.length)}
+  </section>`;
+}
+
+function moreNote(count: number): Html {
+  if (count <= 0) return html``;
+  return html`<p class="body soft small">
+    ${t("{count} more are in the file with the results.", { count })}
+  </p>`;
+}
+
+function detailsPart({ batch, merchantName, connectorName, uploadedBy }: BatchView): Html {
+  const rows: (readonly [string, string])[] = [
+    [t("Uploaded"), timeText(batch.createdAt)],
+    [t("Uploaded by"), uploadedBy],
+    [t("Ended"), batch.endedAt ? timeText(batch.endedAt) : t("not yet")],
+    [t("Rows that fail"), t(MODE_WORDS[batch.mode])],
+    [t("Merchant"), merchantName],
+    [t("Connector"), connectorName],
+  ];
+  return html`<section class="panel">
+    <header><h2>${t("Details")}</h2></header>
+    <div class="body">
+      <dl class="facts">
+        ${rows.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+    </div>
+  </section>`;
+}

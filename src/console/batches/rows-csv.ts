@@ -1,0 +1,51 @@
+import { listRows, type Batch, type EndedRow } from "../../batch/index.ts";
+import { csvRecord } from "../../platform/csv.ts";
+import { formatAmount } from "../../platform/money/index.ts";
+import { findTransactions, publicStatus, type Transaction } from "../../transactions/index.ts";
+import type { ConsoleParts } from "../parts.ts";
+
+const PAGE_SIZE = 500;
+
+interface Line {
+  readonly row: EndedRow;
+  readonly transaction: Transaction | undefined;
+}
+
+/** New columns at the end: what reads the file may count them. */
+const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])[] = [
+  ["line", ({ row }) => String(row.line)],
+  ["order", ({ row }) => row.merchantTransactionId ?? ""],
+  ["result", ({ row }) => (row.error ? "failed" : "executed")],
+  ["error_code", ({ row }) => row.error?.code ?? ""],
+  ["error", ({ row }) => row.error?.message ?? ""],
+  ["uuid", ({ row }) => (row.error ? "" : (row.transactionUuid ?? ""))],
+  ["type", ({ transaction }) => transaction?.type ?? ""],
+  ["status", ({ transaction }) => (transaction ? publicStatus(transaction.status) : "")],
+  ["amount", ({ transaction }) => amountOf(transaction)],
+  ["currency", ({ transaction }) => transaction?.currency ?? ""],
+];
+
+function amountOf(transaction: Transaction | undefined): string {
+  const { amountMinor: minor, currency } = transaction ?? {};
+  if (minor === undefined || minor === null || currency === undefined || currency === null) return "";
+  return formatAmount({ minor, currency });
+}
+
+/** The rows that have ended, first those that failed, with their payments as they are now. */
+export async function* rowsCsv({ db }: ConsoleParts, batch: Batch): AsyncGenerator<string> {
+  yield csvRecord(COLUMNS.map(([name]) => name));
+  for (const state of ["failed", "executed"] as const)
+    for (let afterLine = 0; ;) {
+      const rows = await listRows(db, { batchId: batch.id, state, afterLine, limit: PAGE_SIZE });
+      const uuids = rows.flatMap(({ transactionUuid, error }) => (error ? [] : (transactionUuid ?? [])));
+      const found = await findTransactions(db, uuids);
+      const byUuid = new Map(found.map((transaction) => [transaction.uuid, transaction]));
+      for (const row of rows) {
+        const line = { row, transaction: byUuid.get(row.transactionUuid ?? "") };
+        yield csvRecord(COLUMNS.map(([, value]) => value(line)));
+      }
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE_SIZE) break;
+      afterLine = last.line;
+    }
+}
