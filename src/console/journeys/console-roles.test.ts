@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { MATRIX, NEEDS, type Column } from "../../../tests/support/console-role-matrix.ts";
+import { MATRIX, type Column } from "../../../tests/support/console-role-matrix.ts";
+import { NEEDS } from "../../../tests/support/console-route-needs.ts";
 import { ConsoleClient, type DemoRole } from "../../../tests/support/console.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
