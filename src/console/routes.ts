@@ -31,6 +31,7 @@ import { newRoutingRoutes } from "./routing/new-routing-routes.ts";
 import { routingRoutes } from "./routing/routing-routes.ts";
 import { ruleRoutes } from "./routing/rule-routes.ts";
 import { routingVersionRoutes } from "./routing/version-routes.ts";
+import { threeDSecureRoutes } from "./three-d-secure/three-d-secure-routes.ts";
 import { riskRoutes } from "./risk/risk-routes.ts";
 import { blockCardRoutes } from "./risk/block-card-routes.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
@@ -101,6 +102,7 @@ const AREAS = [
   newRoutingRoutes,
   ruleRoutes,
   routingVersionRoutes,
+  threeDSecureRoutes,
   riskRoutes,
   blockCardRoutes,
   developerRoutes,

@@ -63,6 +63,8 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   restoreConnectorVersion: { version: 1 },
   explainRoute: { payment: { amount: "49.00", currency: "EUR", brand: "visa", binCountry: "AT" } },
   dryRunRouting: { last: 1_000 },
+  explainAuthentication: { payment: { brand: "visa" } },
+  dryRunAuthentication: { last: 1_000 },
   createWebhookEndpoint: {
     url: "https://shop.example/events",
     eventTypes: ["payment.*"],

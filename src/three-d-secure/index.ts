@@ -36,6 +36,7 @@ export {
   policyInForce,
   type AuthenticationChoice,
 } from "./server/choose-authentication.ts";
+export { chooseChallengeIndicator } from "./server/choose-challenge-indicator.ts";
 export type { Decision } from "./server/decision-trace.ts";
 export { decideOutcome, type AuthenticationOutcome, type ContinueOn } from "./server/outcome.ts";
 export { createPostJson, postJson, type DirectoryServerTls } from "./server/post-json.ts";
@@ -53,6 +54,7 @@ export {
   insertAuthentication,
   noAuthenticationAwaited,
   replaceAuthentication,
+  steppedUp,
   type StoredAuthentication,
 } from "./store/authentication-store.ts";
 export { archivableAuthentications } from "./store/archivable.ts";

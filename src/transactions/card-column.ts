@@ -41,6 +41,8 @@ export const LAST_FOUR_DIGITS: Sql = sql`card->>2`;
 export const MERCHANT_FINGERPRINT: Sql = sql`card->>3`;
 export const BIN_COUNTRY: Sql = sql`card->9->>0`;
 export const BIN_TYPE: Sql = sql`card->9->>2`;
+export const TOKEN_TYPE: Sql = sql`card->>10`;
+export const CHOSEN_BRAND: Sql = sql`card->>13`;
 
 export function cardColumn(card: CardFacts | null): CardColumn | null {
   if (card === null) return null;

@@ -42,6 +42,7 @@ export {
 } from "./follow-ups.ts";
 export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";
+export { listCardPayments, type ListedCardPayment } from "./list-card-payments.ts";
 export { listRouted, type RoutedPayment } from "./list-routed.ts";
 export { countOpenSubmissions, countOpenSubmissionsOf } from "./open-submissions.ts";
 export { findExpired } from "./expired.ts";

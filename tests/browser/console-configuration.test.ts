@@ -181,4 +181,33 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       }),
     120_000,
   );
+
+  test(
+    "an operator drafts 3-D Secure, sees what would change, and activates it",
+    () =>
+      run(async (page) => {
+        await signInAs(page, started.url, "operator");
+        await clicks().open(page, "3-D Secure");
+        await check(page, "three-d-secure-list");
+        await page.getByRole("link", { name: "Acquirer A" }).click();
+        await check(page, "three-d-secure");
+        await page.getByRole("link", { name: "New draft" }).click();
+        await page.getByLabel("enabled").check();
+        await page.getByLabel("merchant.mcc").fill("12345");
+        await page.getByRole("button", { name: "Save in the draft" }).click();
+        await page.getByText("There is a problem").waitFor();
+        await check(page, "three-d-secure-draft-problem");
+        await page.getByLabel("merchant.mcc").fill(look === "narrow" ? "5732" : "5411");
+        await page.getByRole("button", { name: "Save in the draft" }).click();
+        await page.getByText("Dry run:").waitFor();
+        await page.getByRole("button", { name: "Try", exact: true }).click();
+        await page.getByText("Which authentication policy applies?").waitFor();
+        await check(page, "three-d-secure-tried");
+        await page.getByRole("button", { name: "Activate draft" }).click();
+        await page.getByText("The draft is in force.").waitFor();
+        await page.getByRole("link", { name: "Versions" }).click();
+        await check(page, "three-d-secure-versions");
+      }),
+    120_000,
+  );
 });

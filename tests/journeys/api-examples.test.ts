@@ -180,6 +180,14 @@ function valuesOf(): Record<string, () => Promise<string>> {
     const connector = { name: "Stripe", adapter: "Stripe", method: "Creditcard", apiKey, config };
     return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
   };
+  const draftedThreeDSecure = async (): Promise<string> => {
+    const apiKey = anOrder()["merchantTransactionId"];
+    const connector = { name: "Cards", adapter: "Simulator", method: "Creditcard", apiKey };
+    const guid = (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
+    const settings = { "3dsecure:check": "mandatory" };
+    await created(`saveConnectorDraft/${guid}/three_d_secure`, { settings });
+    return guid;
+  };
   return {
     apiKey: async () => "demo-card",
     publicIntegrationKey: async () => "demo-public",
@@ -206,14 +214,8 @@ function valuesOf(): Record<string, () => Promise<string>> {
       return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
     },
     subject: async () => "three_d_secure",
-    "activateConnectorDraft.connectorGuid": async () => {
-      const apiKey = anOrder()["merchantTransactionId"];
-      const connector = { name: "Cards", adapter: "Simulator", method: "Creditcard", apiKey };
-      const guid = (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
-      const settings = { "3dsecure:check": "mandatory" };
-      await created(`saveConnectorDraft/${guid}/three_d_secure`, { settings });
-      return guid;
-    },
+    "activateConnectorDraft.connectorGuid": draftedThreeDSecure,
+    "dryRunAuthentication.connectorGuid": draftedThreeDSecure,
     "explainRoute.connectorGuid": drafted,
     "dryRunRouting.connectorGuid": drafted,
     placeGuid: async () => MERCHANT,

@@ -23,6 +23,7 @@ const AREAS = [
   "configuration",
   "connectors",
   "routing",
+  "three-d-secure",
   "risk",
   "links",
   "settlements",

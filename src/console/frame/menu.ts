@@ -49,6 +49,7 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
       ? [
           entry("connectors", "connectors", t("Connectors")),
           entry("routing", "routing", t("Routing")),
+          entry("three-d-secure", "secure", t("3-D Secure")),
           ...risk,
         ]
       : risk,

@@ -83,6 +83,7 @@ export type Area =
   | "connectors"
   | "disputes"
   | "routing"
+  | "three-d-secure"
   | "customers"
   | "settlements"
   | "schedules"

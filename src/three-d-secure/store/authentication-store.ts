@@ -96,3 +96,14 @@ export async function eraseAuthentications(
   await tx.execute(sql`
     delete from three_d_secure_authentications where transaction_uuid = any(${transactionUuids}::text[])`);
 }
+
+/** Those of the transactions whose issuer required an authentication by a soft decline, which then was begun. */
+export async function steppedUp(
+  db: Queryable,
+  transactionUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ transactionUuid: string }>(sql`
+    select distinct transaction_uuid from three_d_secure_authentications
+    where transaction_uuid = any(${[...transactionUuids]}::text[]) and step_up`);
+  return new Set(rows.map(({ transactionUuid }) => transactionUuid));
+}

@@ -1,11 +1,7 @@
-import { choiceSetting, type Connector } from "../../connectors/index.ts";
-import {
-  chooseAuthentication,
-  SCHEMES,
-  type AuthenticationChoice,
-  type AuthenticationSubject,
-  type Scheme,
-  type ThreeDSecureData,
+import type {
+  AuthenticationChoice,
+  AuthenticationSubject,
+  ThreeDSecureData,
 } from "../../three-d-secure/index.ts";
 import { findMerchant } from "../../tenancy/index.ts";
 import { totalOf, transactionIndicatorOf, type Transaction } from "../../transactions/index.ts";
@@ -13,12 +9,17 @@ import type { TransactionParts } from "../parts.ts";
 import { isAuthenticatedByWallet } from "../source/wallet-rules.ts";
 import type { Payment } from "../payment.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";
+import {
+  AUTHENTICATED_TYPES,
+  checkOf,
+  choiceOf,
+  dataWithChosenBrand,
+  schemeOfBrand,
+  type AuthenticatedType,
+} from "./authentication-facts.ts";
 
 /** A payment by card that may have to be authenticated. */
 export type CardPayment = Payment & { readonly source: Extract<ChosenSource, { kind: "card" }> };
-
-const AUTHENTICATED_TYPES = ["debit", "preauthorize", "register"] as const;
-type AuthenticatedType = (typeof AUTHENTICATED_TYPES)[number];
 
 /**
  * Whether 3-D Secure can apply: a card that its wallet has not authenticated, a type that the customer starts, and a
@@ -30,7 +31,7 @@ export function isCardPayment(payment: Payment): payment is CardPayment {
   const { threeDV2Config } = payment.connector.config.vault;
   return (
     threeDV2Config !== undefined ||
-    dataOf(payment)["3dsecure"] !== undefined ||
+    requestedData(payment)["3dsecure"] !== undefined ||
     checkOf(payment.connector) === "mandatory"
   );
 }
@@ -41,14 +42,14 @@ export function choiceFor(
   payment: CardPayment,
   { softDeclined }: { softDeclined: boolean },
 ): AuthenticationChoice {
-  const { transaction, connector } = payment;
-  return chooseAuthentication({
-    config: connector.config.vault.threeDV2Config,
-    connectorCheck: checkOf(connector),
-    data: dataOf(payment),
+  const { transaction, connector, source } = payment;
+  return choiceOf(connector, {
     transactionType: typeOf(transaction) ?? "debit",
     transactionIndicator: transactionIndicatorOf(transaction) ?? "SINGLE",
-    scheme: schemeOf(parts, payment),
+    brand: source.facts.brand,
+    chosenBrand: source.card.chosenBrand,
+    data: requestedData(payment),
+    hasDirectoryServer: schemeDirectoryOf(parts, payment) !== undefined,
     softDeclined,
   });
 }
@@ -62,7 +63,7 @@ export async function subjectOf(
   const { transaction, connector, source } = payment;
   const config = connector.config.vault.threeDV2Config;
   const schemeDirectory = schemeDirectoryOf(parts, payment);
-  const scheme = schemeOf(parts, payment);
+  const scheme = schemeOfBrand(source.facts.brand);
   if (config === undefined || schemeDirectory === undefined || scheme === undefined) {
     throw new Error(`Transaction ${transaction.uuid} cannot be authenticated.`);
   }
@@ -77,7 +78,10 @@ export async function subjectOf(
     amount: totalOf(transaction),
     card: { pan, expirationMonth, expirationYear, cardHolder, scheme },
     customer: transaction.request.customer ?? {},
-    data: dataOf(payment),
+    data: dataWithChosenBrand(connector, {
+      chosenBrand: source.card.chosenBrand,
+      data: requestedData(payment),
+    }),
     config,
     merchant: { guid: transaction.merchantGuid, name: merchant?.name ?? connector.name },
     schemeDirectory,
@@ -89,29 +93,12 @@ function schemeDirectoryOf(parts: TransactionParts, { connector, source }: CardP
   return parts.adapters.get(connector.adapter)?.schemeDirectory?.({ pan, cardHolder });
 }
 
-function schemeOf(parts: TransactionParts, payment: CardPayment): Scheme | undefined {
-  if (schemeDirectoryOf(parts, payment) === undefined) return undefined;
-  const { brand } = payment.source.facts;
-  // Maestro cards are authenticated by Mastercard's Directory Server.
-  return brand === "maestro" ? "mastercard" : SCHEMES.find((scheme) => scheme === brand);
-}
-
 function typeOf({ type }: Transaction): AuthenticatedType | undefined {
   return AUTHENTICATED_TYPES.find((authenticated) => authenticated === type);
 }
 
-function checkOf(connector: Connector): "optional" | "mandatory" {
-  return choiceSetting(connector, "3dsecure:check");
-}
-
-/** As the request says it, unless the risk rules demand an authentication, or the customer chose CB, which has data of its own. */
-function dataOf({ transaction, mustAuthenticate, source, connector }: Payment): ThreeDSecureData {
+/** What the request says, and what the risk rules demand. */
+function requestedData({ transaction, mustAuthenticate }: Payment): ThreeDSecureData {
   const { threeDSecureData = {} } = transaction.request;
-  const chosenBrand = source.kind === "card" ? source.card.chosenBrand : undefined;
-  const hasSiret = connector.config.vault.threeDV2Config?.merchant?.siret !== undefined;
-  return {
-    ...(chosenBrand === "cartes_bancaires" && hasSiret && { schemeId: "CB" as const }),
-    ...threeDSecureData,
-    ...(mustAuthenticate && { "3dsecure": "MANDATORY" as const }),
-  };
+  return { ...threeDSecureData, ...(mustAuthenticate && { "3dsecure": "MANDATORY" as const }) };
 }

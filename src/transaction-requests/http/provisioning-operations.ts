@@ -1,4 +1,6 @@
+import { dryRunAuthenticationOperation } from "./dry-run-authentication.ts";
 import { dryRunRoutingOperation } from "./dry-run-routing.ts";
+import { explainAuthenticationOperation } from "./explain-authentication.ts";
 import { explainRouteOperation } from "./explain-route.ts";
 import { getAuthenticationTraceOperation } from "./get-authentication-trace.ts";
 import { listDisputesOperation } from "./list-disputes.ts";
@@ -15,4 +17,6 @@ export const transactionOperations = [
   rejectRiskReviewOperation,
   explainRouteOperation,
   dryRunRoutingOperation,
+  explainAuthenticationOperation,
+  dryRunAuthenticationOperation,
 ];

@@ -1,0 +1,99 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { AuthenticationDryRun, AuthenticationPlan } from "../../transaction-requests/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import type { FormField } from "../configuration/form-fields.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { agoText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import { dryRunPart } from "./dry-run-part.ts";
+import { factsPart } from "./facts-part.ts";
+import type { ThreeDSecureView } from "./three-d-secure-at.ts";
+import { tryPart, type Imagined } from "./try-part.ts";
+
+interface PageView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly shown: ThreeDSecureView;
+  readonly inForce: readonly FormField[];
+  /** As the draft leaves them; undefined without one that fits. */
+  readonly drafted: readonly FormField[] | undefined;
+  readonly dryRun: AuthenticationDryRun | undefined;
+  readonly last: number;
+  readonly imagined: Imagined;
+  readonly plan: AuthenticationPlan | undefined;
+  /** What the last form came to, in words. */
+  readonly notice: { readonly text: string; readonly isWrong: boolean } | undefined;
+  readonly now: Temporal.Instant;
+  readonly curl: string;
+}
+
+/** The 3-D Secure of a connector: in force, and as the draft has it with what it would change. */
+export function threeDSecurePage(view: PageView): ConsolePage {
+  const { base, viewer, place, shown, inForce, drafted, dryRun, last, imagined, plan, notice, curl } = view;
+  const { connector, hasDirectoryServer } = shown;
+  const list = `${base}/console/${place.guid}/three-d-secure`;
+  const at = `${list}/${connector.guid}`;
+  const title = t("3-D Secure of {name}", { name: connector.name });
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${list}">${t("3-D Secure")}</a><span aria-hidden="true">/</span><span>${connector.name}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <h1>${title}</h1>
+        <p class="soft small">${stateText(view)}</p>
+      </div>
+      ${actions(view, at)}
+    </div>
+    ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
+    ${hasDirectoryServer ? "" : providersNote()}
+    <div class="two">
+      <div class="stack">
+        ${factsPart(inForce, drafted)}
+        ${dryRun ? dryRunPart({ run: dryRun, at, payments: `${base}/console/${place.guid}/payments`, last }) : ""}
+      </div>
+      ${tryPart({ at, imagined, plan })}
+    </div>`;
+  return { title, content, viewer, area: "three-d-secure", curl };
+}
+
+/** Such a provider authenticates itself, or not at all. */
+export function providersNote(): Html {
+  return html`<p class="notice wait">
+    ${icon("alert")}<span
+      >${t("The gateway has no Directory Server for this provider: the provider authenticates payments itself, and these parameters have no effect.")}</span
+    >
+  </p>`;
+}
+
+function stateText({ shown: { draft, version }, now, viewer }: PageView): string {
+  if (!draft) return t("Version {number} is in force.", { number: version });
+  const who = draft.changedBy === viewer.person.email ? t("you") : (draft.changedBy ?? t("The gateway"));
+  return t("Draft by {who}, {time}. Version {number} is in force.", {
+    who,
+    time: agoText(draft.changedAt, now),
+    number: version,
+  });
+}
+
+function actions({ viewer, place, shown: { draft } }: PageView, at: string): Html {
+  const history = html`<a class="button" href="${at}/versions">${t("Versions")}</a>`;
+  if (!place.allows("draft")) return html`<div class="actions">${history}</div>`;
+  const edit = html`<a class="button" href="${at}/draft">${draft ? t("Edit draft") : t("New draft")}</a>`;
+  if (!draft) return html`<div class="actions">${history} ${edit}</div>`;
+  return html`<div class="actions">
+    <form method="post" action="${at}/discard">
+      ${csrfField(viewer)}<button class="ghost">${t("Discard draft")}</button>
+    </form>
+    ${history} ${edit}
+    ${
+      place.allows("configure")
+        ? html`<form class="primary-form" method="post" action="${at}/activate">
+            ${csrfField(viewer)}
+            <input type="hidden" name="revision" value="${draft.revision}" />
+            <button class="primary">${t("Activate draft")}</button>
+          </form>`
+        : ""
+    }
+  </div>`;
+}

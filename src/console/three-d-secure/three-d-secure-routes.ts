@@ -1,0 +1,201 @@
+import { draftsOf, listConnectorSummaries } from "../../connectors/index.ts";
+import { nameMerchants } from "../../tenancy/index.ts";
+import {
+  dryRunAuthentication,
+  explainAuthentication,
+  factsOfImagined,
+} from "../../transaction-requests/index.ts";
+import { merchantsAt } from "../connectors/connector-at.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import type { PageContext } from "../frame/page.ts";
+import { provision } from "../frame/provision.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { draftPage } from "./draft-page.ts";
+import { MAX_LAST, USUAL_LAST } from "./dry-run-part.ts";
+import { threeDSecureListPage } from "./list-page.ts";
+import { SUBJECT, takesCards, threeDSecureAt, type ThreeDSecureView } from "./three-d-secure-at.ts";
+import { draftFields, readDraft } from "./three-d-secure-form.ts";
+import { threeDSecurePage } from "./three-d-secure-page.ts";
+import { paymentOf, readImagined } from "./try-part.ts";
+import { threeDSecureVersionRoutes } from "./version-routes.ts";
+
+const MAX_SHOWN = 500;
+
+/** The 3-D Secure of each connector that takes cards: a draft with a dry run, and putting it in force. */
+export function threeDSecureRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/three-d-secure";
+  const one = `${path}/:connector`;
+  const of =
+    (handle: (shown: ThreeDSecureView, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
+    async (visit: PlaceVisit) => {
+      const shown = await threeDSecureAt(parts, { guid: visit.path("connector"), place: visit.place });
+      return shown ? handle(shown, visit) : visit.send(notFoundPage(context, visit.viewer));
+    };
+  const route = (
+    method: "GET" | "POST",
+    { at, access }: { at: string; access: "see_configuration" | "draft" | "configure" },
+    handle: (shown: ThreeDSecureView, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>,
+  ): ConsoleRoute => ({ method, path: `${one}${at}`, access, handle: of(handle) });
+  return [
+    { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
+    route("GET", { at: "", access: "see_configuration" }, (shown, visit) =>
+      show(parts, visit, { context, shown }),
+    ),
+    route("GET", { at: "/draft", access: "draft" }, (shown, visit) =>
+      offerDraft(parts, visit, { context, shown }),
+    ),
+    route("POST", { at: "/draft", access: "draft" }, (shown, visit) =>
+      saveDraft(parts, visit, { context, shown }),
+    ),
+    route("POST", { at: "/discard", access: "draft" }, (shown, visit) => discard(parts, visit, shown)),
+    {
+      ...route("POST", { at: "/activate", access: "configure" }, (shown, visit) =>
+        activate(parts, visit, shown),
+      ),
+      needsProof: () => true,
+    },
+    ...threeDSecureVersionRoutes(parts, context, of),
+  ];
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, send } = visit;
+  const { db, adapters, publicUrl } = parts;
+  const merchantGuids = await merchantsAt(db, place);
+  const all = await listConnectorSummaries(db, { merchantGuids, limit: MAX_SHOWN });
+  const found = all.filter((connector) => connector.kind === "provider" && takesCards(parts, connector));
+  const connectorGuids = found.map(({ guid }) => guid);
+  const [merchants, drafts] = await Promise.all([
+    nameMerchants(db, [...new Set(found.map(({ merchantGuid }) => merchantGuid))]),
+    draftsOf(db, { connectorGuids, subject: SUBJECT }),
+  ]);
+  const connectors = found.map((connector) => ({
+    ...connector,
+    hasDraft: drafts.has(connector.guid),
+    hasDirectoryServer: adapters.get(connector.adapter)?.schemeDirectory !== undefined,
+  }));
+  const operation = `listConnectors/${merchantGuids[0] ?? "$MERCHANT"}`;
+  const curl = provisioningCurl({ publicUrl, operation });
+  return send(threeDSecureListPage({ base, viewer, place, connectors, merchants, curl }));
+}
+
+const NOTICES: Readonly<Record<string, () => { text: string; isWrong: boolean }>> = {
+  activated: () => ({ text: t("The draft is in force."), isWrong: false }),
+  discarded: () => ({ text: t("The draft is discarded."), isWrong: false }),
+  saved: () => ({ text: t("The draft is saved. It is not in force yet."), isWrong: false }),
+  stale: () => ({
+    text: t("Nothing was changed: another person changed the draft meanwhile."),
+    isWrong: true,
+  }),
+  refused: () => ({
+    text: t(
+      "Nothing was activated: what is in force was changed since the draft was begun, or the draft does not fit any more. Compare them and begin the draft again.",
+    ),
+    isWrong: true,
+  }),
+};
+
+interface OfConnector {
+  readonly context: PageContext;
+  readonly shown: ThreeDSecureView;
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, { context: { base }, shown }: OfConnector) {
+  const { place, viewer, query, send } = visit;
+  const { db, clock, publicUrl } = parts;
+  const { connector, draft, after } = shown;
+  const last = query("last") === String(MAX_LAST) ? MAX_LAST : USUAL_LAST;
+  const dryRun = after && (await dryRunAuthentication(db, parts, { connector, after, limit: last }));
+  const imagined = readImagined(query);
+  const payment = paymentOf(imagined);
+  const tried = after ?? connector;
+  const isTried = query("try") === "yes";
+  const plan = isTried
+    ? explainAuthentication(tried, factsOfImagined(parts, { connector: tried, payment }))
+    : undefined;
+  const rules = after ? "draft" : "in_force";
+  const curl = isTried
+    ? provisioningCurl({
+        publicUrl,
+        operation: `explainAuthentication/${connector.guid}`,
+        body: { rules, payment },
+      })
+    : draft
+      ? provisioningCurl({ publicUrl, operation: `dryRunAuthentication/${connector.guid}`, body: { last } })
+      : provisioningCurl({ publicUrl, operation: `getConnectorDraft/${connector.guid}/${SUBJECT}` });
+  return send(
+    threeDSecurePage({
+      base,
+      viewer,
+      place,
+      shown,
+      inForce: draftFields(parts, connector),
+      drafted: after && draftFields(parts, after),
+      dryRun,
+      last,
+      imagined,
+      plan,
+      notice: NOTICES[query("note")]?.(),
+      now: clock.now(),
+      curl,
+    }),
+  );
+}
+
+async function offerDraft(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context: { base }, shown, problem }: OfConnector & { problem?: FieldProblem },
+) {
+  const { place, viewer, send, form } = visit;
+  const { connector, after } = shown;
+  const fields = draftFields(parts, after ?? connector).map((field) =>
+    problem ? { ...field, value: form(field.path) } : field,
+  );
+  const content = shown.draft?.content ?? { settings: { "3dsecure:check": "mandatory" } };
+  const curl = provisioningCurl({
+    publicUrl: parts.publicUrl,
+    operation: `saveConnectorDraft/${connector.guid}/${SUBJECT}`,
+    body: content,
+  });
+  return send(draftPage({ base, viewer, place, shown, fields, problem, curl }));
+}
+
+async function saveDraft(parts: ConsoleParts, visit: PlaceVisit, { context, shown }: OfConnector) {
+  const { connector, draft } = shown;
+  if (visit.form("revision") !== String(draft?.revision ?? 0)) return back(visit, shown, "stale");
+  const content = readDraft(parts, { connector, form: visit.form });
+  if (content === undefined) {
+    const problem = { path: "", message: t("Nothing differs from what is in force.") };
+    return offerDraft(parts, visit, { context, shown, problem });
+  }
+  const params = { connectorGuid: connector.guid, subject: SUBJECT };
+  const saved = await provision(parts, visit, { operation: "saveConnectorDraft", params, body: content });
+  return "problem" in saved
+    ? offerDraft(parts, visit, { context, shown, problem: saved.problem })
+    : back(visit, shown, "saved");
+}
+
+async function discard(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {
+  const params = { connectorGuid: shown.connector.guid, subject: SUBJECT };
+  await provision(parts, visit, { operation: "discardConnectorDraft", params });
+  return back(visit, shown, "discarded");
+}
+
+async function activate(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {
+  const { connector, draft } = shown;
+  const revision = Number(visit.form("revision"));
+  if (!draft || draft.revision !== revision) return back(visit, shown, "stale");
+  const params = { connectorGuid: connector.guid, subject: SUBJECT };
+  const operation = "activateConnectorDraft";
+  const result = await provision(parts, visit, { operation, params, body: { revision } });
+  return back(visit, shown, "problem" in result ? "refused" : "activated");
+}
+
+function back(visit: PlaceVisit, { connector }: ThreeDSecureView, note: string) {
+  return visit.redirect(`/console/${visit.place.guid}/three-d-secure/${connector.guid}?note=${note}`);
+}

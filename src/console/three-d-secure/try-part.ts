@@ -1,0 +1,107 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { AuthenticationPlan, ImaginedCardPayment } from "../../transaction-requests/index.ts";
+import { choiceField } from "../frame/field.ts";
+import { t } from "../language/translate.ts";
+import { decisionText } from "../payments/decision-text.ts";
+import { planText } from "./plan-words.ts";
+
+/** What can be chosen of an imagined payment; the first of each is what a usual payment has. */
+const CHOICES = {
+  brand: ["visa", "mastercard", "maestro", "amex", "diners", "discover", "jcb"],
+  transactionType: ["debit", "preauthorize", "register"],
+  transactionIndicator: [
+    "SINGLE",
+    "INITIAL",
+    "RECURRING",
+    "CARDONFILE",
+    "CARDONFILE-MERCHANT-INITIATED",
+    "MOTO",
+  ],
+  "3dsecure": ["", "OFF", "OPTIONAL", "MANDATORY"],
+  challengeIndicator: ["", "01", "02", "03", "04", "05", "06", "07", "08", "09"],
+  softDeclined: ["", "yes"],
+} as const;
+type Name = keyof typeof CHOICES;
+const NAMES = Object.keys(CHOICES) as readonly Name[];
+
+/** What was chosen of an imagined payment. */
+export type Imagined = Readonly<Record<Name, string>>;
+
+/** What the query chose; a value that cannot be chosen is the usual one. */
+export function readImagined(query: (name: string) => string): Imagined {
+  return Object.fromEntries(
+    NAMES.map((name) => {
+      const value = query(name);
+      const choices: readonly string[] = CHOICES[name];
+      return [name, choices.includes(value) ? value : (choices[0] ?? "")];
+    }),
+  ) as Imagined;
+}
+
+/** In the form of `explainAuthentication`. */
+export function paymentOf(imagined: Imagined): ImaginedCardPayment {
+  const { softDeclined, ...others } = imagined;
+  const given = Object.entries(others).filter(([, value]) => value !== "");
+  return {
+    ...(Object.fromEntries(given) as unknown as ImaginedCardPayment),
+    ...(softDeclined === "yes" && { softDeclined: true }),
+  };
+}
+
+/** A payment by card that nobody makes, and what 3-D Secure would do with it. */
+export function tryPart(view: {
+  at: string;
+  imagined: Imagined;
+  plan: AuthenticationPlan | undefined;
+}): Html {
+  const { at, imagined, plan } = view;
+  const field = (name: Name, label: string, textOf = (value: string) => value): Html =>
+    choiceField({
+      name,
+      label,
+      value: imagined[name],
+      options: CHOICES[name].map((value) => [value, value === "" ? t("not set") : textOf(value)] as const),
+    });
+  return html`<aside class="panel" aria-labelledby="try">
+    <header><h2 id="try">${t("Try a payment")}</h2></header>
+    <div class="body">
+      <form method="get" action="${at}#try">
+        ${field("brand", t("Card"))} ${field("transactionType", t("Type"))}
+        ${field("transactionIndicator", "transactionIndicator")}
+        ${field("3dsecure", "threeDSecureData.3dsecure")}
+        ${field("challengeIndicator", "threeDSecureData.challengeIndicator")}
+        ${choiceField({
+          name: "softDeclined",
+          label: t("The issuer's response"),
+          value: imagined.softDeclined,
+          options: [
+            ["", t("before the payment")],
+            ["yes", t("soft decline (2022)")],
+          ],
+        })}
+        <p class="try"><button name="try" value="yes">${t("Try")}</button></p>
+      </form>
+      ${plan ? explanation(plan) : ""}
+    </div>
+  </aside>`;
+}
+
+function explanation(plan: AuthenticationPlan): Html {
+  const { result, decisions } = plan;
+  const isWrong = result === "refused";
+  return html`<p
+      class="notice ${isWrong ? "wrong" : result === "authenticated" ? "good" : "wait"}"
+      role="status"
+    >
+      ${icon(isWrong ? "cross" : result === "authenticated" ? "check" : "alert")}<span
+        ><b>${planText(plan)}</b></span
+      >
+    </p>
+    <dl class="facts">
+      ${decisions.map(
+        ({ question, answer, because }) =>
+          html`<dt>${decisionText(question)}</dt>
+            <dd>${decisionText(answer)}: ${decisionText(because)}</dd>`,
+      )}
+    </dl>`;
+}

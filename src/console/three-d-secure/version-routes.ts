@@ -1,0 +1,87 @@
+import { listVersions, type ConnectorVersion } from "../../connectors/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import { MAX_VERSIONS, versionsPage } from "../configuration/versions-page.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { PageContext } from "../frame/page.ts";
+import { provision } from "../frame/provision.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { SUBJECT, type ThreeDSecureView } from "./three-d-secure-at.ts";
+
+type Handle = ConsoleRoute["handle"];
+
+/**
+ * What the 3-D Secure of a connector was set to, and going back to it.
+ *
+ * @param of finds the connector of the path, or shows that there is none
+ */
+export function threeDSecureVersionRoutes(
+  parts: ConsoleParts,
+  context: PageContext,
+  of: (
+    handle: (shown: ThreeDSecureView, visit: PlaceVisit) => ReturnType<Handle>,
+  ) => (visit: PlaceVisit) => ReturnType<Handle>,
+): ConsoleRoute[] {
+  const path = "/:place/three-d-secure/:connector/versions";
+  return [
+    {
+      method: "GET",
+      path,
+      access: "see_configuration",
+      handle: of((shown, visit) => list(parts, visit, { context, shown })),
+    },
+    {
+      method: "POST",
+      path: `${path}/:version/restore`,
+      access: "draft",
+      handle: of((shown, visit) => restore(parts, visit, { context, shown })),
+    },
+  ];
+}
+
+async function list(
+  parts: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  { context: { base }, shown }: { context: PageContext; shown: ThreeDSecureView },
+) {
+  const { guid: connectorGuid, name } = shown.connector;
+  const versions = await listVersions(parts.db, { connectorGuid, subject: SUBJECT, limit: MAX_VERSIONS });
+  const { publicUrl, clock } = parts;
+  return send(
+    versionsPage({
+      base,
+      viewer,
+      place,
+      area: "three-d-secure",
+      title: t("3-D Secure of {name}", { name }),
+      at: `${base}/console/${place.guid}/three-d-secure/${connectorGuid}`,
+      versions,
+      describe,
+      now: clock.now(),
+      curl: provisioningCurl({ publicUrl, operation: `listConnectorVersions/${connectorGuid}/${SUBJECT}` }),
+    }),
+  );
+}
+
+function describe({ content }: ConnectorVersion): Html {
+  return html`<pre class="body" tabindex="0"><code>${JSON.stringify(content, undefined, 2)}</code></pre>`;
+}
+
+async function restore(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context, shown }: { context: PageContext; shown: ThreeDSecureView },
+) {
+  const { guid: connectorGuid } = shown.connector;
+  const version = /^\d{1,9}$/.test(visit.path("version")) ? Number(visit.path("version")) : 0;
+  const begun = await provision(parts, visit, {
+    operation: "restoreConnectorVersion",
+    params: { connectorGuid, subject: SUBJECT },
+    body: { version },
+  });
+  return "problem" in begun
+    ? visit.send(notFoundPage(context, visit.viewer))
+    : visit.redirect(`/console/${visit.place.guid}/three-d-secure/${connectorGuid}?note=saved`);
+}
