@@ -24,7 +24,10 @@ export const explainAuthenticationOperation = defineOperation({
     ...planFields,
     decisions: Type.Array(
       Type.Object({
-        question: Type.String({ description: "What was decided.", examples: ["Is the payment authenticated?"] }),
+        question: Type.String({
+          description: "What was decided.",
+          examples: ["Is the payment authenticated?"],
+        }),
         answer: Type.String({ description: "The decision.", examples: ["yes"] }),
         because: Type.String({ description: "The reason." }),
       }),
