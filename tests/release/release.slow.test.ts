@@ -63,7 +63,7 @@ test("a release starts with the installed Node, installs nothing, and takes a pa
     "/docs/guides/reference/code",
     "/docs/api/debit",
     "/docs/search?q=refund",
-    "/docs/pictures/card.png",
+    "/docs/pictures/card-phone.png",
     "/demo",
     "/js/integrated/payment.min.js",
   ])

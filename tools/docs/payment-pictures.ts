@@ -8,6 +8,7 @@ const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 1,
 };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1200, height: 700 }, deviceScaleFactor: 1 };
+const SIZES = { phone: PHONE, desktop: DESKTOP };
 const CARD = { "Expiry date": "12 / 31", "Security code": "123", "Name on the card": "Ada Lovelace" };
 
 export interface PictureOrder {
@@ -21,6 +22,14 @@ export interface PictureOrder {
 
 /** Makes a payment of the demo's connector with this API key, and returns the address of its page. */
 export type MakeOrder = (apiKey: string, order: PictureOrder) => Promise<string>;
+
+interface State {
+  /** By default a phone. */
+  readonly sizes?: readonly (keyof typeof SIZES)[];
+  readonly address: () => Promise<string>;
+  /** Brings the page into the state. */
+  readonly act?: (page: Page) => Promise<void>;
+}
 
 const CUSTOMER = { customerIdentification: "pictures" };
 const OPERA: PictureOrder = {
@@ -47,10 +56,14 @@ export async function takePaymentPictures(
       await order("demo-card", { ...OPERA, customerProfileData: CUSTOMER, withRegister: true }),
     ),
   );
-  const states: Record<string, { address: () => Promise<string>; act?: (page: Page) => Promise<void> }> = {
-    selection: { address: () => order("demo-meta", { ...OPERA, customerProfileData: CUSTOMER }) },
+  const states: Record<string, State> = {
+    selection: {
+      sizes: ["phone", "desktop"],
+      address: () => order("demo-meta", { ...OPERA, customerProfileData: CUSTOMER }),
+    },
     card: { address: () => order("demo-card", OPERA) },
     brands: {
+      sizes: ["desktop"],
       address: () => order("demo-card", OPERA),
       act: async (page) => {
         await page.getByLabel("Card number").fill("4000 0025 0000 1001");
@@ -82,9 +95,9 @@ export async function takePaymentPictures(
     },
     transfer: { address: () => order("demo-transfer", OPERA) },
   };
-  for (const [name, { address, act }] of Object.entries(states))
-    for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-      const page = await open(browser, options, await address());
+  for (const [name, { sizes = ["phone"], address, act }] of Object.entries(states))
+    for (const size of sizes) {
+      const page = await open(browser, SIZES[size], await address());
       await act?.(page);
       await page.waitForLoadState("networkidle");
       await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage: size === "phone" });

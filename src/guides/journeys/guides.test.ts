@@ -61,7 +61,7 @@ describe("the guides of the running gateway", () => {
     );
     expect(loaded.filter((address) => !address.startsWith("/"))).toEqual([]);
     for (const address of loaded) expect([address, (await pageAt(address)).status]).toEqual([address, 200]);
-    expect(loaded).toContain("/docs/pictures/selection.png");
+    expect(loaded).toContain("/docs/pictures/selection-desktop.png");
   });
 
   it("show their commands as they are written", async () => {
