@@ -19,6 +19,7 @@ import { sendMerchantStyle, STYLE_ROUTE } from "../page/merchant-style.ts";
 import type { PageParts } from "../page/page.ts";
 import { PAYMENT_FORM } from "../page/payment-form.ts";
 import { languageOf, setLanguage } from "../page/page-language.ts";
+import { tokenInAddress } from "../page/token-in-address.ts";
 import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
 import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
@@ -160,9 +161,8 @@ async function ofLink(
   return step(parts, { ...exchange, transaction: await expireIfDue(parts, found) });
 }
 
-/** Programs that recognise addresses in a text take what follows one along: a full stop, a bracket. No token ends with one. */
 function linkOf({ uuid, token }: OfLink["Params"]): OfLink["Params"] {
-  return { uuid, token: token.replace(/[^A-Za-z0-9_-]{1,3}$/, "") };
+  return { uuid, token: tokenInAddress(token) };
 }
 
 async function openAndShow(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {

@@ -27,6 +27,7 @@ import { setLanguage } from "../page/page-language.ts";
 import { pageTexts } from "../page/page-texts.ts";
 import type { PageParts } from "../page/page.ts";
 import { payeeFacts } from "../page/payment-summary.ts";
+import { tokenInAddress } from "../page/token-in-address.ts";
 import { linkPage, type LinkPage } from "./link-page.ts";
 
 const Params = Type.Object({ guid: Type.String({ maxLength: 50 }), token: Type.String({ maxLength: 100 }) });
@@ -214,8 +215,7 @@ async function linkOf(
   { guid, token }: OfLink["Params"],
 ): Promise<ReusableLink | undefined> {
   const link = await findLink(db, { guid });
-  // Programs that recognise addresses in a text take what follows one along.
-  const isRight = sameSecret(link?.token ?? NO_TOKEN, token.replace(/[^A-Za-z0-9_-]{1,3}$/, ""));
+  const isRight = sameSecret(link?.token ?? NO_TOKEN, tokenInAddress(token));
   return isRight ? link : undefined;
 }
 
