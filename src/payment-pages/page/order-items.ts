@@ -70,7 +70,7 @@ function unitsOf(item: Item, request: StoredRequest, language: Language): Html {
   return html`<small>${String(count)} ×${unit === undefined ? "" : html` ${shown(unit, language)}`}</small>`;
 }
 
-/** Of all units; nothing where the price is no amount of the currency. */
+/** The sum of all units; nothing where the price is no amount of the currency. */
 function priceOf(item: Item, request: StoredRequest, language: Language): string {
   const unit = unitPriceOf(item, request);
   return unit === undefined ? "" : shown({ ...unit, minor: unit.minor * countOf(item) }, language);

@@ -1,16 +1,11 @@
 import { Type, type Static } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { CARD_BRANDS, SECOND_BRANDS } from "../../platform/card-numbers/index.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Counters } from "../../platform/counters/index.ts";
-import type { Database } from "../../platform/database/index.ts";
 import {
   described,
   describedOnly,
   FlatError,
   networkOf,
-  sendRefused,
   type HttpServer,
 } from "../../platform/http/index.ts";
 import { limitRequests, RateLimit } from "../../platform/rate-limit/index.ts";
@@ -18,32 +13,10 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { CardData } from "../card-data.ts";
 import { readMonthAndYear, readPan } from "../card-text.ts";
 import { publicCardData } from "../card-facts.ts";
-import { tokenizeCard, type BrandProblem } from "../card-tokens.ts";
-import { checkCvv, type CardProblem } from "../check-card.ts";
-import { refreshCvv } from "../refreshed-cvv.ts";
-import type { Vault } from "../vault.ts";
+import { tokenizeCard } from "../card-tokens.ts";
+import { CardError, Digits, Params, refuseCard, refuseKey, type TokenizeRoutesOptions } from "./card-call.ts";
+import { serveRefreshCvv } from "./refresh-cvv-route.ts";
 import { tokenizeErrors } from "./tokenize-errors.ts";
-
-interface TokenizingConnector {
-  readonly merchantGuid: string;
-  /** Also of a brand that has cards without a security code. */
-  readonly requiresCvv?: boolean;
-  /** Between which brands the customer of this card may choose; none where it has no second one. */
-  readonly brandsOfCard?: (pan: string) => Promise<readonly string[]>;
-}
-
-interface TokenizeRoutesOptions {
-  readonly db: Database;
-  readonly vault: Vault;
-  readonly findConnectorByPublicIntegrationKey: (
-    publicIntegrationKey: string,
-  ) => Promise<TokenizingConnector | undefined>;
-  /** Whether a referenceUuid or paymentToken names a card that a connector with this key may charge. */
-  readonly namesStoredCard: (named: { publicIntegrationKey: string; reference: string }) => Promise<boolean>;
-  /** Where requests are counted; undefined when GATEWAY_RATE_LIMITS is false. */
-  readonly rateLimits: Counters | undefined;
-  readonly clock: Clock;
-}
 
 /** Enough for a shop's customers behind one address, and few for who tries out stolen numbers. */
 const REQUESTS_PER_MINUTE = 120;
@@ -95,12 +68,6 @@ function openToAllOrigins(scope: HttpServer): void {
   scope.options("/api/v3/tokenize/:publicIntegrationKey", { schema: { hide: true } }, preflight);
   scope.options("/api/v3/tokenize/:publicIntegrationKey/cvv", { schema: { hide: true } }, preflight);
 }
-
-const Params = Type.Object({
-  publicIntegrationKey: Type.String({ minLength: 1, maxLength: 50, examples: ["demo-public"] }),
-});
-/** Longer than anything acceptable, so that the card check and not the schema words the error. */
-const Digits = Type.String({ maxLength: 64 });
 
 /** Clients that keep a date as numbers send them as numbers: 6 is June, as "06" is. */
 const DigitsOrNumber = Type.Union([Digits, Type.Integer({ minimum: 0, maximum: 9_999 })]);
@@ -155,18 +122,6 @@ const TokenizeAnswer = Type.Object(
   },
   { title: "TokenizeAnswer" },
 );
-const RefreshCvvAnswer = Type.Object({ success: Type.Literal(true) }, { title: "RefreshCvvAnswer" });
-const CardError = Type.Object(
-  {
-    ...FlatError.properties,
-    errors: Type.Array(
-      Type.Object({ attribute: Type.String(), key: Type.String(), message: Type.String() }),
-      { description: "As the callbacks of payment.js have them." },
-    ),
-  },
-  { title: "CardError", additionalProperties: true },
-);
-
 type SentCard = Static<typeof TokenizeBody>["cardData"];
 
 function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void {
@@ -211,68 +166,4 @@ function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void 
 function readCard({ pan, expirationMonth, expirationYear, ...card }: SentCard): CardData {
   const { month, year } = readMonthAndYear({ month: String(expirationMonth), year: String(expirationYear) });
   return { ...card, pan: readPan(pan), expirationMonth: month, expirationYear: year };
-}
-
-const RefreshCvvBody = Type.Object(
-  {
-    reference: Type.String({ minLength: 1, maxLength: 50 }),
-    cvv: Digits,
-  },
-  { additionalProperties: false },
-);
-
-function serveRefreshCvv(scope: HttpServer, options: TokenizeRoutesOptions): void {
-  scope.post(
-    "/api/v3/tokenize/:publicIntegrationKey/cvv",
-    {
-      schema: {
-        operationId: "refreshCvv",
-        summary: "Give the security code of a stored card again",
-        description: "Kept for 15 minutes and for the next charge of that referenceUuid or paymentToken.",
-        tags: ["Hosted fields"],
-        security: [],
-        params: Params,
-        body: RefreshCvvBody,
-        response: {
-          200: described(RefreshCvvAnswer),
-          422: described(CardError),
-          "4xx": described(FlatError),
-        },
-      },
-      ...describedOnly,
-      config: { errors: tokenizeErrors, keepsUnsetFields: true },
-    },
-    async (request, reply) => {
-      const connector = await options.findConnectorByPublicIntegrationKey(
-        request.params.publicIntegrationKey,
-      );
-      if (!connector) return refuseKey(reply);
-      const problems = checkCvv(request.body.cvv, "");
-      if (problems.length > 0) return refuseCard(reply, problems);
-      if (!(await options.namesStoredCard({ ...request.params, ...request.body })))
-        return refuseReference(reply);
-      await refreshCvv(options.db, options.vault, {
-        merchantGuid: connector.merchantGuid,
-        ...request.body,
-      });
-      return { success: true };
-    },
-  );
-}
-
-function refuseKey(reply: FastifyReply): FastifyReply {
-  return sendRefused(reply, refusedRequest("notAllowed", 401, "Invalid credentials."));
-}
-
-function refuseReference(reply: FastifyReply): FastifyReply {
-  const message = "reference: names no stored card";
-  const errors = [{ attribute: "reference", key: "errors.invalid", message }];
-  return sendRefused(reply, refusedRequest("invalidRequest", 422, message), { errors });
-}
-
-function refuseCard(reply: FastifyReply, problems: readonly (CardProblem | BrandProblem)[]): FastifyReply {
-  const errors = problems.map(({ attribute, key, message }) => ({ attribute, key, message }));
-  const first = problems[0];
-  const errorMessage = first ? `cardData.${first.field}: ${first.message}` : "";
-  return sendRefused(reply, refusedRequest("invalidRequest", 422, errorMessage), { errors });
 }
