@@ -9,6 +9,7 @@ const PHONE: BrowserContextOptions = {
 };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1200, height: 700 }, deviceScaleFactor: 1 };
 const SIZES = { phone: PHONE, desktop: DESKTOP };
+const PHONE_ONLY = ["phone"] as const;
 const CARD = { "Expiry date": "12 / 31", "Security code": "123", "Name on the card": "Ada Lovelace" };
 
 export interface PictureOrder {
@@ -95,7 +96,7 @@ export async function takePaymentPictures(
     },
     transfer: { address: () => order("demo-transfer", OPERA) },
   };
-  for (const [name, { sizes = ["phone"], address, act }] of Object.entries(states))
+  for (const [name, { sizes = PHONE_ONLY, address, act }] of Object.entries(states))
     for (const size of sizes) {
       const page = await open(browser, SIZES[size], await address());
       await act?.(page);
