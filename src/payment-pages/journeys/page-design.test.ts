@@ -50,7 +50,7 @@ test("the items of the order are on the page, escaped, and only what has a name"
   const [, list = ""] = /<details class="fold">(.*?)<\/details>/s.exec((await visit(redirectUrl)).html) ?? [];
   const shown = list.replaceAll(/>\s+</g, "><");
   expect(shown).toContain("Your order (2 items)");
-  expect(shown).toContain("2 × <bdi>Ticket &#60;b&#62;</bdi></span><span>€4.50");
+  expect(shown).toContain("<bdi>Ticket &#60;b&#62;</bdi><small>2 × €4.50</small></span><span>€9.00");
   // A price that is no amount of the currency is not shown.
   expect(shown).toContain("Poster</bdi></span><span></span>");
 });
