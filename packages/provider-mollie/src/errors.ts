@@ -30,14 +30,48 @@ const BANK_REASONS: Readonly<Partial<Record<DeclineName, string>>> = {
   bicInvalid: "RC01",
 };
 
+/** The same by `statusReason.code`, which payments at a terminal and by voucher have. */
+const STATUS_REASONS: Readonly<Partial<Record<DeclineName, string>>> = {
+  insufficientFunds: "insufficient_funds",
+  lostCard: "lost_card",
+  stolenCard: "stolen_card",
+  pickUpCard: "capture_card pick_up_card_special_condition",
+  expiredCard: "expired_card",
+  accountClosed: "closed_account",
+  invalidCard: `invalid_card_number invalid_account_number restricted_card card_does_not_exist card_is_blocked
+    invalid_card_id card_is_transferred card_is_not_active card_not_available invalid_ean_code`,
+  incorrectPaymentInfo:
+    "invalid_pin pin_not_changed unacceptable_pin unsafe_pin pin_data_required cannot_verify_pin decline_for_cvv2_failure",
+  cvvRequired: "missing_cvv2_cvc2",
+  quotaRegulation: `invalid_amount exceeds_withdrawal_amount_limit exceeds_withdrawal_count_limit
+    allowable_number_of_pin_tries_exceeded transaction_amount_exceeds_pre_authorized_amount
+    cashback_request_exceeds_issuer_limit incorrect_purchase_value`,
+  unsupportedCard: `transaction_not_permitted_to_cardholder transaction_not_allowed_at_terminal
+    transaction_not_permitted_at_terminal domestic_debit_transaction_not_allowed cash_service_not_available
+    purchase_amount_only_no_cash_back_allowed no_credit_account no_checking_account no_savings_account
+    invalid_nonexistent_to_account_specified invalid_nonexistent_from_account_specified
+    invalid_nonexistent_account_specified invalid_issuer wrong_currency`,
+  fraudulentCard: "suspected_fraud fraud_security_related security_violation",
+  softDeclined: "additional_customer_authentication_required",
+  verificationFailed: "card_authentication_failed",
+  temporarilyUnavailable: `issuer_unavailable credit_issuer_unavailable unable_to_route_transaction system_malfunction
+    file_temporarily_unavailable unable_to_go_online terminal_busy terminal_unreachable service_failed`,
+  invalidConfiguration: `invalid_merchant merchant_id_not_found merchant_account_closed sub_merchant_account_closed
+    terminal_id_not_found terminal_closed invalid_category_code invalid_currency cvv2_not_allowed
+    merchant_not_registered_vbv merchant_not_registered_for_amex agreement_terminal_not_related
+    invalid_processor_id invalid_merchant_data invalid_retailer authorization_error login_failed_without_reason
+    login_failed_unknown_user login_failed_invalid_password`,
+};
+
 const namesOf = (codes: Readonly<Partial<Record<DeclineName, string>>>) =>
   new Map(
     Object.entries(codes).flatMap(([name, list]) =>
-      list.split(" ").map((code): [string, DeclineName] => [code, name as DeclineName]),
+      list.split(/\s+/).map((code): [string, DeclineName] => [code, name as DeclineName]),
     ),
   );
 const NAME_OF_FAILURE = namesOf(FAILURES);
 const NAME_OF_BANK_REASON = namesOf(BANK_REASONS);
+const NAME_OF_STATUS_REASON = namesOf(STATUS_REASONS);
 
 /** Why a payment failed. A reason that is not listed is a decline without a better word. */
 export function declineOfFailure(reasons: {
@@ -47,7 +81,10 @@ export function declineOfFailure(reasons: {
 }) {
   const { failureReason, bankReasonCode, message } = reasons;
   const name =
-    NAME_OF_FAILURE.get(failureReason) ?? NAME_OF_BANK_REASON.get(bankReasonCode) ?? "transactionDeclined";
+    NAME_OF_FAILURE.get(failureReason) ??
+    NAME_OF_STATUS_REASON.get(failureReason) ??
+    NAME_OF_BANK_REASON.get(bankReasonCode) ??
+    "transactionDeclined";
   return declineOf(name, {
     adapterCode: failureReason || bankReasonCode || "failed",
     adapterMessage: message || null,

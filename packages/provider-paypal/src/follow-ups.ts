@@ -151,6 +151,7 @@ function outcomeOfFollowUp(
 
 export function outcomeOfRefund(refund: JsonObject, submissionReference: string): ProviderOutcome {
   const id = text(refund["id"]);
+  if (!id) return { kind: "unknown", because: "PayPal's refund has no id." };
   const custom = text(refund["custom_id"]);
   if (custom !== "" && custom !== submissionReference)
     return { kind: "unknown", because: "PayPal's refund is of another submission." };

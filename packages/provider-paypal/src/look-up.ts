@@ -85,8 +85,12 @@ function orderEvents(order: JsonObject): ProviderEvent[] {
 function payoutEvents(batch: JsonObject, id: string): ProviderEvent[] {
   const items = batch["items"];
   const item = Array.isArray(items) ? object(items[0]) : undefined;
-  const submissionReference = text(at(item, "payout_item", "sender_item_id"));
-  const status = text(item?.["transaction_status"]);
+  // A batch that was refused as a whole has no items.
+  const header = object(batch["batch_header"]);
+  const submissionReference =
+    text(at(item, "payout_item", "sender_item_id")) ||
+    text(at(header, "sender_batch_header", "sender_batch_id"));
+  const status = text(item?.["transaction_status"]) || text(header?.["batch_status"]);
   if (!submissionReference || !status) return [];
   const source = { providerReference: id, submissionReference, operations: ["payout"] as const };
   const inquire: ProviderEvent = { kind: "inquire", eventId: `payout:${id}:${status}`, ...source };

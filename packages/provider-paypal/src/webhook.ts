@@ -66,7 +66,17 @@ function lookUpsOf(type: string, resource: JsonObject): LookUp[] {
     const submissionReference = text(at(resource, "payout_item", "sender_item_id"));
     return lookUp("payout", batch, { providerReference: batch, submissionReference });
   }
-  if (type.startsWith("CUSTOMER.DISPUTE.")) {
+  if (type.startsWith("PAYMENT.PAYOUTSBATCH.")) {
+    const batch = text(at(resource, "batch_header", "payout_batch_id"));
+    const submissionReference = text(at(resource, "batch_header", "sender_batch_header", "sender_batch_id"));
+    return lookUp("payout", batch, { providerReference: batch, submissionReference });
+  }
+  // The customer's agreement is withdrawn before the payment.
+  if (type === "CHECKOUT.PAYMENT-APPROVAL.REVERSED") {
+    const order = text(resource["order_id"]);
+    return lookUp("order", order, { providerReference: order });
+  }
+  if (type.startsWith("CUSTOMER.DISPUTE.") || type === "RISK.DISPUTE.CREATED") {
     const transactions = resource["disputed_transactions"];
     const disputed = Array.isArray(transactions) ? object(transactions[0]) : undefined;
     const id = text(resource["dispute_id"]) || text(at(resource, "id"));

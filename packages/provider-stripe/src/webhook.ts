@@ -67,10 +67,11 @@ function eventsOf(event: JsonObject): ProviderEvent[] {
   const type = text(event["type"]);
   const subject = object(at(event, "data", "object")) ?? {};
   if (type.startsWith("payment_intent.") || type.startsWith("setup_intent."))
-    return isOurs(subject) ? [{ kind: "inquire", eventId, providerReference: idOf(subject) }] : [];
+    return isOurs(subject) ? intentEvents(eventId, subject) : [];
   if (type === "charge.expired") return expired(eventId, subject);
   if (type === "transfer.reversed") return reversalEvents(event, subject);
-  if (type.startsWith("refund.")) return refundEvents(eventId, subject);
+  // The second is the older name of `refund.updated`.
+  if (type.startsWith("refund.") || type === "charge.refund.updated") return refundEvents(eventId, subject);
   if (type.startsWith("charge.dispute."))
     return disputeEvents(subject, { eventId, type, createdSeconds: integer(event["created"]) });
   return [];
@@ -78,6 +79,24 @@ function eventsOf(event: JsonObject): ProviderEvent[] {
 
 function isOurs(subject: JsonObject): boolean {
   return text(at(subject, "metadata", "quittance_ref")) !== "";
+}
+
+/** Why Stripe itself cancels an intent: what was authorised was not captured in time. */
+const ENDED_BY_STRIPE = ["automatic", "expired"];
+
+/** The gateway retrieves the intent. One that Stripe cancelled may have been authorised before: then it is undone. */
+function intentEvents(eventId: string, intent: JsonObject): ProviderEvent[] {
+  const providerReference = idOf(intent);
+  const inquire: ProviderEvent = { kind: "inquire", eventId, providerReference };
+  const isEnded =
+    text(intent["status"]) === "canceled" && ENDED_BY_STRIPE.includes(text(intent["cancellation_reason"]));
+  if (!isEnded) return [inquire];
+  const error = declineOf("transactionExpired", {
+    adapterCode: "payment_intent.canceled",
+    adapterMessage: "The authorisation expired",
+  });
+  const operations = ["preauthorize"] as const;
+  return [inquire, { kind: "undone", eventId: `${eventId}:undone`, providerReference, operations, error }];
 }
 
 function expired(eventId: string, charge: JsonObject): ProviderEvent[] {
