@@ -1,6 +1,6 @@
 import type { Client } from "@opensearch-project/opensearch";
 import type { BiEngine } from "../../src/bi/engines/engine.ts";
-import { sendToCluster } from "../../src/bi/engines/opensearch/connection.ts";
+import { readFromCluster } from "../../src/bi/engines/opensearch/connection.ts";
 
 const warmUpRounds = 100;
 const rounds = 600;
@@ -26,7 +26,13 @@ export async function gatewayShare(
   const { tenantGuid, alias, body } = request;
   const through = () => engine.search(tenantGuid, { path: "/_search", search: new URLSearchParams(), body });
   const plain = () =>
-    sendToCluster(client, { method: "POST", path: `/${alias}/_search`, query: {}, body, timeoutMs: 30_000 });
+    readFromCluster(client, {
+      method: "POST",
+      path: `/${alias}/_search`,
+      query: {},
+      body,
+      timeoutMs: 30_000,
+    });
   const differences: number[] = [];
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     const difference =

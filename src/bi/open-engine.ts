@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BiEngine } from "./engines/engine.ts";
@@ -36,7 +36,7 @@ async function openCluster(url: string): Promise<OpenedEngine> {
     definition: biDefinition,
     searchTimeLimitMs: TIME_LIMIT_MS,
   });
-  return withQueryApi(engine, `opensearch ${createHash("sha256").update(url).digest("hex").slice(0, 16)}`);
+  return withQueryApi(engine, engine.id);
 }
 
 async function openEmbedded(

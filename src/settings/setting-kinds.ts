@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 
 import ipaddr from "ipaddr.js";
 
+import { clusterAddresses } from "../platform/cluster-addresses.ts";
 import { serverAddresses } from "../platform/database/index.ts";
 
 /**
@@ -170,6 +171,16 @@ export const databaseUrl: SettingKind<string> = (given) => {
       "in a .env file put the whole value in quotes",
   };
 };
+
+/** The nodes of a search cluster, one or several. */
+export const searchUrl: SettingKind<string> = (given) =>
+  clusterAddresses(given)
+    ? { value: given }
+    : {
+        expected:
+          "a URL that starts with http:// or https://, with up to nine different nodes that have scheme, user and password in " +
+          "common: https://user:password@search1:9200,search2:9200. In its password write , as %2C",
+      };
 
 /** The base of links: a query, a fragment or credentials would be in the middle of every link. */
 export const baseUrl: SettingKind<string> = (given) => {

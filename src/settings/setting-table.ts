@@ -12,10 +12,10 @@ import {
   password,
   privateKeyFile,
   processes,
+  searchUrl,
   setOf,
   shortText,
   text,
-  url,
   userName,
 } from "./setting-kinds.ts";
 import { databaseSettings } from "./database-settings.ts";
@@ -49,9 +49,10 @@ export const settingTable = {
   }),
   ...databaseSettings,
   GATEWAY_OPENSEARCH_URL: setting({
-    kind: url(["http:", "https:"]),
+    kind: searchUrl,
     defaultText: "unset: the embedded BI engine",
-    meaning: "An OpenSearch 2.x cluster that then stores and serves the BI data source.",
+    meaning:
+      "An OpenSearch 2.x cluster that then stores and serves the BI data source. Several nodes are separated by commas, `https://user:password@search1:9200,search2:9200`: when one does not respond, another one is used ([OpenSearch cluster](../bi-cluster.md)).",
     secret: true,
   }),
   ...memorySettings,

@@ -16,21 +16,27 @@ const maxCallBytes = 5_000_000;
 const maxCallDocuments = 1_000;
 const maxAttempts = 8;
 const firstPauseMs = 100;
+/** How long the cluster waits for a primary that is just lost, before it turns the document away. */
+const primaryWithin = "10s";
 
 /**
  * Writes in bulk with versions of ours: the cluster keeps the newest, so repeated and late writes do no harm.
  * What a busy cluster turns away is sent again after a growing pause; at most `concurrency` calls are under way, and
- * a further writer waits. Throws when documents are refused for good, or after the last attempt.
+ * a further writer waits.
+ *
+ * @throws `DocumentRefused` for documents that are refused for good, another error after the last attempt
  */
 export class BulkWriter {
   readonly #client: Client;
   readonly #concurrency: number;
+  readonly #firstPauseMs: number;
   #underWay = 0;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(client: Client, options: { concurrency: number }) {
+  constructor(client: Client, options: { concurrency: number; firstPauseMs?: number }) {
     this.#client = client;
     this.#concurrency = options.concurrency;
+    this.#firstPauseMs = options.firstPauseMs ?? firstPauseMs;
   }
 
   async write(writes: readonly Write[]): Promise<void> {
@@ -70,32 +76,45 @@ export class BulkWriter {
       refused.push(...tried.refused);
       if (open.length === 0) return refused;
       // Nodes that were turned away together should not come back together.
-      await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
+      await sleep(this.#firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
 
   /** The writes to be tried again, and those that were refused. */
   async #tryOnce(writes: readonly Write[], attempt: number): Promise<Tried> {
     try {
-      const { body } = await this.#client.bulk({ body: bulkLines(writes), require_alias: true });
+      // Each attempt goes to the next node that responds.
+      const { body } = await this.#client.bulk(
+        { body: bulkLines(writes), require_alias: true, timeout: primaryWithin },
+        { maxRetries: 0 },
+      );
       const tried: { again: Write[]; refused: Refused[] } = { again: [], refused: [] };
       for (const [position, item] of body.items.entries()) {
         const write = writes[position];
         const result = item.index ?? item.delete;
         if (write === undefined || result === undefined) throw new Error("a bulk response with other items");
         const outcome = outcomeOf(write, result.status, result.error?.type);
-        if (outcome === "again" && attempt < maxAttempts) tried.again.push(write);
-        else if (outcome !== "done")
+        if (outcome === "again") tried.again.push(write);
+        else if (outcome === "refused")
           tried.refused.push({
             id: write.document.id,
             reason: result.error?.reason ?? String(result.status),
           });
       }
+      // Nothing is wrong with the document: it is no refusal, after which it would be skipped.
+      if (tried.again.length > 0 && attempt >= maxAttempts) throw new ClusterBusy(tried.again.length);
       return tried;
     } catch (error) {
       if (!isPassing(error) || attempt >= maxAttempts) throw error;
       return { again: writes, refused: [] };
     }
+  }
+}
+
+/** What the cluster turned away to the last attempt; the caller tries later. */
+class ClusterBusy extends Error {
+  constructor(documents: number) {
+    super(`the search cluster turned ${documents} documents away, ${maxAttempts} times`);
   }
 }
 
@@ -115,7 +134,8 @@ function outcomeOf(
   errorType: string | undefined,
 ): "done" | "again" | "refused" {
   if (status < 300) return "done";
-  if (status === 429 || status === 503) return "again";
+  // 429 when it is too busy, 500 and above when a node with a part of the index is lost.
+  if (status === 429 || status >= 500) return "again";
   // 409: the same or a newer version is stored. 404: there is nothing to delete.
   if (status === 409) return "done";
   if (status === 404 && errorType === undefined) return "done";

@@ -1,5 +1,7 @@
-import { Client } from "@opensearch-project/opensearch";
+import { Client, ConnectionPool, errors } from "@opensearch-project/opensearch";
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { clusterAddresses } from "../../../platform/cluster-addresses.ts";
 
 /** A response of the cluster as it was sent; numbers keep their text, which JSON.parse would lose. */
 export interface ClusterResponse {
@@ -10,42 +12,109 @@ export interface ClusterResponse {
 
 /** How long the gateway waits for what is no search: index calls and bulk writes. */
 const requestTimeoutMs = 60_000;
+/** A replica takes over from a lost primary within some hundred milliseconds. */
+const repeatAfterMs = 250;
 
-/** A client for the cluster. The URL contains the credentials; several nodes are separated by commas. */
-export function connectToCluster(url: string): Client {
+/** The client's own pool would leave a node alone for a minute after its first failure, and for half an hour after the sixth. */
+class ClusterNodes extends ConnectionPool {
+  constructor(options?: ConstructorParameters<typeof ConnectionPool>[0]) {
+    super(options);
+    this.resurrectTimeout = 5_000;
+    this.resurrectTimeoutCutoff = 3;
+  }
+}
+
+/**
+ * A client for the nodes that the address names, in turn; one that does not respond is left out for a while. It uses no other
+ * nodes of the cluster: their own addresses may be unreachable from here, or not in their certificates.
+ *
+ * @throws when the address cannot be read
+ */
+export function connectToCluster(address: string): Client {
+  const nodes = clusterAddresses(address);
+  if (nodes === undefined) throw new Error("the address of the search cluster cannot be read");
   return new Client({
-    nodes: url.split(",").map((node) => node.trim()),
+    nodes: [...nodes],
+    ConnectionPool: ClusterNodes,
     requestTimeout: requestTimeoutMs,
-    // The client repeats 502 to 504, which for a search the cluster is too busy for makes things worse.
-    maxRetries: 0,
+    // On another node. The client repeats 502 to 504 as well, which makes it worse for the only node when that is too busy.
+    maxRetries: nodes.length - 1,
   });
 }
 
-/** Sends a request whose response, whatever its status, is wanted as text. */
-export async function sendToCluster(
+interface ClusterRequest {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly query: Record<string, string>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Sends a request that only reads, and returns the response, whatever its status, as text. It is repeated on another node when
+ * one does not take connections, and once when the response got lost or says that the cluster is just losing a node: more than
+ * once could take one node after the other down with a request that is too heavy.
+ *
+ * @throws the client's errors when no node responds, or not in time
+ */
+export async function readFromCluster(client: Client, request: ClusterRequest): Promise<ClusterResponse> {
+  const nodes = client.connectionPool.connections.length;
+  let isRepeated = false;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { response, leaveOut } = await sendOnce(client, request);
+      if (isRepeated || !isLosingNode(response)) return response;
+      if (nodes > 1) leaveOut();
+    } catch (error) {
+      if (!(error instanceof errors.ConnectionError)) throw error;
+      if (wasNotSent(error) && attempt < nodes) continue;
+      if (isRepeated) throw error;
+    }
+    isRepeated = true;
+    await sleep(repeatAfterMs);
+  }
+}
+
+/**
+ * Whether the response says that documents could not be read because a node is lost, starting or cut off. A count is sent with
+ * status 200 then, and without those documents.
+ */
+export function isLosingNode({ status, text }: ClusterResponse): boolean {
+  return (status >= 400 || INCOMPLETE.test(text)) && LOSING_NODE.test(text);
+}
+
+/** Of the first member of a response that is no object or list: what clients stored comes later, and only inside of these. */
+const INCOMPLETE = /^\{[^[{]*"_shards":\{[^[{]*"failed":[1-9]/;
+
+const LOSING_NODE =
+  /"(?:node_not_connected|node_disconnected|node_closed|connect_transport|no_shard_available_action|cluster_block|(?:cluster_manager|master)_not_discovered|shard_not_found|index_shard_not_started|partial_shards)_exception"/;
+
+/** The response of a node, and what makes the client leave that node out for a while. */
+async function sendOnce(
   client: Client,
-  request: {
-    method: "GET" | "POST";
-    path: string;
-    query: Record<string, string>;
-    body?: string;
-    timeoutMs: number;
-  },
-): Promise<ClusterResponse> {
+  request: ClusterRequest,
+): Promise<{ response: ClusterResponse; leaveOut: () => void }> {
   const { method, path, query, body, timeoutMs } = request;
-  const response = await client.transport.request(
+  const { statusCode, headers, meta, ...sent } = await client.transport.request(
     { method, path, querystring: query, ...(body === undefined ? {} : { body }) },
-    { asStream: true, requestTimeout: timeoutMs },
+    // Each node is tried here, once: the client would also repeat what ran out of time.
+    { asStream: true, requestTimeout: timeoutMs, maxRetries: 0 },
   );
-  return {
-    status: response.statusCode ?? 0,
-    text: await readText(response.body),
-    headers: response.headers ?? {},
-  };
+  const response = { status: statusCode ?? 0, text: await readText(sent.body), headers: headers ?? {} };
+  return { response, leaveOut: () => void client.connectionPool.markDead(meta.connection) };
 }
 
 async function readText(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  try {
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+  } catch (error) {
+    throw new errors.ConnectionError((error as Error).message);
+  }
   return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Nobody listens there, or the name is unknown: the request has reached no node. */
+function wasNotSent({ message }: Error): boolean {
+  return /^(?:connect|getaddrinfo) |ECONNREFUSED/.test(message);
 }

@@ -10,7 +10,7 @@ import { type IndexDefinition, TenantIndices } from "./tenant-indices.ts";
 import { WriteTargets } from "./write-targets.ts";
 
 interface OpenSearchEngineOptions {
-  /** GATEWAY_OPENSEARCH_URL. */
+  /** GATEWAY_OPENSEARCH_URL: the nodes, separated by commas. */
   readonly url: string;
   /** What all names of indices and templates begin with, so that a cluster can be shared. */
   readonly indexPrefix: string;
@@ -21,15 +21,30 @@ interface OpenSearchEngineOptions {
   readonly rebuildNoticeMs?: number;
 }
 
-/** Connects to the cluster and puts the index template. Throws when the cluster does not respond. */
-export async function openOpenSearchEngine(options: OpenSearchEngineOptions): Promise<BiEngine> {
+/**
+ * Connects to the cluster and puts the index template. The engine's id is the cluster's own, so that another address of the same
+ * cluster, or another password, leaves the documents where they are.
+ *
+ * @throws when the cluster does not respond
+ */
+export async function openOpenSearchEngine(
+  options: OpenSearchEngineOptions,
+): Promise<BiEngine & { readonly id: string }> {
   const client = connectToCluster(options.url);
-  const indices = new TenantIndices(client, options.indexPrefix);
-  await indices.putTemplate(options.definition);
-  return new OpenSearchEngine(client, indices, options);
+  try {
+    const indices = new TenantIndices(client, options.indexPrefix);
+    // Needs a cluster manager, and without one a cluster has no id yet either.
+    await indices.putTemplate(options.definition);
+    const { body } = await client.info();
+    return new OpenSearchEngine(client, indices, { ...options, id: `opensearch ${body.cluster_uuid}` });
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
 }
 
 class OpenSearchEngine implements BiEngine {
+  readonly id: string;
   readonly #client: Client;
   readonly #indices: TenantIndices;
   readonly #writer: BulkWriter;
@@ -37,7 +52,8 @@ class OpenSearchEngine implements BiEngine {
   readonly #passThrough: PassThrough;
   readonly #rebuildNoticeMs: number;
 
-  constructor(client: Client, indices: TenantIndices, options: OpenSearchEngineOptions) {
+  constructor(client: Client, indices: TenantIndices, options: OpenSearchEngineOptions & { id: string }) {
+    this.id = options.id;
     this.#client = client;
     this.#indices = indices;
     this.#rebuildNoticeMs = options.rebuildNoticeMs ?? 2_000;

@@ -14,7 +14,7 @@ import { type BiRequest, visibleIndexName } from "../engine.ts";
 import { refuseTooHeavy } from "./caps.ts";
 import { cleanResponse } from "./clean-response.ts";
 import { isPassing } from "./cluster-error.ts";
-import { sendToCluster, type ClusterResponse } from "./connection.ts";
+import { isLosingNode, readFromCluster, type ClusterResponse } from "./connection.ts";
 import { refuseForeign } from "./foreign.ts";
 import { collectGapFilling, refuseEndlessGaps } from "./gap-filling.ts";
 import { limitTime } from "./limit-time.ts";
@@ -104,12 +104,13 @@ export class PassThrough {
 
   async #passOn(
     alias: string,
-    call: "_search" | "_count" | "_mapping" | "_field_caps",
+    call: ClusterCall,
     request: { query: Record<string, string>; body?: ObjectNode },
   ): Promise<RestResponse> {
     const { query, body } = request;
     const sent = { query, ...(body === undefined ? {} : { body: writeNode(body) }) };
     const response = await this.#send(alias, call, sent);
+    if (isLosingNode(response)) throw outOfReach;
     return {
       status: response.status,
       body: new RawJson(cleanResponse(alias, response)),
@@ -119,15 +120,23 @@ export class PassThrough {
 
   #send(
     alias: string,
-    call: string,
+    call: ClusterCall,
     request: { query: Record<string, string>; body?: string },
   ): Promise<ClusterResponse> {
-    const limits = call === "_search" ? { cancel_after_time_interval: `${this.#timeLimitMs}ms` } : {};
-    return sendToCluster(this.#client, {
+    // A primary and its replicas show new documents at different moments: a tenant's queries keep to the same ones.
+    const preference = alias;
+    const ofSearch = {
+      preference,
+      // Without a part of the documents, a response would be wrong and not show it.
+      allow_partial_search_results: "false",
+      cancel_after_time_interval: `${this.#timeLimitMs}ms`,
+    };
+    const ofCall = call === "_search" ? ofSearch : call === "_count" ? { preference } : {};
+    return readFromCluster(this.#client, {
       method: call === "_mapping" ? "GET" : "POST",
       path: `/${encodeURIComponent(alias)}/${call}`,
       ...request,
-      query: { ...request.query, ...limits },
+      query: { ...request.query, ...ofCall },
       timeoutMs: this.#timeLimitMs + 5_000,
     });
   }
@@ -143,6 +152,8 @@ export class PassThrough {
     }
   }
 }
+
+type ClusterCall = "_search" | "_count" | "_mapping" | "_field_caps";
 
 const outOfReach = new QueryError("reading", 503, {
   type: "no_node_available_exception",
