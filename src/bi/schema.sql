@@ -59,6 +59,8 @@ insert into bi_engine default values;
 -- Every document is computed again and compared.
 create table bi_rebuilds (
   id bigint generated always as identity primary key,
+  -- Compares only, and stores nothing.
+  is_check boolean not null default false,
   reason text not null check (reason in ('requested', 'new_version')),
   requested_at timestamptz not null default quittance_now(),
   started_at timestamptz,

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { urlOf } from "../listening-address.ts";
 import { readSettings } from "../settings/index.ts";
 
 /**
- * `npm run bi:rebuild`: begins a rebuild of all BI documents and follows it to its end. The rebuild itself is the gateway's:
- * it continues when this is interrupted or the gateway restarts, and calling this again follows the one under way.
+ * `npm run bi:rebuild [-- --check]`: begins a rebuild of all BI documents and follows it to its end. The rebuild itself is the gateway's:
+ * it continues when this is interrupted or the gateway restarts, and calling this again follows the one under way. With `--check` the
+ * documents are only compared with the records, and one that differs ends it with 1.
  */
 const LOOK_EVERY_MS = 1_000;
 /** A gateway that restarts is back before that. */
@@ -14,6 +16,7 @@ interface Scope {
   readonly scope: string;
   readonly total: number | null;
   readonly documents: number;
+  readonly differing: number;
   readonly finishedAt: string | null;
 }
 interface Rebuild {
@@ -22,6 +25,7 @@ interface Rebuild {
   readonly scopes: readonly Scope[];
 }
 
+const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 const read = readSettings({ environment: process.env, workingDirectory: process.cwd() });
 if (!read.ok) fail(read.mistakes.join("\n"));
 const { admin } = read.settings;
@@ -43,6 +47,8 @@ for (let reachedAt = Date.now(); rebuild.finishedAt === null; await sleep(LOOK_E
 process.stdout.write(`${JSON.stringify(rebuild, null, 2)}\n`);
 if (rebuild.scopes.length === 0)
   process.stderr.write("No BI API key reads any data yet: there was nothing to rebuild.\n");
+const differing = rebuild.scopes.reduce((sum, scope) => sum + scope.differing, 0);
+if (values.check && differing > 0) fail(`${differing} documents differ from the records: rebuild them.`);
 
 async function begin(): Promise<Rebuild> {
   const begun = await call("POST", "rebuildBi").catch((error: Error) => error);
@@ -53,7 +59,7 @@ async function call(method: "GET" | "POST", operation: string): Promise<Rebuild>
   const response = await fetch(`${url}/api/provisioning/${operation}`, {
     method,
     headers: { authorization: `Basic ${credentials}`, "content-type": "application/json" },
-    ...(method === "POST" && { body: "{}" }),
+    ...(method === "POST" && { body: JSON.stringify({ check: values.check }) }),
     signal: AbortSignal.timeout(30_000),
   }).catch(() => {
     throw new Error(`No gateway responds at ${url}: it must be running.`);

@@ -69,3 +69,10 @@ export async function removeChanges(tx: Queryable, changes: readonly AnnouncedCh
   const ids = changes.map(({ id }) => id);
   await tx.execute(sql`delete from transaction_changes where id = any(${ids}::bigint[])`);
 }
+
+/** Those of the transactions with a change that is announced and not projected yet. */
+export async function changedAmong(db: Queryable, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ transactionUuid: string }>(sql`
+    select distinct transaction_uuid from transaction_changes where transaction_uuid = any(${uuids}::text[])`);
+  return new Set(rows.map(({ transactionUuid }) => transactionUuid));
+}

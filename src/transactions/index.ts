@@ -27,7 +27,14 @@ export {
   type TransactionOwner,
   type FollowUpSummary,
 } from "./bi-reads.ts";
-export { announceChange, announceChangeOf, announceChanges, listChanges, removeChanges } from "./changes.ts";
+export {
+  announceChange,
+  announceChangeOf,
+  announceChanges,
+  changedAmong,
+  listChanges,
+  removeChanges,
+} from "./changes.ts";
 export { countChargedBack, markDisputed } from "./charged-back.ts";
 export { refuseDispute } from "./refuse-dispute.ts";
 export {

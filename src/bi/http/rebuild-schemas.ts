@@ -11,6 +11,7 @@ export const RebuildSchema = Type.Object(
   {
     id: Type.Integer(),
     reason: Type.Union([Type.Literal("requested"), Type.Literal("new_version")]),
+    check: Type.Boolean({ description: "It compares documents with the records, and stores none." }),
     requestedAt: Moment,
     startedAt: Nullable(Moment),
     finishedAt: Nullable(Moment, "Null while it is under way."),
@@ -31,11 +32,19 @@ export const RebuildSchema = Type.Object(
 );
 
 /** The rebuild as responses show it. */
-export function describeRebuild({ id, requestedAt, startedAt, finishedAt, ...rest }: RebuildProgress) {
+export function describeRebuild({
+  id,
+  isCheck,
+  requestedAt,
+  startedAt,
+  finishedAt,
+  ...rest
+}: RebuildProgress) {
   return {
     ...rest,
     scopes: rest.scopes.map((scope) => ({ ...scope, examples: [...scope.examples] })),
     id: Number(id),
+    check: isCheck,
     requestedAt: requestedAt.toString(),
     startedAt: startedAt?.toString() ?? null,
     finishedAt: finishedAt?.toString() ?? null,

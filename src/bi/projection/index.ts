@@ -7,6 +7,6 @@ export {
 } from "./current-engine.ts";
 export { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 export { documentRefused } from "./put-documents.ts";
-export { latestRebuild, requestRebuild, type RebuildProgress } from "./rebuild-store.ts";
+export { latestRebuild, requestCheck, requestRebuild, type RebuildProgress } from "./rebuild-store.ts";
 export { agrees, reconcile } from "./reconcile.ts";
 export { addScope, findScope, indexOf, scopeOfOwner, type Scope } from "./scopes.ts";

@@ -8,6 +8,8 @@ type RebuildReason = "requested" | "new_version";
 export interface RebuildProgress {
   readonly id: bigint;
   readonly reason: RebuildReason;
+  /** It compares only, and stores nothing. */
+  readonly isCheck: boolean;
   readonly requestedAt: Temporal.Instant;
   readonly startedAt: Temporal.Instant | null;
   readonly finishedAt: Temporal.Instant | null;
@@ -27,6 +29,7 @@ interface ScopeProgress {
 
 export interface ScopeToRebuild extends Scope {
   readonly rebuildId: bigint;
+  readonly isCheck: boolean;
   readonly isStarted: boolean;
   readonly checkedUpTo: string;
   readonly documents: number;
@@ -34,16 +37,28 @@ export interface ScopeToRebuild extends Scope {
   readonly examples: readonly string[];
 }
 
-/** Begins a rebuild of all scopes, unless one is under way. */
+/** Begins a rebuild of all scopes, unless one is under way. A check under way becomes the rebuild, from the beginning. */
 export async function requestRebuild(db: Queryable, reason: RebuildReason): Promise<void> {
   await db.execute(sql`
+    with checking as (
+      update bi_rebuilds set is_check = false where finished_at is null and is_check returning id
+    )
+    update bi_rebuild_scopes set started_at = null, finished_at = null
+    where rebuild_id in (select id from checking)`);
+  await db.execute(sql`
     insert into bi_rebuilds (reason) values (${reason}::text) on conflict do nothing`);
+}
+
+/** Begins to compare all documents with the records, unless that or a rebuild, which does it too, is under way. */
+export async function requestCheck(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    insert into bi_rebuilds (reason, is_check) values ('requested', true) on conflict do nothing`);
 }
 
 /** The rebuild that is under way, else the last one. */
 export async function latestRebuild(db: Queryable): Promise<RebuildProgress | undefined> {
   return db.maybeOne<RebuildProgress>(sql`
-    select id, reason, requested_at, started_at, finished_at, coalesce((
+    select id, reason, is_check, requested_at, started_at, finished_at, coalesce((
       select json_agg(json_build_object('scope', scope_guid, 'total', total, 'documents', documents,
         'differing', differing, 'examples', examples, 'finishedAt',
         to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by scope_guid)
@@ -53,12 +68,12 @@ export async function latestRebuild(db: Queryable): Promise<RebuildProgress | un
 
 /** The scope whose turn it is, of the rebuild under way; a rebuild without any left is finished by this. */
 export async function nextScopeToRebuild(tx: Queryable): Promise<ScopeToRebuild | undefined> {
-  const rebuild = await tx.maybeOne<{ id: bigint; startedAt: Temporal.Instant | null }>(sql`
-    select id, started_at from bi_rebuilds where finished_at is null`);
+  const rebuild = await tx.maybeOne<{ id: bigint; isCheck: boolean; startedAt: Temporal.Instant | null }>(sql`
+    select id, is_check, started_at from bi_rebuilds where finished_at is null`);
   if (rebuild === undefined) return undefined;
   if (rebuild.startedAt === null) await start(tx, rebuild.id);
   const scope = await tx.maybeOne<ScopeToRebuild>(sql`
-    select rebuild_id, scope_guid as guid, bi_scopes.kind, bi_scopes.test_only, started_at is not null as is_started, checked_up_to,
+    select rebuild_id, ${rebuild.isCheck}::boolean as is_check, scope_guid as guid, bi_scopes.kind, bi_scopes.test_only, started_at is not null as is_started, checked_up_to,
       documents::int, differing::int, examples
     from bi_rebuild_scopes join bi_scopes on bi_scopes.guid = scope_guid
     where rebuild_id = ${rebuild.id} and finished_at is null order by scope_guid limit 1`);

@@ -14,7 +14,7 @@ import { projectionProgress } from "./current-engine.ts";
 import { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 import { documentRefused } from "./put-documents.ts";
 import { plainResponse } from "./rebuild.ts";
-import { latestRebuild, requestRebuild } from "./rebuild-store.ts";
+import { latestRebuild, requestCheck, requestRebuild } from "./rebuild-store.ts";
 import { addScope, indexOf } from "./scopes.ts";
 
 const SCOPE = "TE-1";
@@ -119,6 +119,39 @@ test("a rebuild that its process left halfway goes on where it was, with what ch
   const all = await documents();
   expect(Object.keys(all)).toHaveLength(RECORDS);
   expect(all[changed]).toMatchObject({ status: "error_adapter" });
+});
+
+test("a check finds the document that differs and the one that is missing, and stores none", async () => {
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
+  await insert(PROJECTION_BATCH + 3);
+  await projectAll();
+  // Changed without an announcement, as by a document that got lost.
+  await db.execute(sql`update transactions set status = 'error_adapter' where uuid = ${named(2)}`);
+  const engine = (await parts.engine())!;
+  await engine.deleteDocuments(indexOf(SCOPE), [{ id: named(PROJECTION_BATCH + 1), version: 1_000_000n }]);
+  await requestCheck(db);
+  await projectAll();
+  expect(await latestRebuild(db)).toMatchObject({
+    isCheck: true,
+    finishedAt: expect.anything(),
+    scopes: [{ documents: PROJECTION_BATCH + 3, examples: [named(2), named(PROJECTION_BATCH + 1)] }],
+  });
+  expect(Object.keys(await documents())).toHaveLength(PROJECTION_BATCH + 2);
+  expect((await documents())[named(2)]).toMatchObject({ status: "success" });
+});
+
+test("a rebuild that is requested during a check rebuilds everything", async () => {
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
+  await insert(PROJECTION_BATCH + 1);
+  await projectAll();
+  await db.execute(sql`update transactions set status = 'error_adapter' where uuid = ${named(2)}`);
+  await requestCheck(db);
+  await projectDue(parts);
+  await requestRebuild(db, "requested");
+  await requestCheck(db);
+  await projectAll();
+  expect(await latestRebuild(db)).toMatchObject({ id: 1n, isCheck: false, scopes: [{ differing: 1 }] });
+  expect((await documents())[named(2)]).toMatchObject({ status: "error_adapter" });
 });
 
 test("a scope that is being filled does not hide how far the complete ones are behind", async () => {

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Queryable } from "../../platform/database/index.ts";
-import { countTransactionsOf, listTransactionsOf } from "../../transactions/index.ts";
+import { changedAmong, countTransactionsOf, listTransactionsOf } from "../../transactions/index.ts";
 import type { BiEngine, Rebuild, VersionedDocument } from "../engines/engine.ts";
 import { type ResponseValue, RawJson, writeJson } from "@quittance/bi-engine/json";
 import { putFitting } from "./put-documents.ts";
@@ -12,18 +13,21 @@ import {
   saveScopeStart,
   type ScopeToRebuild,
 } from "./rebuild-store.ts";
-import { indexOf, ownerOf } from "./scopes.ts";
+import { indexOf, ownerOf, type Scope } from "./scopes.ts";
 
 const BATCH = 500;
 /** Enough to go and look. */
 const MAX_NAMED = 20;
+/** A check that found so many differing documents is no matter of a moment. */
+const MAX_LOOKED_AT_AGAIN = 100;
+const SHOWN_WITHIN_MS = 1_500;
 
 /**
  * Runs the next batch of the current rebuild: builds documents from the records again, into a second index that replaces the
  * first one when it is complete. Each is compared with the existing document: if the projection lost nothing, they differ only
  * by names and whitelists that were changed since, and by concurrent changes. The progress is stored in the same database
- * transaction, and changes go into both indices; so a process that is killed loses one batch, and the next one continues. False
- * when no rebuild is due.
+ * transaction, and changes go into both indices; so a process that is killed loses one batch, and the next one continues. A check
+ * compares only. False when no rebuild is due.
  */
 export async function rebuildBatch(
   tx: Queryable,
@@ -32,7 +36,7 @@ export async function rebuildBatch(
 ): Promise<boolean> {
   const scope = await nextScopeToRebuild(tx);
   if (scope === undefined) return false;
-  const { rebuild, from } = await rebuildOf(tx, engine, scope);
+  const { rebuild, from } = scope.isCheck ? await checkOf(tx, scope) : await rebuildOf(tx, engine, scope);
   const index = indexOf(scope.guid);
   const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
     owner: ownerOf(scope),
@@ -40,9 +44,11 @@ export async function rebuildBatch(
     limit: BATCH,
   });
   const made = await documentsFor(scope, await readDocuments(tx, uuids, sources));
-  await putFitting((fitting) => rebuild.putDocuments(fitting), made);
-  const differences = await differencesFrom(engine, index, made);
-  if (isEnd) await rebuild.finish();
+  if (rebuild !== undefined) await putFitting((fitting) => rebuild.putDocuments(fitting), made);
+  const found = await differencesFrom(engine, index, made);
+  const isSure = !scope.isCheck || from.differing + found.length > MAX_LOOKED_AT_AGAIN;
+  const differences = isSure ? found : await stillDiffering(tx, engine, { scope, ids: found, sources });
+  if (isEnd) await rebuild?.finish();
   await saveScopeProgress(
     tx,
     {
@@ -67,9 +73,41 @@ async function rebuildOf(
   const index = indexOf(scope.guid);
   const begun = scope.isStarted ? await engine.continueRebuild(index) : undefined;
   if (begun !== undefined) return { rebuild: begun, from: scope };
+  const from = await fromTheBeginning(tx, scope);
+  return { rebuild: await engine.startRebuild(index), from };
+}
+
+async function checkOf(
+  tx: Queryable,
+  scope: ScopeToRebuild,
+): Promise<{ rebuild: undefined; from: ScopeToRebuild }> {
+  return { rebuild: undefined, from: scope.isStarted ? scope : await fromTheBeginning(tx, scope) };
+}
+
+async function fromTheBeginning(tx: Queryable, scope: ScopeToRebuild): Promise<ScopeToRebuild> {
   await saveScopeStart(tx, scope, { total: await countTransactionsOf(tx, ownerOf(scope)) });
-  const nothing = { checkedUpTo: "", documents: 0, differing: 0, examples: [] };
-  return { rebuild: await engine.startRebuild(index), from: { ...scope, ...nothing } };
+  return { ...scope, checkedUpTo: "", documents: 0, differing: 0, examples: [] };
+}
+
+/**
+ * Those of the documents that differ a while later, too: an engine may show a document a second after it has it, and changes of
+ * the moment have still to be projected.
+ */
+async function stillDiffering(
+  tx: Queryable,
+  engine: BiEngine,
+  { scope, ids, sources }: { scope: Scope; ids: readonly string[]; sources: DocumentSources },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  await sleep(SHOWN_WITHIN_MS);
+  const uuids = [...new Set(ids.map((id) => id.replace(/-.*$/, "")))];
+  const again = await documentsFor(scope, await readDocuments(tx, uuids, sources));
+  const waiting = await changedAmong(tx, uuids);
+  return differencesFrom(
+    engine,
+    indexOf(scope.guid),
+    again.filter(({ id, transactionUuid }) => ids.includes(id) && !waiting.has(transactionUuid)),
+  );
 }
 
 /** The documents that the index that queries still read has not, or has otherwise. */
