@@ -11,6 +11,7 @@ export { createBiParts, type BiParts } from "./parts.ts";
 export type { EndKind } from "./process/child.ts";
 export { engineProcessEnded } from "./process/engine-process.ts";
 export {
+  divideGrown,
   documentRefused,
   projectDue,
   type ProjectionProgress,

@@ -61,7 +61,10 @@ create table bi_rebuilds (
   id bigint generated always as identity primary key,
   -- Compares only, and stores nothing.
   is_check boolean not null default false,
-  reason text not null check (reason in ('requested', 'new_version')),
+  -- grown: the engine should divide the documents of one scope further.
+  reason text not null check (reason in ('requested', 'new_version', 'grown')),
+  -- The only scope to rebuild; null for all.
+  scope_guid text references bi_scopes,
   requested_at timestamptz not null default quittance_now(),
   started_at timestamptz,
   finished_at timestamptz

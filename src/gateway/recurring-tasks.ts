@@ -1,4 +1,4 @@
-import { askBi } from "../bi/index.ts";
+import { askBi, divideGrown } from "../bi/index.ts";
 import { lookForAlerts } from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { adoptOwnerless } from "../operations/index.ts";
@@ -31,6 +31,8 @@ const ADOPTION_INTERVAL_MS = 60_000;
 const EVENTS_INTERVAL_MS = 60_000;
 /** One process of all looks every five minutes; the others see that it did. */
 const ALERTS_INTERVAL_MS = 60_000;
+/** A tenant outgrows its indices within months. */
+const BI_SIZES_INTERVAL_MS = 60 * 60_000;
 /** Retention periods are months long. */
 const PURGE_INTERVAL_MS = 10 * 60_000;
 
@@ -100,6 +102,15 @@ function recordTasks(parts: GatewayParts): Task[] {
       // Each round purges a bounded number of rows, so that more may be left.
       batch: 1,
       run: async () => Number(await purgeDue(parts)),
+    },
+    {
+      name: "sizes of BI indices",
+      intervalMs: BI_SIZES_INTERVAL_MS,
+      batch: 1,
+      run: async () => {
+        await divideGrown(parts.bi);
+        return 0;
+      },
     },
   ];
 }

@@ -31,7 +31,8 @@ export const engines: [name: string, open: (definition?: Definition) => Promise<
 if (realUrl !== undefined)
   engines.push(["the OpenSearch engine", (definition) => openOpenSearch(realUrl, definition)]);
 
-type Definition = Parameters<typeof openOpenSearchEngine>[0]["definition"];
+type Options = Parameters<typeof openOpenSearchEngine>[0];
+type Definition = Options["definition"];
 
 async function openEmbedded(definition: Definition = indexDefinition): Promise<EngineUnderTest> {
   const database = await openEngine({ threads: 1 });
@@ -47,9 +48,10 @@ async function openEmbedded(definition: Definition = indexDefinition): Promise<E
 export async function openOpenSearch(
   url: string,
   definition: Definition = indexDefinition,
+  sizing?: Options["sizing"],
 ): Promise<EngineUnderTest> {
   const indexPrefix = `test-${randomUUID().slice(0, 8)}`;
-  const options = { url, indexPrefix, definition, rebuildNoticeMs: 100 };
+  const options = { url, indexPrefix, definition, rebuildNoticeMs: 100, ...(sizing && { sizing }) };
   const engine = await openOpenSearchEngine(options);
   const call = (method: string, path: string) => fetch(`${url}/${path}`, { method });
   return {

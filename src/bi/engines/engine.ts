@@ -19,6 +19,8 @@ export interface BiEngine {
   readonly startRebuild: (tenantGuid: string) => Promise<Rebuild>;
   /** The rebuild that was begun before, by this process or one that died; undefined when its index is gone. */
   readonly continueRebuild: (tenantGuid: string) => Promise<Rebuild | undefined>;
+  /** Whether the tenant has grown so much that a rebuild should divide its documents further; absent where there is nothing to divide. */
+  readonly isOutgrown?: (tenantGuid: string) => Promise<boolean>;
   /** Rejects while queries cannot be run. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -10,7 +10,7 @@ const Moment = Type.String({ format: "date-time" });
 export const RebuildSchema = Type.Object(
   {
     id: Type.Integer(),
-    reason: Type.Union([Type.Literal("requested"), Type.Literal("new_version")]),
+    reason: Type.Union([Type.Literal("requested"), Type.Literal("new_version"), Type.Literal("grown")]),
     check: Type.Boolean({ description: "It compares documents with the records, and stores none." }),
     requestedAt: Moment,
     startedAt: Nullable(Moment),

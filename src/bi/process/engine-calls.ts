@@ -41,6 +41,8 @@ export class EngineCalls {
         return responded(await this.#engine.mapping(tenantGuid));
       case "fieldCaps":
         return responded(await this.#engine.fieldCaps(tenantGuid, requestOf(request)));
+      case "isOutgrown":
+        return done((await this.#engine.isOutgrown?.(tenantGuid)) ?? false);
       case "startRebuild":
         this.#rebuilds.set(tenantGuid, await this.#engine.startRebuild(tenantGuid));
         return done();

@@ -92,6 +92,10 @@ export class ProcessEngine implements OpenedEngine {
     return this.#send("fieldCaps", { tenantGuid, request: sent(request) });
   }
 
+  async isOutgrown(tenantGuid: string): Promise<boolean> {
+    return (await this.#call("isOutgrown", { tenantGuid })).text === "true";
+  }
+
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
     await this.#call("startRebuild", { tenantGuid });
     return this.#rebuildOf(tenantGuid);

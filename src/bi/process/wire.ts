@@ -8,6 +8,7 @@ export type EngineCall =
   | "count"
   | "mapping"
   | "fieldCaps"
+  | "isOutgrown"
   | "startRebuild"
   | "continueRebuild"
   | "rebuild/putDocuments"

@@ -5,6 +5,7 @@ export {
   type ProjectionProgress,
   type ProjectionState,
 } from "./current-engine.ts";
+export { divideGrown } from "./divide-grown.ts";
 export { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 export { documentRefused } from "./put-documents.ts";
 export { latestRebuild, requestCheck, requestRebuild, type RebuildProgress } from "./rebuild-store.ts";

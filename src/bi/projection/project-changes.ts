@@ -38,7 +38,8 @@ export async function projectDue(parts: BiParts): Promise<number> {
 
 type Sources = Pick<BiParts, "acknowledgementsOf" | "accountFieldOf" | "vault">;
 
-async function isToBeFilled(db: Queryable): Promise<boolean> {
+/** Whether a scope or a rebuild is under way. */
+export async function isToBeFilled(db: Queryable): Promise<boolean> {
   const { is } = await db.one<{ is: boolean }>(sql`
     select exists (select from bi_scopes where not is_complete)
       or exists (select from bi_rebuilds where finished_at is null) as is`);

@@ -1,8 +1,11 @@
 import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 import type { Scope } from "./scopes.ts";
 
-/** An operator requested it, or the documents of this version differ from those of the version that filled the engine. */
-type RebuildReason = "requested" | "new_version";
+/**
+ * An operator requested it, the documents of this version differ from those of the version that filled the engine, or a scope has
+ * grown so much that the engine divides its documents further.
+ */
+type RebuildReason = "requested" | "new_version" | "grown";
 
 /** How far a rebuild has come; kept in the database, so that every process can say it and any can go on. */
 export interface RebuildProgress {
@@ -37,22 +40,35 @@ export interface ScopeToRebuild extends Scope {
   readonly examples: readonly string[];
 }
 
-/** Begins a rebuild of all scopes, unless one is under way. A check under way becomes the rebuild, from the beginning. */
-export async function requestRebuild(db: Queryable, reason: RebuildReason): Promise<void> {
-  await db.execute(sql`
-    with checking as (
-      update bi_rebuilds set is_check = false where finished_at is null and is_check returning id
-    )
-    update bi_rebuild_scopes set started_at = null, finished_at = null
-    where rebuild_id in (select id from checking)`);
+/** Begins a rebuild of all scopes, unless one is under way. A check, or a rebuild of one scope, becomes it. */
+export async function requestRebuild(db: Queryable, reason: "requested" | "new_version"): Promise<void> {
+  await extendToAllScopes(db, { checks: true });
   await db.execute(sql`
     insert into bi_rebuilds (reason) values (${reason}::text) on conflict do nothing`);
 }
 
+/** Begins a rebuild of one scope, unless there is one under way. */
+export async function requestRebuildOf(db: Queryable, scopeGuid: string): Promise<void> {
+  await db.execute(sql`
+    insert into bi_rebuilds (reason, scope_guid) values ('grown', ${scopeGuid}) on conflict do nothing`);
+}
+
 /** Begins to compare all documents with the records, unless that or a rebuild, which does it too, is under way. */
 export async function requestCheck(db: Queryable): Promise<void> {
+  await extendToAllScopes(db, { checks: false });
   await db.execute(sql`
     insert into bi_rebuilds (reason, is_check) values ('requested', true) on conflict do nothing`);
+}
+
+/** Makes what is under way for one scope, or as a check, a rebuild of all scopes that begins again. */
+async function extendToAllScopes(db: Queryable, { checks }: { checks: boolean }): Promise<void> {
+  await db.execute(sql`
+    with extended as (
+      update bi_rebuilds set scope_guid = null, is_check = false, started_at = null
+      where finished_at is null and (scope_guid is not null or (is_check and ${checks}::boolean)) returning id
+    )
+    update bi_rebuild_scopes set started_at = null, finished_at = null
+    where rebuild_id in (select id from extended)`);
 }
 
 /** The rebuild that is under way, else the last one. */
@@ -85,7 +101,9 @@ export async function nextScopeToRebuild(tx: Queryable): Promise<ScopeToRebuild 
 async function start(tx: Queryable, id: bigint): Promise<void> {
   await tx.execute(sql`
     with started as (update bi_rebuilds set started_at = ${databaseNow} where id = ${id})
-    insert into bi_rebuild_scopes (rebuild_id, scope_guid) select ${id}::bigint, guid from bi_scopes`);
+    insert into bi_rebuild_scopes (rebuild_id, scope_guid)
+    select id, guid from bi_rebuilds, bi_scopes
+    where id = ${id}::bigint and (scope_guid is null or scope_guid = guid) on conflict do nothing`);
 }
 
 type Counted = Pick<

@@ -14,6 +14,7 @@ import { projectionProgress } from "./current-engine.ts";
 import { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 import { documentRefused } from "./put-documents.ts";
 import { plainResponse } from "./rebuild.ts";
+import { divideGrown } from "./divide-grown.ts";
 import { latestRebuild, requestCheck, requestRebuild } from "./rebuild-store.ts";
 import { addScope, indexOf } from "./scopes.ts";
 
@@ -152,6 +153,28 @@ test("a rebuild that is requested during a check rebuilds everything", async () 
   await projectAll();
   expect(await latestRebuild(db)).toMatchObject({ id: 1n, isCheck: false, scopes: [{ differing: 1 }] });
   expect((await documents())[named(2)]).toMatchObject({ status: "error_adapter" });
+});
+
+test("a scope that has outgrown its index is rebuilt by itself, alone unless all are requested", async () => {
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
+  await addScope(db, { guid: "ME-1", kind: "merchant", testOnly: false });
+  await insert(3);
+  await projectAll();
+  const engine = (await parts.engine())!;
+  const isOutgrown = async (index: string) => index === indexOf("ME-1");
+  const grown = { ...parts, engine: async () => Object.assign(engine, { isOutgrown }) };
+  await divideGrown(grown);
+  await projectAll();
+  const alone = { scope: "ME-1", documents: 3, finishedAt: expect.any(String) };
+  expect(await latestRebuild(db)).toMatchObject({ id: 1n, reason: "grown", scopes: [alone] });
+
+  await divideGrown(grown);
+  await divideGrown(grown);
+  await projectDue(parts);
+  await requestRebuild(db, "requested");
+  await projectAll();
+  const all = [alone, { ...alone, scope: SCOPE }];
+  expect(await latestRebuild(db)).toMatchObject({ id: 2n, finishedAt: expect.anything(), scopes: all });
 });
 
 test("a scope that is being filled does not hide how far the complete ones are behind", async () => {

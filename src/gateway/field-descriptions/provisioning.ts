@@ -225,7 +225,8 @@ export const REPORT_FIELDS = {
   revokedAt: "When it was revoked; null: it is in use.",
   rebuild: "The latest rebuild; null: there was none.",
   "BiRebuild.id": "Number of the rebuild.",
-  "BiRebuild.reason": "requested: by an operator. new_version: by a start of a newer version.",
+  "BiRebuild.reason":
+    "requested: by an operator. new_version: by a start of a newer version. grown: one scope whose documents are divided into more indices.",
   requestedAt: "When it was requested.",
   scopes: "What is rebuilt: each tenant or merchant that has keys.",
   "scopes.finishedAt": "When this part was done; null: it is not.",

@@ -24,7 +24,7 @@ const primaryWithin = "10s";
  * What a busy cluster turns away is sent again after a growing pause; at most `concurrency` calls are under way, and
  * a further writer waits.
  *
- * @throws `DocumentRefused` for documents that are refused for good, another error after the last attempt
+ * @throws `DocumentRefused` for documents that are refused for good, `IndexGone`, and another error after the last attempt
  */
 export class BulkWriter {
   readonly #client: Client;
@@ -94,6 +94,7 @@ export class BulkWriter {
         const result = item.index ?? item.delete;
         if (write === undefined || result === undefined) throw new Error("a bulk response with other items");
         const outcome = outcomeOf(write, result.status, result.error?.type);
+        if (outcome === "gone") throw new IndexGone(`there is no ${write.alias}`);
         if (outcome === "again") tried.again.push(write);
         else if (outcome === "refused")
           tried.refused.push({
@@ -110,6 +111,9 @@ export class BulkWriter {
     }
   }
 }
+
+/** The index of a document is not there any more: a rebuild has replaced it, or an operator deleted it. */
+export class IndexGone extends Error {}
 
 /** What the cluster turned away to the last attempt; the caller tries later. */
 class ClusterBusy extends Error {
@@ -132,14 +136,15 @@ function outcomeOf(
   write: Write,
   status: number,
   errorType: string | undefined,
-): "done" | "again" | "refused" {
+): "done" | "again" | "gone" | "refused" {
   if (status < 300) return "done";
   // 429 when it is too busy, 500 and above when a node with a part of the index is lost.
   if (status === 429 || status >= 500) return "again";
   // 409: the same or a newer version is stored. 404: there is nothing to delete.
   if (status === 409) return "done";
   if (status === 404 && errorType === undefined) return "done";
-  return write.onlyIfThere && errorType === "index_not_found_exception" ? "done" : "refused";
+  if (errorType !== "index_not_found_exception") return "refused";
+  return write.onlyIfThere ? "done" : "gone";
 }
 
 /** The client takes lines as they are, and saves parsing documents that are text already; its types do not say so. */

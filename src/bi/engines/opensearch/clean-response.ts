@@ -9,11 +9,17 @@ import type { ClusterResponse } from "./connection.ts";
 export function cleanResponse(alias: string, { status, text }: ClusterResponse): string {
   const renamed = text
     .split(alias)
-    .map((part, i) => (i === 0 ? part : part.replace(/^(?:\.\d{6}|\.building)/, "")))
+    .map((part, i) => (i === 0 ? part : part.replace(BEHIND_ALIAS, "")))
     .join(visibleIndexName);
   if (status < 400 && !/"failed":[1-9]/.test(renamed)) return renamed;
   return writeNode(withoutIds(readJson(renamed)));
 }
+
+/** Several indices of a tenant have the same to say: it is one index to clients. */
+const ONCE = new Set(["root_cause", "failed_shards", "failures"]);
+
+/** The generation, the year or month, and what is behind it in the name of an alias. */
+const BEHIND_ALIAS = /^(?:\.\d{6}(?:\.\d{4}(?:-\d\d)?)?(?:\.write|\.by-[a-z]+-\d+)?|\.building)/;
 
 const hidden: Readonly<Record<string, string>> = {
   node: "opensearch",
@@ -26,9 +32,17 @@ function withoutIds(node: JsonNode): JsonNode {
   if (node.kind !== "object") return node;
   const members = node.members.map((member) => {
     const replacement = Object.hasOwn(hidden, member.name) ? hidden[member.name] : undefined;
-    if (replacement === undefined || member.value.kind !== "text")
-      return { ...member, value: withoutIds(member.value) };
+    if (replacement === undefined || member.value.kind !== "text") {
+      const value = withoutIds(member.value);
+      return { ...member, value: ONCE.has(member.name) ? eachOnce(value) : value };
+    }
     return { ...member, value: { ...member.value, value: replacement } };
   });
   return { ...node, members };
+}
+
+function eachOnce(node: JsonNode): JsonNode {
+  if (node.kind !== "array") return node;
+  const items = new Map(node.items.map((item) => [writeNode(item), item]));
+  return { ...node, items: [...items.values()] };
 }

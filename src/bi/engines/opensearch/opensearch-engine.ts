@@ -1,13 +1,15 @@
 import type { Client } from "@opensearch-project/opensearch";
 import type { BiEngine, BiRequest, DocumentVersion, Rebuild, VersionedDocument } from "../engine.ts";
 import type { RestResponse } from "@quittance/bi-engine/server";
-import { BulkWriter } from "./bulk-writer.ts";
+import { BulkWriter, IndexGone, type Write } from "./bulk-writer.ts";
 import { connectToCluster } from "./connection.ts";
-import { PassThrough } from "./pass-through.ts";
+import { KnownTenants } from "./known-tenants.ts";
+import { isOutgrown, type Layout, layoutFor, type Sizing, SIZING } from "./layout.ts";
+import { measureTenant } from "./measure-tenant.ts";
+import { PassThrough, type SearchTarget } from "./pass-through.ts";
 import { continueRebuild, type RebuildOptions, startRebuild } from "./rebuild.ts";
 import { scaledFieldsOf } from "./sort-whole.ts";
-import { type IndexDefinition, TenantIndices } from "./tenant-indices.ts";
-import { WriteTargets } from "./write-targets.ts";
+import { type Generation, type IndexDefinition, TenantIndices } from "./tenant-indices.ts";
 
 interface OpenSearchEngineOptions {
   /** GATEWAY_OPENSEARCH_URL: the nodes, separated by commas. */
@@ -19,6 +21,8 @@ interface OpenSearchEngineOptions {
   readonly searchTimeLimitMs?: number;
   /** How long a node may go on without noticing a rebuild that another node began. */
   readonly rebuildNoticeMs?: number;
+  /** From which size on a tenant's indices are divided. */
+  readonly sizing?: Sizing;
 }
 
 /**
@@ -48,17 +52,19 @@ class OpenSearchEngine implements BiEngine {
   readonly #client: Client;
   readonly #indices: TenantIndices;
   readonly #writer: BulkWriter;
-  readonly #targets: WriteTargets;
+  readonly #tenants: KnownTenants;
   readonly #passThrough: PassThrough;
   readonly #rebuildNoticeMs: number;
+  readonly #sizing: Sizing;
 
   constructor(client: Client, indices: TenantIndices, options: OpenSearchEngineOptions & { id: string }) {
     this.id = options.id;
     this.#client = client;
     this.#indices = indices;
     this.#rebuildNoticeMs = options.rebuildNoticeMs ?? 2_000;
+    this.#sizing = options.sizing ?? SIZING;
     this.#writer = new BulkWriter(client, { concurrency: 2 });
-    this.#targets = new WriteTargets(indices, { noticeMs: this.#rebuildNoticeMs });
+    this.#tenants = new KnownTenants(indices, { noticeMs: this.#rebuildNoticeMs });
     this.#passThrough = new PassThrough(client, {
       timeLimitMs: options.searchTimeLimitMs ?? 30_000,
       scaledFields: scaledFieldsOf(options.definition.mappings),
@@ -74,34 +80,52 @@ class OpenSearchEngine implements BiEngine {
   }
 
   async search(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
-    return this.#passThrough.search(await this.#indices.ensure(tenantGuid), request);
+    return this.#passThrough.search(await this.#target(tenantGuid), request);
   }
 
   async count(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
-    return this.#passThrough.count(await this.#indices.ensure(tenantGuid), request);
+    return this.#passThrough.count(await this.#target(tenantGuid), request);
   }
 
   async mapping(tenantGuid: string): Promise<RestResponse> {
-    return this.#passThrough.mapping(await this.#indices.ensure(tenantGuid));
+    return this.#passThrough.mapping(await this.#target(tenantGuid));
   }
 
   async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
-    return this.#passThrough.fieldCaps(await this.#indices.ensure(tenantGuid), request);
+    return this.#passThrough.fieldCaps(await this.#target(tenantGuid), request);
   }
 
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
-    return startRebuild(this.#indices, this.#rebuildOptions(tenantGuid));
+    return startRebuild(
+      this.#indices,
+      await this.#neededLayout(tenantGuid),
+      this.#rebuildOptions(tenantGuid),
+    );
   }
 
   async continueRebuild(tenantGuid: string): Promise<Rebuild | undefined> {
     return continueRebuild(this.#indices, this.#rebuildOptions(tenantGuid));
   }
 
+  async isOutgrown(tenantGuid: string): Promise<boolean> {
+    const { current } = await this.#indices.stateOf(tenantGuid);
+    return isOutgrown(current.layout, await this.#neededLayout(tenantGuid));
+  }
+
+  async #neededLayout(tenantGuid: string): Promise<Layout> {
+    await this.#tenants.stateOf(tenantGuid);
+    return layoutFor(await measureTenant(this.#client, this.#indices.alias(tenantGuid)), this.#sizing);
+  }
+
   #rebuildOptions(tenantGuid: string): RebuildOptions {
     return {
       tenantGuid,
       noticeMs: this.#rebuildNoticeMs,
-      put: (writes) => this.#writer.write(writes),
+      put: async (generation, documents) => {
+        await this.#writer.write(
+          await this.#writesInto(tenantGuid, { generation, documents, onlyIfThere: false }),
+        );
+      },
     };
   }
 
@@ -113,14 +137,49 @@ class OpenSearchEngine implements BiEngine {
     await this.#client.close();
   }
 
-  async #write(
-    tenantGuid: string,
-    documents: readonly (DocumentVersion | VersionedDocument)[],
-  ): Promise<void> {
+  async #target(tenantGuid: string): Promise<SearchTarget> {
+    const { current } = await this.#tenants.stateOf(tenantGuid);
+    return { alias: this.#indices.alias(tenantGuid), isDivided: current.layout.period !== "none" };
+  }
+
+  async #write(tenantGuid: string, documents: readonly Document[]): Promise<void> {
     if (documents.length === 0) return;
-    const targets = await this.#targets.of(tenantGuid);
-    await this.#writer.write(
-      targets.flatMap((target) => documents.map((document) => ({ ...target, document }))),
-    );
+    try {
+      await this.#writeIntoAll(tenantGuid, documents);
+    } catch (error) {
+      if (!(error instanceof IndexGone)) throw error;
+      this.#tenants.forget(tenantGuid);
+      await this.#writeIntoAll(tenantGuid, documents);
+    }
+  }
+
+  async #writeIntoAll(tenantGuid: string, documents: readonly Document[]): Promise<void> {
+    const { current, building } = await this.#tenants.stateOf(tenantGuid);
+    const own = { generation: current, documents, onlyIfThere: false };
+    const writes = await this.#writesInto(tenantGuid, own);
+    if (building !== undefined) {
+      const next = { generation: building, documents, onlyIfThere: true };
+      writes.push(...(await this.#writesInto(tenantGuid, next)));
+    }
+    await this.#writer.write(writes);
+  }
+
+  async #writesInto(
+    tenantGuid: string,
+    {
+      generation,
+      documents,
+      onlyIfThere,
+    }: { generation: Generation; documents: readonly Document[]; onlyIfThere: boolean },
+  ): Promise<Write[]> {
+    const writes: Write[] = [];
+    for (const document of documents) {
+      const described = { id: document.id, isDeletion: !("source" in document) };
+      const alias = await this.#indices.writeAlias(tenantGuid, generation, described);
+      if (alias !== undefined) writes.push({ alias, document, onlyIfThere });
+    }
+    return writes;
   }
 }
+
+type Document = DocumentVersion | VersionedDocument;

@@ -9,14 +9,23 @@ import {
   errorAsResponse,
   withinLimits,
 } from "@quittance/bi-engine/server";
-import { type ObjectNode, RawJson, readJson, writeNode } from "@quittance/bi-engine/json";
+import {
+  type JsonNode,
+  member,
+  type ObjectNode,
+  RawJson,
+  readJson,
+  writeNode,
+} from "@quittance/bi-engine/json";
 import { type BiRequest, visibleIndexName } from "../engine.ts";
+import { countAllTerms, oneListOfFields, oneMapping } from "./as-one-index.ts";
 import { refuseTooHeavy } from "./caps.ts";
 import { cleanResponse } from "./clean-response.ts";
 import { isPassing } from "./cluster-error.ts";
 import { isLosingNode, readFromCluster, type ClusterResponse } from "./connection.ts";
 import { refuseForeign } from "./foreign.ts";
 import { collectGapFilling, refuseEndlessGaps } from "./gap-filling.ts";
+import { levelMappings } from "./level-mappings.ts";
 import { limitTime } from "./limit-time.ts";
 import { sortWhole } from "./sort-whole.ts";
 
@@ -44,7 +53,7 @@ export class PassThrough {
     this.#scaledFields = options.scaledFields;
   }
 
-  async search(alias: string, request: BiRequest): Promise<RestResponse> {
+  async search(target: SearchTarget, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const parameters = new Parameters(request.path, request.search);
       refuseOnCluster(readSearchCall({ parameters, body: request.body }));
@@ -52,13 +61,19 @@ export class PassThrough {
       const query = forwarded(request.search);
       refuseForeign(body, query["q"]);
       refuseTooHeavy(body);
-      await this.#refuseEndlessGaps(alias, body);
+      await this.#refuseEndlessGaps(target.alias, body);
       const whole = sortWhole(body, { sort: query["sort"], scaledFields: this.#scaledFields });
-      return this.#passOn(alias, "_search", { query, body: limitTime(whole, this.#timeLimitMs) });
+      const { isDivided } = target;
+      // By the statistics of all indices, as those of one. Searches without hits need no scores and can be cached.
+      const isScored = isDivided && query["size"] !== "0" && !isZero(member(body, "size"));
+      return this.#passOn(target, "_search", {
+        query: { ...query, ...(isScored && { search_type: "dfs_query_then_fetch" }) },
+        body: limitTime(isDivided ? countAllTerms(whole) : whole, this.#timeLimitMs),
+      });
     });
   }
 
-  async count(alias: string, request: BiRequest): Promise<RestResponse> {
+  async count(target: SearchTarget, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const body = readBody(request.body);
       const other = body.members.find(({ name }) => name !== "query");
@@ -71,15 +86,15 @@ export class PassThrough {
       const known = { q, df, analyzer, default_operator, lenient, analyze_wildcard, terminate_after };
       refuseForeign(body, q);
       refuseTooHeavy(body);
-      return this.#passOn(alias, "_count", { query: withoutUndefined(known), body });
+      return this.#passOn(target, "_count", { query: withoutUndefined(known), body });
     });
   }
 
-  async mapping(alias: string): Promise<RestResponse> {
-    return this.#guarded(() => this.#passOn(alias, "_mapping", { query: {} }));
+  async mapping(target: SearchTarget): Promise<RestResponse> {
+    return this.#guarded(() => this.#passOn(target, "_mapping", { query: {} }));
   }
 
-  async fieldCaps(alias: string, request: BiRequest): Promise<RestResponse> {
+  async fieldCaps(target: SearchTarget, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const fields = request.search.get("fields");
       const unmapped = request.search.get("include_unmapped");
@@ -89,7 +104,7 @@ export class PassThrough {
       const body = readBody(request.body);
       refuseForeign(body, undefined);
       refuseTooHeavy(body);
-      return this.#passOn(alias, "_field_caps", { query, body });
+      return this.#passOn(target, "_field_caps", { query, body });
     });
   }
 
@@ -103,17 +118,22 @@ export class PassThrough {
   }
 
   async #passOn(
-    alias: string,
+    { alias, isDivided }: SearchTarget,
     call: ClusterCall,
     request: { query: Record<string, string>; body?: ObjectNode },
   ): Promise<RestResponse> {
     const { query, body } = request;
     const sent = { query, ...(body === undefined ? {} : { body: writeNode(body) }) };
-    const response = await this.#send(alias, call, sent);
+    let response = await this.#send(alias, call, sent);
+    if (isDivided && response.status >= 400 && !isLosingNode(response)) {
+      if (await levelMappings(this.#client, alias)) response = await this.#send(alias, call, sent);
+    }
     if (isLosingNode(response)) throw outOfReach;
+    const isOfIndices = isDivided && response.status === 200;
+    const asOne = isOfIndices ? asOneIndex[call] : undefined;
     return {
       status: response.status,
-      body: new RawJson(cleanResponse(alias, response)),
+      body: new RawJson(asOne === undefined ? cleanResponse(alias, response) : asOne(response.text)),
       headers: warnings(response),
     };
   }
@@ -153,12 +173,29 @@ export class PassThrough {
   }
 }
 
+/** Where a tenant's documents are. */
+export interface SearchTarget {
+  readonly alias: string;
+  /** Whether they are in several indices. */
+  readonly isDivided: boolean;
+}
+
 type ClusterCall = "_search" | "_count" | "_mapping" | "_field_caps";
+
+/** What the cluster lists by index. */
+const asOneIndex: Partial<Record<ClusterCall, (text: string) => string>> = {
+  _mapping: oneMapping,
+  _field_caps: oneListOfFields,
+};
 
 const outOfReach = new QueryError("reading", 503, {
   type: "no_node_available_exception",
   reason: "the search cluster does not respond",
 });
+
+function isZero(size: JsonNode | undefined): boolean {
+  return size?.kind === "number" && Number(size.text) === 0;
+}
 
 function readBody(text: string): ObjectNode {
   const node = readJson(text.trim() === "" ? "{}" : text);

@@ -1,47 +1,51 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Rebuild } from "../engine.ts";
-import type { Write } from "./bulk-writer.ts";
-import type { TenantIndices } from "./tenant-indices.ts";
+import type { Rebuild, VersionedDocument } from "../engine.ts";
+import type { Layout } from "./layout.ts";
+import type { Generation, TenantIndices } from "./tenant-indices.ts";
 
 export interface RebuildOptions {
   readonly tenantGuid: string;
   readonly noticeMs: number;
-  readonly put: (writes: readonly Write[]) => Promise<void>;
+  /** Writes into that generation alone. */
+  readonly put: (generation: Generation, documents: readonly VersionedDocument[]) => Promise<void>;
 }
 
 /**
- * Creates the next index of a tenant and waits until every node writes into it too. From then on whatever changes
- * reaches the new index by itself, and whatever changed before is in the records that the caller reads next.
+ * Creates the next generation of a tenant and waits until every node writes into it too. From then on whatever changes
+ * reaches the new indices by itself, and whatever changed before is in the records that the caller reads next.
  */
-export async function startRebuild(indices: TenantIndices, options: RebuildOptions): Promise<Rebuild> {
-  const next = await indices.createNext(options.tenantGuid);
+export async function startRebuild(
+  indices: TenantIndices,
+  layout: Layout,
+  options: RebuildOptions,
+): Promise<Rebuild> {
+  const next = await indices.createNext(options.tenantGuid, layout);
   await sleep(options.noticeMs * 2);
   return rebuildInto(next, indices, options);
 }
 
-/** The rebuild whose index stands already; a node that starts meanwhile looks for it before its first write. */
+/** The rebuild whose first index stands already; a node that starts meanwhile looks for it before its first write. */
 export async function continueRebuild(
   indices: TenantIndices,
   options: RebuildOptions,
 ): Promise<Rebuild | undefined> {
-  const next = await indices.building(options.tenantGuid);
-  return next === undefined ? undefined : rebuildInto(next, indices, options);
+  const { building } = await indices.stateOf(options.tenantGuid);
+  return building && rebuildInto(building, indices, options);
 }
 
 function rebuildInto(
-  next: string,
+  next: Generation,
   indices: TenantIndices,
   { tenantGuid, noticeMs, put }: RebuildOptions,
 ): Rebuild {
-  const alias = indices.buildingAlias(tenantGuid);
   return {
-    putDocuments: (documents) => put(documents.map((document) => ({ alias, document, onlyIfThere: false }))),
+    putDocuments: (documents) => put(next, documents),
     finish: async () => {
       const replaced = await indices.switchTo(tenantGuid, next);
-      // Searches that began on the replaced index still have to fetch their documents from it.
+      // Searches that began on the replaced indices still have to fetch their documents from them.
       await sleep(noticeMs);
-      await indices.drop(replaced);
+      await indices.drop(tenantGuid, replaced);
     },
-    abandon: () => indices.drop(next),
+    abandon: () => indices.drop(tenantGuid, next),
   };
 }

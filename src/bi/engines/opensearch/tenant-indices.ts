@@ -1,5 +1,6 @@
 import type { Client } from "@opensearch-project/opensearch";
 import { isClusterError } from "./cluster-error.ts";
+import { type Layout, layoutName, layoutNamed, periodOf, UNDIVIDED } from "./layout.ts";
 
 /** The index body of every tenant, as `PUT /{index}` takes it. */
 export interface IndexDefinition {
@@ -7,15 +8,35 @@ export interface IndexDefinition {
   readonly mappings: Readonly<Record<string, unknown>>;
 }
 
+/** One complete set of a tenant's indices. */
+export interface Generation {
+  /** The name of its first index, and what the names of its others begin with. */
+  readonly index: string;
+  readonly layout: Layout;
+  /** Those that are known to be there; one that is created is added. */
+  readonly indices: Set<string>;
+  /** Queries read it. */
+  readonly isCurrent: boolean;
+}
+
+export interface TenantState {
+  readonly current: Generation;
+  /** The generation that is being filled to replace the current one. */
+  readonly building: Generation | undefined;
+}
+
+const MAX_NAMES_PER_CALL = 20;
+
 /**
- * Names and life of the tenants' indices. Tenant `g` is served from the alias `<prefix>-g`, behind which stands an
- * index `<prefix>-g.000001` that a rebuild replaces by the next number. While it is being filled, the next index
- * has the alias `<prefix>-g.building`.
+ * Names and life of the tenants' indices. Tenant `g` is read through the alias `<prefix>-g`. Behind it is a generation: the index
+ * `<prefix>-g.000001`, and for a large tenant one for each year or month beside it, such as `<prefix>-g.000001.2026-11`, which
+ * the first document of that month creates. The layout is in the name of an alias of the first index, `….000001.by-month-3`.
+ * Writes go to `….000001.2026-11.write`: an alias must be there, where a missing index would be created by the write. A rebuild
+ * fills the next generation, whose first index has the alias `<prefix>-g.building` meanwhile.
  */
 export class TenantIndices {
   readonly #client: Client;
   readonly #prefix: string;
-  readonly #known = new Map<string, Promise<void>>();
 
   constructor(client: Client, prefix: string) {
     this.#client = client;
@@ -48,96 +69,145 @@ export class TenantIndices {
     return `${this.#prefix}-${tenantGuid}`;
   }
 
-  buildingAlias(tenantGuid: string): string {
-    return `${this.alias(tenantGuid)}.building`;
-  }
-
-  /** Makes sure that the tenant has an index, so that a query before the first document has a response. */
-  async ensure(tenantGuid: string): Promise<string> {
-    const alias = this.alias(tenantGuid);
-    let made = this.#known.get(alias);
-    if (made === undefined) {
-      made = this.#ensureFirst(alias);
-      this.#known.set(alias, made);
-      made.catch(() => this.#known.delete(alias));
-    }
-    await made;
-    return alias;
-  }
-
-  /** An empty index with the next number and the alias for indices being built. */
-  async createNext(tenantGuid: string): Promise<string> {
-    const current = await this.current(tenantGuid);
-    const next = this.#numbered(this.alias(tenantGuid), Number(current.slice(-6)) + 1);
-    await this.#dropAllBut(current, tenantGuid);
-    await this.#client.indices.create({
-      index: next,
-      body: { aliases: { [this.buildingAlias(tenantGuid)]: {} } },
+  /** The tenant's generations as they are now. A tenant without any gets one, so that a query before the first document has a response. */
+  async stateOf(tenantGuid: string): Promise<TenantState> {
+    const { current, building } = await this.#look(tenantGuid);
+    if (current !== undefined) return { current, building };
+    await this.#createGeneration(tenantGuid, {
+      number: 1,
+      layout: UNDIVIDED,
+      readBy: this.alias(tenantGuid),
     });
-    return next;
+    const made = await this.#look(tenantGuid);
+    if (made.current === undefined) throw new Error("the first index of a tenant is not behind its alias");
+    return { current: made.current, building: made.building };
   }
 
-  /** Moves the tenant's alias to `next` in one step, and returns the index that it stood for until then. */
-  async switchTo(tenantGuid: string, next: string): Promise<string> {
-    const current = await this.current(tenantGuid);
+  /** An empty generation with the next number, and the alias for those being built. */
+  async createNext(tenantGuid: string, layout: Layout): Promise<Generation> {
+    const { current } = await this.stateOf(tenantGuid);
+    // A rebuild that died with its process left its indices behind, or those that it replaced.
+    await this.#drop(tenantGuid, (name) => generationOf(name) !== current.index);
+    await this.#createGeneration(tenantGuid, {
+      number: Number(current.index.slice(-6)) + 1,
+      layout,
+      readBy: this.#buildingAlias(tenantGuid),
+    });
+    const { building } = await this.#look(tenantGuid);
+    if (building === undefined) throw new Error("the next index of a tenant is not there");
+    return building;
+  }
+
+  /**
+   * The alias through which the document is written. Its index is created when it is missing, or for a deletion, which has
+   * nothing to do there, there is none.
+   */
+  async writeAlias(
+    tenantGuid: string,
+    generation: Generation,
+    document: { readonly id: string; readonly isDeletion: boolean },
+  ): Promise<string | undefined> {
+    const { index, layout, indices } = generation;
+    const period = periodOf(document.id, layout);
+    const name = period === undefined ? index : `${index}.${period}`;
+    if (!indices.has(name)) {
+      if (document.isDeletion) return undefined;
+      await this.#createPeriod(tenantGuid, generation, name);
+      indices.add(name);
+    }
+    return `${name}.write`;
+  }
+
+  /** Moves the tenant's alias to `next` in one step, and returns the generation that it stood for until then. */
+  async switchTo(tenantGuid: string, next: Generation): Promise<Generation> {
+    const { current } = await this.stateOf(tenantGuid);
     const alias = this.alias(tenantGuid);
-    const actions = [
-      { remove: { index: current, alias } },
-      { add: { index: next, alias, is_write_index: true } },
-      { remove: { index: next, alias: this.buildingAlias(tenantGuid) } },
-    ];
     // What was written in the last second is not searchable yet, and would be missing after the switch.
-    await this.#client.indices.refresh({ index: next });
+    await this.#client.indices.refresh({ index: `${next.index}*` });
+    const actions = [
+      { remove: { index: `${current.index}*`, alias } },
+      { add: { index: `${next.index}*`, alias } },
+      { remove: { index: next.index, alias: this.#buildingAlias(tenantGuid) } },
+    ];
     await this.#client.indices.updateAliases({ body: { actions } });
     return current;
   }
 
-  async drop(index: string): Promise<void> {
-    await this.#client.indices.delete({ index, ignore_unavailable: true });
+  async drop(tenantGuid: string, generation: Generation): Promise<void> {
+    await this.#drop(tenantGuid, (name) => generationOf(name) === generation.index);
   }
 
-  /** The index behind the tenant's alias. */
-  async current(tenantGuid: string): Promise<string> {
-    const alias = await this.ensure(tenantGuid);
-    const { body } = await this.#client.indices.getAlias({ name: alias });
-    const [index] = Object.keys(body);
-    if (index === undefined) throw new Error(`no index behind alias ${alias}`);
-    return index;
+  #buildingAlias(tenantGuid: string): string {
+    return `${this.alias(tenantGuid)}.building`;
   }
 
-  /** The index that is being built for the tenant. */
-  async building(tenantGuid: string): Promise<string | undefined> {
-    if (!(await this.isBuilding(tenantGuid))) return undefined;
-    const { body } = await this.#client.indices.getAlias({ name: this.buildingAlias(tenantGuid) });
-    return Object.keys(body)[0];
+  async #createGeneration(
+    tenantGuid: string,
+    { number, layout, readBy }: { number: number; layout: Layout; readBy: string },
+  ): Promise<void> {
+    const index = `${this.alias(tenantGuid)}.${String(number).padStart(6, "0")}`;
+    await this.#create(index, {
+      aliases: { [readBy]: {}, [`${index}.write`]: {}, [`${index}.${layoutName(layout)}`]: {} },
+    });
   }
 
-  async isBuilding(tenantGuid: string): Promise<boolean> {
-    const { body } = await this.#client.indices.existsAlias({ name: this.buildingAlias(tenantGuid) });
-    return body;
+  async #createPeriod(
+    tenantGuid: string,
+    { index, layout, isCurrent }: Generation,
+    name: string,
+  ): Promise<void> {
+    const alias = this.alias(tenantGuid);
+    await this.#create(name, {
+      aliases: { [`${name}.write`]: {}, ...(isCurrent && { [alias]: {} }) },
+      settings: { number_of_shards: layout.shards },
+    });
+    if (isCurrent) return;
+    // A node that has not noticed the switch yet creates what queries should read already.
+    const { current } = await this.#look(tenantGuid);
+    if (current?.index !== index) return;
+    await this.#client.indices.putAlias({ index: name, name: alias });
   }
 
-  async #ensureFirst(alias: string): Promise<void> {
-    const { body: exists } = await this.#client.indices.existsAlias({ name: alias });
-    if (exists) return;
+  async #create(index: string, body: object): Promise<void> {
     try {
-      await this.#client.indices.create({
-        index: this.#numbered(alias, 1),
-        body: { aliases: { [alias]: { is_write_index: true } } },
-      });
+      await this.#client.indices.create({ index, body });
     } catch (error) {
-      // Another node was faster.
+      // Another node was faster, or this one was and its response got lost.
       if (!isClusterError(error, "resource_already_exists_exception")) throw error;
     }
   }
 
-  /** A rebuild that died with its process left its index behind, or the one it replaced. */
-  async #dropAllBut(current: string, tenantGuid: string): Promise<void> {
-    const { body } = await this.#client.indices.get({ index: `${this.alias(tenantGuid)}.0*` });
-    for (const index of Object.keys(body)) if (index !== current) await this.drop(index);
+  async #drop(tenantGuid: string, which: (name: string) => boolean): Promise<void> {
+    const names = Object.keys(await this.#aliasesByIndex(tenantGuid)).filter(which);
+    for (let i = 0; i < names.length; i += MAX_NAMES_PER_CALL) {
+      const index = names.slice(i, i + MAX_NAMES_PER_CALL);
+      await this.#client.indices.delete({ index, ignore_unavailable: true });
+    }
   }
 
-  #numbered(alias: string, generation: number): string {
-    return `${alias}.${String(generation).padStart(6, "0")}`;
+  async #look(tenantGuid: string): Promise<{ current?: Generation; building: Generation | undefined }> {
+    const found = await this.#aliasesByIndex(tenantGuid);
+    const behind = (alias: string, isCurrent: boolean): Generation | undefined => {
+      const index = Object.keys(found).find((name) => name === generationOf(name) && found[name]?.has(alias));
+      if (index === undefined) return undefined;
+      const layouts = [...(found[index] ?? [])].map((name) => layoutNamed(name.slice(index.length + 1)));
+      const indices = Object.keys(found).filter((name) => generationOf(name) === index);
+      const layout = layouts.find((one) => one !== undefined) ?? UNDIVIDED;
+      return { index, layout, indices: new Set(indices), isCurrent };
+    };
+    const current = behind(this.alias(tenantGuid), true);
+    return { ...(current && { current }), building: behind(this.#buildingAlias(tenantGuid), false) };
   }
+
+  async #aliasesByIndex(tenantGuid: string): Promise<Record<string, ReadonlySet<string>>> {
+    const { body } = await this.#client.indices.getAlias({ index: `${this.alias(tenantGuid)}.0*` });
+    return Object.fromEntries(
+      Object.entries(body).map(([index, { aliases }]) => [index, new Set(Object.keys(aliases))]),
+    );
+  }
+}
+
+/** The first index of the generation that an index belongs to. */
+function generationOf(index: string): string {
+  return index.replace(/(\.\d{6})\.\d{4}(?:-\d\d)?$/, "$1");
 }
