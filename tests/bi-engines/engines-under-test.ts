@@ -49,9 +49,11 @@ export async function openOpenSearch(
   url: string,
   definition: Definition = indexDefinition,
   sizing?: Options["sizing"],
+  /** By which the engine reaches the server, when it is another one than the test's. */
+  address = url,
 ): Promise<EngineUnderTest> {
   const indexPrefix = `test-${randomUUID().slice(0, 8)}`;
-  const options = { url, indexPrefix, definition, rebuildNoticeMs: 100, ...(sizing && { sizing }) };
+  const options = { url: address, indexPrefix, definition, rebuildNoticeMs: 100, ...(sizing && { sizing }) };
   const engine = await openOpenSearchEngine(options);
   const call = (method: string, path: string) => fetch(`${url}/${path}`, { method });
   return {

@@ -37,8 +37,9 @@ export function connectToCluster(address: string): Client {
     nodes: [...nodes],
     ConnectionPool: ClusterNodes,
     requestTimeout: requestTimeoutMs,
-    // On another node. The client repeats 502 to 504 as well, which makes it worse for the only node when that is too busy.
-    maxRetries: nodes.length - 1,
+    // On another node, until each was tried: the one that was left out may be back. The client repeats 502 to 504 as well, which
+    // makes it worse for the only node when that is too busy.
+    maxRetries: nodes.length === 1 ? 0 : nodes.length,
   });
 }
 
@@ -67,7 +68,7 @@ export async function readFromCluster(client: Client, request: ClusterRequest): 
       if (nodes > 1) leaveOut();
     } catch (error) {
       if (!(error instanceof errors.ConnectionError)) throw error;
-      if (wasNotSent(error) && attempt < nodes) continue;
+      if (wasNotSent(error) && attempt <= nodes) continue;
       if (isRepeated) throw error;
     }
     isRepeated = true;

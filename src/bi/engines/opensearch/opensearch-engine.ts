@@ -6,7 +6,7 @@ import { connectToCluster } from "./connection.ts";
 import { KnownTenants } from "./known-tenants.ts";
 import { isOutgrown, type Layout, layoutFor, type Sizing, SIZING } from "./layout.ts";
 import { measureTenant } from "./measure-tenant.ts";
-import { PassThrough, type SearchTarget } from "./pass-through.ts";
+import { PassThrough, type SearchPlace } from "./pass-through.ts";
 import { continueRebuild, type RebuildOptions, startRebuild } from "./rebuild.ts";
 import { scaledFieldsOf } from "./sort-whole.ts";
 import { type Generation, type IndexDefinition, TenantIndices } from "./tenant-indices.ts";
@@ -80,19 +80,19 @@ class OpenSearchEngine implements BiEngine {
   }
 
   async search(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
-    return this.#passThrough.search(await this.#target(tenantGuid), request);
+    return this.#passThrough.search(this.#place(tenantGuid), request);
   }
 
   async count(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
-    return this.#passThrough.count(await this.#target(tenantGuid), request);
+    return this.#passThrough.count(this.#place(tenantGuid), request);
   }
 
   async mapping(tenantGuid: string): Promise<RestResponse> {
-    return this.#passThrough.mapping(await this.#target(tenantGuid));
+    return this.#passThrough.mapping(this.#place(tenantGuid));
   }
 
   async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
-    return this.#passThrough.fieldCaps(await this.#target(tenantGuid), request);
+    return this.#passThrough.fieldCaps(this.#place(tenantGuid), request);
   }
 
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
@@ -137,9 +137,11 @@ class OpenSearchEngine implements BiEngine {
     await this.#client.close();
   }
 
-  async #target(tenantGuid: string): Promise<SearchTarget> {
-    const { current } = await this.#tenants.stateOf(tenantGuid);
-    return { alias: this.#indices.alias(tenantGuid), isDivided: current.layout.period !== "none" };
+  #place(tenantGuid: string): SearchPlace {
+    return async () => {
+      const { current } = await this.#tenants.stateOf(tenantGuid);
+      return { alias: this.#indices.alias(tenantGuid), isDivided: current.layout.period !== "none" };
+    };
   }
 
   async #write(tenantGuid: string, documents: readonly Document[]): Promise<void> {

@@ -53,7 +53,7 @@ export class PassThrough {
     this.#scaledFields = options.scaledFields;
   }
 
-  async search(target: SearchTarget, request: BiRequest): Promise<RestResponse> {
+  async search(where: SearchPlace, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const parameters = new Parameters(request.path, request.search);
       refuseOnCluster(readSearchCall({ parameters, body: request.body }));
@@ -61,6 +61,7 @@ export class PassThrough {
       const query = forwarded(request.search);
       refuseForeign(body, query["q"]);
       refuseTooHeavy(body);
+      const target = await where();
       await this.#refuseEndlessGaps(target.alias, body);
       const whole = sortWhole(body, { sort: query["sort"], scaledFields: this.#scaledFields });
       const { isDivided } = target;
@@ -73,7 +74,7 @@ export class PassThrough {
     });
   }
 
-  async count(target: SearchTarget, request: BiRequest): Promise<RestResponse> {
+  async count(where: SearchPlace, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const body = readBody(request.body);
       const other = body.members.find(({ name }) => name !== "query");
@@ -86,15 +87,15 @@ export class PassThrough {
       const known = { q, df, analyzer, default_operator, lenient, analyze_wildcard, terminate_after };
       refuseForeign(body, q);
       refuseTooHeavy(body);
-      return this.#passOn(target, "_count", { query: withoutUndefined(known), body });
+      return this.#passOn(await where(), "_count", { query: withoutUndefined(known), body });
     });
   }
 
-  async mapping(target: SearchTarget): Promise<RestResponse> {
-    return this.#guarded(() => this.#passOn(target, "_mapping", { query: {} }));
+  async mapping(where: SearchPlace): Promise<RestResponse> {
+    return this.#guarded(async () => this.#passOn(await where(), "_mapping", { query: {} }));
   }
 
-  async fieldCaps(target: SearchTarget, request: BiRequest): Promise<RestResponse> {
+  async fieldCaps(where: SearchPlace, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const fields = request.search.get("fields");
       const unmapped = request.search.get("include_unmapped");
@@ -104,7 +105,7 @@ export class PassThrough {
       const body = readBody(request.body);
       refuseForeign(body, undefined);
       refuseTooHeavy(body);
-      return this.#passOn(target, "_field_caps", { query, body });
+      return this.#passOn(await where(), "_field_caps", { query, body });
     });
   }
 
@@ -179,6 +180,9 @@ export interface SearchTarget {
   /** Whether they are in several indices. */
   readonly isDivided: boolean;
 }
+
+/** Looked up for each request, for a rebuild may change it. */
+export type SearchPlace = () => Promise<SearchTarget>;
 
 type ClusterCall = "_search" | "_count" | "_mapping" | "_field_caps";
 
