@@ -83,6 +83,7 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   createCustomerProfileContainer: { name: "Customers", sharedWithSubtenants: false },
   updateCustomerProfileContainer: { name: "Customers of all shops" },
   createBiApiKey: { name: "Reporting" },
+  rebuildBi: { check: true },
   createProvisioningCredential: { name: "Terraform", permissions: ["read", "configure"], validDays: 90 },
   createAgentCredential: {
     name: "Support assistant",

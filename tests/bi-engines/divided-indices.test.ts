@@ -93,13 +93,9 @@ describe.skipIf(realUrl === undefined)("documents in an index for each month", (
     await divided.engine.deleteDocuments(tenant, gone);
     await divided.refresh();
     const { json } = await ask(divided.engine, tenant, { sort: ["_doc"], _source: ["status"] });
-    const { hits } = json["hits"] as { hits: { _id: string; _index: string; _source: object }[] };
-    expect(hits.map(({ _id, _index, _source }) => ({ _id, _index, _source })).toSorted(byId)).toEqual(
-      ids
-        .slice(0, 3)
-        .map((_id) => ({ _id, _index: "transactions", _source: { status: "new" } }))
-        .toSorted(byId),
-    );
+    const { hits } = json["hits"] as { hits: { _id: string; _index: string; _source: { status: string } }[] };
+    const shown = hits.map(({ _id, _index, _source }) => `${_id} in ${_index}: ${_source.status}`);
+    expect(shown.toSorted()).toEqual(ids.slice(0, 3).map((id) => `${id} in transactions: new`));
   });
 
   it("grow out of one index, and searches meanwhile see each document once", async () => {
@@ -187,10 +183,6 @@ function toCompare({ status, text }: StepResponse): StepResponse {
 function isNoRounding({ left, right }: { left: unknown; right: unknown }): boolean {
   const [one, other] = [Number(left), Number(right)];
   return !(Math.abs(one - other) <= 1e-12 * Math.max(Math.abs(one), Math.abs(other)));
-}
-
-function byId(one: { _id: string }, other: { _id: string }): number {
-  return one._id < other._id ? -1 : 1;
 }
 
 async function send(engine: BiEngine, step: Step): Promise<StepResponse> {

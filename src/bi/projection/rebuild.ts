@@ -100,7 +100,7 @@ async function stillDiffering(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   await sleep(SHOWN_WITHIN_MS);
-  const uuids = [...new Set(ids.map((id) => id.replace(/-.*$/, "")))];
+  const uuids = [...new Set(ids.map((id) => id.split("-", 1)[0] ?? id))];
   const again = await documentsFor(scope, await readDocuments(tx, uuids, sources));
   const waiting = await changedAmong(tx, uuids);
   return differencesFrom(

@@ -225,8 +225,7 @@ export const REPORT_FIELDS = {
   revokedAt: "When it was revoked; null: it is in use.",
   rebuild: "The latest rebuild; null: there was none.",
   "BiRebuild.id": "Number of the rebuild.",
-  "BiRebuild.reason":
-    "requested: by an operator. new_version: by a start of a newer version. grown: one scope whose documents are divided into more indices.",
+  "BiRebuild.reason": "requested: by an operator. new_version: at a start. grown: for a large scope alone.",
   requestedAt: "When it was requested.",
   scopes: "What is rebuilt: each tenant or merchant that has keys.",
   "scopes.finishedAt": "When this part was done; null: it is not.",

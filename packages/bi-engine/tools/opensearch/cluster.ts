@@ -32,10 +32,10 @@ export interface OpenSearchCluster {
 }
 
 interface ClusterOptions {
-  /** Of the first node; the next ones follow. */
+  /** The first node's; the next ones follow. */
   readonly port: number;
   readonly nodes: number;
-  /** Of each node. */
+  /** Each node has so much. */
   readonly heapMb: number;
 }
 

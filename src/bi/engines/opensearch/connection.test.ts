@@ -73,6 +73,17 @@ it.each(["node_disconnected_exception", "no_shard_available_action_exception", "
   },
 );
 
+it("a count without the documents of a lost shard is not the last word", async () => {
+  const counted = (failed: number, count: number): Respond => {
+    const shards = { total: 2, successful: 2 - failed, skipped: 0, failed };
+    return (_request, response) => response.end(JSON.stringify({ count, _shards: shards }));
+  };
+  const losing = await node(counted(1, 3));
+  const up = await node(counted(0, 5));
+  for (const response of await read([losing.address, up.address]))
+    expect(response).toMatchObject({ text: expect.stringContaining('"count":5') });
+});
+
 it.each([
   [503, "too_many_buckets_exception"],
   [429, "rejected_execution_exception"],

@@ -81,10 +81,10 @@ export async function readFromCluster(client: Client, request: ClusterRequest): 
  * status 200 then, and without those documents.
  */
 export function isLosingNode({ status, text }: ClusterResponse): boolean {
-  return (status >= 400 || INCOMPLETE.test(text)) && LOSING_NODE.test(text);
+  return status < 400 ? INCOMPLETE.test(text) : LOSING_NODE.test(text);
 }
 
-/** Of the first member of a response that is no object or list: what clients stored comes later, and only inside of these. */
+/** A response that begins with the figures of its shards, before anything that clients stored. */
 const INCOMPLETE = /^\{[^[{]*"_shards":\{[^[{]*"failed":[1-9]/;
 
 const LOSING_NODE =

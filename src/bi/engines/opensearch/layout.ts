@@ -7,7 +7,7 @@ export interface Layout {
 }
 
 const PERIODS = ["none", "year", "month"] as const;
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 
 export const UNDIVIDED: Layout = { period: "none", shards: 1 };
 

@@ -175,7 +175,7 @@ export class PassThrough {
 }
 
 /** Where a tenant's documents are. */
-export interface SearchTarget {
+interface SearchTarget {
   readonly alias: string;
   /** Whether they are in several indices. */
   readonly isDivided: boolean;
