@@ -106,7 +106,7 @@ function report(name: string, { gateway, ceiling }: { gateway: Figures; ceiling:
     const ownTotal = own.mainThreads + own.otherThreads + own.bi + own.postgres;
     console.log(
       `   processor time per debit: gateway ${us(ownTotal)} (main threads ${us(own.mainThreads)}, ` +
-        `other threads ${us(own.otherThreads)}, BI engine ${us(own.bi)}, PostgreSQL ${us(own.postgres)}; ` +
+        `other threads ${us(own.otherThreads)}, BI processes ${us(own.bi)}, PostgreSQL ${us(own.postgres)}; ` +
         `clients besides ${us(own.clients)}), pgbench ${us(other.postgres)} of PostgreSQL ` +
         `(pgbench besides ${us(other.endedPrograms)}), ratio ${(other.postgres / ownTotal).toFixed(2)}`,
     );

@@ -6,7 +6,7 @@ export interface ProcessorTime {
   readonly mainThreads: number;
   /** Garbage collection, compilation, file and name look-ups of the same processes. */
   readonly otherThreads: number;
-  /** The gateway's child process with the BI engine. */
+  /** The gateway's child processes for BI: the engine's and the projector's. */
   readonly bi: number;
   readonly postgres: number;
   /** This process, which has the clients. */
@@ -58,7 +58,7 @@ function timeOfProcess(pid: number): { main: number; others: number; isBi: boole
 
 function isBi(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("/bi/process/");
+    return readFileSync(`/proc/${pid}/cmdline`, "latin1").match(/\/bi\/(process|projector)\//) !== null;
   } catch {
     return false;
   }

@@ -3,6 +3,7 @@ import { type OpenedEngine, openEngine } from "./open-engine.ts";
 import type { BiEngineChoice } from "./engine-choice.ts";
 import { EngineProcess } from "./process/engine-process.ts";
 import { ProcessEngine } from "./process/process-engine.ts";
+import type { ProjectedEngine } from "./projector/projector-process.ts";
 
 /** Where the engine of this gateway is, and how it is. */
 export interface EngineHost {
@@ -16,6 +17,8 @@ export interface EngineHost {
   readonly check: () => Promise<void>;
   /** Resident memory of the engine's own process in bytes; 0 without one. */
   readonly memoryBytes: () => number;
+  /** Where the engine has a process of its own: for the projector, which has one too. */
+  readonly projected?: ProjectedEngine & { readonly nice: number };
   readonly close: () => Promise<void>;
 }
 
@@ -54,6 +57,8 @@ const TIME_LIMIT_MS = 20_000;
 const HEARTBEAT_LIMIT_MS = TIME_LIMIT_MS;
 /** Payments come first: while they keep all cores busy the engine gets a tenth. */
 const NICE = 10;
+/** The projector holds a database transaction while it works, so that it yields less: a third. */
+const PROJECTOR_NICE = 5;
 
 /** The engine in a process of its own, which starts now. */
 export function startEngineProcess(
@@ -87,6 +92,15 @@ export function startEngineProcess(
     isReady,
     check: async () => (await starting).check(),
     memoryBytes: () => running?.memoryBytes ?? 0,
+    projected: {
+      nice: Math.min(chosen.nice, PROJECTOR_NICE),
+      socketPath: async () => {
+        const engineProcess = await starting;
+        await engineProcess.whenReady();
+        return engineProcess.socketPath;
+      },
+      end: (reason) => running?.endBecause(reason),
+    },
     close: async () => (await starting.catch(() => undefined))?.close(),
   };
 }

@@ -13,8 +13,7 @@ export { engineProcessEnded } from "./process/engine-process.ts";
 export {
   divideGrown,
   documentRefused,
-  projectDue,
   type ProjectionProgress,
   projectionProgress,
-  PROJECTION_BATCH,
+  projectionTask,
 } from "./projection/index.ts";

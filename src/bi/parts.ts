@@ -9,19 +9,14 @@ import type { BiEngineChoice } from "./engine-choice.ts";
 import { documentRefused } from "./projection/put-documents.ts";
 import type { AcknowledgementsOf, DocumentSources } from "./projection/read-facts.ts";
 import { releaseEngine } from "./projection/current-engine.ts";
+import type { ProjectionParts } from "./projection/project-changes.ts";
+import { ProjectorProcess, type ProjectorSources } from "./projector/projector-process.ts";
 
 /** What the BI data source works with. */
-export interface BiParts {
-  readonly db: Database;
+export interface BiParts extends ProjectionParts {
   readonly log: Log;
-  readonly acknowledgementsOf: AcknowledgementsOf;
-  readonly accountFieldOf: DocumentSources["accountFieldOf"];
-  /** Makes the fingerprints of cards that documents show. */
-  readonly vault: DocumentSources["vault"];
   /** Rejects while the engine cannot be opened or reached; undefined in a process that has none. */
   readonly engine: () => Promise<OpenedEngine> | undefined;
-  /** Whether there is an engine and `engine` has it at once. */
-  readonly isReady: () => boolean;
   /** Rejects while this process has an engine that cannot respond. */
   readonly reachable: () => Promise<void>;
   /** The requests to the query API that run and wait. */
@@ -30,6 +25,8 @@ export interface BiParts {
   readonly memoryBytes: () => number;
   /** The process that has the engine, when it is another one of the group. */
   readonly neighbour: BiNeighbour | undefined;
+  /** A process for the projection, not yet started; undefined where the engine has no process of its own. */
+  readonly newProjector: () => ProjectorProcess | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -42,6 +39,8 @@ export function createBiParts(options: {
   readonly accountFieldOf: DocumentSources["accountFieldOf"];
   /** Makes the fingerprints of cards that documents show. */
   readonly vault: DocumentSources["vault"];
+  /** What a projector works with; without it the projection runs in this process. */
+  readonly projector?: ProjectorSources;
 }): BiParts {
   const { db, log, choice } = options;
   const neighbour = choice?.kind === "neighbour" ? new BiNeighbour(choice.socketPath) : undefined;
@@ -59,6 +58,7 @@ export function createBiParts(options: {
     admission: createAdmission(),
     memoryBytes: () => host?.memoryBytes() ?? 0,
     neighbour,
+    newProjector: () => projectorOf(host, options),
     close: async () => {
       unsubscribe();
       if (host === undefined) return;
@@ -72,6 +72,15 @@ function hostOf({ choice, clock, log }: Parameters<typeof createBiParts>[0]): En
   if (choice === undefined || choice.kind === "neighbour") return undefined;
   if (choice.kind === "process") return startEngineProcess(choice, log);
   return hostEngine(choice, { nowMs: () => clock.now().epochMilliseconds, log });
+}
+
+function projectorOf(
+  host: EngineHost | undefined,
+  { projector: order, log }: Parameters<typeof createBiParts>[0],
+): ProjectorProcess | undefined {
+  if (host?.projected === undefined || order === undefined) return undefined;
+  const { nice, ...engine } = host.projected;
+  return new ProjectorProcess({ order, engine, log, nice });
 }
 
 /** Lets another engine take over at once. When the database is unavailable the claim expires. */

@@ -25,6 +25,7 @@ import {
   type OutboundClient,
 } from "../platform/outbound/index.ts";
 import type { RetentionParts } from "../privacy/index.ts";
+import { applicationNameOf, type Vault } from "../vault/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import { startReportFetch } from "../settlement/index.ts";
 import type { AuthenticationParts, CheckMailServer, OidcRules } from "../tenancy/index.ts";
@@ -129,7 +130,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     live,
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),
-    bi: createBiParts({ db, clock, log, choice: options.bi, ...ofDocuments(adapters), vault }),
+    bi: createBiParts({ db, clock, log, choice: options.bi, ...ofDocuments(adapters, { options, vault }) }),
     close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };
   return parts;
@@ -138,8 +139,25 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
 /** What BI documents take from other slices. */
 function ofDocuments(
   adapters: GatewayParts["adapters"],
-): Pick<BiParts, "acknowledgementsOf" | "accountFieldOf"> {
-  return { acknowledgementsOf, accountFieldOf: accountFieldsOf(adapters) };
+  { options, vault }: { options: GatewayOptions; vault: Vault },
+): Pick<
+  Parameters<typeof createBiParts>[0],
+  "acknowledgementsOf" | "accountFieldOf" | "vault" | "projector"
+> {
+  const accountFieldOf = accountFieldsOf(adapters);
+  const { databaseUrl, databaseSessionUrl, masterKey } = options;
+  return {
+    acknowledgementsOf,
+    accountFieldOf,
+    vault,
+    projector: {
+      databaseUrl,
+      databaseSessionUrl,
+      applicationName: applicationNameOf(masterKey),
+      fingerprintKeys: vault.fingerprintKeys,
+      accountFields: Object.fromEntries([...adapters.keys()].map((id) => [id, accountFieldOf(id)])),
+    },
+  };
 }
 
 async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promise<void> {

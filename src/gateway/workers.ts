@@ -1,6 +1,6 @@
 import { finishAgentMoveJobKind } from "../agents/index.ts";
 import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts } from "../batch/index.ts";
-import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
+import { projectionTask } from "../bi/index.ts";
 import { deliverCallbackJobKind } from "../callbacks/index.ts";
 import { MAX_CONCURRENT_DELIVERIES } from "../platform/deliveries/index.ts";
 import { purgeCardDataJobKind } from "../vault/index.ts";
@@ -30,7 +30,7 @@ import {
   writeSettlementExportJobKind,
 } from "../settlement/index.ts";
 import type { Tracer } from "../platform/tracing/index.ts";
-import { Recurring, type Task } from "../platform/recurring.ts";
+import { Recurring } from "../platform/recurring.ts";
 import {
   scheduledCaptureJobKind,
   concludeAuthenticationJobKind,
@@ -56,14 +56,6 @@ export interface Workers {
   restingReceivers(): number;
   close(): Promise<void>;
 }
-
-/** Documents appear within two seconds. */
-const PROJECTION_INTERVAL_MS = 500;
-/**
- * Most of the cost of a batch is the same for any size, so that fewer, larger ones leave more of the machine to payments.
- * Documents still follow within two seconds.
- */
-const BUSY_PROJECTION_INTERVAL_MS = 1_500;
 
 export function createWorkers(
   parts: GatewayParts,
@@ -94,16 +86,17 @@ export function createWorkers(
   // Its clock is not that of the people who get the mails.
   if (!simulation) recurring.add(alertsTask(parts));
   const projection = new Recurring({ log });
-  projection.add(projectionTask(parts));
+  projection.add(projectionTask(parts.bi));
+  const projector = parts.bi.newProjector() ?? projection;
   return {
     start: async () => {
       await releaseLeasesOfPredecessor(db, { kinds: allKinds, startedSecondsAgo: process.uptime() });
       await jobs.start();
       await callbacks.start();
       recurring.start();
-      projection.start();
+      projector.start();
     },
-    startProjection: () => projection.start(),
+    startProjection: () => projector.start(),
     runDue: async (options) => {
       await recurring.runOnce();
       await projection.runOnce();
@@ -112,7 +105,7 @@ export function createWorkers(
     },
     restingReceivers: () => callbacks.restingLanes(),
     close: async () => {
-      await Promise.all([recurring.close(), projection.close(), jobs.close(), callbacks.close()]);
+      await Promise.all([recurring.close(), projector.close(), jobs.close(), callbacks.close()]);
       await inquiries.close();
     },
   };
@@ -123,17 +116,6 @@ function traced<Payload>(kind: JobKind<Payload>, tracer: Tracer | undefined): Jo
   if (tracer === undefined) return kind;
   const options = { name: `job ${kind.name}`, kind: "consumer" } as const;
   return { ...kind, run: (job) => tracer.run(options, () => kind.run(job)) };
-}
-
-function projectionTask({ bi }: GatewayParts): Task {
-  return {
-    name: "BI projection",
-    intervalMs: PROJECTION_INTERVAL_MS,
-    batch: PROJECTION_BATCH,
-    // Payments come first: a projection that fell behind catches up when there are fewer.
-    busyIntervalMs: BUSY_PROJECTION_INTERVAL_MS,
-    run: () => projectDue(bi),
-  };
 }
 
 function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {

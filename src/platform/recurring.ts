@@ -12,6 +12,8 @@ export interface Task {
    * otherwise grow for as long as the process is busy.
    */
   readonly busyIntervalMs?: number;
+  /** Whether what the task yields to is busy; by default, whether the event loop of this process is. */
+  readonly isBusy?: () => boolean | Promise<boolean>;
   /** Processes a batch of due items; returns their number. */
   readonly run: () => Promise<number>;
 }
@@ -77,11 +79,11 @@ export class Recurring {
 
 /** Only a full batch means that more is due: items that arrive in between form one batch later, which costs far less. */
 async function pauseMsAfter(
-  { batch, intervalMs, busyIntervalMs }: Task,
+  { batch, intervalMs, busyIntervalMs, isBusy = isEventLoopBusy }: Task,
   { done, tookMs }: { done: number; tookMs: number },
 ): Promise<number> {
   const isFull = done >= batch;
-  if (busyIntervalMs !== undefined && (await isEventLoopBusy()))
+  if (busyIntervalMs !== undefined && (await isBusy()))
     return isFull ? Math.min(tookMs, busyIntervalMs) : busyIntervalMs;
   return isFull ? 0 : intervalMs;
 }

@@ -35,6 +35,7 @@ export {
   type ShownInstrument,
   type StoredInstrument,
 } from "./stored-instruments.ts";
+export { type Fingerprinter, type FingerprintKeys, fingerprinterWith } from "./fingerprint-keys.ts";
 export { openVault, type Vault, type VaultOptions } from "./vault.ts";
 export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
 export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createCache } from "../platform/cache.ts";
 import type { Clock } from "../platform/clock.ts";
 import { sql, type Database, type Queryable } from "../platform/database/index.ts";
@@ -9,18 +9,17 @@ import { describeTenants } from "../tenancy/index.ts";
 import { openBinData, type BinDataFile } from "./bin-data-file.ts";
 import { decrypt, encrypt, KEY_BYTES, SealBroken } from "./cipher.ts";
 import { DataKeyRing, type DataKey } from "./data-keys.ts";
+import { type Fingerprinter, type FingerprintKeys, fingerprinterWith } from "./fingerprint-keys.ts";
 import { masterKeyOf } from "./master-keys.ts";
 import { SimilarCards } from "./similar-cards.ts";
 
-export interface Vault extends Sealer {
+export interface Vault extends Sealer, Fingerprinter {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly binData: BinDataFile;
   readonly similarCards: SimilarCards;
-  /** The same number gives the same value within one scope; without the vault's key it can't be computed back. */
-  fingerprint(pan: string, scope: string): string;
-  /** What a fingerprint is in tests: by another key, so that no test finds the card of a live payment. */
-  testFingerprint(fingerprint: string): string;
+  /** For a process of the gateway that makes fingerprints and opens nothing. */
+  readonly fingerprintKeys: FingerprintKeys;
   /** The tenant right below the root that a tenant is below, or is itself; within a database transaction, read by it. */
   treeOf(tenantGuid: string, db?: Queryable): Promise<string>;
 }
@@ -52,18 +51,18 @@ export async function openVault(db: Database, options: VaultOptions): Promise<Va
     DataKeyRing.open(db, { masterKey, ids, usesPerDataKey }),
   ]);
   const sealer = sealerWith(keys);
-  const fingerprintKey = await keptSecret(db, sealer, "card-fingerprints");
-  const testFingerprintKey = await keptSecret(db, sealer, "test-card-fingerprints");
+  const fingerprintKeys = {
+    live: await keptSecret(db, sealer, "card-fingerprints"),
+    test: await keptSecret(db, sealer, "test-card-fingerprints"),
+  };
   return {
     ...sealer,
+    ...fingerprinterWith(fingerprintKeys),
+    fingerprintKeys,
     clock,
     ids,
     binData,
     similarCards: new SimilarCards({ clock }),
-    fingerprint: (pan, scope) =>
-      createHmac("sha256", fingerprintKey).update(`${scope}\0${pan}`).digest("base64url"),
-    testFingerprint: (fingerprint) =>
-      createHmac("sha256", testFingerprintKey).update(fingerprint).digest("base64url"),
     treeOf: treesOf(db, clock),
   };
 }

@@ -4,7 +4,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { readBasicCredentials, type AuthenticationParts } from "../../tenancy/index.ts";
 import { authenticateKey } from "../keys/index.ts";
 import type { BiParts } from "../parts.ts";
-import { EngineUnavailable } from "../process/engine-process.ts";
+import { EngineUnavailable } from "../process/engine-connection.ts";
 import { indexOf, type Scope } from "../projection/index.ts";
 import {
   BODY_LIMIT_BYTES,

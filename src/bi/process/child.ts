@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { childEnvironment } from "../../platform/child-environment.ts";
 import type { StoredChoice } from "../engine-choice.ts";
 import {
   BEGINNING_VARIABLE,
@@ -127,23 +128,11 @@ function startProcess({ memoryMb, nice, socketDirectory }: ChildOptions): ChildP
   };
   return fork(new URL("main.ts", import.meta.url), {
     execArgv: [`--max-old-space-size=${Math.round(memoryMb * HEAP_SHARE)}`],
-    env: {
-      ...withoutSecrets(process.env),
-      [BEGINNING_VARIABLE]: JSON.stringify(beginning),
-      MALLOC_ARENA_MAX: "2",
-    },
+    env: childEnvironment({ [BEGINNING_VARIABLE]: JSON.stringify(beginning) }),
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // A session of its own: Linux may share processor time by session, see main.ts.
     detached: true,
   });
-}
-
-/** The engine needs neither the master key nor the database's password; options of Node are meant for the gateway. */
-function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(environment).filter(
-    ([name]) => !name.startsWith("GATEWAY_") && name !== "NODE_OPTIONS" && name !== "NODE_CHANNEL_FD",
-  );
-  return Object.fromEntries(kept);
 }
 
 function withItsMemory({ memoryMb }: ChildOptions, stored: StoredChoice): StoredChoice {

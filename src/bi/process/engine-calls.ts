@@ -27,6 +27,8 @@ export class EngineCalls {
     const { tenantGuid, documents, request } = sent as Arguments;
     const call = path.slice(1) as EngineCall;
     switch (call) {
+      case "identify":
+        return { status: 200, headers: {}, body: this.#engine.id };
       case "putDocuments":
         await this.#engine.putDocuments(tenantGuid, decodeVersions(documents));
         return done();

@@ -5,23 +5,11 @@ import { type Dispatcher, Pool } from "undici";
 import { measurement } from "../../platform/measurement.ts";
 import type { ProcessOptions } from "../engine-choice.ts";
 import { Child, type EndKind } from "./child.ts";
+import { EngineUnavailable, type EngineConnection, type ProcessRequest } from "./engine-connection.ts";
 import type { FromProcess } from "./messages.ts";
 
 /** The process of the BI engine ended without being stopped; counted by /metrics. */
 export const engineProcessEnded = measurement<{ readonly kind: EndKind }>("bi-process-ended");
-
-/** The engine cannot be reached at the moment: its process is starting, or another one has its documents. */
-export class EngineUnavailable extends Error {}
-
-/** A request to the process; the body of its response is passed on as it comes. */
-interface ProcessRequest {
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: Buffer | string;
-  readonly signal?: AbortSignal | undefined;
-  /** Without a response after this time the process is considered hung, and killed. */
-  readonly limitMs: number;
-}
 
 /** A restart takes a second or two: a request that comes meanwhile waits. */
 const START_WAIT_MS = 3_000;
@@ -35,7 +23,7 @@ const LASTING_MS = 30_000;
 const CONNECTIONS = 32;
 
 /** Keeps one process of the BI engine running until it is closed, and passes requests to it. */
-export class EngineProcess {
+export class EngineProcess implements EngineConnection {
   readonly #options: ProcessOptions;
   readonly #socketDirectory: string;
   readonly #pool: Pool;
@@ -52,10 +40,9 @@ export class EngineProcess {
   private constructor(options: ProcessOptions, socketDirectory: string) {
     this.#options = options;
     this.#socketDirectory = socketDirectory;
-    const socketPath = join(socketDirectory, "engine");
     // Time limits are kept here, by the process that can end the other one.
     this.#pool = new Pool("http://bi", {
-      connect: { socketPath },
+      connect: { socketPath: this.socketPath },
       connections: CONNECTIONS,
       pipelining: 1,
       headersTimeout: 0,
@@ -89,6 +76,10 @@ export class EngineProcess {
   /** Holds the socket; open to this user alone. */
   get socketDirectory(): string {
     return this.#socketDirectory;
+  }
+
+  get socketPath(): string {
+    return join(this.#socketDirectory, "engine");
   }
 
   /** Resident memory as the process last said. */
@@ -133,6 +124,11 @@ export class EngineProcess {
     }
   }
 
+  /** Ends the process that did not respond to somebody else; it is started again. */
+  endBecause(reason: string): void {
+    this.#child.kill("no response", reason);
+  }
+
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#child.stop(STOP_WITHIN_MS);
@@ -145,7 +141,7 @@ export class EngineProcess {
     return new Child({
       ...this.#options,
       socketDirectory: this.#socketDirectory,
-      socketPath: join(this.#socketDirectory, "engine"),
+      socketPath: this.socketPath,
       onMessage: (message) => this.#receive(message),
     });
   }
@@ -165,7 +161,7 @@ export class EngineProcess {
       if (lastedMs > LASTING_MS) short = 0;
       await sleep(RESTART_PAUSES_MS[short] ?? RESTART_PAUSES_MS.at(-1));
       if (this.#isClosing) return;
-      await rm(join(this.#socketDirectory, "engine"), { force: true });
+      await rm(this.socketPath, { force: true });
       this.#child = this.#start();
     }
   }

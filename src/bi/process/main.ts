@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { flushCompileCache } from "node:module";
-import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { takeLowPriority } from "../../platform/low-priority.ts";
 import type { OpenedEngine } from "../open-engine.ts";
 import {
   BEGINNING_VARIABLE,
@@ -20,8 +20,6 @@ import type { EngineServer } from "./serve-engine.ts";
 
 const REOPEN_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 2_000;
-/** For the session of this process; only on kernels that group processes by session. */
-const OWN_AUTOGROUP = "/proc/self/autogroup";
 
 const workerData = JSON.parse(process.env[BEGINNING_VARIABLE] ?? "") as BeginningOptions;
 // Documents are for the gateway's own user alone.
@@ -68,7 +66,7 @@ async function start({
     end: endBecause,
   });
   // Not before: on a busy machine a start at low priority would take a minute.
-  yieldToPayments(workerData.nice);
+  takeLowPriority(workerData.nice);
   isWorking = true;
   setInterval(() => {
     engine.check().then(
@@ -100,19 +98,4 @@ function endBecause(reason: string): void {
 function send(message: FromProcess): void {
   // Without a channel the gateway is gone, and so is this process in a moment.
   if (process.connected) process.send?.(message);
-}
-
-/**
- * On Linux a priority is a thread's own, and those that start later have that of the thread that starts them. Where the kernel
- * groups processes by session (sched_autogroup), the priority counts inside of the group alone: this process is a session of its
- * own, and the group gets the priority, too. Otherwise it would take as much as each session of PostgreSQL.
- */
-function yieldToPayments(nice: number): void {
-  try {
-    const threads = process.platform === "linux" ? readdirSync("/proc/self/task") : [String(process.pid)];
-    for (const thread of threads) setPriority(Number(thread), nice);
-    if (existsSync(OWN_AUTOGROUP)) writeFileSync(OWN_AUTOGROUP, String(nice));
-  } catch {
-    // A system that does not allow it shares its time evenly.
-  }
 }

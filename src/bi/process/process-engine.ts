@@ -14,7 +14,7 @@ import {
 import type { OpenedEngine } from "../open-engine.ts";
 import { RawJson } from "@quittance/bi-engine/json";
 import type { RestResponse } from "@quittance/bi-engine/server";
-import { type EngineProcess, EngineUnavailable } from "./engine-process.ts";
+import { type EngineConnection, EngineUnavailable } from "./engine-connection.ts";
 import {
   encodeHeader,
   encodeVersions,
@@ -32,13 +32,13 @@ const RESPONSE_GRACE_MS = 10_000;
 const CALL_LIMIT_MS = 60_000;
 const PASSED_ON = ["content-type", "content-length", "warning", "allow", "retry-after"];
 
-/** The engine in a process of its own, for the gateway that started it. */
+/** The engine in a process of its own, for the gateway that started it and for its projector. */
 export class ProcessEngine implements OpenedEngine {
   readonly id: string;
-  readonly #process: EngineProcess;
+  readonly #process: EngineConnection;
   readonly #timeLimitMs: number;
 
-  constructor(process: EngineProcess, { id, timeLimitMs }: { id: string; timeLimitMs: number }) {
+  constructor(process: EngineConnection, { id, timeLimitMs }: { id: string; timeLimitMs: number }) {
     this.id = id;
     this.#process = process;
     this.#timeLimitMs = timeLimitMs;

@@ -2,6 +2,7 @@ import type { DocumentVersion } from "../engines/engine.ts";
 
 /** What the gateway has the engine do, beside serving requests of the query API. Each is a POST with JSON. */
 export type EngineCall =
+  | "identify"
   | "putDocuments"
   | "deleteDocuments"
   | "search"

@@ -6,7 +6,7 @@ export {
   type ProjectionState,
 } from "./current-engine.ts";
 export { divideGrown } from "./divide-grown.ts";
-export { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
+export { projectionTask } from "./projection-task.ts";
 export { documentRefused } from "./put-documents.ts";
 export { latestRebuild, requestCheck, requestRebuild, type RebuildProgress } from "./rebuild-store.ts";
 export { agrees, reconcile } from "./reconcile.ts";

@@ -1,14 +1,23 @@
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseNow, sql, type Database, type Queryable } from "../../platform/database/index.ts";
 import { listChanges, listTransactionsOf, removeChanges } from "../../transactions/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
 import type { OpenedEngine } from "../open-engine.ts";
 import { putDocuments } from "./put-documents.ts";
 import { removeDocuments } from "./remove-documents.ts";
-import type { BiParts } from "../parts.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
 import { documentsAgainst, documentsFor, readDocuments } from "./read-documents.ts";
+import type { DocumentSources } from "./read-facts.ts";
 import { rebuildBatch } from "./rebuild.ts";
 import { indexOf, nextScopeToFill, ownerOf, saveFilling, scopesOfTransactions } from "./scopes.ts";
+
+/** What the projection works with, in whatever process it runs. */
+export interface ProjectionParts extends DocumentSources {
+  readonly db: Database;
+  /** Whether there is an engine and `engine` has it at once. */
+  readonly isReady: () => boolean;
+  /** Rejects while the engine cannot be opened or reached; undefined where there is none. */
+  readonly engine: () => Promise<OpenedEngine | undefined> | undefined;
+}
 
 /** Documents written at once: large enough to be fast, small enough to hold a database transaction shortly. */
 export const PROJECTION_BATCH = 500;
@@ -22,7 +31,7 @@ const COMMIT_SECONDS = 1;
  * that never cease keep a rebuild from nothing, and a rebuild that fails keeps no changes: each has a database transaction
  * of its own. The number of things done.
  */
-export async function projectDue(parts: BiParts): Promise<number> {
+export async function projectDue(parts: ProjectionParts): Promise<number> {
   // The log has said once why it is not there; the changes wait in their table.
   if (!parts.isReady()) return 0;
   const engine = await parts.engine();
@@ -36,8 +45,6 @@ export async function projectDue(parts: BiParts): Promise<number> {
   return Math.max(changes, await inTurn((tx) => fillOrRebuild(tx, engine, parts)));
 }
 
-type Sources = Pick<BiParts, "acknowledgementsOf" | "accountFieldOf" | "vault">;
-
 /** Whether a scope or a rebuild is under way. */
 export async function isToBeFilled(db: Queryable): Promise<boolean> {
   const { is } = await db.one<{ is: boolean }>(sql`
@@ -46,7 +53,7 @@ export async function isToBeFilled(db: Queryable): Promise<boolean> {
   return is;
 }
 
-async function fillOrRebuild(tx: Queryable, engine: OpenedEngine, sources: Sources): Promise<number> {
+async function fillOrRebuild(tx: Queryable, engine: OpenedEngine, sources: DocumentSources): Promise<number> {
   const filled = await fillScope(tx, engine, sources);
   if (filled > 0) return filled;
   return (await rebuildBatch(tx, engine, sources)) ? PROJECTION_BATCH : 0;
@@ -60,7 +67,7 @@ async function takeTurn(tx: Queryable): Promise<boolean> {
   return taken;
 }
 
-async function projectChanges(tx: Queryable, engine: BiEngine, sources: Sources): Promise<number> {
+async function projectChanges(tx: Queryable, engine: BiEngine, sources: DocumentSources): Promise<number> {
   const { startedAt } = await tx.one<{ startedAt: Temporal.Instant }>(
     sql`select ${databaseNow} as started_at`,
   );
@@ -77,7 +84,7 @@ async function project(
   tx: Queryable,
   engine: BiEngine,
   uuids: readonly string[],
-  sources: Sources,
+  sources: DocumentSources,
 ): Promise<void> {
   const scopes = await scopesOfTransactions(tx, uuids);
   const documents = await readDocuments(tx, uuids, sources);
@@ -94,7 +101,7 @@ async function project(
 }
 
 /** Documents of a scope that keys were made for when there were transactions already. */
-async function fillScope(tx: Queryable, engine: OpenedEngine, sources: Sources): Promise<number> {
+async function fillScope(tx: Queryable, engine: OpenedEngine, sources: DocumentSources): Promise<number> {
   const scope = await nextScopeToFill(tx, engine.id);
   if (scope === undefined) return 0;
   const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {

@@ -6,7 +6,7 @@ import {
   describeConnectors,
   settingIsOn,
 } from "../../connectors/index.ts";
-import { shownCard, type Vault } from "../../vault/index.ts";
+import { shownCard, type Fingerprinter } from "../../vault/index.ts";
 import { currencyOffersOf, originalAmountsOf } from "../../dcc/index.ts";
 import { stagesOfDisputes } from "../../disputes/index.ts";
 import { latestAssessments } from "../../risk/index.ts";
@@ -40,7 +40,7 @@ export type AcknowledgementsOf = (
 export interface DocumentSources {
   readonly acknowledgementsOf: AcknowledgementsOf;
   readonly accountFieldOf: AccountFieldOf;
-  readonly vault: Pick<Vault, "fingerprint" | "testFingerprint">;
+  readonly vault: Fingerprinter;
 }
 
 /** Reads everything the documents of the transactions are made of, with a fixed number of statements. */
