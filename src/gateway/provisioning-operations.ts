@@ -6,6 +6,7 @@ import { accountOperations, connectorOperations } from "../connectors/index.ts";
 import { customerProfileOperations } from "../customer-profiles/index.ts";
 import { dccOperations } from "../dcc/index.ts";
 import { eventOperations } from "../event-endpoints/index.ts";
+import { sendTestMailOperation } from "../pay-by-link/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { privacyOperations } from "../privacy/index.ts";
 import { riskOperations } from "../risk/index.ts";
@@ -33,6 +34,7 @@ const OPERATIONS = [
   ...keyOperations,
   ...annotationOperations,
   ...riskOperations,
+  sendTestMailOperation,
   ...settlementOperations,
   ...agentOperations,
   ...privacyOperations,

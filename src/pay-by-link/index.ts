@@ -2,6 +2,7 @@ export { cancelLink } from "./cancel-link.ts";
 export { registerCancelRoute } from "./http/cancel.ts";
 export { PayByLinkData } from "./http/link-schemas.ts";
 export { registerLinkRoutes } from "./http/link-routes.ts";
+export { sendTestMailOperation } from "./http/send-test-mail.ts";
 export { findByReplacedLink, replaceLink } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";
 export { describeLink } from "./describe-link.ts";

@@ -114,6 +114,8 @@ export {
   Guid,
   lacksPermission,
   describeMerchant,
+  mailServerFields,
+  TenantSettingsChangeSchema,
   layoutChanges,
   merchantDetailFields,
   MerchantName,

@@ -61,4 +61,32 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       }),
     120_000,
   );
+
+  test(
+    "an operator sets the mail server, and a test mail says what is wrong with it",
+    () =>
+      run(async (page) => {
+        await page.getByRole("link", { name: "Mail", exact: true }).click();
+        await page.getByText("No mail is sent yet").waitFor();
+        await check(page, "settings-mail-empty");
+        await page.getByLabel("Host").fill("mail.invalid");
+        await page.getByLabel("Port").fill("many");
+        await page.getByLabel("Sender").fill("Demo Shop <shop@example.com>");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByText("There is a problem").waitFor();
+        await check(page, "settings-mail-problem");
+        await page.getByLabel("Port").fill("587");
+        await page.getByLabel("Password", { exact: true }).fill("secret-of-the-server");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByText("The changes are saved.").waitFor();
+        await page.getByRole("button", { name: "Send a test mail" }).click();
+        await page.getByText("There is no server of this name.").waitFor();
+        await check(page, "settings-mail");
+        expect(await page.content()).not.toContain("secret-of-the-server");
+        await page.getByText("Remove the mail server").first().click();
+        await page.getByRole("button", { name: "Remove the mail server" }).click();
+        await page.getByText("No mail is sent yet").waitFor();
+      }),
+    120_000,
+  );
 });

@@ -53,6 +53,12 @@ function entriesOf(view: SettingsView): readonly Entry[] {
             title: t("Tenants and merchants"),
             text: t("Names, sub-tenants, and the merchants of this tenant."),
           },
+          {
+            href: `${at}/mail`,
+            icon: "mail",
+            title: t("Mail"),
+            text: t("Mail server and sender, a test mail, and which mails are sent."),
+          },
         ]
       : [
           {

@@ -2,6 +2,7 @@ import type { ConsoleRoute } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { settingsIndexPage } from "./index-page.ts";
+import { mailRoutes } from "./mail/mail-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
 
 /** The settings of a tenant or merchant, each on a page of its own. */
@@ -14,5 +15,6 @@ export function settingsRoutes(parts: ConsoleParts, context: PageContext): Conso
       handle: ({ viewer, place, send }) => send(settingsIndexPage({ base: context.base, viewer, place })),
     },
     ...organisationRoutes(parts, context),
+    ...mailRoutes(parts, context),
   ];
 }

@@ -59,7 +59,7 @@ export async function deliverMail(
     await step(connection, (done) => connection.send(envelope, message, done));
     return { kind: "sent" };
   } catch (error) {
-    return failureOf(error as SmtpError, { textSent });
+    return failureOf(error as SmtpError, { textSent, secure: server.secure });
   } finally {
     connection.close();
   }
@@ -82,8 +82,8 @@ function step(
   });
 }
 
-function failureOf(error: SmtpError, { textSent }: { textSent: boolean }): Delivery {
-  const because = mailFailureOf(error);
+function failureOf(error: SmtpError, { textSent, secure }: { textSent: boolean; secure: boolean }): Delivery {
+  const because = mailFailureOf(error, { secure });
   // RFC 5321 §4.2.1: 4yz may be retried, 5yz not. The same holds for the response to the text.
   if (error.responseCode !== undefined && error.responseCode >= 400) {
     return { kind: error.responseCode >= 500 ? "refused" : "not_taken", because };

@@ -4,7 +4,7 @@ import type { OutboundFailure } from "../../platform/outbound/index.ts";
  * Why a mail server did not take a mail: a closed list, because what a server says of itself is not for the tenant who named
  * its address.
  */
-const MAIL_FAILURES = [
+export const MAIL_FAILURES = [
   "address_not_public",
   "port_not_allowed",
   "name_not_found",
@@ -44,8 +44,15 @@ const BY_CODE: Readonly<Record<string, MailFailure>> = {
   EPROTOCOL: "no_mail_server",
 };
 
-export function mailFailureOf({ code = "", command = "", responseCode }: SmtpError): MailFailure {
+/**
+ * @param secure TLS from the first byte: the server was reached, so that a connection that fails before its greeting failed at TLS
+ */
+export function mailFailureOf(
+  { code = "", command = "", responseCode }: SmtpError,
+  { secure }: { readonly secure: boolean },
+): MailFailure {
   if (responseCode !== undefined) return BY_CODE[code] ?? BY_COMMAND[command] ?? "server_refused";
+  if (secure && code === "ESOCKET" && command === "CONN") return "tls_failed";
   return BY_CODE[code] ?? "unreachable";
 }
 

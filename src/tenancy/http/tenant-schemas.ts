@@ -6,7 +6,7 @@ import { OidcChange, OidcShown } from "./oidc-schemas.ts";
 import { closed, Nullable, secret, Text } from "./schemas.ts";
 
 /** How a request names a mail server. Forms are made from it too. */
-const mailServerFields = {
+export const mailServerFields = {
   host: Type.String({
     minLength: 1,
     maxLength: 255,

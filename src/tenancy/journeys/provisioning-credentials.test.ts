@@ -79,6 +79,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   updateConnector: { needs: "configure", path: () => CONNECTOR, body: { name: "Demo card" } },
   rotateSharedSecret: { needs: "credentials", path: () => CONNECTOR, body: {} },
+  sendTestMail: { needs: "configure", path: () => TENANT, body: { to: "olga@shop.example" } },
   testConnectorAccount: { needs: "configure", path: () => CONNECTOR, body: {} },
   registerConnectorWebhook: { needs: "credentials", path: () => CONNECTOR, body: {} },
   saveConnectorDraft: {
@@ -118,11 +119,7 @@ const CASES: Readonly<Record<string, Case>> = {
   revokeBiApiKey: { needs: "credentials", path: () => ids["biKey"]!, body: {} },
   listBiApiKeys: { needs: "read", path: () => TENANT },
   addTags: { needs: "annotate", path: () => uuid, body: { tags: ["vip"], createdBy: "crm" } },
-  addFees: {
-    needs: "annotate",
-    path: () => uuid,
-    body: { fees: [{ amount: "0.10", currency: "EUR" }] },
-  },
+  addFees: { needs: "annotate", path: () => uuid, body: { fees: [{ amount: "1", currency: "EUR" }] } },
   setSettlement: { needs: "annotate", path: () => uuid, body: { incomingSettlementState: "settled" } },
   setReconciliation: { needs: "annotate", path: () => uuid, body: { state: "mismatch" } },
   setRisk: { needs: "annotate", path: () => uuid, body: { riskData: { riskProfileId: 1 } } },

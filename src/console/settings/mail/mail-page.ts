@@ -1,0 +1,105 @@
+import { html, icon, type Html } from "../../../platform/pages/index.ts";
+import type { MailFailure } from "../../../pay-by-link/index.ts";
+import type { ConfigurationChange, MailServer } from "../../../tenancy/index.ts";
+import { changesPart } from "../../configuration/changes-part.ts";
+import type { FieldGroup } from "../../connectors/connector-fields.ts";
+import { csrfField, type ConsolePage } from "../../frame/page.ts";
+import { t } from "../../language/translate.ts";
+import { settingsFormPage, settingsOf, type SettingsView } from "../settings-page.ts";
+import { FAILURE_WORDS } from "./failure-words.ts";
+
+/** How a test mail ended, or why there was none. */
+export type TestedMail =
+  | { readonly kind: "tested"; readonly result: string; readonly reason: MailFailure | undefined }
+  | { readonly kind: "refused"; readonly message: string };
+
+interface MailView extends SettingsView {
+  readonly groups: readonly FieldGroup[];
+  readonly server: MailServer | null;
+  readonly tested: TestedMail | undefined;
+  /** The change of the server has removed the password of the one before. */
+  readonly isPasswordRemoved: boolean;
+  readonly changes: readonly ConfigurationChange[];
+  readonly now: Temporal.Instant;
+}
+
+/** The mail server of a tenant, and which mails it sends. */
+export function mailPage(view: MailView): ConsolePage {
+  const { base, place, groups, changes, now, isPasswordRemoved } = view;
+  return settingsFormPage(view, {
+    title: t("Mail"),
+    lead: t("For payment links, invitations and notices of this tenant."),
+    path: "mail",
+    groups,
+    before: isPasswordRemoved
+      ? html`<p class="notice wait" role="status">
+          ${icon("alert")}<span
+            >${t("The password was removed, because it was for another server. Enter it again.")}</span
+          >
+        </p>`
+      : html``,
+    side: html`${testPart(view)} ${removePart(view)}
+    ${changesPart(changes, { now, audit: place.allows("audit") ? `${base}/console/${place.guid}/audit` : undefined })}`,
+  });
+}
+
+function testPart(view: MailView): Html {
+  const { viewer, server, tested } = view;
+  if (!server)
+    return html`<section class="panel pad">
+      <h2>${t("No mail is sent yet")}</h2>
+      <p>
+        ${t("Without a mail server, payment links and invitations are shown for you to send them yourself.")}
+      </p>
+    </section>`;
+  return html`<section class="panel" id="test">
+    <header><h2>${t("Test mail")}</h2></header>
+    <div class="body account">
+      ${tested === undefined ? "" : testedPart(tested)}
+      <form method="post" action="${settingsOf(view)}/mail/test#test">
+        ${csrfField(viewer)}
+        <button>${t("Send a test mail")}</button>
+        <p class="hint">${t("To {email}, with the saved settings.", { email: viewer.person.email })}</p>
+      </form>
+      ${
+        server.isDelegated === true
+          ? html`<p class="hint">
+              ${t("Mails that open an account of this console need a server that was set with the root credential.")}
+            </p>`
+          : ""
+      }
+    </div>
+  </section>`;
+}
+
+function testedPart(tested: TestedMail): Html {
+  if (tested.kind === "refused") return notice("wait", tested.message, "");
+  const { result, reason } = tested;
+  const why = reason === undefined ? "" : t(FAILURE_WORDS[reason]);
+  switch (result) {
+    case "sent":
+      return notice("good", t("The server accepted the mail."), t("Look into your inbox."));
+    case "unclear":
+      return notice("wait", t("It was not found out whether the mail was sent."), why);
+    default:
+      return notice("wrong", t("The mail was not sent."), why);
+  }
+}
+
+function notice(look: "good" | "wrong" | "wait", head: string, text: string): Html {
+  return html`<p class="notice ${look}" role="status">
+    ${icon(look === "good" ? "check" : "alert")}<span><b>${head}</b> ${text}</span>
+  </p>`;
+}
+
+function removePart(view: MailView): Html {
+  if (!view.server) return html``;
+  return html`<details class="more-fields">
+    <summary>${t("Remove the mail server")}</summary>
+    <form method="post" action="${settingsOf(view)}/mail/remove">
+      ${csrfField(view.viewer)}
+      <p class="hint">${t("No mail is sent then, and the password is deleted.")}</p>
+      <button class="danger">${t("Remove the mail server")}</button>
+    </form>
+  </details>`;
+}

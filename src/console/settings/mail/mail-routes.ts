@@ -1,0 +1,145 @@
+import type { MailFailure } from "../../../pay-by-link/index.ts";
+import { findTenant, selectChangesOf, type Tenant } from "../../../tenancy/index.ts";
+import { MAX_CHANGES } from "../../configuration/changes-part.ts";
+import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { provisioningCurl } from "../../frame/curl.ts";
+import type { FieldProblem } from "../../frame/field-problem.ts";
+import type { PageContext } from "../../frame/page.ts";
+import { provision } from "../../frame/provision.ts";
+import { notFoundPage } from "../../frame/refusal-pages.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import { typedGroups } from "../typed-groups.ts";
+import { mailGroups, readMailForm } from "./mail-fields.ts";
+import { mailPage, type TestedMail } from "./mail-page.ts";
+
+/** The mail server of a tenant: its settings, a test, removing it. */
+export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "settings";
+  const path = "/:place/settings/mail";
+  const needsProof = () => true;
+  const ofTenant =
+    (handle: (tenant: Tenant, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
+    async (visit: PlaceVisit) => {
+      const tenant = await tenantAt(parts, visit);
+      return tenant ? handle(tenant, visit) : visit.send(notFoundPage(context, visit.viewer));
+    };
+  return [
+    {
+      method: "GET",
+      path,
+      access,
+      handle: ofTenant((tenant, visit) => show(parts, visit, { context, tenant })),
+    },
+    {
+      method: "POST",
+      path,
+      access,
+      needsProof,
+      refusesCardNumbers: true,
+      handle: ofTenant((tenant, visit) => save(parts, visit, { context, tenant })),
+    },
+    {
+      method: "POST",
+      path: `${path}/test`,
+      access,
+      handle: ofTenant(async (tenant, visit) =>
+        show(parts, visit, { context, tenant, tested: await test(parts, visit, tenant) }),
+      ),
+    },
+    {
+      method: "POST",
+      path: `${path}/remove`,
+      access,
+      needsProof,
+      handle: ofTenant(async ({ guid: tenantGuid }, visit) => {
+        await provision(parts, visit, {
+          operation: "updateTenant",
+          params: { tenantGuid },
+          body: { settings: { mail: null } },
+        });
+        return visit.redirect(`/console/${tenantGuid}/settings/mail?saved=yes`);
+      }),
+    },
+  ];
+}
+
+/** The place itself; a merchant has no mail server of its own. */
+function tenantAt({ db, sealer }: ConsoleParts, { place }: PlaceVisit): Promise<Tenant | undefined> {
+  return place.kind === "tenant"
+    ? findTenant(db, { tenantGuid: place.guid, sealer })
+    : Promise.resolve(undefined);
+}
+
+interface Shown {
+  readonly context: PageContext;
+  readonly tenant: Tenant;
+  readonly problem?: FieldProblem;
+  readonly tested?: TestedMail;
+}
+
+async function show(
+  { db, clock, publicUrl }: ConsoleParts,
+  { place, viewer, send, query, form }: PlaceVisit,
+  { context, tenant, problem, tested }: Shown,
+) {
+  const { guid } = tenant;
+  const { mail } = tenant.settings;
+  const changes = await selectChangesOf(db, { entity: "tenant", target: guid, limit: MAX_CHANGES });
+  return send(
+    mailPage({
+      base: context.base,
+      viewer,
+      place,
+      groups: typedGroups(mailGroups(tenant), problem && form),
+      typed: problem && form,
+      server: mail,
+      tested,
+      isPasswordRemoved: query("password") === "removed" && mail?.password === null,
+      isSaved: query("saved") === "yes",
+      changes,
+      now: clock.now(),
+      problem,
+      curl: mail
+        ? provisioningCurl({
+            publicUrl,
+            operation: `sendTestMail/${guid}`,
+            body: { to: viewer.person.email },
+          })
+        : provisioningCurl({
+            publicUrl,
+            operation: `updateTenant/${guid}`,
+            body: {
+              settings: { mail: { host: "smtp.example.com", port: 587, from: "Shop <shop@example.com>" } },
+            },
+          }),
+    }),
+  );
+}
+
+async function save(parts: ConsoleParts, visit: PlaceVisit, { context, tenant }: Shown) {
+  const { guid: tenantGuid } = tenant;
+  const saved = await provision(parts, visit, {
+    operation: "updateTenant",
+    params: { tenantGuid },
+    body: readMailForm(visit.form),
+  });
+  if ("problem" in saved) return show(parts, visit, { context, tenant, problem: saved.problem });
+  const removed = "warnings" in saved.done ? "&password=removed" : "";
+  return visit.redirect(`/console/${tenantGuid}/settings/mail?saved=yes${removed}`);
+}
+
+/** To the person's own address: a test is no way to mail others. */
+async function test(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { guid: tenantGuid }: Tenant,
+): Promise<TestedMail> {
+  const tested = await provision(parts, visit, {
+    operation: "sendTestMail",
+    params: { tenantGuid },
+    body: { to: visit.viewer.person.email },
+  });
+  if ("problem" in tested) return { kind: "refused", message: tested.problem.message };
+  const { result, reason } = tested.done as { result: string; reason?: MailFailure };
+  return { kind: "tested", result, reason };
+}
