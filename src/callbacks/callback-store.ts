@@ -1,4 +1,3 @@
-import { TENANTS_OF_TRANSACTIONS } from "../transactions/index.ts";
 import { agedRowsOfTenants } from "../platform/retention/index.ts";
 import {
   databaseNow,
@@ -9,7 +8,7 @@ import {
   type Queryable,
   type Sql,
 } from "../platform/database/index.ts";
-import { ARCHIVED_ACKNOWLEDGEMENTS } from "../transactions/index.ts";
+import { ARCHIVED_ACKNOWLEDGEMENTS, TENANTS_OF_TRANSACTIONS } from "../transactions/index.ts";
 import type { AttemptOutcome } from "../platform/deliveries/index.ts";
 import type { Announcement, Callback } from "./callback.ts";
 

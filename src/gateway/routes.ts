@@ -16,6 +16,7 @@ import {
   verifyCaller,
   type ResolveCaller,
   adapterConnector,
+  type Connector,
   answerCallerRefusal,
 } from "../connectors/index.ts";
 import { receiveProviderWebhookRoute, type MerchantAccess } from "../providers/index.ts";
@@ -173,23 +174,17 @@ async function registerPublicApi(
   registerSettlementFileRoutes(app, parts, linkAccess);
 }
 
-/** Customers' browsers and providers, with a link's token or a public key. */
-async function registerForBrowsers(
-  app: HttpServer,
+type FindConnectorByKey = (publicIntegrationKey: string) => Promise<Connector | undefined>;
+
+/** What decides on a card that is typed in a browser: the connector of its public key. */
+function cardRules(
   parts: GatewayParts,
-  { rateLimits, demo, appleDomainFile, sampleHistory }: RouteOptions,
-): Promise<void> {
-  const { db, vault, clock, authentication } = parts;
-  const findConnector = (publicIntegrationKey: string) =>
-    authentication.configuration.getOrLoad("connector-public-key", publicIntegrationKey, async () => {
-      const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });
-      return found && authentication.isSwitchedOff?.(found.guid) ? undefined : found;
-    });
-  registerTokenizeRoutes(app, {
-    db,
-    vault,
-    clock,
-    rateLimits: rateLimits ? parts.counters : undefined,
+  findConnector: FindConnectorByKey,
+): Pick<
+  Parameters<typeof registerTokenizeRoutes>[1],
+  "findConnectorByPublicIntegrationKey" | "namesStoredCard"
+> {
+  return {
     findConnectorByPublicIntegrationKey: async (key) => {
       const found = await findConnector(key);
       return (
@@ -204,6 +199,27 @@ async function registerForBrowsers(
       const connector = await findConnector(publicIntegrationKey);
       return connector !== undefined && namesStoredCard(parts, { reference, connector });
     },
+  };
+}
+
+/** Customers' browsers and providers, with a link's token or a public key. */
+async function registerForBrowsers(
+  app: HttpServer,
+  parts: GatewayParts,
+  { rateLimits, demo, appleDomainFile, sampleHistory }: RouteOptions,
+): Promise<void> {
+  const { db, vault, clock, authentication } = parts;
+  const findConnector = (publicIntegrationKey: string) =>
+    authentication.configuration.getOrLoad("connector-public-key", publicIntegrationKey, async () => {
+      const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });
+      return found && authentication.isSwitchedOff?.(found.guid) ? undefined : found;
+    });
+  registerTokenizeRoutes(app, {
+    ...cardRules(parts, findConnector),
+    db,
+    vault,
+    clock,
+    rateLimits: rateLimits ? parts.counters : undefined,
   });
   registerThreeDSecureRoutes(app, parts);
   await registerHostedFields(app);
