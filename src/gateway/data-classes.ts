@@ -154,6 +154,9 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   console_refund_limits: ends("configuration"),
   console_refund_usage: ends("none"),
   console_refund_approvals: ends("merchantText", "reason requested_by decided_by comment"),
+  console_alert_choices: ends("account", "kinds"),
+  console_alert_rounds: ends("none"),
+  console_alerts: ends("none", "facts subject"),
   console_api_user_requests: ends("configuration", "username operations settings requested_by decided_by"),
   console_agent_requests: ends("configuration", "wanted requested_by decided_by"),
 

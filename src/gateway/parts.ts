@@ -1,11 +1,11 @@
 import { readAnnotations } from "../annotations/index.ts";
 import type { BatchParts } from "../batch/index.ts";
 import { createBiParts, type BiParts } from "../bi/index.ts";
-import { acknowledgementsOf, announcedEnds, sendCallback, type CallbackParts } from "../callbacks/index.ts";
+import { announcedEnds, sendCallback, type CallbackParts } from "../callbacks/index.ts";
 import { openAdapters } from "./open-adapters.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
 import type { AdapterParts } from "../providers/index.ts";
-import { accountFieldsOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
+import type { ConnectorConfigurationParts } from "../connectors/index.ts";
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { acknowledgedPayments, type EventParts } from "../event-endpoints/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
@@ -25,7 +25,6 @@ import {
   type OutboundClient,
 } from "../platform/outbound/index.ts";
 import type { RetentionParts } from "../privacy/index.ts";
-import { applicationNameOf, type Vault } from "../vault/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import { startReportFetch } from "../settlement/index.ts";
 import type { AuthenticationParts, CheckMailServer, OidcRules } from "../tenancy/index.ts";
@@ -41,6 +40,7 @@ import {
 import { oidcRules } from "../console/index.ts";
 import { refuseIssuerAddress } from "./refuse-issuer-address.ts";
 import { dataKinds } from "./data-kinds.ts";
+import { documentSources } from "./document-sources.ts";
 import { ERASURES } from "./erasures.ts";
 import { eventParts } from "./event-parts.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
@@ -130,34 +130,16 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     live,
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),
-    bi: createBiParts({ db, clock, log, choice: options.bi, ...ofDocuments(adapters, { options, vault }) }),
+    bi: createBiParts({
+      db,
+      clock,
+      log,
+      choice: options.bi,
+      ...documentSources(adapters, { options, vault }),
+    }),
     close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };
   return parts;
-}
-
-/** What BI documents take from other slices. */
-function ofDocuments(
-  adapters: GatewayParts["adapters"],
-  { options, vault }: { options: GatewayOptions; vault: Vault },
-): Pick<
-  Parameters<typeof createBiParts>[0],
-  "acknowledgementsOf" | "accountFieldOf" | "vault" | "projector"
-> {
-  const accountFieldOf = accountFieldsOf(adapters);
-  const { databaseUrl, databaseSessionUrl, masterKey } = options;
-  return {
-    acknowledgementsOf,
-    accountFieldOf,
-    vault,
-    projector: {
-      databaseUrl,
-      databaseSessionUrl,
-      applicationName: applicationNameOf(masterKey),
-      fingerprintKeys: vault.fingerprintKeys,
-      accountFields: Object.fromEntries([...adapters.keys()].map((id) => [id, accountFieldOf(id)])),
-    },
-  };
 }
 
 async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promise<void> {

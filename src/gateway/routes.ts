@@ -10,19 +10,17 @@ import {
   searchPlace,
 } from "../bi/index.ts";
 import {
-  demandsCvv,
   findConnectorByPublicIntegrationKey,
   identifyCaller,
   verifyCaller,
   type ResolveCaller,
   adapterConnector,
-  type Connector,
   answerCallerRefusal,
 } from "../connectors/index.ts";
 import { receiveProviderWebhookRoute, type MerchantAccess } from "../providers/index.ts";
 import { registerTokenizeRoutes } from "../vault/index.ts";
 import { planApprovalMails, registerConsole } from "../console/index.ts";
-import { namesStoredCard, registerCustomerProfileRoutes } from "../customer-profiles/index.ts";
+import { registerCustomerProfileRoutes } from "../customer-profiles/index.ts";
 import { registerEventRoutes } from "../event-endpoints/index.ts";
 import { DEMO_CREDENTIALS, registerHome, registerSampleHistory, type SampleHistory } from "../demo/index.ts";
 import { registerDocs } from "../guides/index.ts";
@@ -30,7 +28,6 @@ import { registerDisputeRoutes } from "../disputes/index.ts";
 import { registerReusableLinkRoutes } from "../reusable-links/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import {
-  brandsForKey,
   registerDemoShop,
   registerHostedFields,
   registerCustomerPages,
@@ -55,6 +52,7 @@ import {
   registerContinueDccRoutes,
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
+import { cardRules } from "./card-rules.ts";
 import type { GatewayParts } from "./parts.ts";
 import { VERSION } from "../platform/version.ts";
 import { provisionFor, registerProjection, registerProvisioning } from "./provisioning-operations.ts";
@@ -172,34 +170,6 @@ async function registerPublicApi(
   registerReusableLinkRoutes(app, parts, access);
   await registerReconciliationRoute(app, parts, access);
   registerSettlementFileRoutes(app, parts, linkAccess);
-}
-
-type FindConnectorByKey = (publicIntegrationKey: string) => Promise<Connector | undefined>;
-
-/** What decides on a card that is typed in a browser: the connector of its public key. */
-function cardRules(
-  parts: GatewayParts,
-  findConnector: FindConnectorByKey,
-): Pick<
-  Parameters<typeof registerTokenizeRoutes>[1],
-  "findConnectorByPublicIntegrationKey" | "namesStoredCard"
-> {
-  return {
-    findConnectorByPublicIntegrationKey: async (key) => {
-      const found = await findConnector(key);
-      return (
-        found && {
-          merchantGuid: found.merchantGuid,
-          requiresCvv: demandsCvv(parts.adapters, found),
-          brandsOfCard: (pan) => brandsForKey(parts, { connector: found, digits: pan }),
-        }
-      );
-    },
-    namesStoredCard: async ({ publicIntegrationKey, reference }) => {
-      const connector = await findConnector(publicIntegrationKey);
-      return connector !== undefined && namesStoredCard(parts, { reference, connector });
-    },
-  };
 }
 
 /** Customers' browsers and providers, with a link's token or a public key. */

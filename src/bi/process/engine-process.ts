@@ -124,7 +124,7 @@ export class EngineProcess implements EngineConnection {
     }
   }
 
-  /** Ends the process that did not respond to somebody else; it is started again. */
+  /** Ends the process that did not respond to the projector; it is started again. */
   endBecause(reason: string): void {
     this.#child.kill("no response", reason);
   }

@@ -36,7 +36,7 @@ export const ImaginedCardPayment = Type.Object(
     brand: Type.String({ pattern: "^[a-z]{1,30}$", description: "Of the card.", examples: ["visa"] }),
     "3dsecure": Type.Optional(
       Type.Enum(["OFF", "OPTIONAL", "MANDATORY"], {
-        title: "ThreeDSecurePolicy",
+        title: "ImaginedThreeDSecurePolicy",
         description: "In threeDSecureData.",
         examples: ["MANDATORY"],
       }),

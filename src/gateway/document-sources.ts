@@ -1,0 +1,30 @@
+import type { createBiParts } from "../bi/index.ts";
+import { acknowledgementsOf } from "../callbacks/index.ts";
+import { accountFieldsOf } from "../connectors/index.ts";
+import { applicationNameOf, type Vault } from "../vault/index.ts";
+import type { GatewayOptions } from "./options.ts";
+import type { GatewayParts } from "./parts.ts";
+
+/** What BI documents take from other slices. */
+export function documentSources(
+  adapters: GatewayParts["adapters"],
+  { options, vault }: { options: GatewayOptions; vault: Vault },
+): Pick<
+  Parameters<typeof createBiParts>[0],
+  "acknowledgementsOf" | "accountFieldOf" | "vault" | "projector"
+> {
+  const accountFieldOf = accountFieldsOf(adapters);
+  const { databaseUrl, databaseSessionUrl, masterKey } = options;
+  return {
+    acknowledgementsOf,
+    accountFieldOf,
+    vault,
+    projector: {
+      databaseUrl,
+      databaseSessionUrl,
+      applicationName: applicationNameOf(masterKey),
+      fingerprintKeys: vault.fingerprintKeys,
+      accountFields: Object.fromEntries([...adapters.keys()].map((id) => [id, accountFieldOf(id)])),
+    },
+  };
+}
