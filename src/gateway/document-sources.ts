@@ -1,13 +1,13 @@
 import type { createBiParts } from "../bi/index.ts";
 import { acknowledgementsOf } from "../callbacks/index.ts";
 import { accountFieldsOf } from "../connectors/index.ts";
+import type { Adapter } from "../providers/index.ts";
 import { applicationNameOf, type Vault } from "../vault/index.ts";
 import type { GatewayOptions } from "./options.ts";
-import type { GatewayParts } from "./parts.ts";
 
 /** What BI documents take from other slices. */
 export function documentSources(
-  adapters: GatewayParts["adapters"],
+  adapters: ReadonlyMap<string, Adapter>,
   { options, vault }: { options: GatewayOptions; vault: Vault },
 ): Pick<
   Parameters<typeof createBiParts>[0],
