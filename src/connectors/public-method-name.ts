@@ -42,6 +42,7 @@ const BRAND_NAMES: Readonly<Record<string, readonly BrandName[]>> = {
   Alma: [{ name: "Alma" }],
   BancomatPay: [{ name: "BANCOMAT Pay" }],
   PostFinance: [{ name: "PostFinance" }],
+  PayByBank: [{ name: "Pay by Bank" }],
   RevolutPay: [{ name: "Revolut Pay" }],
 };
 
