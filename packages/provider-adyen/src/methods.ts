@@ -36,7 +36,7 @@ const EUR = ["EUR"];
 
 /**
  * The methods by the names of the public API (docs.adyen.com/payment-methods). EPS and Przelewy24 are not among them: Adyen's document
- * requires the customer's bank, of a list that only another call has.
+ * requires the customer's bank (`issuer`), of the list that `/paymentMethods` has for the account.
  */
 export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
   Creditcard: {
