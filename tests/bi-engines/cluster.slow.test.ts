@@ -14,7 +14,7 @@ const PORT = 9261;
 const NODES = 3;
 const DEMO_TENANT = "TE-0000-0000-0000-0000-0000-0001";
 /** With a node lost and both cores busy; a client that repeats its search sees a pause of that length at most. */
-const MAX_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 30_000;
 
 interface Seen {
   searches: number;
