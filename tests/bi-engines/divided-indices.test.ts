@@ -100,9 +100,11 @@ describe.skipIf(realUrl === undefined)("documents in an index for each month", (
 
   it("grow out of one index, and searches meanwhile see each document once", async () => {
     const tenant = "bbbbbbbb-0000-4000-8000-000000000003";
-    const documents = Array.from({ length: 300 }, (_, place) =>
-      documentOf(idOf(1 + (place % 12), place), { status: "s" }),
-    );
+    const documents = Array.from({ length: 300 }, (_, place) => {
+      const month = 1 + (place % 12);
+      const createdAt = `2026-${String(month).padStart(2, "0")}-15 00:00:00`;
+      return documentOf(idOf(month, place), { status: "s", created_at: createdAt });
+    });
     await sharded.engine.putDocuments(tenant, documents);
     await sharded.refresh();
     expect(await sharded.indicesOf(tenant)).toEqual([`${tenant}.000001`]);
