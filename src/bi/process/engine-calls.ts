@@ -1,14 +1,21 @@
-import type { BiRequest, DocumentVersion, Rebuild, VersionedDocument } from "../engines/engine.ts";
+import type { BiRequest, Rebuild } from "../engines/engine.ts";
 import type { WrittenResponse } from "../http/exchange.ts";
 import type { OpenedEngine } from "../open-engine.ts";
 import type { RestResponse } from "@quittance/bi-engine/server";
 import { writeJson } from "@quittance/bi-engine/json";
-import { decodeVersions, type EngineCall, type Sent, type SentRequest, STATUS_HEADER } from "./wire.ts";
+import {
+  decodeVersions,
+  type EngineCall,
+  readCall,
+  type Sent,
+  type SentRequest,
+  STATUS_HEADER,
+} from "./wire.ts";
 
 /** What a call may carry; each carries what it needs. */
 interface Arguments {
   readonly tenantGuid: string;
-  readonly documents: readonly Sent<VersionedDocument>[];
+  readonly versions: readonly Sent[];
   readonly request: SentRequest;
 }
 
@@ -23,17 +30,18 @@ export class EngineCalls {
   }
 
   /** Throws what the engine throws. The gateway is the only caller, so that what it sends is not checked. */
-  async run(path: string, sent: unknown): Promise<WrittenResponse> {
-    const { tenantGuid, documents, request } = sent as Arguments;
+  async run(path: string, body: string): Promise<WrittenResponse> {
+    const { sent, documents } = readCall(body);
+    const { tenantGuid, versions, request } = sent as Arguments;
     const call = path.slice(1) as EngineCall;
     switch (call) {
       case "identify":
         return { status: 200, headers: {}, body: this.#engine.id };
       case "putDocuments":
-        await this.#engine.putDocuments(tenantGuid, decodeVersions(documents));
+        await this.#engine.putDocuments(tenantGuid, documents);
         return done();
       case "deleteDocuments":
-        await this.#engine.deleteDocuments(tenantGuid, decodeVersions<DocumentVersion>(documents));
+        await this.#engine.deleteDocuments(tenantGuid, decodeVersions(versions));
         return done();
       case "search":
         return responded(await this.#engine.search(tenantGuid, requestOf(request)));
@@ -51,7 +59,7 @@ export class EngineCalls {
       case "continueRebuild":
         return done(await this.#continueRebuild(tenantGuid));
       case "rebuild/putDocuments":
-        await this.#rebuildOf(tenantGuid).putDocuments(decodeVersions(documents));
+        await this.#rebuildOf(tenantGuid).putDocuments(documents);
         return done();
       case "rebuild/finish":
         await this.#endRebuild(tenantGuid, (rebuild) => rebuild.finish());

@@ -16,6 +16,7 @@ import { RawJson } from "@quittance/bi-engine/json";
 import type { RestResponse } from "@quittance/bi-engine/server";
 import { type EngineConnection, EngineUnavailable } from "./engine-connection.ts";
 import {
+  documentLines,
   encodeHeader,
   encodeVersions,
   type EngineCall,
@@ -69,11 +70,11 @@ export class ProcessEngine implements OpenedEngine {
   }
 
   async putDocuments(tenantGuid: string, documents: readonly VersionedDocument[]): Promise<void> {
-    await this.#call("putDocuments", { tenantGuid, documents: encodeVersions(documents) });
+    await this.#call("putDocuments", { tenantGuid }, documents);
   }
 
   async deleteDocuments(tenantGuid: string, documents: readonly DocumentVersion[]): Promise<void> {
-    await this.#call("deleteDocuments", { tenantGuid, documents: encodeVersions(documents) });
+    await this.#call("deleteDocuments", { tenantGuid, versions: encodeVersions(documents) });
   }
 
   search(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
@@ -109,7 +110,7 @@ export class ProcessEngine implements OpenedEngine {
   #rebuildOf(tenantGuid: string): Rebuild {
     return {
       putDocuments: async (documents) => {
-        await this.#call("rebuild/putDocuments", { tenantGuid, documents: encodeVersions(documents) });
+        await this.#call("rebuild/putDocuments", { tenantGuid }, documents);
       },
       finish: async () => {
         await this.#call("rebuild/finish", { tenantGuid });
@@ -133,10 +134,10 @@ export class ProcessEngine implements OpenedEngine {
     return { status: Number(headers[STATUS_HEADER]), body: new RawJson(text) };
   }
 
-  async #call(call: EngineCall, sentArguments: object) {
+  async #call(call: EngineCall, sentArguments: object, documents: readonly VersionedDocument[] = []) {
     const { statusCode, headers, body } = await this.#process.request({
       path: `/${call}`,
-      body: JSON.stringify(sentArguments),
+      body: JSON.stringify(sentArguments) + documentLines(documents),
       limitMs: CALL_LIMIT_MS,
     });
     const text = await body.text();

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { buffer, json, text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { DocumentRefused } from "../engines/engine.ts";
 import { type BiHttpRequest, errorResponse, unavailable, type WrittenResponse } from "../http/exchange.ts";
 import type { OpenedEngine } from "../open-engine.ts";
@@ -63,7 +63,7 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
     const { status, headers, body } =
       request.url === RESPOND_PATH
         ? await respondInTime(served, { query: await readQuery(request), response })
-        : await served.calls.run(request.url ?? "", await json(request));
+        : await served.calls.run(request.url ?? "", await text(request));
     response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
   } catch (error) {
     const isRefused = error instanceof DocumentRefused;

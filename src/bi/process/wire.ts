@@ -1,6 +1,9 @@
-import type { DocumentVersion } from "../engines/engine.ts";
+import type { DocumentVersion, VersionedDocument } from "../engines/engine.ts";
 
-/** What the gateway has the engine do, beside serving requests of the query API. Each is a POST with JSON. */
+/**
+ * What the gateway has the engine do, beside serving requests of the query API. Each is a POST: the first line is JSON, further
+ * ones are documents (`documentLines`).
+ */
 export type EngineCall =
   | "identify"
   | "putDocuments"
@@ -34,16 +37,37 @@ export function decodeHeader(text: string): unknown {
 }
 
 /** JSON has no whole numbers as large as versions are. */
-export type Sent<T extends DocumentVersion> = Omit<T, "version"> & { readonly version: string };
-
-export function encodeVersions<T extends DocumentVersion>(documents: readonly T[]): Sent<T>[] {
-  return documents.map((document) => ({ ...document, version: String(document.version) }));
+export interface Sent extends Omit<DocumentVersion, "version"> {
+  readonly version: string;
 }
 
-export function decodeVersions<T extends DocumentVersion>(
-  documents: readonly Sent<T>[],
-): (Omit<T, "version"> & { readonly version: bigint })[] {
-  return documents.map((document) => ({ ...document, version: BigInt(document.version) }));
+export function encodeVersions(documents: readonly DocumentVersion[]): Sent[] {
+  return documents.map(({ id, version }) => ({ id, version: String(version) }));
+}
+
+export function decodeVersions(versions: readonly Sent[]): DocumentVersion[] {
+  return versions.map(({ id, version }) => ({ id, version: BigInt(version) }));
+}
+
+/**
+ * Two lines for each document: its id and version, and its source, which `JSON.stringify` wrote without line breaks. As a text within
+ * JSON each source would be escaped by one side and unescaped by the other.
+ */
+export function documentLines(documents: readonly VersionedDocument[]): string {
+  return documents
+    .map(({ id, version, source }) => `\n${JSON.stringify([id, String(version)])}\n${source}`)
+    .join("");
+}
+
+/** The arguments of a call, and its documents. */
+export function readCall(body: string): { readonly sent: unknown; readonly documents: VersionedDocument[] } {
+  const [first = "", ...lines] = body.split("\n");
+  const documents: VersionedDocument[] = [];
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    const [id, version] = JSON.parse(lines[at]!) as [string, string];
+    documents.push({ id, version: BigInt(version), source: lines[at + 1]! });
+  }
+  return { sent: JSON.parse(first), documents };
 }
 
 /** A request to an engine as JSON. */
