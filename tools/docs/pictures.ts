@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { createClient } from "@quittance/client";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../../tests/support/browser.ts";
+import { takeConsolePictures, untilFigures } from "./console-pictures.ts";
 import { signIn, takeDoorPictures } from "./door-pictures.ts";
 import { takePaymentPictures, type PictureOrder } from "./payment-pictures.ts";
 
@@ -44,6 +45,7 @@ try {
   await picture(page, "console");
   const folder = join(root, "docs/pictures");
   await takeDoorPictures(browser, { url, link, folder });
+  await takeConsolePictures(browser, { url, folder });
   await takePaymentPictures(browser, { order: makeOrder, folder });
 } finally {
   await browser.close();
@@ -84,20 +86,6 @@ async function makeOrder(apiKey: string, order: PictureOrder): Promise<string> {
   });
   if (!data?.redirectUrl) throw new Error(`There is no payment page: ${JSON.stringify(data)}`);
   return data.redirectUrl;
-}
-
-/** The overview counts documents of the BI data source, which follow the payments. */
-async function untilFigures(page: Page): Promise<void> {
-  const chart = page.locator("main .chart svg").first();
-  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await page.reload())
-    if (
-      await chart.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-  throw new Error("The overview has no figures.");
 }
 
 async function untilReady(): Promise<void> {
