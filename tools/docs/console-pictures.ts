@@ -66,7 +66,7 @@ export async function untilFigures(page: Page): Promise<void> {
   throw new Error(`${page.url()} has no figures.`);
 }
 
-/** Of a place in the switcher. */
+/** The address of a place in the switcher, without a page. */
 async function placeOf(page: Page, name: string): Promise<string> {
   const link = page.locator(".side .pop a").filter({ hasText: new RegExp(`${RegExp.escape(name)}$`) });
   const address = await link.first().getAttribute("href");

@@ -21,7 +21,9 @@ describe("the guides of the running gateway", () => {
     for (const path of waiting) {
       const response = await pageAt(path);
       expect({ path, status: response.status }).toEqual({ path, status: 200 });
-      expect(response.headers.get("content-type")).toMatch(/^(?:text\/html; charset=utf-8|image\/png)$/);
+      expect(response.headers.get("content-type")).toMatch(
+        /^(?:text\/html; charset=utf-8|image\/(?:png|jpeg))$/,
+      );
       found.set(path, await response.text());
       for (const [, address] of found.get(path)!.matchAll(/(?:href|src)="(\/docs[^"]*)"/g)) {
         const [page = "", heading] = address!.split("#");
