@@ -18,7 +18,6 @@ import {
   answerCallerRefusal,
 } from "../connectors/index.ts";
 import { receiveProviderWebhookRoute, type MerchantAccess } from "../providers/index.ts";
-import { registerTokenizeRoutes } from "../vault/index.ts";
 import { planApprovalMails, registerConsole } from "../console/index.ts";
 import { registerCustomerProfileRoutes } from "../customer-profiles/index.ts";
 import { registerEventRoutes } from "../event-endpoints/index.ts";
@@ -52,8 +51,8 @@ import {
   registerContinueDccRoutes,
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
-import { cardRules } from "./card-rules.ts";
 import type { GatewayParts } from "./parts.ts";
+import { registerTokenize } from "./tokenize-routes.ts";
 import { VERSION } from "../platform/version.ts";
 import { provisionFor, registerProjection, registerProvisioning } from "./provisioning-operations.ts";
 
@@ -178,19 +177,13 @@ async function registerForBrowsers(
   parts: GatewayParts,
   { rateLimits, demo, appleDomainFile, sampleHistory }: RouteOptions,
 ): Promise<void> {
-  const { db, vault, clock, authentication } = parts;
+  const { db, vault, authentication } = parts;
   const findConnector = (publicIntegrationKey: string) =>
     authentication.configuration.getOrLoad("connector-public-key", publicIntegrationKey, async () => {
       const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });
       return found && authentication.isSwitchedOff?.(found.guid) ? undefined : found;
     });
-  registerTokenizeRoutes(app, {
-    ...cardRules(parts, findConnector),
-    db,
-    vault,
-    clock,
-    rateLimits: rateLimits ? parts.counters : undefined,
-  });
+  registerTokenize(app, parts, { rateLimits, findConnector });
   registerThreeDSecureRoutes(app, parts);
   await registerHostedFields(app);
   registerWalletRoutes(app, {

@@ -1,19 +1,28 @@
 import { demandsCvv, type Connector } from "../connectors/index.ts";
 import { namesStoredCard } from "../customer-profiles/index.ts";
 import { brandsForKey } from "../payment-pages/index.ts";
-import type { registerTokenizeRoutes } from "../vault/index.ts";
+import type { HttpServer } from "../platform/http/index.ts";
+import { registerTokenizeRoutes } from "../vault/index.ts";
+import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
-type FindConnectorByKey = (publicIntegrationKey: string) => Promise<Connector | undefined>;
 
-/** What decides on a card that is typed in a browser: the connector of its public key. */
-export function cardRules(
+/** What browsers and servers send cards to. */
+export function registerTokenize(
+  app: HttpServer,
   parts: GatewayParts,
-  findConnector: FindConnectorByKey,
-): Pick<
-  Parameters<typeof registerTokenizeRoutes>[1],
-  "findConnectorByPublicIntegrationKey" | "namesStoredCard"
-> {
-  return {
+  {
+    rateLimits,
+    findConnector,
+  }: Pick<GatewayOptions, "rateLimits"> & {
+    readonly findConnector: (publicIntegrationKey: string) => Promise<Connector | undefined>;
+  },
+): void {
+  const { db, vault, clock } = parts;
+  registerTokenizeRoutes(app, {
+    db,
+    vault,
+    clock,
+    rateLimits: rateLimits ? parts.counters : undefined,
     findConnectorByPublicIntegrationKey: async (key) => {
       const found = await findConnector(key);
       return (
@@ -28,5 +37,5 @@ export function cardRules(
       const connector = await findConnector(publicIntegrationKey);
       return connector !== undefined && namesStoredCard(parts, { reference, connector });
     },
-  };
+  });
 }
