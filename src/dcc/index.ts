@@ -16,6 +16,7 @@ export {
 export { disclaimerOf } from "./disclaimer.ts";
 export { dccEvidence, type DccEvidence } from "./evidence.ts";
 export { paymentEvidence } from "./payment-evidence.ts";
+export { conversionRateFields } from "./http/set-conversion-rate.ts";
 export { dccOperations } from "./http/provisioning-operations.ts";
 export { dccMigrations } from "./migrations.ts";
 export {

@@ -114,6 +114,7 @@ export {
   Guid,
   lacksPermission,
   describeMerchant,
+  featureFields,
   mailServerFields,
   TenantSettingsChangeSchema,
   layoutChanges,

@@ -89,4 +89,22 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       }),
     120_000,
   );
+
+  test(
+    "an operator switches a feature on, and reads the rates",
+    () =>
+      run(async (page) => {
+        await page.getByRole("link", { name: "Features" }).click();
+        await page.getByLabel("BI data source", { exact: true }).setChecked(look === "narrow");
+        await page.locator("summary").filter({ hasText: "Customer profiles" }).click();
+        await check(page, "settings-features");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByText("The changes are saved.").waitFor();
+        await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link").click();
+        await page.getByRole("link", { name: "Rates" }).click();
+        await page.getByRole("heading", { name: "Rates", level: 1 }).waitFor();
+        await check(page, "settings-rates");
+      }),
+    120_000,
+  );
 });

@@ -59,6 +59,12 @@ function entriesOf(view: SettingsView): readonly Entry[] {
             title: t("Mail"),
             text: t("Mail server and sender, a test mail, and which mails are sent."),
           },
+          {
+            href: `${at}/features`,
+            icon: "check",
+            title: t("Features"),
+            text: t("Customer profiles, the BI data source, and what sub-tenants may not use."),
+          },
         ]
       : [
           {
@@ -80,5 +86,11 @@ function entriesOf(view: SettingsView): readonly Entry[] {
           } as const,
         ]
       : []),
+    {
+      href: `${at}/rates`,
+      icon: "insights",
+      title: t("Rates"),
+      text: t("Rates of currency conversion, until when they are valid, and the mark-up."),
+    },
   ];
 }

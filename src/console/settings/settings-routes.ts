@@ -2,8 +2,10 @@ import type { ConsoleRoute } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { settingsIndexPage } from "./index-page.ts";
+import { featureRoutes } from "./features/feature-routes.ts";
 import { mailRoutes } from "./mail/mail-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
+import { rateRoutes } from "./rates/rate-routes.ts";
 
 /** The settings of a tenant or merchant, each on a page of its own. */
 export function settingsRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -16,5 +18,7 @@ export function settingsRoutes(parts: ConsoleParts, context: PageContext): Conso
     },
     ...organisationRoutes(parts, context),
     ...mailRoutes(parts, context),
+    ...featureRoutes(parts, context),
+    ...rateRoutes(parts, context),
   ];
 }

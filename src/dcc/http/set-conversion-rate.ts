@@ -6,27 +6,29 @@ import { defineOperation, fieldError, type ProvisioningParts } from "../../tenan
 import { setCustomRate } from "../rates/rate-store.ts";
 import { ConversionRate, CurrencyCode, describeCustomRate } from "./conversion-rate.ts";
 
-const Body = Type.Object(
-  {
-    baseCurrency: CurrencyCode,
-    currency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["USD"] }),
-    rate: Type.String({
-      pattern: "^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,9})?$",
-      description: "Units of `currency` for one unit of `baseCurrency`, greater than 0",
-      examples: ["1.158"],
+/** What a request says of a rate. Forms are made from it too. */
+export const conversionRateFields = {
+  baseCurrency: CurrencyCode,
+  currency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["USD"] }),
+  rate: Type.String({
+    pattern: "^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,9})?$",
+    description: "Units of `currency` for one unit of `baseCurrency`, greater than 0",
+    examples: ["1.158"],
+  }),
+  validUntil: Type.Optional(
+    Type.String({
+      pattern: MOMENT_PATTERN,
+      format: "date-time",
+      description:
+        "In the future. Without it the rate is valid as long as one of the ECB: three of its working days.",
+      examples: ["2030-01-01T00:00:00Z"],
     }),
-    validUntil: Type.Optional(
-      Type.String({
-        pattern: MOMENT_PATTERN,
-        format: "date-time",
-        description:
-          "In the future. Without it the rate is valid as long as one of the ECB: three of its working days.",
-        examples: ["2030-01-01T00:00:00Z"],
-      }),
-    ),
-  },
-  { additionalProperties: false, title: "SetConversionRateRequest" },
-);
+  ),
+};
+const Body = Type.Object(conversionRateFields, {
+  additionalProperties: false,
+  title: "SetConversionRateRequest",
+});
 
 export const setConversionRateOperation = defineOperation({
   id: "setConversionRate",

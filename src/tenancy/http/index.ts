@@ -38,7 +38,7 @@ export const tenancyOperations = [
 export { callOperation, type OperationRequest } from "./call-operation.ts";
 export { layoutChanges } from "./layout-schemas.ts";
 export { describeMerchant, merchantDetailFields, MerchantName } from "./merchant-schemas.ts";
-export { mailServerFields, TenantName, TenantSettingsChangeSchema } from "./tenant-schemas.ts";
+export { featureFields, mailServerFields, TenantName, TenantSettingsChangeSchema } from "./tenant-schemas.ts";
 export { Username } from "./merchant-user-schemas.ts";
 export {
   fieldError,

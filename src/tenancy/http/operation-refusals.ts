@@ -36,7 +36,10 @@ export function noSuchEntity({
   readonly what: string;
   readonly inPath?: boolean;
 }): OperationRefusal {
-  return refuse(inPath ? 404 : 422, "noSuchEntity", `${field}: there is no such ${what}`);
+  const message = `there is no such ${what}`;
+  return inPath
+    ? refuse(404, "noSuchEntity", `${field}: ${message}`)
+    : fieldError({ code: "noSuchEntity", path: field, message });
 }
 
 /** 422 that names the field. */

@@ -41,7 +41,7 @@ const ExtraDataKeys = Type.Array(
 );
 
 /** The optional features. Forms are made from them too. */
-const featureFields = {
+export const featureFields = {
   customerProfiles: Type.Optional(Type.Boolean()),
   biDataSource: Type.Optional(Type.Boolean()),
 };

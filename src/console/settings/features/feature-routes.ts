@@ -1,0 +1,75 @@
+import { findTenant, selectChangesOf } from "../../../tenancy/index.ts";
+import { changesPart, MAX_CHANGES } from "../../configuration/changes-part.ts";
+import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { provisioningCurl } from "../../frame/curl.ts";
+import type { FieldProblem } from "../../frame/field-problem.ts";
+import type { PageContext } from "../../frame/page.ts";
+import { provision } from "../../frame/provision.ts";
+import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { t } from "../../language/translate.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import { settingsFormPage } from "../settings-page.ts";
+import { typedGroups } from "../typed-groups.ts";
+import { featureGroups, readFeatureForm } from "./feature-fields.ts";
+
+/** The optional features of a tenant. */
+export function featureRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "settings";
+  const path = "/:place/settings/features";
+  return [
+    { method: "GET", path, access, handle: (visit) => show(parts, visit, { context }) },
+    { method: "POST", path, access, handle: (visit) => save(parts, visit, context) },
+  ];
+}
+
+async function show(
+  { db, sealer, clock, publicUrl }: ConsoleParts,
+  { place, viewer, send, query, form }: PlaceVisit,
+  { context: { base, ...context }, problem }: { context: PageContext; problem?: FieldProblem },
+) {
+  const { guid } = place;
+  const [tenant, changes] = await Promise.all([
+    place.kind === "tenant" ? findTenant(db, { tenantGuid: guid, sealer }) : undefined,
+    selectChangesOf(db, { entity: "tenant", target: guid, limit: MAX_CHANGES }),
+  ]);
+  if (!tenant) return send(notFoundPage({ base, ...context }, viewer));
+  const typed = problem && form;
+  const view = {
+    base,
+    viewer,
+    place,
+    problem,
+    typed,
+    isSaved: query("saved") === "yes",
+    curl: provisioningCurl({
+      publicUrl,
+      operation: `updateTenant/${guid}`,
+      body: { settings: { features: tenant.settings.features } },
+    }),
+  };
+  return send(
+    settingsFormPage(view, {
+      title: t("Features"),
+      lead: t("For this tenant and its merchants. Sub-tenants have switches of their own."),
+      path: "features",
+      groups: typedGroups(featureGroups(tenant), typed),
+      side: changesPart(changes, {
+        now: clock.now(),
+        audit: place.allows("audit") ? `${base}/console/${guid}/audit` : undefined,
+      }),
+    }),
+  );
+}
+
+async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, form } = visit;
+  if (place.kind !== "tenant") return visit.send(notFoundPage(context, visit.viewer));
+  const saved = await provision(parts, visit, {
+    operation: "updateTenant",
+    params: { tenantGuid: place.guid },
+    body: readFeatureForm(form),
+  });
+  return "problem" in saved
+    ? show(parts, visit, { context, problem: saved.problem })
+    : visit.redirect(`/console/${place.guid}/settings/features?saved=yes`);
+}
