@@ -25,6 +25,7 @@ import { eventEndpointMigrations } from "./event-endpoints/index.ts";
 import { eventMigrations } from "./events/index.ts";
 import { disputeMigrations } from "./disputes/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
+import { requestLogMigrations } from "./request-log/index.ts";
 import { reusableLinkMigrations } from "./reusable-links/index.ts";
 import { privacyMigrations } from "./privacy/index.ts";
 import { riskMigrations } from "./risk/index.ts";
@@ -54,6 +55,7 @@ const allMigrations: Migrations = {
   ...riskMigrations,
   ...batchMigrations,
   ...reusableLinkMigrations,
+  ...requestLogMigrations,
   ...callbackMigrations,
   ...eventEndpointMigrations,
   ...annotationMigrations,

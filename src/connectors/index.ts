@@ -26,6 +26,7 @@ export {
   accountOperations,
   answerCallerRefusal,
   authenticateCaller,
+  callerOf,
   CONNECTOR_GUID,
   CONNECTOR_SCOPE,
   connectorOperations,

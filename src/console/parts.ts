@@ -15,6 +15,7 @@ import type {
 import type { TransactionParts } from "../transaction-requests/index.ts";
 import type { AskBi, SearchAtPlace } from "./overview/ask-bi.ts";
 import type { BiKeys } from "./developers/bi-keys.ts";
+import type { PlatformFacts } from "./platform/platform-facts.ts";
 import type { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
 import type { SignInAttempts } from "./accounts/sign-in-attempts.ts";
 
@@ -41,6 +42,8 @@ export interface ConsoleParts
   readonly sampleHistory?:
     | { readonly start: () => void; readonly state: () => Promise<{ readonly kind: string }> }
     | undefined;
+  /** Processes, queues and the database, as the metrics have them: the composition root passes it in. */
+  readonly platformFacts: () => Promise<PlatformFacts>;
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;

@@ -38,6 +38,7 @@ import { developerRoutes } from "./developers/developer-routes.ts";
 import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
 import { alertRoutes } from "./alerts/alert-routes.ts";
+import { platformRoutes } from "./platform/platform-routes.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import { newBatchRoutes } from "./batches/new-batch-routes.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
@@ -79,6 +80,7 @@ const AREAS = [
   peopleRoutes,
   auditRoutes,
   alertRoutes,
+  platformRoutes,
   approvalRoutes,
   apiUserRequestRoutes,
   limitRoutes,

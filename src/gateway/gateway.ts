@@ -1,6 +1,6 @@
 import { SampleHistory, type SampleParts, seedDemo, watchRequests } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase, warnOfLaterVersion } from "../migrations.ts";
-import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
+import { Metrics, readPlatform, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
 import {
   probeWrite,
   readReplication,
@@ -83,7 +83,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   });
   await describeApi(app, apiDocumentOptions({ ...parts }));
   const sampleHistory = openSampleHistory(parts, { options, restWorkers: () => workers.rest() });
-  await registerRoutes(app, parts, { ...options, sampleHistory });
+  const platformFacts = () =>
+    readPlatform(parts, async () => (await options.group?.scrapeAll()) ?? [await metrics.scrape()]);
+  await registerRoutes(app, parts, { ...options, sampleHistory, platformFacts });
 
   await workers.begin();
   return {

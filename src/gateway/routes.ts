@@ -24,6 +24,7 @@ import { registerEventRoutes } from "../event-endpoints/index.ts";
 import { DEMO_CREDENTIALS, registerHome, registerSampleHistory, type SampleHistory } from "../demo/index.ts";
 import { registerDocs } from "../guides/index.ts";
 import { registerDisputeRoutes } from "../disputes/index.ts";
+import { recordRequests } from "../request-log/index.ts";
 import { registerReusableLinkRoutes } from "../reusable-links/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import {
@@ -34,7 +35,7 @@ import {
   registerWalletRoutes,
   serveAppleDomainFile,
 } from "../payment-pages/index.ts";
-import { registerSecurityTxt } from "../operations/index.ts";
+import { registerSecurityTxt, type PlatformFacts } from "../operations/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { MARK, readStaticAsset, sendAsset, serveLook } from "../platform/pages/index.ts";
@@ -59,6 +60,8 @@ import { provisionFor, registerProjection, registerProvisioning } from "./provis
 type RouteOptions = GatewayOptions & {
   /** In the demo. */
   readonly sampleHistory?: SampleHistory | undefined;
+  /** For the operator of the installation. */
+  readonly platformFacts: () => Promise<PlatformFacts>;
 };
 
 /** Every route of the gateway, by who may call it. */
@@ -86,6 +89,7 @@ export async function registerRoutes(
       provision: provisionFor(parts),
       hasStartPage,
       sampleHistory: options.sampleHistory,
+      platformFacts: options.platformFacts,
       passwords,
       sealer,
       configuration,
@@ -148,6 +152,8 @@ async function registerPublicApi(
     resolveCaller,
     rateLimits: options.rateLimits ? parts.counters : undefined,
   };
+  // In the simulation a seed alone decides what happens, and this writes at times of its own.
+  if (!options.simulation) recordRequests(app, parts);
   registerTransactionRoutes(app, parts, access);
   registerPrepareRoutes(app, parts, access);
   registerContinueDccRoutes(app, parts, access);

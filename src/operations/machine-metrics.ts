@@ -40,7 +40,7 @@ function measureAllocations(registry: Registry): void {
   );
 }
 
-interface DatabaseFacts {
+export interface DatabaseFacts {
   /** How far this machine's clock is ahead of the database's. */
   readonly clockDifferenceSeconds: number;
   readonly startedAt: Temporal.Instant;
@@ -76,7 +76,8 @@ export function measureDatabaseServer(registry: Registry, options: { db: Databas
   );
 }
 
-async function readFacts({ db, clock }: { db: Database; clock: Clock }): Promise<DatabaseFacts> {
+/** @throws while the database is unavailable */
+export async function readFacts({ db, clock }: { db: Database; clock: Clock }): Promise<DatabaseFacts> {
   const before = clock.now();
   const { at, startedAt } = await db.one<{ at: Temporal.Instant; startedAt: Temporal.Instant }>(
     sql`select ${databaseNow} as at, pg_postmaster_start_time() as started_at`,

@@ -18,7 +18,7 @@ type Ownerless = Readonly<Record<"transaction" | "schedule_run" | "batch", reado
  * The records that are open and that nothing continues. Every commit that leaves a record open names who continues it, so that a
  * crash at any moment leaves none here.
  */
-async function listOwnerless(db: Database): Promise<Ownerless> {
+export async function listOwnerless(db: Database): Promise<Ownerless> {
   const limit = { limit: LISTED };
   const [transaction, scheduleRun, batch] = await Promise.all([
     listTransactionsWithoutOwner(db, limit),

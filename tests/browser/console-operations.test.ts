@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
 import { BatchShop, debitsFile } from "../support/batches.ts";
 import { launchBrowser } from "../support/browser.ts";
 import {
@@ -72,5 +73,43 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       await check(page, "batch");
       await openFromMenu(page, "Batches");
       await check(page, "batches");
+    }));
+
+  test("a developer finds a request that failed, with the call to send it again", () =>
+    withPage(async (page) => {
+      const api = new ApiClient(started.url);
+      await api.debit({ ...anOrder(), extraData: { "simulator:decline": "2006" } });
+      await signInAs(page, started.url, "developer");
+      await openFromMenu(page, "Developers");
+      await page.getByRole("link", { name: "Request log" }).click();
+      await expect
+        .poll(
+          async () => {
+            await page.reload();
+            return page.getByRole("link", { name: /demo-card\/debit/ }).count();
+          },
+          { timeout: 30_000 },
+        )
+        .toBeGreaterThan(0);
+      await check(page, "request-log");
+      await page
+        .getByRole("link", { name: /demo-card\/debit/ })
+        .first()
+        .click();
+      await page.getByRole("heading", { name: "Send it again" }).waitFor();
+      await check(page, "request");
+    }));
+
+  test("an administrator runs a dead job again", () =>
+    withPage(async (page) => {
+      await started.gateway.db.execute(sql`
+        insert into jobs (kind, lane, payload, run_at, last_error, dead_at)
+        values ('undo-late-approval', 'x', '{}', now(), 'The provider does not respond.', now())`);
+      await signInAs(page, started.url, "admin");
+      await openFromMenu(page, "Platform");
+      await page.getByText("The provider does not respond.").first().waitFor();
+      await check(page, "platform");
+      await page.getByRole("button", { name: "Run again" }).first().click();
+      await page.getByText("The job runs again.").waitFor();
     }));
 });

@@ -10,7 +10,6 @@ export type Column =
   | "raw"
   | "developers"
   | "people"
-  | "settings"
   | "approve"
   | "reveal"
   | "see configuration"
@@ -21,7 +20,9 @@ export type Column =
   | "delete customers"
   | "settlements"
   | "schedules"
-  | "charge";
+  | "charge"
+  | "platform"
+  | "settings";
 
 /** The developer moves and exports what is in test mode only, which the payment of this test is not. */
 export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
@@ -34,7 +35,6 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: false,
     developers: false,
     people: false,
-    settings: false,
     approve: false,
     reveal: true,
     "see configuration": false,
@@ -46,6 +46,8 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     settlements: false,
     schedules: true,
     charge: false,
+    platform: false,
+    settings: false,
   },
   finance: {
     see: true,
@@ -56,7 +58,6 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: false,
     developers: false,
     people: false,
-    settings: false,
     approve: true,
     reveal: true,
     "see configuration": true,
@@ -68,6 +69,8 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     settlements: true,
     schedules: true,
     charge: true,
+    platform: false,
+    settings: false,
   },
   developer: {
     see: true,
@@ -78,7 +81,6 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: true,
     developers: true,
     people: false,
-    settings: false,
     approve: false,
     reveal: false,
     "see configuration": true,
@@ -90,6 +92,8 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     settlements: false,
     schedules: true,
     charge: true,
+    platform: false,
+    settings: false,
   },
   operator: {
     see: true,
@@ -100,7 +104,6 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: false,
     developers: true,
     people: true,
-    settings: true,
     approve: true,
     reveal: true,
     "see configuration": true,
@@ -112,6 +115,8 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     settlements: true,
     schedules: true,
     charge: false,
+    platform: false,
+    settings: true,
   },
   admin: {
     see: true,
@@ -122,7 +127,6 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     raw: true,
     developers: true,
     people: true,
-    settings: true,
     approve: false,
     reveal: true,
     "see configuration": true,
@@ -134,5 +138,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     settlements: true,
     schedules: false,
     charge: false,
+    platform: true,
+    settings: true,
   },
 };

@@ -33,6 +33,7 @@ const AREAS = [
   "credentials",
   "settings",
   "alerts",
+  "platform",
 ];
 /** The only file of the root that areas import: types alone. */
 const SHARED_PARTS = "src/console/parts.ts";

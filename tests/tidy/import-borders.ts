@@ -27,6 +27,8 @@ export const STEPS: Readonly<Record<string, number>> = {
   "transaction-requests": 8,
   push: 9,
   batch: 9,
+  // What merchants sent, for those who integrate.
+  "request-log": 9,
   // Several payments by one link.
   "reusable-links": 9,
   "payment-pages": 10,

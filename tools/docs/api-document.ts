@@ -1,7 +1,6 @@
 import { createAdapters } from "../../src/providers/adapters/index.ts";
 import { apiDocumentOptions } from "../../src/gateway/api-document.ts";
 import type { GatewayParts } from "../../src/gateway/parts.ts";
-import type { GatewayOptions } from "../../src/gateway/options.ts";
 import { registerRoutes } from "../../src/gateway/routes.ts";
 import { createHttpServer, describeApi } from "../../src/platform/http/index.ts";
 import { createIds } from "../../src/platform/ids.ts";
@@ -17,7 +16,7 @@ export async function apiDocument(): Promise<Record<string, unknown>> {
   const ids = createIds();
   const app = createHttpServer({ log: silentLog, ids, publicUrl: PUBLIC_URL });
   await describeApi(app, apiDocumentOptions({ publicUrl: PUBLIC_URL, ids }));
-  const options = DEMO as unknown as GatewayOptions;
+  const options = DEMO as unknown as Parameters<typeof registerRoutes>[2];
   const adapters = createAdapters(partsWith({}), options);
   await registerRoutes(app, partsWith({ adapters }), options);
   await app.ready();

@@ -16,6 +16,11 @@ type OfConnector = FastifyRequest<{ Params: { apiKey: string } }>;
 
 const identified = new WeakMap<FastifyRequest, IdentifiedCaller>();
 
+/** Whose credentials a request has, also where its signature or its body was refused; undefined before and without them. */
+export function callerOf(request: FastifyRequest): IdentifiedCaller | undefined {
+  return identified.get(request);
+}
+
 /**
  * Hooks for routes of the public API with `:apiKey` in their path: `onRequest` checks the credentials, so that nothing of a body
  * is read without them; `preValidation` checks the signature over the body and sets `request.caller`, before the body is

@@ -34,6 +34,6 @@ export const connectorOperations = [
 /** Those that call the provider. */
 export const accountOperations = [testConnectorAccountOperation, registerConnectorWebhookOperation];
 
-export { answerCallerRefusal, authenticateCaller, refuseOperation } from "./authenticate.ts";
+export { answerCallerRefusal, authenticateCaller, callerOf, refuseOperation } from "./authenticate.ts";
 export type { ConnectorParts } from "./connector-parts.ts";
 export { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";

@@ -28,6 +28,7 @@ const PERMISSIONS = [
   "delete_customers",
   "schedules",
   "charge",
+  "platform",
   "settlements",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -59,6 +60,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     delete_customers: "no",
     schedules: "yes",
     charge: "no",
+    platform: "no",
     settlements: "no",
   },
   finance: {
@@ -84,6 +86,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     delete_customers: "no",
     schedules: "yes",
     charge: "yes",
+    platform: "no",
     settlements: "yes",
   },
   developer: {
@@ -109,6 +112,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     delete_customers: "no",
     schedules: "test",
     charge: "test",
+    platform: "no",
     settlements: "no",
   },
   // They configure, and move no money.
@@ -135,6 +139,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     delete_customers: "yes",
     schedules: "yes",
     charge: "no",
+    platform: "no",
     settlements: "yes",
   },
   admin: {
@@ -160,6 +165,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     delete_customers: "no",
     schedules: "no",
     charge: "no",
+    platform: "yes",
     settlements: "yes",
   },
 };

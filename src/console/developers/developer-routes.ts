@@ -10,6 +10,7 @@ import { callbackLogRoutes } from "./callback-log-routes.ts";
 import type { ConsoleRoute } from "../frame/console-route.ts";
 import { secretRoutes } from "./secret-routes.ts";
 import { unacknowledgedRoutes } from "./unacknowledged/unacknowledged-routes.ts";
+import { requestLogRoutes } from "./requests/request-log-routes.ts";
 import { signatureRoutes } from "./signature-routes.ts";
 
 /** What developers work with: credentials, the callback log and the signature tester. */
@@ -26,6 +27,7 @@ export function developerRoutes(parts: ConsoleParts, context: PageContext): Cons
     ...secretRoutes(parts, context),
     ...biKeyRoutes(parts, context),
     ...callbackLogRoutes(parts, context),
+    ...requestLogRoutes(parts, context),
     ...endpointRoutes(parts, context),
     ...unacknowledgedRoutes(parts, context),
     ...agentRoutes(parts, context),

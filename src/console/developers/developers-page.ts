@@ -18,6 +18,11 @@ const PAGES = [
     "Every attempt to notify a merchant's server, with its response. You can resend callbacks there.",
   ],
   [
+    "requests",
+    "Request log",
+    "Requests of your server to the API, how they ended, and the calls to send them again.",
+  ],
+  [
     "endpoints",
     "Event endpoints",
     "Addresses that receive events of your choice, with every delivery and its response.",

@@ -1,3 +1,4 @@
+import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { t } from "../language/translate.ts";
@@ -61,6 +62,9 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
       ...(place.allows("audit") ? [entry("audit", "book", t("Audit"))] : []),
       ...(place.allows("see_configuration") ? [entry("settings", "settings", t("Settings"))] : []),
       ...(sees ? [entry("alerts", "alert", t("Alerts"))] : []),
+      ...(place.guid === ROOT_TENANT_GUID && place.allows("platform")
+        ? [entry("platform", "columns", t("Platform"))]
+        : []),
     ],
   ];
   return groups.filter((group) => group.length > 0);

@@ -95,6 +95,7 @@ export type Area =
   | "settings"
   | "audit"
   | "alerts"
+  | "platform"
   | "me";
 
 /** The problems of a form in front of it, each with a link to its field. */

@@ -1,0 +1,116 @@
+import { html, type Html } from "../../../platform/pages/index.ts";
+import type { LoggedRequest } from "../../../request-log/index.ts";
+import type { PlaceView } from "../../access/places.ts";
+import { textField } from "../../frame/field.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { clockText, timeText } from "../../language/time-text.ts";
+import { t } from "../../language/translate.ts";
+import { statusBadge } from "./request-words.ts";
+
+interface RequestLogView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly requests: readonly LoggedRequest[];
+  readonly merchants: ReadonlyMap<string, string>;
+  readonly failedOnly: boolean;
+  readonly find: string;
+  readonly isFirstPage: boolean;
+  /** The last request of the page, where more follow. */
+  readonly next: bigint | undefined;
+  /** Until then successful requests of the whole place are recorded. */
+  readonly watchedUntil: Temporal.Instant | undefined;
+}
+
+/** Requests of merchants' servers, the newest first. */
+export function requestLogPage(view: RequestLogView): ConsolePage {
+  const { base, viewer, place, requests, failedOnly, find, isFirstPage, next } = view;
+  const at = `${base}/console/${place.guid}/developers/requests`;
+  const address = (filters: { failed: boolean; before?: bigint }): string => {
+    const query = new URLSearchParams({
+      ...(filters.failed && { failed: "yes" }),
+      ...(find !== "" && { find }),
+      ...(filters.before !== undefined && { before: String(filters.before) }),
+    }).toString();
+    return query === "" ? at : `${at}?${query}`;
+  };
+  const content = html`<div class="head">
+      <div>
+        <h1>${t("Request log")}</h1>
+        <p class="soft small">
+          ${t("Requests that failed, and all for an hour while you watch. Without card data, secrets and data of customers; kept for 30 days.")}
+        </p>
+      </div>
+      ${watchPart(view, at)}
+    </div>
+    <nav class="chips" aria-label="${t("Quick filters")}">
+      <a class="chip" href="${address({ failed: false })}" ${failedOnly ? "" : html`aria-current="true"`}
+        >${t("All")}</a
+      >
+      <a class="chip" href="${address({ failed: true })}" ${failedOnly ? html`aria-current="true"` : ""}
+        >${t("Failed")}</a
+      >
+    </nav>
+    <form class="request-search" method="get" action="${at}">
+      ${failedOnly ? html`<input type="hidden" name="failed" value="yes" />` : ""}
+      ${textField({ name: "find", label: t("Request id, uuid or API user"), value: find, autocomplete: "off", maxlength: 100 })}
+      <button>${t("Search")}</button>
+    </form>
+    ${
+      requests.length === 0
+        ? html`<section class="panel">
+            <p class="body soft">${t("There is no such request. Requests appear here within seconds.")}</p>
+          </section>`
+        : table(view, at)
+    }
+    <p class="actions">
+      ${next === undefined ? "" : html`<a class="button" rel="next" href="${address({ failed: failedOnly, before: next })}">${t("Older")}</a>`}
+      ${isFirstPage ? "" : html`<a class="button" href="${address({ failed: failedOnly })}">${t("Newest")}</a>`}
+    </p>`;
+  return { title: t("Request log"), content, viewer, area: "developers" };
+}
+
+function watchPart({ viewer, watchedUntil }: RequestLogView, at: string): Html {
+  if (watchedUntil)
+    return html`<p class="soft small">
+      ${t("All requests are recorded until {time}.", { time: clockText(watchedUntil) })}
+    </p>`;
+  return html`<form class="actions" method="post" action="${at}/watch">
+    ${csrfField(viewer)}<button class="primary">${t("Watch for an hour")}</button>
+  </form>`;
+}
+
+function table({ requests, merchants, place }: RequestLogView, at: string): Html {
+  const head = (text: string, classes = ""): Html =>
+    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  return html`<table class="open lines edge" role="table">
+    <caption class="unseen">
+      ${t("Request log")}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${head(t("Request"))} ${head(t("State"))} ${head(t("Error"), "opt-1")} ${head(t("API user"), "opt-2")}
+        ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""} ${head(t("Time"), "num")}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${requests.map(
+        (request) =>
+          html`<tr role="row">
+            <td role="cell" class="a request-path">
+              <a class="go" href="${at}/${String(request.id)}"
+                >${request.method} ${request.path.replace("/api/v3/", "")}</a
+              >
+            </td>
+            <td role="cell" class="b">${statusBadge(request)}</td>
+            <td role="cell" class="wide soft opt-1">
+              ${[request.errorCode, request.error].filter(Boolean).join(" ")}
+            </td>
+            <td role="cell" class="e soft opt-2">${request.username}</td>
+            ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${merchants.get(request.merchantGuid) ?? ""}</td>` : ""}
+            <td role="cell" class="d num soft nowrap">${timeText(request.at)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

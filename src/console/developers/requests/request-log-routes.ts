@@ -1,0 +1,93 @@
+import { findRequest, listRequests, watchedMerchants, watchRequests } from "../../../request-log/index.ts";
+import { nameMerchants, recordAuditEvent } from "../../../tenancy/index.ts";
+import { merchantsAt } from "../../access/merchants-at.ts";
+import { changedBy } from "../../frame/changed-by.ts";
+import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import type { PageContext } from "../../frame/page.ts";
+import { notFoundPage } from "../../frame/refusal-pages.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import { replayCurl } from "./replay.ts";
+import { requestLogPage } from "./request-log-page.ts";
+import { requestPage } from "./request-page.ts";
+
+const PAGE_SIZE = 50;
+const WATCH_MINUTES = 60;
+const MAX_FIND_LENGTH = 100;
+
+/** What the servers of a place sent to the API. */
+export function requestLogRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "developers";
+  const path = "/:place/developers/requests";
+  return [
+    { method: "GET", path, access, handle: (visit) => list(parts, visit, context) },
+    {
+      method: "GET",
+      path: `${path}/:request`,
+      access,
+      handle: (visit) => show(parts, visit, context),
+    },
+    { method: "POST", path: `${path}/watch`, access, handle: (visit) => watch(parts, visit) },
+  ];
+}
+
+async function list({ db }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, query } = visit;
+  const failedOnly = query("failed") === "yes";
+  const find = query("find").trim().slice(0, MAX_FIND_LENGTH);
+  const before = /^\d{1,18}$/.test(query("before")) ? BigInt(query("before")) : undefined;
+  const merchantGuids = await merchantsAt(db, place);
+  const found = await listRequests(db, { merchantGuids, failedOnly, find, before, limit: PAGE_SIZE + 1 });
+  const requests = found.slice(0, PAGE_SIZE);
+  const watched = (await watchedMerchants(db)).filter(({ merchantGuid }) =>
+    merchantGuids.includes(merchantGuid),
+  );
+  return visit.send(
+    requestLogPage({
+      base,
+      viewer,
+      place,
+      requests,
+      merchants: await nameMerchants(db, [...new Set(requests.map(({ merchantGuid }) => merchantGuid))]),
+      failedOnly,
+      find,
+      isFirstPage: before === undefined,
+      next: found.length > PAGE_SIZE ? requests.at(-1)?.id : undefined,
+      watchedUntil:
+        watched.length < merchantGuids.length
+          ? undefined
+          : watched
+              .map(({ until }) => until)
+              .toSorted((one, other) => Temporal.Instant.compare(one, other))[0],
+    }),
+  );
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const { db, publicUrl } = parts;
+  const id = /^\d{1,18}$/.test(visit.path("request")) ? BigInt(visit.path("request")) : undefined;
+  const request = id === undefined ? undefined : await findRequest(db, id);
+  if (!request || !(await merchantsAt(db, place)).includes(request.merchantGuid))
+    return visit.send(notFoundPage(context, viewer));
+  const connector = await parts.findConnector(request.connectorGuid);
+  const merchants = await nameMerchants(db, [request.merchantGuid]);
+  return visit.send(
+    requestPage({
+      base: context.base,
+      viewer,
+      place,
+      request,
+      merchantName: merchants.get(request.merchantGuid) ?? "",
+      connectorName: connector?.name ?? "",
+      curl: replayCurl(publicUrl, request),
+    }),
+  );
+}
+
+async function watch({ db }: ConsoleParts, { place, viewer, request, redirect }: PlaceVisit) {
+  await changedBy(viewer, { request, operation: "console.watchRequests" }, async () => {
+    await watchRequests(db, { merchantGuids: await merchantsAt(db, place), minutes: WATCH_MINUTES });
+    await recordAuditEvent(db, { entity: "requestLog", target: place.guid, placeGuid: place.guid });
+  });
+  return redirect(`/console/${place.guid}/developers/requests`);
+}

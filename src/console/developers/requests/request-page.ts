@@ -1,0 +1,106 @@
+import { html, type Html } from "../../../platform/pages/index.ts";
+import type { LoggedRequest } from "../../../request-log/index.ts";
+import type { PlaceView } from "../../access/places.ts";
+import type { ConsolePage, Viewer } from "../../frame/page.ts";
+import { timeText } from "../../language/time-text.ts";
+import { t } from "../../language/translate.ts";
+import { statusBadge } from "./request-words.ts";
+
+interface RequestView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly request: LoggedRequest;
+  readonly merchantName: string;
+  readonly connectorName: string;
+  /** Sends it again. */
+  readonly curl: string;
+}
+
+/** One request: what it was, how it ended, and how to send it again. */
+export function requestPage(view: RequestView): ConsolePage {
+  const { base, viewer, place, request, curl } = view;
+  const { method, path, error, errorCode } = request;
+  const title = `${method} ${path}`;
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${base}/console/${place.guid}/developers/requests">${t("Request log")}</a
+      ><span aria-hidden="true">/</span><span>${String(request.id)}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <div class="lead">
+          <h1 class="request-title">${title}</h1>
+          ${statusBadge(request)}
+        </div>
+      </div>
+    </div>
+    ${
+      errorCode === null
+        ? ""
+        : html`<p class="notice wrong">
+            <span><b>${errorCode}</b> ${error ?? ""}</span>
+          </p>`
+    }
+    <div class="two">
+      <div class="stack">${bodyPart(request)} ${replayPart(curl)}</div>
+      <aside class="stack" aria-label="${t("Details")}">${detailsPart(view)}</aside>
+    </div>`;
+  return { title, content, viewer, area: "developers" };
+}
+
+function bodyPart({ body }: LoggedRequest): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Body")}</h2></header>
+    <div class="body">
+      ${
+        body === null
+          ? html`<p class="soft small">${t("No body, or one that was not read.")}</p>`
+          : html`<pre tabindex="0"><code>${JSON.stringify(body, null, 2)}</code></pre>`
+      }
+    </div>
+  </section>`;
+}
+
+function replayPart(curl: string): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Send it again")}</h2></header>
+    <div class="body">
+      <p class="soft small">
+        ${t("Fill in what stands between < and >: the log does not keep it. A payment needs a new merchantTransactionId.")}
+      </p>
+      <pre tabindex="0"><code>${curl}</code></pre>
+    </div>
+  </section>`;
+}
+
+function detailsPart({ base, place, request, merchantName, connectorName }: RequestView): Html {
+  const { transactionUuid } = request;
+  const rows: (readonly [string, Html | string])[] = [
+    [t("Time"), timeText(request.at)],
+    [t("Duration"), `${request.durationMs} ms`],
+    [t("Request id"), request.requestId],
+    [t("API user"), request.username],
+    [t("Merchant"), merchantName],
+    [t("Connector"), connectorName],
+    ...(transactionUuid === null
+      ? []
+      : [
+          [
+            t("Payment"),
+            html`<a href="${base}/console/${place.guid}/payments/${transactionUuid}">${transactionUuid}</a>`,
+          ] as const,
+        ]),
+  ];
+  return html`<section class="panel">
+    <header><h2>${t("Details")}</h2></header>
+    <div class="body">
+      <dl class="facts">
+        ${rows.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+    </div>
+  </section>`;
+}

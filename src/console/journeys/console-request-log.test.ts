@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../platform/database/index.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const LOG = `/console/${MERCHANT}/developers/requests`;
+
+let started: TestGateway;
+let api: ApiClient;
+let developer: ConsoleClient;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  api = new ApiClient(started.url);
+  developer = await ConsoleClient.demo(started.url, "developer");
+});
+afterAll(() => started.close());
+
+/** Requests are written once a second. */
+async function pageWith(text: string, path = LOG): Promise<string> {
+  for (let round = 0; round < 100; round++) {
+    const page = await developer.get(path);
+    if (textOf(page).includes(text)) return page.html;
+    await sleep(100);
+  }
+  throw new Error(`The request log does not show ${text}.`);
+}
+
+async function rows(): Promise<string> {
+  const found = await started.gateway.db.query<{ row: string }>(sql`
+    select to_jsonb(api_requests)::text as row from api_requests`);
+  return found.map(({ row }) => row).join("\n");
+}
+
+test("a declined payment and a refused request are recorded with user, error and how to send them again", async () => {
+  const order = anOrder();
+  await api.debit({
+    ...order,
+    amount: "9.99",
+    extraData: { "simulator:decline": "2006" },
+    customer: { email: "ada@customer.example", firstName: "Ada" },
+  });
+  const html = await pageWith("2006");
+  expect(html).toContain("transaction/demo-card/debit");
+  const [, path = ""] = /class="go" href="([^"]+)"/.exec(html) ?? [];
+  const page = await developer.get(path);
+  const text = textOf(page);
+  for (const words of ["API user demo", "Send it again", "POST /api/v3/transaction/demo-card/debit"])
+    expect(text).toContain(words);
+  expect(text).toContain(order["merchantTransactionId"]);
+  expect(page.html).toContain("&#34;amount&#34;: &#34;9.99&#34;");
+  expect(page.html).toContain("&#60;customer.email&#62;");
+  expect(page.html).toContain("$API_USER:$API_PASSWORD");
+  expect(page.html).not.toContain("ada@customer.example");
+  await api.debit({ ...anOrder(), currency: "NOPE" });
+  expect(textOf({ html: await pageWith("1002") })).toContain("currency");
+});
+
+test("successful requests are recorded only while the merchant is watched, and who began to watch is in the audit", async () => {
+  const before = await api.debit(anOrder());
+  await api.debit({ ...anOrder(), extraData: { "simulator:decline": "2007" } });
+  await pageWith("2007");
+  expect(await rows()).not.toContain(String(before.body["uuid"]));
+  await developer.submit(await developer.get(LOG), "/watch");
+  expect(textOf(await developer.get(LOG))).toContain("All requests are recorded until");
+  for (let round = 0; round < 60; round++) {
+    await api.debit(anOrder());
+    await sleep(200);
+    if (/"error_code": null/.test(await rows())) break;
+  }
+  expect(await rows()).toMatch(/"error_code": null/);
+  const { username } = await started.gateway.db.one<{ username: string }>(sql`
+    select username from configuration_changes where operation = 'console.watchRequests'`);
+  expect(username).toBe("developer@demo.example");
+  const uuid = String((await api.debit(anOrder())).body["uuid"]);
+  await pageWith("transaction/demo-card/debit", `${LOG}?find=${uuid}`);
+  expect(textOf(await developer.get(`${LOG}?failed=yes&find=${uuid}`))).toContain(
+    "There is no such request.",
+  );
+});
+
+test("no card number, CVV, token, password, key or data of a customer gets into the log, in any form or place", async () => {
+  const pan = "4111111111111111";
+  const secrets = [pan, "4111 1111 1111 1111", "4111-1111-1111-1111", "NDExMTExMTExMTExMTExMQ"];
+  const bodies = [
+    ...secrets.flatMap((secret) => [
+      { merchantTransactionId: secret },
+      { ...anOrder(), currency: secret },
+      { ...anOrder(), amount: secret },
+      { ...anOrder(), referenceUuid: secret },
+      { ...anOrder(), withRegister: secret },
+      { ...anOrder(), description: secret },
+      { ...anOrder(), extraData: { [secret]: secret } },
+      { ...anOrder(), customer: { email: secret, firstName: secret } },
+      { ...anOrder(), [secret]: secret },
+      { ...anOrder(), callbackUrl: `https://shop.example/${secret}?key=sk_live_0123456789` },
+    ]),
+    { ...anOrder(), transactionToken: "ix::a-secret-token", currency: "NOPE" },
+    { ...anOrder(), cardData: { pan, cvv: "987", cardHolder: "Ada Cardholder" }, currency: "NOPE" },
+    { ...anOrder(), customer: { email: "ada@customer.example" }, currency: "NOPE" },
+  ];
+  for (const body of bodies) await api.post("/api/v3/transaction/demo-card/debit", body);
+  await api.get(`/api/v3/status/demo-card/getByUuid/${pan}`);
+  await api.get(`/api/v3/status/demo-card/getByMerchantTransactionId/${pan}`);
+  await fetch(`${started.url}/api/v3/transaction/demo-card/debit`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${Buffer.from("demo:demo-password").toString("base64")}`,
+      "content-type": "application/json",
+      "x-request-id": pan,
+    },
+    body: JSON.stringify({ ...anOrder(), currency: "NOPE" }),
+  });
+  await api.debit({ ...anOrder(), extraData: { "simulator:decline": "2016" } });
+  await pageWith("2016");
+  const kept = await rows();
+  expect(kept.split("\n").length).toBeGreaterThan(bodies.length);
+  for (const secret of [
+    "NDExMTExMTExMTExMTExMQ",
+    "a-secret-token",
+    "987",
+    "Ada Cardholder",
+    "ada@customer.example",
+    "sk_live_0123456789",
+    "demo-password",
+    "ZGVtbzpkZW1v",
+  ])
+    expect(kept, secret).not.toContain(secret);
+  expect(kept.replaceAll(/[^0-9]/g, "")).not.toContain(pan);
+});
+
+test("requests without known credentials are of no merchant, and those of another place are not found", async () => {
+  const stranger = new ApiClient(started.url, { username: "demo", password: "wrong-password" });
+  await stranger.debit(anOrder());
+  const { id } = await started.gateway.db.one<{ id: bigint }>(sql`
+    select id from api_requests order by id desc limit 1`);
+  expect((await developer.get(`${LOG}/${id}`)).status).toBe(200);
+  await started.gateway.db.execute(sql`update api_requests set merchant_guid = 'ME-other' where id = ${id}`);
+  expect((await developer.get(`${LOG}/${id}`)).status).toBe(404);
+  expect((await developer.get(`${LOG}/unknown`)).status).toBe(404);
+  expect(await rows()).not.toContain('"status": 401');
+});

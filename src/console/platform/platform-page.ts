@@ -1,0 +1,210 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { withoutCardNumbers } from "../../platform/card-numbers/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { agoText, timeText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+import { numberText } from "../overview/figures-part.ts";
+import type { PlatformFacts } from "./platform-facts.ts";
+
+interface PlatformView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly facts: PlatformFacts;
+  readonly now: Temporal.Instant;
+  /** `yes` or `no` after a job was to be run again. */
+  readonly retried: string;
+  readonly publicUrl: string;
+}
+
+/** Beyond it times of the two clocks contradict each other (docs/operations.md). */
+const MAX_CLOCK_SECONDS = 2;
+/** Documents follow within two seconds; a minute later something is wrong. */
+const MAX_LAG_SECONDS = 60;
+/** The job that returns late money to a customer. */
+const LATE_MONEY = "undo-late-approval";
+
+/** The state of the installation: what is right, what is not, and what can be run again. */
+export function platformPage(view: PlatformView): ConsolePage {
+  const { viewer, retried, publicUrl } = view;
+  const content = html`<div class="head">
+      <div>
+        <h1>${t("Platform")}</h1>
+        <p class="soft small">${t("The figures of /metrics and /readyz, for the whole installation")}</p>
+      </div>
+    </div>
+    ${retried === "yes" ? html`<p class="note" role="status">${t("The job runs again.")}</p>` : ""}
+    ${retried === "no" ? html`<p class="note" role="status">${t("Nothing was changed: the job is not dead any more, or a newer one does its work.")}</p>` : ""}
+    <div class="two">
+      <div class="stack">${processesPart(view)} ${queuesPart(view)} ${deadPart(view)}</div>
+      <aside class="stack" aria-label="${t("Details")}">${statePart(view)} ${databasePart(view)}</aside>
+    </div>`;
+  return { title: t("Platform"), content, viewer, area: "platform", curl: `curl '${publicUrl}/readyz'` };
+}
+
+function factsOf(rows: readonly (readonly [name: string, value: Html | string])[]): Html {
+  return html`<dl class="facts">
+    ${rows.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** A sign and words. */
+function judged(isGood: boolean, words: string): Html {
+  return html`<i class="dot ${isGood ? "good" : "wrong"}"></i>${words}`;
+}
+
+function secondsText(seconds: number): string {
+  return t("{seconds} s", { seconds: numberText(Math.round(seconds * 10) / 10) });
+}
+
+function statePart({ facts }: PlatformView): Html {
+  const { bi, clockDifferenceSeconds: clock, jobs, providerEvents, ownerless } = facts;
+  const late = jobs.find(({ kind }) => kind === LATE_MONEY)?.dead ?? 0n;
+  const open = providerEvents.unmatched + providerEvents.contradicting;
+  return html`<section class="panel">
+    <header><h2>${t("State")}</h2></header>
+    <div class="body">
+      ${factsOf([
+        [
+          t("BI data source"),
+          bi.lagSeconds === null
+            ? t("no documents yet")
+            : judged(
+                bi.lagSeconds <= MAX_LAG_SECONDS,
+                t("{age} behind", { age: secondsText(bi.lagSeconds) }),
+              ),
+        ],
+        [
+          t("Clock"),
+          judged(
+            Math.abs(clock) <= MAX_CLOCK_SECONDS,
+            t("{age} ahead of the database", { age: secondsText(clock) }),
+          ),
+        ],
+        [t("Late money not returned"), judged(late === 0n, numberText(Number(late)))],
+        [t("Webhooks without effect"), judged(open === 0n, numberText(Number(open)))],
+        [t("Webhooks that wait"), numberText(Number(providerEvents.waiting))],
+        [t("Records that nothing continues"), judged(ownerless === 0, numberText(ownerless))],
+      ])}
+    </div>
+  </section>`;
+}
+
+function databasePart({ facts, now }: PlatformView): Html {
+  const { replication, startedAt } = facts;
+  const modes = {
+    synchronous: t("synchronous: a commit is on a standby"),
+    asynchronous: t("asynchronous: the newest commits can be lost"),
+    none: t("no standby"),
+  };
+  return html`<section class="panel">
+    <header><h2>${t("Database")}</h2></header>
+    <div class="body">
+      ${factsOf([
+        [t("Server"), replication.server ?? ""],
+        [t("Started"), html`<span title="${timeText(startedAt)}">${agoText(startedAt, now)}</span>`],
+        [t("Replication"), modes[replication.mode]],
+        ...replication.standbys.map(({ name, lagSeconds }): readonly [string, string] => [
+          t("Standby {name}", { name }),
+          lagSeconds === null ? t("up to date") : t("{age} behind", { age: secondsText(lagSeconds) }),
+        ]),
+      ])}
+    </div>
+  </section>`;
+}
+
+function processesPart({ facts, now }: PlatformView): Html {
+  const head = (text: string, classes = ""): Html =>
+    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  return html`<section class="panel">
+    <header><h2>${t("Processes")}</h2></header>
+    <table class="lines" role="table">
+      <caption class="unseen">
+        ${t("Processes")}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          ${head(t("Name"))} ${head(t("Version"))} ${head(t("Started"))} ${head(t("Restarts"), "num")}
+          ${head(t("Memory"), "num")}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${facts.processes.map(
+          ({ name, version, startedAt, restarts, residentBytes }) =>
+            html`<tr role="row">
+              <td role="cell" class="a">${name === "" ? t("the only one") : name}</td>
+              <td role="cell" class="b">${version}</td>
+              <td role="cell" class="c soft" title="${timeText(startedAt)}">${agoText(startedAt, now)}</td>
+              <td role="cell" class="e num">${numberText(restarts)}</td>
+              <td role="cell" class="d num">${numberText(Math.round(residentBytes / 1_048_576))} MiB</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function queuesPart({ facts }: PlatformView): Html {
+  const head = (text: string, classes = ""): Html =>
+    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  return html`<section class="panel">
+    <header><h2>${t("Queue")}</h2></header>
+    ${
+      facts.jobs.length === 0
+        ? html`<p class="body soft small">${t("No job waits.")}</p>`
+        : html`<table class="lines" role="table">
+            <caption class="unseen">
+              ${t("Queue")}
+            </caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                ${head(t("Job"))} ${head(t("Waiting"), "num")} ${head(t("Due"), "num")}
+                ${head(t("Dead"), "num")}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              ${facts.jobs.map(
+                ({ kind, waiting, due, dead }) =>
+                  html`<tr role="row">
+                    <td role="cell" class="a">${kind}</td>
+                    <td role="cell" class="b num">${numberText(Number(waiting))}</td>
+                    <td role="cell" class="c num">${numberText(Number(due))}</td>
+                    <td role="cell" class="d num">${numberText(Number(dead))}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>`
+    }
+  </section>`;
+}
+
+function deadPart({ base, viewer, place, facts, now }: PlatformView): Html {
+  if (facts.deadJobs.length === 0) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Dead jobs")}</h2></header>
+    <ul class="todo rows">
+      ${facts.deadJobs.map(
+        ({ id, kind, lastError, deadAt }) =>
+          html`<li>
+            <span class="round wrong">${icon("cross")}</span
+            ><span
+              ><b>${kind}</b
+              ><span class="soft"
+                >${agoText(deadAt, now)} · ${withoutCardNumbers(lastError ?? "")}</span
+              ></span
+            >
+            <form method="post" action="${base}/console/${place.guid}/platform/jobs/${String(id)}/retry">
+              ${csrfField(viewer)}<button>
+                ${t("Run again")}<span class="unseen"> ${kind} ${String(id)}</span>
+              </button>
+            </form>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
