@@ -106,7 +106,8 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
         insert into jobs (kind, lane, payload, run_at, last_error, dead_at)
         values ('undo-late-approval', 'x', '{}', now(), 'The provider does not respond.', now())`);
       await signInAs(page, started.url, "admin");
-      await openFromMenu(page, "Platform");
+      await page.goto(`${started.url}/console/TE-0000-0000-0000-0000-0000-0000/menu`);
+      await page.getByRole("link", { name: "Platform" }).last().click();
       await page.getByText("The provider does not respond.").first().waitFor();
       await check(page, "platform");
       await page.getByRole("button", { name: "Run again" }).first().click();

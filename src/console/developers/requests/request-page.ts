@@ -1,4 +1,4 @@
-import { html, type Html } from "../../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { LoggedRequest } from "../../../request-log/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
@@ -38,7 +38,7 @@ export function requestPage(view: RequestView): ConsolePage {
       errorCode === null
         ? ""
         : html`<p class="notice wrong">
-            <span><b>${errorCode}</b> ${error ?? ""}</span>
+            ${icon("alert")}<span><b>${errorCode}</b> ${error ?? ""}</span>
           </p>`
     }
     <div class="two">
