@@ -55,11 +55,15 @@ function factsOf(rows: readonly (readonly [name: string, value: Html | string])[
 
 /** A sign and words. */
 function judged(isGood: boolean, words: string): Html {
-  return html`<i class="dot ${isGood ? "good" : "wrong"}"></i>${words}`;
+  return html`<span class="platform-state ${isGood ? "good" : "wrong"}"
+    >${icon(isGood ? "check" : "alert", "xs")}${words}</span
+  >`;
 }
 
 function secondsText(seconds: number): string {
-  return t("{seconds} s", { seconds: numberText(Math.round(seconds * 10) / 10) });
+  // Without a minus before a nought.
+  const tenths = Math.round(seconds * 10) + 0;
+  return t("{seconds} s", { seconds: numberText(tenths / 10) });
 }
 
 function statePart({ facts }: PlatformView): Html {
@@ -119,66 +123,47 @@ function databasePart({ facts, now }: PlatformView): Html {
 }
 
 function processesPart({ facts, now }: PlatformView): Html {
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
   return html`<section class="panel">
     <header><h2>${t("Processes")}</h2></header>
-    <table class="lines" role="table">
-      <caption class="unseen">
-        ${t("Processes")}
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          ${head(t("Name"))} ${head(t("Version"))} ${head(t("Started"))} ${head(t("Restarts"), "num")}
-          ${head(t("Memory"), "num")}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${facts.processes.map(
-          ({ name, version, startedAt, restarts, residentBytes }) =>
-            html`<tr role="row">
-              <td role="cell" class="a">${name === "" ? t("the only one") : name}</td>
-              <td role="cell" class="b">${version}</td>
-              <td role="cell" class="c soft" title="${timeText(startedAt)}">${agoText(startedAt, now)}</td>
-              <td role="cell" class="e num">${numberText(restarts)}</td>
-              <td role="cell" class="d num">${numberText(Math.round(residentBytes / 1_048_576))} MiB</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    <ul class="todo rows">
+      ${facts.processes.map(({ name, version, startedAt, restarts, residentBytes }) => {
+        const memory = numberText(Math.round(residentBytes / 1_048_576));
+        const values = { version, ago: agoText(startedAt, now), restarts: numberText(restarts), memory };
+        return html`<li>
+          <span class="round good">${icon("check")}</span
+          ><span
+            ><b>${name === "" ? t("the only one") : name}</b
+            ><span class="soft" title="${timeText(startedAt)}"
+              >${t("Version {version}, started {ago}, restarts: {restarts}, memory: {memory} MiB", values)}</span
+            ></span
+          >
+        </li>`;
+      })}
+    </ul>
   </section>`;
 }
 
 function queuesPart({ facts }: PlatformView): Html {
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
   return html`<section class="panel">
     <header><h2>${t("Queue")}</h2></header>
     ${
       facts.jobs.length === 0
         ? html`<p class="body soft small">${t("No job waits.")}</p>`
-        : html`<table class="lines" role="table">
-            <caption class="unseen">
-              ${t("Queue")}
-            </caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                ${head(t("Job"))} ${head(t("Waiting"), "num")} ${head(t("Due"), "num")}
-                ${head(t("Dead"), "num")}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              ${facts.jobs.map(
-                ({ kind, waiting, due, dead }) =>
-                  html`<tr role="row">
-                    <td role="cell" class="a">${kind}</td>
-                    <td role="cell" class="b num">${numberText(Number(waiting))}</td>
-                    <td role="cell" class="c num">${numberText(Number(due))}</td>
-                    <td role="cell" class="d num">${numberText(Number(dead))}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`
+        : html`<ul class="todo rows">
+            ${facts.jobs.map(({ kind, waiting, due, dead }) => {
+              const values = { waiting: Number(waiting), due: Number(due), dead: Number(dead) };
+              return html`<li>
+                <span class="round ${dead === 0n ? "" : "wrong"}"
+                  >${icon(dead === 0n ? "clock" : "alert")}</span
+                ><span
+                  ><b>${kind}</b
+                  ><span class="soft"
+                    >${t("{waiting} waiting, {due} of them due, {dead} dead", values)}</span
+                  ></span
+                >
+              </li>`;
+            })}
+          </ul>`
     }
   </section>`;
 }
