@@ -1,4 +1,4 @@
-export { eraseNotes } from "./audit/act-store.ts";
+export { eraseNotes, notesOf } from "./audit/act-store.ts";
 export { lookForAlerts } from "./alerts/look-for-alerts.ts";
 export { sendAlertsJobKind } from "./alerts/send-alerts-job.ts";
 export { planApprovalMails } from "./refunds/approval-mails/plan-mails.ts";

@@ -1,12 +1,14 @@
 import { eraseInstrumentsWithCopies } from "../vault/index.ts";
 import { settingIsOn } from "../connectors/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { recordAccess } from "./audit.ts";
 import { eraseDeletedCustomer } from "./erase-deleted-customer.ts";
+import type { Container } from "./containers/container.ts";
 import { findProfile } from "./find-profile.ts";
 import { selectInstruments } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
-import type { ProfileIdentifiers } from "./profile.ts";
+import type { Profile, ProfileIdentifiers } from "./profile.ts";
 import { recordProfileDeleted } from "./profile-event.ts";
 import { removeProfile } from "./profile-store.ts";
 import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./refusals.ts";
@@ -25,17 +27,30 @@ export async function deleteProfile(
   return parts.db.transaction(async (tx) => {
     const profile = await findProfile(tx, parts.vault, { ...request, containerId: container.id, lock: true });
     if (isRefusal(profile)) return profile;
-    const instruments = await selectInstruments(tx, { profileGuid: profile.guid });
-    const transactionUuids = instruments.map((instrument) => instrument.transactionUuid);
-    const registrations = await eraseInstrumentsWithCopies(tx, { transactionUuids });
-    await removeProfile(tx, profile);
-    await parts.cancelSchedules(tx, { registrations });
+    const registrations = await eraseProfile(tx, parts, { profile, container, user });
     if (settingIsOn(user.connector, "customer-profiles:reduce-transactions"))
       await eraseDeletedCustomer(tx, parts, { registrations });
     else await parts.eraseCallbacks(tx, { transactionUuids: registrations });
-    const at = parts.clock.now();
-    await recordAccess(tx, { container, profileGuid: profile.guid, operation: "deleteProfile", user, at });
-    await recordProfileDeleted(tx, { profile, connector: user.connector });
     return { deleted: true };
   });
+}
+
+/**
+ * Erases a profile that is locked, with its instruments, their copies and tokens; schedules that charge them end. Returns the
+ * transactions that registered the instruments or copies.
+ */
+export async function eraseProfile(
+  tx: Queryable,
+  parts: Pick<CustomerProfileParts, "cancelSchedules" | "clock">,
+  { profile, container, user }: { profile: Profile; container: Container; user: ProfileUser },
+): Promise<string[]> {
+  const instruments = await selectInstruments(tx, { profileGuid: profile.guid });
+  const transactionUuids = instruments.map((instrument) => instrument.transactionUuid);
+  const registrations = await eraseInstrumentsWithCopies(tx, { transactionUuids });
+  await removeProfile(tx, profile);
+  await parts.cancelSchedules(tx, { registrations });
+  const at = parts.clock.now();
+  await recordAccess(tx, { container, profileGuid: profile.guid, operation: "deleteProfile", user, at });
+  await recordProfileDeleted(tx, { profile, connector: user.connector });
+  return registrations;
 }

@@ -1,9 +1,15 @@
-import { registrationsWithLastFour } from "../vault/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { registrationsWithLastFour, type Vault } from "../vault/index.ts";
 import type { Connector } from "../connectors/index.ts";
 import type { Container } from "./containers/container.ts";
 import type { CustomerProfileParts } from "./parts.ts";
 import type { Profile } from "./profile.ts";
-import { selectProfiles, type ListedProfile, type ProfilePosition } from "./profile-store.ts";
+import {
+  findProfileByGuid,
+  selectProfiles,
+  type ListedProfile,
+  type ProfilePosition,
+} from "./profile-store.ts";
 import { plainWord, wordHash } from "./search-words.ts";
 
 /** A container with the connectors of some merchants that use it. */
@@ -94,6 +100,53 @@ export async function findProfileIn(
   });
   const used = containers.find(({ container }) => container.id === profile?.containerId);
   return profile && used && { profile, used };
+}
+
+/** By what a person is known in profiles. */
+export interface ProfileKeys {
+  readonly profileGuid?: string | undefined;
+  readonly customerIdentification?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** The profiles with that guid, with exactly that number at the merchant, or with that e-mail address in any case; at most `limit`. */
+export function profilesOfPerson(
+  { db, vault }: ReadParts,
+  options: { containers: readonly UsedContainer[]; keys: ProfileKeys; limit: number },
+): Promise<ListedProfile[]> {
+  const { containers, keys, limit } = options;
+  const { profileGuid, customerIdentification, email } = keys;
+  const containerIds = idsOf(containers);
+  const identifications = customerIdentification === undefined ? [] : [customerIdentification];
+  return selectProfiles(db, vault, {
+    containerIds,
+    after: undefined,
+    limit,
+    matching: {
+      guid: profileGuid,
+      identifications: containerIds.flatMap((containerId) =>
+        identifications.map((one) => ({ containerId, customerIdentification: one })),
+      ),
+      wordHashes: containerIds.flatMap((containerId) =>
+        email === undefined ? [] : [wordHash(vault, { containerId, word: plainWord(email) })],
+      ),
+      registrations: [],
+    },
+  });
+}
+
+/** One profile of the containers, locked until the database transaction ends. */
+export async function lockProfileIn(
+  tx: Queryable,
+  vault: Vault,
+  { containers, guid }: { containers: readonly UsedContainer[]; guid: string },
+): Promise<{ readonly profile: Profile; readonly used: UsedContainer } | undefined> {
+  for (const used of containers) {
+    const containerId = used.container.id;
+    const profile = await findProfileByGuid(tx, vault, { containerId, profileGuid: guid, lock: true });
+    if (profile) return { profile, used };
+  }
+  return undefined;
 }
 
 function idsOf(containers: readonly UsedContainer[]): number[] {

@@ -7,10 +7,13 @@ export {
   containersOfMerchants,
   findProfileIn,
   listProfiles,
+  lockProfileIn,
+  profilesOfPerson,
   searchProfiles,
+  type ProfileKeys,
   type UsedContainer,
 } from "./find-profiles.ts";
-export { deleteProfile } from "./delete-profile.ts";
+export { deleteProfile, eraseProfile } from "./delete-profile.ts";
 export { updateProfile } from "./update-profile.ts";
 export type { ListedProfile, ProfilePosition } from "./profile-store.ts";
 export type { Profile } from "./profile.ts";
@@ -34,5 +37,6 @@ export {
 } from "./register-instrument.ts";
 export { profileDataOf } from "./profile-data.ts";
 export { eraseDeletedCustomerJobKind } from "./erase-deleted-customer.ts";
+export { viewWholeProfile } from "./view-whole-profile.ts";
 export { getProfile, type InstrumentView, type ProfileView } from "./get-profile.ts";
 export { namesStoredCard } from "./names-stored-card.ts";

@@ -3,6 +3,7 @@ export {
   disputeReportsOf,
   findDispute,
   findDisputeByGuid,
+  disputesOf,
   latestDisputeOf,
   claimDueSoon,
   listDisputes,

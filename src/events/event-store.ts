@@ -77,6 +77,16 @@ export async function eraseEvents(
     where resource = any(${transactionUuids}::text[]) and snapshot is null and type = 'link.reminded'`);
 }
 
+/** The events of these resources, oldest first. */
+export function eventsOfResources(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Pick<StoredEvent, "resource" | "type" | "createdAt">[]> {
+  return db.query(sql`
+    select resource, type, created_at from events where resource = any(${ids.map(resourceOf)}::text[])
+    order by resource, sequence`);
+}
+
 /** Replaces the objects of all events of a resource whose data was erased. */
 export async function replaceObjects(
   tx: Queryable,

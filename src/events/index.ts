@@ -12,6 +12,7 @@ export {
   earlierEvents,
   EVENT_DAYS,
   eraseEvents,
+  eventsOfResources,
   findEvent,
   findEventInBatch,
   findPosition,

@@ -131,6 +131,8 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
     state: "mismatch",
     conflicts: [{ resolved: true, resolution: "amount corrected" }],
   },
+  exportPerson: { customerIdentification: "customer-of-no-payment" },
+  erasePerson: { customerIdentification: "customer-of-no-payment", reference: "request-17" },
   setRetention: { rules: { callbackAttempts: { days: 90 } } },
   setRisk: { riskData: { riskProfileName: "Web shop", finalScore: 40, finalAction: "approve" } },
   createRiskProfile: {

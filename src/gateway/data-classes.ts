@@ -7,6 +7,7 @@ export const OTHER_ENDS = {
   configuration: "changed or removed by people with that permission",
   list: "its own end, or a person removes it: the legitimate interest in preventing fraud (GDPR Art. 6(1)(f))",
   merchantText: "never: texts of the merchant, which must not be about one customer",
+  receipt: "for ever, as evidence of the erasure: no personal data but the reference of the caller",
   none: "no personal data",
 } as const;
 
@@ -123,6 +124,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   agent_credentials: ends("configuration", "tools"),
   agent_moves: ends(["agentMoves", "agentDecisions"], "tool arguments decided_by comment"),
   retention_rules: ends("configuration"),
+  erasures: ends(["work", "receipt"], "requested_by subject up_to under_way counts receipt"),
   configuration_announcements: ends("none"),
   configuration_changes: ends("audit", "username address target changed before after"),
   configuration_change_chain: ends("none"),
@@ -157,6 +159,8 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   console_alert_choices: ends("account", "kinds"),
   console_alert_rounds: ends("none"),
   console_alerts: ends("none", "facts subject"),
+  api_requests: ends("requests", "username method path body error_code error"),
+  api_request_watches: ends("none"),
   console_api_user_requests: ends("configuration", "username operations settings requested_by decided_by"),
   console_agent_requests: ends("configuration", "wanted requested_by decided_by"),
 

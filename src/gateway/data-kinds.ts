@@ -8,6 +8,7 @@ import { agedEvents, EVENT_DAYS } from "../events/index.ts";
 import { agedDeadJobs } from "../platform/jobs/index.ts";
 import type { DataKind, InstallationKind, TenantKind } from "../platform/retention/index.ts";
 import { agedProviderEvents } from "../providers/index.ts";
+import { agedRequests } from "../request-log/index.ts";
 import { agedVelocities, MAX_WINDOW_DAYS } from "../risk/index.ts";
 import { agedExports } from "../settlement/index.ts";
 import { agedAuditEntries } from "../tenancy/index.ts";
@@ -21,6 +22,8 @@ const LONGEST = 36_500;
 const DISPUTE_DAYS = 540;
 const THREE_YEARS = 1_096;
 const TEN_YEARS = 3_653;
+/** Integrators look at what was sent a moment ago. */
+const REQUEST_DAYS = 30;
 const DELETED = "deleted";
 
 const OPERATION = "analysis of faults; no legal minimum";
@@ -160,6 +163,14 @@ function ofInstallation(days: number, auditDays: number): InstallationKind[] {
       name: "eventAttempts",
       what: "attempts to deliver events, with the beginning of the receiver's response",
       from: "the attempt",
+    },
+    {
+      ...agedRequests,
+      ...fixed,
+      days: Math.min(days, REQUEST_DAYS),
+      name: "requests",
+      what: "the request log of merchants' servers, without values that could be personal or secret",
+      from: "the request",
     },
     {
       ...agedProviderEvents,

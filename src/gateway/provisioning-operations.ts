@@ -20,6 +20,7 @@ import {
 } from "../tenancy/index.ts";
 import { transactionOperations } from "../transaction-requests/index.ts";
 import type { GatewayParts } from "./parts.ts";
+import { personParts } from "./person-parts.ts";
 
 const OPERATIONS = [
   ...tenancyOperations,
@@ -60,7 +61,7 @@ export function provisionFor(parts: GatewayParts) {
 
 function partsOfOperations(parts: GatewayParts) {
   const { callbacks, provisioning } = parts;
-  return { ...provisioning, ...callbacks, ...parts, transactions: parts, acknowledgementsOf };
+  return { ...provisioning, ...callbacks, ...personParts(parts), ...parts, acknowledgementsOf };
 }
 
 /** In every process, because the one with the embedded documents need not have the role `api`. */

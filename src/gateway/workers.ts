@@ -29,6 +29,7 @@ import {
   matchSettlementRowsJobKind,
   writeSettlementExportJobKind,
 } from "../settlement/index.ts";
+import { erasePersonJobKind } from "../privacy/index.ts";
 import type { Tracer } from "../platform/tracing/index.ts";
 import { Recurring } from "../platform/recurring.ts";
 import {
@@ -43,6 +44,7 @@ import {
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
+import { personParts } from "./person-parts.ts";
 import { alertsTask, farDueTimesTask, recurringTasks } from "./recurring-tasks.ts";
 
 /** The gateway's background work: enqueued jobs, and rows that become due. */
@@ -132,6 +134,7 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     voidRejectedJobKind(parts),
     ...providerEventJobKinds(parts),
     eraseDeletedCustomerJobKind(parts),
+    erasePersonJobKind(personParts(parts)),
     sendMailJobKind(parts),
     sendDisputeResponseJobKind(parts),
     sendInvitationJobKind(parts),

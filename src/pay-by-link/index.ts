@@ -12,7 +12,7 @@ export { linkTimeline, type LinkEvent } from "./link-timeline.ts";
 export { linkMailData } from "./mail/link-mail-data.ts";
 export { MAIL_RESULTS, mailAttempted } from "./mail/mail-attempted.ts";
 export { resendLinkMail } from "./resend-link-mail.ts";
-export { eraseMails, newestLinkMails } from "./mail/mail-store.ts";
+export { eraseMails, mailsToCustomers, newestLinkMails } from "./mail/mail-store.ts";
 export {
   mailsReceipts,
   planConfirmationMails,

@@ -11,3 +11,27 @@ create table retention_rules (
 );
 create trigger retention_rules_audited after insert or update or delete on retention_rules
   for each row execute function record_configuration_change('retentionRule', 'kind');
+
+-- Erasures of one person's data, and their receipts.
+create table erasures (
+  guid text primary key,
+  tenant_guid text not null references tenants,
+  -- A tenant with those below it, or a merchant.
+  place_guid text not null,
+  -- The caller's own, such as the number of the request.
+  reference text not null,
+  requested_by text not null,
+  requested_at timestamptz not null,
+  -- By what the person is found: sealed, and erased at the end.
+  subject text,
+  -- Transactions were looked at up to here, of those up to the newest at the time of the request.
+  up_to text not null default '',
+  until_uuid text not null,
+  -- Transactions that keep their data until they end.
+  under_way text[] not null default '{}',
+  counts jsonb not null default '{}',
+  completed_at timestamptz,
+  -- What was erased and what stays, as a signed JWS; without personal data beyond the reference.
+  receipt text,
+  check ((receipt is null) = (completed_at is null) and (receipt is null) = (subject is not null))
+);

@@ -1,9 +1,9 @@
 export { requestLogMigrations } from "./migrations.ts";
 export { recordRequests } from "./record-requests.ts";
 export {
+  agedRequests,
   findRequest,
   listRequests,
-  removeOldRequests,
   watchedMerchants,
   watchRequests,
   type LoggedRequest,

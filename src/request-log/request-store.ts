@@ -1,4 +1,5 @@
 import { databaseNow, json, sql, type Queryable } from "../platform/database/index.ts";
+import { agedRows } from "../platform/retention/index.ts";
 
 /** A request of a merchant's server. */
 export interface LoggedRequest {
@@ -81,11 +82,12 @@ export function findRequest(db: Queryable, id: bigint): Promise<LoggedRequest | 
   return db.maybeOne<LoggedRequest>(sql`select ${COLUMNS} from api_requests where id = ${id}`);
 }
 
-/** Records also successful requests of the merchants until then. */
+/** Records also successful requests of the merchants until then. Watches that have ended are removed. */
 export async function watchRequests(
   db: Queryable,
   { merchantGuids, minutes }: { merchantGuids: readonly string[]; minutes: number },
 ): Promise<void> {
+  await db.execute(sql`delete from api_request_watches where until < ${databaseNow}`);
   await db.execute(sql`
     insert into api_request_watches (merchant_guid, until)
     select guid, ${databaseNow} + make_interval(mins => ${minutes}::int) from unnest(${[...merchantGuids]}::text[]) as guid
@@ -99,13 +101,5 @@ export function watchedMerchants(
   return db.query(sql`select merchant_guid, until from api_request_watches where until > ${databaseNow}`);
 }
 
-/** Removes requests from before that moment, at most `limit`, and watches that have ended; the number of requests. */
-export async function removeOldRequests(
-  db: Queryable,
-  { before, limit }: { before: Temporal.Instant; limit: number },
-): Promise<number> {
-  await db.execute(sql`delete from api_request_watches where until < ${databaseNow}`);
-  return db.execute(sql`
-    delete from api_requests where id in (
-      select id from api_requests where at < ${before}::timestamptz order by at limit ${limit}::int for update skip locked)`);
-}
+/** The request log is kept equally long for all. */
+export const agedRequests = agedRows({ table: sql`api_requests`, key: sql`id`, at: sql`at` });

@@ -66,7 +66,8 @@ export { cancelOrExpire } from "./cancel-or-expire.ts";
 export { listInReview } from "./in-review.ts";
 export { LOOK_FOR_LATE_APPROVAL } from "./late-approval-look-up.ts";
 export { agedPersonalData, type EraseElsewhere } from "./personal-data/aged-personal-data.ts";
-export { eraseCustomer } from "./personal-data/erase-customer.ts";
+export { endsOfTransactions, findTransactionsOfPerson } from "./personal-data/of-person.ts";
+export { eraseCustomer, erasePersonalData } from "./personal-data/erase-customer.ts";
 export { TENANTS_OF_TRANSACTIONS, TRANSACTION_SCOPE } from "./transaction-scope.ts";
 export { followUpsOf, listOfCaller, type CallerFilter } from "./list-of-caller.ts";
 export {

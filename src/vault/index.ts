@@ -36,7 +36,7 @@ export {
   type StoredInstrument,
 } from "./stored-instruments.ts";
 export { type Fingerprinter, type FingerprintKeys, fingerprinterWith } from "./fingerprint-keys.ts";
-export { openVault, type Vault, type VaultOptions } from "./vault.ts";
+export { openReceiptSecret, openVault, type Vault, type VaultOptions } from "./vault.ts";
 export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
 export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";
 export { isIban, readIban } from "./iban.ts";

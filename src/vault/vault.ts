@@ -108,6 +108,11 @@ function boundContext(dataKey: DataKey, context: string): string {
   return `${FORMAT}\0${dataKey.id}\0${context}`;
 }
 
+/** The secret of the key that signs receipts of erasures: 32 bytes, the same in all processes. */
+export function openReceiptSecret(db: Database, sealer: Sealer): Promise<Buffer> {
+  return keptSecret(db, sealer, "erasure-receipts");
+}
+
 /** A random secret that all processes share, made by the first that asks. */
 async function keptSecret(db: Database, sealer: Sealer, name: string): Promise<Buffer> {
   const context = `vault_secrets:${name}`;

@@ -32,6 +32,7 @@ const NO_SECRETS = new Set([
   "dispute",
   "disputeId",
   "enrolment",
+  "erasureGuid",
   "entry",
   "fields",
   "guid",

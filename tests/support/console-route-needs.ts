@@ -114,6 +114,7 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/:place/customers/search": "customers",
   "GET /console/:place/customers/:customer": "customers",
   "POST /console/:place/customers/:customer/reveal": "customers",
+  "POST /console/:place/customers/:customer/export": "customers",
   "POST /console/:place/customers/:customer/prefer": "customers",
   "GET /console/:place/customers/:customer/detach": "customers",
   "POST /console/:place/customers/:customer/detach": "customers",

@@ -38,6 +38,16 @@ export async function actsOf(db: Queryable, transactionUuid: string): Promise<Re
   return rows.toReversed();
 }
 
+/** What people noted on these transactions, oldest first. */
+export function notesOf(
+  db: Queryable,
+  transactionUuids: readonly string[],
+): Promise<{ readonly transactionUuid: string; readonly text: string; readonly at: Temporal.Instant }[]> {
+  return db.query(sql`
+    select transaction_uuid, text, at from console_activities
+    where transaction_uuid = any(${transactionUuids}::text[]) and text is not null order by at, id`);
+}
+
 /** Erases what people noted on these transactions. */
 export async function eraseNotes(
   tx: Queryable,

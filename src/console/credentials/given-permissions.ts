@@ -13,6 +13,7 @@ const NEEDS: Readonly<Record<ProvisioningPermission, readonly Permission[]>> = {
   credentials: ["developers", "export"],
   annotate: ["annotate"],
   operate: ["resend_callbacks", "export"],
+  privacy: ["delete_customers", "export"],
   review: ["capture_and_void"],
 };
 

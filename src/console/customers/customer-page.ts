@@ -48,6 +48,13 @@ export function customerPage(view: CustomerView): ConsolePage {
 
 function actions(view: CustomerView, at: string): Html {
   return html`<div class="actions">
+    ${
+      view.mayReveal
+        ? html`<form method="post" action="${addressOf(view)}/export">
+            ${csrfField(view.viewer)}<button>${t("Export this person’s data")}</button>
+          </form>`
+        : ""
+    }
     ${view.mayDelete ? html`<a class="button" href="${addressOf(view)}/delete">${t("Delete customer")}</a>` : ""}
     ${
       view.place.allows("links", { testMode: true })

@@ -13,6 +13,7 @@ import { profileCurl, testOnly } from "./customer-answers.ts";
 import { customerPage } from "./customer-page.ts";
 import type { CustomerView } from "./customer-view.ts";
 import { emailOf } from "./customer-text.ts";
+import { exportCustomer } from "./export-customer.ts";
 import { customersPage } from "./customers-page.ts";
 import { containersAt, findCustomerAt, readCustomer } from "./read-customer.ts";
 
@@ -39,6 +40,13 @@ export function customerRoutes(parts: ConsoleParts, context: PageContext): Conso
       access,
       refusesCardNumbers: true,
       handle: (visit) => reveal(parts, visit, context),
+    },
+    {
+      method: "POST",
+      path: `${one}/export`,
+      access,
+      needsProof: () => true,
+      handle: (visit) => exportCustomer(parts, visit, context),
     },
     ...changeRoutes(parts, context),
   ];

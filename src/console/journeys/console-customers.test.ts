@@ -122,6 +122,20 @@ test("personal data are shown for a reason, which the audit has", async () => {
   expect((await operator.get(at)).html).not.toContain(customer.email);
 });
 
+test("everything about a customer is exported as a file without tokens, and the audit has who did it", async () => {
+  const { at, customer, number, uuid } = await aCustomer();
+  const page = await support.get(at);
+  expect(textOf(page)).toContain("Export this person’s data");
+  const exported = await support.submit(page, "/export", {});
+  const data = JSON.parse(exported.html) as Record<string, Record<string, unknown>[]>;
+  expect(data["profiles"]).toMatchObject([
+    { customerIdentification: number, customer: { email: customer.email } },
+  ]);
+  expect(data["transactions"]!.map((one) => one["uuid"])).toContain(uuid);
+  expect(exported.html).not.toContain("pt::");
+  expect(await changesOf("console.exportPerson")).toHaveLength(1);
+});
+
 test("a stored card is preferred, and removed after a page that says what happens", async () => {
   const { at, number, uuid } = await aCustomer();
   const second = await shop.demo.registerFor(number);

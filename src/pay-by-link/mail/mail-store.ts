@@ -80,6 +80,17 @@ export function mailsOf(db: Queryable, transactionUuid: string): Promise<Mail[]>
     select * from payment_link_mails where transaction_uuid = ${transactionUuid} order by created_at, uuid`);
 }
 
+/** The mails to customers about these transactions, oldest first. */
+export function mailsToCustomers(
+  db: Queryable,
+  transactionUuids: readonly string[],
+): Promise<Pick<Mail, "transactionUuid" | "kind" | "recipient" | "state" | "createdAt">[]> {
+  return db.query(sql`
+    select transaction_uuid, kind, recipient, state, created_at from payment_link_mails
+    where transaction_uuid = any(${transactionUuids}::text[]) and kind <> 'merchantConfirmation'
+    order by created_at, uuid`);
+}
+
 /** The newest mail of each link to its customer, by the link's uuid. */
 export async function newestLinkMails(
   db: Queryable,

@@ -7,6 +7,7 @@ export const PROVISIONING_PERMISSIONS = {
   annotate:
     "add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements",
   operate: "resend callbacks, rebuild BI documents and write settlement files",
+  privacy: "export and erase the data of one person",
   review: "release and reject payments that wait for a risk review",
 } as const;
 

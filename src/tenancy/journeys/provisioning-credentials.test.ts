@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { CAPTURING_AGENT } from "../../../tests/support/agents.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
+import { ERASURE_REQUEST, privacyCases } from "../../../tests/support/privacy-cases.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
@@ -10,7 +11,7 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
 const SECURE = `${CONNECTOR}/three_d_secure`;
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
-const PERMISSIONS = ["read", "configure", "credentials", "annotate", "operate", "review"] as const;
+const PERMISSIONS = ["read", "configure", "credentials", "annotate", "operate", "review", "privacy"] as const;
 type Permission = (typeof PERMISSIONS)[number];
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
@@ -174,9 +175,7 @@ const CASES: Readonly<Record<string, Case>> = {
   resendEvents: { needs: "configure", path: () => ids["endpoint"]!, body: { eventId: "evt_none" } },
   listEventDeliveries: { needs: "configure", path: () => ids["endpoint"]! },
   deleteWebhookEndpoint: { needs: "configure", path: () => ids["endpoint"]!, body: {} },
-  listRetention: { needs: "read", path: () => TENANT },
-  previewRetention: { needs: "read", path: () => TENANT },
-  setRetention: { needs: "configure", path: () => TENANT, body: { rules: { batches: { days: 60 } } } },
+  ...privacyCases(TENANT, () => ids["erasure"]!),
   createAgentCredential: {
     needs: "credentials",
     path: () => MERCHANT,
@@ -203,6 +202,8 @@ beforeAll(async () => {
     `${PATH}/createWebhookEndpoint/${MERCHANT}`,
     CASES["createWebhookEndpoint"]!.body,
   );
+  const erased = await root.post(`${PATH}/erasePerson/${TENANT}`, ERASURE_REQUEST);
+  ids["erasure"] = String(erased.body["erasure"].guid);
   ids["endpoint"] = String(endpoint.body["webhookEndpoint"].guid);
   const agent = await root.post(
     `${PATH}/createAgentCredential/${TENANT}`,
