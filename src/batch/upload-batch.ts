@@ -103,7 +103,7 @@ async function store(
     await insertRows(tx, { batchId: id, rows: rows.map((row) => keptRow(parts, { batchId: id, row })) });
     for (const { content } of rows) if (content.kind === "error") batchRowEnded.record({ result: "failed" });
   }
-  await enqueue(tx, { kind: RUN_BATCH, payload: { batchId: id }, key: id });
+  await enqueue(tx, { kind: RUN_BATCH, payload: { batchId: id }, key: id, owner: tenantGuid });
 }
 
 /** The same form was sent twice at once. */

@@ -9,7 +9,7 @@ import {
 } from "../../tests/support/callback-receiver.ts";
 import { openCallbacksAt, SHARED_SECRET, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
 import type { ManualClock } from "../platform/clock.ts";
-import { enqueue } from "../platform/jobs/index.ts";
+import { enqueue, NO_OWNER } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { DELIVER_CALLBACK } from "../transactions/index.ts";
 import { eraseCallbacks } from "./callback-store.ts";
@@ -221,7 +221,7 @@ describe("announcements of one transaction", () => {
     const { uuid, version } = await callbacks.pay({ callbackUrl: callbackUrl() });
     await after({ seconds: 0 });
     const payload = { transactionUuid: uuid, version, result: "OK" };
-    await enqueue(callbacks.db, { kind: DELIVER_CALLBACK, payload });
+    await enqueue(callbacks.db, { kind: DELIVER_CALLBACK, owner: NO_OWNER, payload });
     expect(await after({ seconds: 0 })).toBe(0);
   });
 });

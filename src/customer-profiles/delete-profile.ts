@@ -29,7 +29,7 @@ export async function deleteProfile(
     if (isRefusal(profile)) return profile;
     const registrations = await eraseProfile(tx, parts, { profile, container, user });
     if (settingIsOn(user.connector, "customer-profiles:reduce-transactions"))
-      await eraseDeletedCustomer(tx, parts, { registrations });
+      await eraseDeletedCustomer(tx, parts, { registrations, tenantGuid: user.connector.tenantGuid });
     else await parts.eraseCallbacks(tx, { transactionUuids: registrations });
     return { deleted: true };
   });

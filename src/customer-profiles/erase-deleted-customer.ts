@@ -19,11 +19,11 @@ interface Registrations {
 export async function eraseDeletedCustomer(
   tx: Queryable,
   parts: EraseParts,
-  { registrations }: Registrations,
+  { registrations, tenantGuid: owner }: Registrations & { readonly tenantGuid: string },
 ): Promise<void> {
   if (registrations.length === 0) return;
   const { underWay } = await erase(tx, parts, { registrations });
-  if (underWay > 0) await enqueue(tx, { kind: KIND, payload: { registrations } });
+  if (underWay > 0) await enqueue(tx, { kind: KIND, owner, payload: { registrations } });
 }
 
 async function erase(tx: Queryable, parts: EraseParts, { registrations }: Registrations) {

@@ -14,6 +14,7 @@ export function lateLookUpJob(at: Temporal.Instant): Sql {
     ${insertJobs({
       kind: LOOK_FOR_LATE_APPROVAL,
       key: sql`reference`,
+      owner: sql`tenant_guid`,
       lane: sql`${`${LOOK_FOR_LATE_APPROVAL}:`} || connector_guid`,
       payload: sql`jsonb_build_object('transactionUuid', uuid, 'reference', reference)`,
       runAt: sql`${at.add(FIRST_LOOK)}::timestamptz`,

@@ -1,6 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
-import { done, doublingRetry, type JobKind, type NewJob } from "../platform/jobs/index.ts";
+import { done, doublingRetry, NO_OWNER, type JobKind, type NewJob } from "../platform/jobs/index.ts";
 
 export const PURGE_CARD_DATA = "purge-card-data";
 
@@ -13,7 +13,7 @@ export function purgeJob(clock: Clock, lifetimeMinutes: number): NewJob & { key:
     .now()
     .add({ minutes: lifetimeMinutes + 1 })
     .round({ smallestUnit: "minute", roundingMode: "ceil" });
-  return { kind: PURGE_CARD_DATA, key: runAt.toString(), payload: {}, runAt };
+  return { kind: PURGE_CARD_DATA, key: runAt.toString(), owner: NO_OWNER, payload: {}, runAt };
 }
 
 export function purgeCardDataJobKind(db: Queryable): JobKind {

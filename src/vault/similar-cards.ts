@@ -2,7 +2,7 @@ import type { LRUCache } from "lru-cache";
 import { createCache } from "../platform/cache.ts";
 import type { Clock } from "../platform/clock.ts";
 import { databaseNow, sql, type Queryable, type Sql } from "../platform/database/index.ts";
-import { insertJobs } from "../platform/jobs/index.ts";
+import { insertJobs, NO_OWNER } from "../platform/jobs/index.ts";
 import { PURGE_CARD_DATA } from "./purge-card-data.ts";
 
 /** A card known by its first six and last four digits has one of a hundred thousand numbers: ten are few of them. */
@@ -87,6 +87,7 @@ function purgeTaken(clock: Clock): Sql {
     kind: PURGE_CARD_DATA,
     from: sql`taken`,
     key: sql`${runAt}::text`,
+    owner: sql`${NO_OWNER}::text`,
     lane: sql`${PURGE_CARD_DATA}::text`,
     payload: sql`'{}'::jsonb`,
     runAt: sql`${runAt}::timestamptz`,

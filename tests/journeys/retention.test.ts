@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
-import { enqueue } from "../../src/platform/jobs/index.ts";
+import { enqueue, NO_OWNER } from "../../src/platform/jobs/index.ts";
 import { BiClient, rebuild } from "../support/bi.ts";
 import { responses, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { DEMO, openProfileShop, type ProfileShop } from "../support/profiles.ts";
@@ -78,8 +78,8 @@ test("attempts of a waiting callback stay, however old they are", async () => {
 test("jobs that were given up are kept for 90 days, and due ones are not purged", async () => {
   const { db } = shop.started.gateway;
   const runAt = clock.now().add({ hours: 24 * 365 });
-  await enqueue(db, { kind: "nobody-runs-this", payload: { given: "up" } });
-  await enqueue(db, { kind: "nobody-runs-this", payload: { given: "time" }, runAt });
+  await enqueue(db, { kind: "nobody-runs-this", owner: NO_OWNER, payload: { given: "up" } });
+  await enqueue(db, { kind: "nobody-runs-this", owner: NO_OWNER, payload: { given: "time" }, runAt });
   await db.execute(sql`
     update jobs set dead_at = quittance_now() where kind = 'nobody-runs-this' and payload->>'given' = 'up'`);
   const left = async () => {

@@ -44,6 +44,7 @@ export async function planNotices(
     .flatMap(([person]) => person ?? []);
   for (const { personId, email } of developers.slice(0, MAX_MAILS)) {
     const payload: Notice = { tenantGuid, to: email, subject, text, uuid: `${key}.${personId}` };
-    await enqueue(tx, { kind: SEND_NOTICE, key: payload.uuid, lane: `mail:${tenantGuid}`, payload });
+    const lane = `mail:${tenantGuid}`;
+    await enqueue(tx, { kind: SEND_NOTICE, key: payload.uuid, owner: placeGuid, lane, payload });
   }
 }

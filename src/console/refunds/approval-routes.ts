@@ -158,7 +158,11 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
     const found = await parts.db.transaction(async (tx) => {
       const decision = await decideApproval(tx, { id: approval.id, state, personId, comment: words });
       if (decision?.state === "approved")
-        await planFinish(tx, parts, { kind: FINISH_APPROVAL, id: decision.id });
+        await planFinish(tx, parts, {
+          kind: FINISH_APPROVAL,
+          id: decision.id,
+          owner: decision.merchantGuid,
+        });
       return decision;
     });
     if (found?.state === "approved") await carryOut(parts, found);

@@ -56,7 +56,7 @@ export async function decideOnAgent(parts: ConsoleParts, visit: PlaceVisit, deci
       const personId = viewer.person.id;
       const changed = await decideAgentApproval(tx, { id: move.id, state, personId, comment: words });
       if (changed?.state === "approved")
-        await planFinish(tx, parts, { kind: FINISH_AGENT_MOVE, id: changed.id });
+        await planFinish(tx, parts, { kind: FINISH_AGENT_MOVE, id: changed.id, owner: changed.merchantGuid });
       return changed;
     });
     if (found?.state === "approved") await carryOutMove(parts, found);

@@ -209,6 +209,7 @@ async function planMail(
   await enqueue(tx, {
     kind: SEND_MAIL,
     key: mail.uuid,
+    owner: transaction.tenantGuid,
     lane,
     payload: { mailUuid: mail.uuid },
     ...(at && { runAt: at }),

@@ -9,9 +9,12 @@ export interface NewJob {
   runAt?: Temporal.Instant;
   /** Default: the kind. */
   lane?: string;
-  /** See `Job.owner`. Default: none. */
-  owner?: string;
+  /** See `Job.owner`. */
+  owner: string;
 }
+
+/** Of a job that belongs to no tenant: the database's own. */
+export const NO_OWNER = "";
 
 /** Enqueues inside the caller's transaction: the job exists exactly when that transaction commits. */
 export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
@@ -39,13 +42,13 @@ export function insertJobs(jobs: {
   payload: Sql;
   lane: Sql;
   key?: Sql;
-  owner?: Sql;
+  owner: Sql;
   /** Default: now. */
   runAt?: Sql;
 }): Sql {
   return sql`
     insert into jobs (kind, key, owner, lane, payload, run_at)
-    select ${jobs.kind}, ${jobs.key ?? sql`null::text`}, ${jobs.owner ?? sql`''`}, ${jobs.lane}, ${jobs.payload},
+    select ${jobs.kind}, ${jobs.key ?? sql`null::text`}, ${jobs.owner}, ${jobs.lane}, ${jobs.payload},
       ${jobs.runAt ?? databaseNow}
     from ${jobs.from}
     ${ON_WAITING_JOB_OF_KEY} do nothing`;
@@ -54,7 +57,7 @@ export function insertJobs(jobs: {
 function insertion(job: NewJob): Sql {
   return sql`
     insert into jobs (kind, key, owner, lane, payload, run_at)
-    values (${job.kind}, ${job.key ?? null}, ${job.owner ?? ""}, ${job.lane ?? job.kind}, ${json(job.payload)}::jsonb,
+    values (${job.kind}, ${job.key ?? null}, ${job.owner}, ${job.lane ?? job.kind}, ${json(job.payload)}::jsonb,
             coalesce(${job.runAt ?? null}::timestamptz, ${databaseNow}))
     ${ON_WAITING_JOB_OF_KEY}`;
 }

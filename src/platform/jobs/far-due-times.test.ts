@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../../tests/support/po
 import { systemClock } from "../clock.ts";
 import { openDatabase, sql, type Database } from "../database/index.ts";
 import { silentLog } from "../log.ts";
-import { enqueue } from "./enqueue.ts";
+import { enqueue, NO_OWNER } from "./enqueue.ts";
 import { pullBackJobs } from "./far-due-times.ts";
 import { releaseLeasesOfPredecessor } from "./release-leases.ts";
 
@@ -37,7 +37,7 @@ async function times() {
 }
 
 async function add(kind: string, key: string, set: ReturnType<typeof sql>): Promise<void> {
-  await enqueue(db, { kind, key, payload: {} });
+  await enqueue(db, { kind, key, owner: NO_OWNER, payload: {} });
   await db.execute(sql`update jobs set ${set} where key = ${key}`);
 }
 

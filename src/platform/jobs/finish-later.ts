@@ -10,10 +10,10 @@ const AFTER_SECONDS = 60;
 export async function planFinish(
   tx: Queryable,
   { clock }: { clock: Clock },
-  { kind, id }: { kind: string; id: string },
+  { kind, id, owner }: { kind: string; id: string; owner: string },
 ): Promise<void> {
   const runAt = clock.now().add({ seconds: AFTER_SECONDS });
-  await enqueue(tx, { kind, key: id, runAt, payload: { id } });
+  await enqueue(tx, { kind, key: id, owner, runAt, payload: { id } });
 }
 
 /** Does what a request decided and did not finish. `finish` may be repeated, and does nothing for what is done. */

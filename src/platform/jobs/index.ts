@@ -1,4 +1,4 @@
-export { enqueue, insertJobOnce, insertJobs, type NewJob } from "./enqueue.ts";
+export { enqueue, insertJobOnce, insertJobs, NO_OWNER, type NewJob } from "./enqueue.ts";
 export {
   completed,
   done,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../tests/support/po
 import { systemClock } from "../clock.ts";
 import { openDatabase, sql, type Database } from "../database/index.ts";
 import { silentLog } from "../log.ts";
-import { enqueue } from "./enqueue.ts";
+import { enqueue, NO_OWNER } from "./enqueue.ts";
 import { JobRunner } from "./job-runner.ts";
 import { claimJobs, type Claim, type Claimed } from "./claim-jobs.ts";
 import { completeJob, retryJob } from "./job-store.ts";
@@ -67,7 +67,7 @@ async function fillUp(options: { owner: string; jobs: number; lanes: number }): 
 
 async function enqueueMany(kind: string, count: number, lane?: string): Promise<void> {
   for (let number = 0; number < count; number++)
-    await enqueue(db, { kind, payload: {}, ...(lane && { lane }) });
+    await enqueue(db, { kind, owner: NO_OWNER, payload: {}, ...(lane && { lane }) });
 }
 
 describe("kinds that share a runner", () => {

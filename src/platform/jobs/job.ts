@@ -5,7 +5,7 @@ export interface Job<Payload = unknown> {
   readonly payload: Payload;
   /** The number of earlier attempts. */
   readonly attempts: number;
-  /** A tenant's guid, or empty. Owners take turns: the backlog of one delays no other. */
+  /** The guid of a tenant, merchant or connector, or `NO_OWNER`. Owners take turns: the backlog of one delays no other. */
   readonly owner: string;
   /** What the job depends on (a receiver's host): one slow lane delays no other. Each owner has lanes of its own. */
   readonly lane: string;

@@ -38,6 +38,7 @@ async function storeEvent(
   await enqueue(tx, {
     kind: WORK_OFF_PROVIDER_EVENT,
     key: JSON.stringify([connectorGuid, eventId]),
+    owner: connectorGuid,
     lane: `${WORK_OFF_PROVIDER_EVENT}:${connectorGuid}`,
     payload,
   });

@@ -30,6 +30,7 @@ export async function enqueueLookUps(
       enqueue(tx, {
         kind: LOOK_UP_AT_PROVIDER,
         key: JSON.stringify([connectorGuid, about]),
+        owner: connectorGuid,
         lane: `${LOOK_UP_AT_PROVIDER}:${connectorGuid}`,
         payload,
       }),

@@ -45,6 +45,7 @@ export async function enqueueFetch(
   await enqueue(tx, {
     kind: FETCH_SETTLEMENTS,
     key: guid,
+    owner: connectorGuid,
     lane: `${FETCH_SETTLEMENTS}:${connectorGuid}`,
     payload: { guid },
   });

@@ -40,6 +40,7 @@ export async function enqueueReportFetch(
   await enqueue(tx, {
     kind: FETCH_REPORT,
     key: guid,
+    owner: connectorGuid,
     lane: `${FETCH_REPORT}:${connectorGuid}`,
     payload: { guid },
   });

@@ -47,6 +47,7 @@ export async function enqueueMatching(
   await enqueue(tx, {
     kind: MATCH_SETTLEMENT_ROWS,
     key: connectorGuid,
+    owner: connectorGuid,
     lane: `${MATCH_SETTLEMENT_ROWS}:${connectorGuid}`,
     payload: { connectorGuid },
     ...(runAt && { runAt }),

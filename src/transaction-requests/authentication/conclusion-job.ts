@@ -1,4 +1,4 @@
-import type { NewJob } from "../../platform/jobs/index.ts";
+import { NO_OWNER, type NewJob } from "../../platform/jobs/index.ts";
 import type { Authentication } from "../../three-d-secure/index.ts";
 
 /** Job kind: concludes authentications whose customer does not come back: paid with a proof, refused after the deadline. */
@@ -16,6 +16,7 @@ export function conclusionJob(authentication: Authentication, runAt?: Temporal.I
   return {
     kind: CONCLUDE_AUTHENTICATION,
     key: threeDSServerTransID,
+    owner: connectorGuid ?? NO_OWNER,
     ...(connectorGuid !== undefined && { lane: `${CONCLUDE_AUTHENTICATION}:${connectorGuid}` }),
     payload: { threeDSServerTransID },
     runAt: runAt ?? deadlineOf(authentication),

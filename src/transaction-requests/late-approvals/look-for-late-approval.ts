@@ -84,6 +84,7 @@ export async function scheduleLook(
   await enqueue(db, {
     kind: LOOK_FOR_LATE_APPROVAL,
     key: reference,
+    owner: transaction.tenantGuid,
     lane: `${LOOK_FOR_LATE_APPROVAL}:${transaction.connectorGuid}`,
     payload: { transactionUuid: transaction.uuid, reference },
     runAt: now.add({ minutes: LOOK_AFTER_MINUTES[0] }),

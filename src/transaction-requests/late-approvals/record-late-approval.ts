@@ -64,6 +64,7 @@ export async function recordLateApproval(parts: TransactionParts, late: LateAppr
       await enqueue(tx, {
         kind: UNDO_LATE_APPROVAL,
         key: uuid,
+        owner: connector.guid,
         lane: `${UNDO_LATE_APPROVAL}:${connector.guid}`,
         payload: { transactionUuid: uuid },
       });

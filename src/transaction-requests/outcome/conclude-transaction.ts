@@ -234,6 +234,7 @@ async function scheduleCapture(
   await enqueue(tx, {
     kind: SCHEDULED_CAPTURE,
     key: transaction.uuid,
+    owner: transaction.tenantGuid,
     // A provider that hangs delays no other's captures.
     lane: `${SCHEDULED_CAPTURE}:${transaction.connectorGuid}`,
     payload: { transactionUuid: transaction.uuid },

@@ -100,6 +100,7 @@ export async function rejectReview(
     await enqueue(tx, {
       kind: VOID_REJECTED,
       key: uuid,
+      owner: moved.tenantGuid,
       lane: `${VOID_REJECTED}:${moved.connectorGuid}`,
       payload: { transactionUuid: uuid },
     });

@@ -16,6 +16,7 @@ export async function scheduleDecision(
   await enqueue(tx, {
     kind: DECIDE_REVIEW,
     key: transaction.uuid,
+    owner: transaction.tenantGuid,
     lane: `${DECIDE_REVIEW}:${transaction.connectorGuid}`,
     payload: { transactionUuid: transaction.uuid },
     runAt: now.add({ hours }),

@@ -11,6 +11,7 @@ import {
   type Job,
   type JobKind,
   type JobResult,
+  NO_OWNER,
 } from "../../../platform/jobs/index.ts";
 import type { Sealer } from "../../../platform/sealing.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
@@ -57,7 +58,12 @@ export async function requestReset(
   const ofAddress = await counters.run({ act: "add", kind: OF_ADDRESS, key, atMost: MAX_OF_ADDRESS });
   if (!ofAddress.isWithin) return true;
   const sealedEmail = vault.seal(email, EMAIL_CONTEXT);
-  await enqueue(db, { kind: PLAN_RESET, key, payload: { sealedEmail, language: request.language } });
+  await enqueue(db, {
+    kind: PLAN_RESET,
+    key,
+    owner: NO_OWNER,
+    payload: { sealedEmail, language: request.language },
+  });
   notifyWorkers();
   return true;
 }
@@ -101,7 +107,13 @@ async function plan(
     const reset = { id, personId: person.id, tenantGuid, language, sealedToken, tokenHash: digestOf(token) };
     await insertReset(tx, reset);
     // One slow mail server must not hold up another tenant's mails.
-    await enqueue(tx, { kind: SEND_RESET, key: id, lane: `mail:${tenantGuid}`, payload: { resetId: id } });
+    await enqueue(tx, {
+      kind: SEND_RESET,
+      key: id,
+      owner: NO_OWNER,
+      lane: `mail:${tenantGuid}`,
+      payload: { resetId: id },
+    });
   });
   notifyWorkers();
   return done;

@@ -28,7 +28,13 @@ export async function planInvitationMail(
   await insertMail(tx, { id, tenantGuid, invitedBy, language, sealedToken });
   // One slow mail server must not hold up another tenant's mails.
   const lane = `mail:${tenantGuid}`;
-  await enqueue(tx, { kind: SEND_INVITATION, key: id, lane, payload: { invitationId: id } });
+  await enqueue(tx, {
+    kind: SEND_INVITATION,
+    key: id,
+    owner: place.guid,
+    lane,
+    payload: { invitationId: id },
+  });
   return true;
 }
 

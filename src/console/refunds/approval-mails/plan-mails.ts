@@ -39,6 +39,7 @@ export async function planApprovalMails(
     const payload: ApprovalMail = { requestId, personId, language: presentLanguage() };
     const key = `${requestId}:${personId}`;
     // One slow mail server must not hold up another tenant's mails.
-    await enqueue(tx, { kind: SEND_APPROVAL_MAIL, key, lane: `mail:${tenant.guid}`, payload });
+    const lane = `mail:${tenant.guid}`;
+    await enqueue(tx, { kind: SEND_APPROVAL_MAIL, key, owner: request.merchantGuid, lane, payload });
   }
 }

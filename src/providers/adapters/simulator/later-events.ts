@@ -25,15 +25,19 @@ export async function scheduleLaterEvent(
   await enqueue(tx, {
     kind: KIND,
     key: `${event}:${booking.transactionUuid}`,
+    owner: booking.connectorGuid,
     payload,
     runAt: now.add({ milliseconds: booking.settleAfterMs }),
   });
 }
 
 /** A notification the gateway did not take is sent again, as real providers do. */
-export async function notifyAgainSoon(db: Queryable, transactionUuid: string): Promise<void> {
+export async function notifyAgainSoon(
+  db: Queryable,
+  { transactionUuid, connectorGuid }: Pick<Booking, "transactionUuid" | "connectorGuid">,
+): Promise<void> {
   const payload: LaterEvent = { transactionUuid, event: "notify" };
-  await enqueue(db, { kind: KIND, key: `notify:${transactionUuid}`, payload });
+  await enqueue(db, { kind: KIND, key: `notify:${transactionUuid}`, owner: connectorGuid, payload });
 }
 
 export function laterEvents(parts: Pick<AdapterParts, "db" | "notify" | "publicUrl">): JobKind<LaterEvent> {

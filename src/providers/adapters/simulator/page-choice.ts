@@ -31,7 +31,7 @@ export async function takePageChoice(
     return booking;
   }
   const concluded = await conclude(parts, booking, endOf(booking, choice));
-  if (concluded) await tellGateway(parts, concluded.transactionUuid);
+  if (concluded) await tellGateway(parts, concluded);
   return booking;
 }
 
@@ -112,8 +112,9 @@ function conclude(
 
 async function tellGateway(
   { db, notify, log }: Pick<AdapterParts, "db" | "notify" | "log">,
-  transactionUuid: string,
+  booking: Pick<Booking, "transactionUuid" | "connectorGuid">,
 ): Promise<void> {
+  const { transactionUuid } = booking;
   try {
     await notify({
       kind: "inquire",
@@ -122,6 +123,6 @@ async function tellGateway(
     });
   } catch (error) {
     log.warn({ transactionUuid, error: (error as Error).message }, "The simulator's notification failed.");
-    await notifyAgainSoon(db, transactionUuid);
+    await notifyAgainSoon(db, booking);
   }
 }
