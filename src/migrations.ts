@@ -15,6 +15,7 @@ import {
   sql,
 } from "./platform/database/index.ts";
 import type { Log } from "./platform/log.ts";
+import { cellMigrations } from "./platform/cells/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { consoleMigrations } from "./console/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
@@ -38,6 +39,7 @@ import { threeDSecureMigrations } from "./three-d-secure/index.ts";
 /** The schemas and migrations of all slices, run in the order of names; a slice's tables may refer to those of lower steps. */
 const allMigrations: Migrations = {
   ...databaseMigrations,
+  ...cellMigrations,
   ...jobMigrations,
   ...tenancyMigrations,
   ...connectorMigrations,

@@ -57,3 +57,9 @@ create index agent_moves_approvals on agent_moves (merchant_guid, requested_at) 
 create trigger agent_moves_audited after update on agent_moves
   for each row when (old.state is distinct from new.state)
   execute function record_configuration_change('agentApproval', 'id');
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table agent_credentials is 'cells: moves by tenant_guid';
+comment on table agent_moves is 'cells: moves by credential_guid of agent_credentials';
+comment on column agent_credentials.token_hash is 'cells: address by token';

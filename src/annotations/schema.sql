@@ -58,3 +58,12 @@ create table transaction_jobs (
   changed_at timestamptz not null default quittance_now(),
   primary key (transaction_uuid, job_key)
 );
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table transaction_tags is 'cells: moves by transaction_uuid of transactions';
+comment on table transaction_fees is 'cells: moves by transaction_uuid of transactions';
+comment on table transaction_settlements is 'cells: moves by transaction_uuid of transactions';
+comment on table transaction_reconciliations is 'cells: moves by transaction_uuid of transactions';
+comment on table transaction_risks is 'cells: moves by transaction_uuid of transactions';
+comment on table transaction_jobs is 'cells: moves by transaction_uuid of transactions';

@@ -41,3 +41,9 @@ create table batch_rows (
   primary key (batch_id, line)
 );
 create index batch_rows_open on batch_rows (batch_id, line) where state in ('waiting', 'started');
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table batches is 'cells: moves by merchant_guid';
+comment on table batch_rows is 'cells: moves by batch_id of batches';
+comment on column batches.id is 'cells: address by id';

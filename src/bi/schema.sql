@@ -85,3 +85,12 @@ create table bi_rebuild_scopes (
   finished_at timestamptz,
   primary key (rebuild_id, scope_guid)
 );
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table bi_api_keys is 'cells: moves by tenant_guid';
+comment on table bi_scopes is 'cells: stays, the target makes and fills its own';
+comment on table bi_engine is 'cells: stays, each cell has an engine';
+comment on table bi_rebuilds is 'cells: stays, they are of this engine';
+comment on table bi_rebuild_scopes is 'cells: stays, they are of this engine';
+comment on column bi_api_keys.api_key is 'cells: address by user';

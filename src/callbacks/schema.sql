@@ -32,3 +32,8 @@ create table callback_attempts (
 create index callback_attempts_transaction on callback_attempts (transaction_uuid, id);
 -- Old attempts are purged, and the newest of all are listed.
 create index callback_attempts_at on callback_attempts (at);
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table callbacks is 'cells: moves by transaction_uuid of transactions';
+comment on table callback_attempts is 'cells: moves by transaction_uuid of transactions';

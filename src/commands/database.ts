@@ -16,6 +16,7 @@ import { migrateDatabase } from "../migrations.ts";
 import { readSettings, type Settings } from "../settings/index.ts";
 import { archive, archiveCheck, archiveFind, ARCHIVE_USAGE } from "./archive-commands.ts";
 import { previewRetention, RETENTION_USAGE } from "./retention-command.ts";
+import { CELL_USAGE, moveTenantCommand, prepareCellCommand } from "./cell-commands.ts";
 
 const USAGE = `The embedded PostgreSQL (docs/embedded-postgresql.md). Settings come from the environment, as for the gateway.
 
@@ -27,7 +28,8 @@ While it is stopped:
   npm run database -- move                        everything to the empty server of TARGET_DATABASE_URL
 ${ARCHIVE_USAGE}${RETENTION_USAGE}
 With a PostgreSQL of your own, before the processes of a new version start, or without them:
-  npm run database -- migrate                     to the schema of this version, while the previous version serves`;
+  npm run database -- migrate                     to the schema of this version, while the previous version serves
+${CELL_USAGE}`;
 
 /** What the operator has to know, without a stack. */
 class Refused extends Error {}
@@ -57,6 +59,9 @@ function readArguments() {
         "dry-run": { type: "boolean" },
         from: { type: "string" },
         tenant: { type: "string" },
+        number: { type: "string" },
+        cancel: { type: "boolean" },
+        purge: { type: "boolean" },
       },
     });
   } catch (error) {
@@ -81,6 +86,10 @@ async function run(): Promise<string> {
   if (command === "retention" && isAllowed(["dry-run", "tenant"]) && values["dry-run"] === true)
     return previewRetention(settings, values);
   const [uuid = ""] = rest;
+  if (command === "move-tenant" && given.length < 2 && isAllowed(["dry-run", "cancel", "purge"], 1))
+    return moveTenantCommand(settings, { tenantGuid: uuid, flags: values });
+  if (command === "prepare-cell" && isAllowed(["number"]) && values.number !== undefined)
+    return prepareCellCommand(settings, Number(values.number));
   if (command === "archive-find" && isAllowed(["from"], 1) && values.from !== undefined)
     return archiveFind({ uuid, from: values.from });
   if (command === "archive-check" && isAllowed(["from"]) && values.from !== undefined)

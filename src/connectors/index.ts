@@ -36,6 +36,7 @@ export {
 export { calendarPage } from "./calendar/calendar-page.ts";
 export { upcomingChanges, type UpcomingChange } from "./calendar/upcoming-changes.ts";
 export { hasLiveConnector } from "./has-live-connector.ts";
+export { connectorsOfMerchants } from "./connectors-of-merchants.ts";
 export { listConnectors } from "./list-connectors.ts";
 export { nameConnectors } from "./name-connectors.ts";
 export { openProviderCall } from "./open-provider-call.ts";

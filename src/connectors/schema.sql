@@ -97,3 +97,13 @@ create table connector_drafts (
 );
 create trigger connector_drafts_audited after insert or update or delete on connector_drafts
   for each row execute function record_configuration_change('connectorDraft', 'connector_guid');
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table connectors is 'cells: moves by guid or merchant_guid';
+comment on table connector_outages is 'cells: moves by connector_guid';
+comment on table connector_versions is 'cells: moves by connector_guid';
+comment on table connector_drafts is 'cells: moves by connector_guid';
+comment on column connectors.guid is 'cells: address by id';
+comment on column connectors.api_key is 'cells: address by key';
+comment on column connectors.public_integration_key is 'cells: address by key';

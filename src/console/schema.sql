@@ -406,3 +406,30 @@ create table console_alert_rounds (
   name text primary key,
   begun_at timestamptz not null
 );
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table console_people is 'cells: added with console_memberships, console_identities, console_activities, console_views, console_queries, console_refund_usage, console_refund_approvals, console_api_user_requests, console_agent_requests, console_alert_choices';
+comment on table console_identities is 'cells: moves by tenant_guid';
+comment on table console_memberships is 'cells: moves by place_guid';
+comment on table console_invitations is 'cells: moves by place_guid';
+comment on table console_invitation_mails is 'cells: moves by invitation_id of console_invitations';
+comment on table console_inviters is 'cells: added, of new console_people';
+comment on table console_sessions is 'cells: stays, people sign in again';
+comment on table console_oidc_requests is 'cells: stays, people sign in again';
+comment on table console_oidc_logout_tokens is 'cells: stays, it is about sessions here';
+comment on table console_second_factors is 'cells: added, of new console_people';
+comment on table console_recovery_codes is 'cells: added, of new console_people';
+comment on table console_passkeys is 'cells: added, of new console_people';
+comment on table console_passkey_challenges is 'cells: stays, people sign in again';
+comment on table console_password_resets is 'cells: stays, a new link is requested';
+comment on table console_activities is 'cells: moves by transaction_uuid of transactions';
+comment on table console_reveals is 'cells: stays, it ends within minutes';
+comment on table console_views is 'cells: moves by place_guid';
+comment on table console_queries is 'cells: moves by place_guid';
+comment on table console_refund_limits is 'cells: moves by place_guid';
+comment on table console_refund_usage is 'cells: moves by transaction_uuid of transactions';
+comment on table console_refund_approvals is 'cells: moves by merchant_guid';
+comment on table console_api_user_requests is 'cells: moves by merchant_guid';
+comment on table console_agent_requests is 'cells: moves by place_guid';
+comment on table console_alert_choices is 'cells: moves by place_guid';
+comment on table console_alerts is 'cells: moves by place_guid';
+comment on table console_alert_rounds is 'cells: stays, each database has its own';

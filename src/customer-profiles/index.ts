@@ -1,5 +1,6 @@
 export { agedAccesses } from "./audit.ts";
 export { createContainerOf } from "./containers/container-of.ts";
+export { containersOutside } from "./containers/container-store.ts";
 export { mayUseContainer } from "./containers/may-use-container.ts";
 export { createContainer, listContainers } from "./containers/provision-containers.ts";
 export { customerProfileOperations, registerCustomerProfileRoutes } from "./http/index.ts";

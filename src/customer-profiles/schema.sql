@@ -67,3 +67,11 @@ create table customer_profile_audit (
 create index customer_profile_audit_container on customer_profile_audit (container_id, id);
 -- Old accesses are purged.
 create index customer_profile_audit_at on customer_profile_audit (at);
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table customer_profile_containers is 'cells: moves by tenant_guid';
+comment on table customer_profiles is 'cells: moves by container_id of customer_profile_containers';
+comment on table customer_profile_words is 'cells: moves by profile_guid of customer_profiles';
+comment on table customer_profile_instruments is 'cells: moves by profile_guid of customer_profiles';
+comment on table customer_profile_audit is 'cells: moves by container_id of customer_profile_containers';

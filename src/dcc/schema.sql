@@ -72,3 +72,11 @@ create table dcc_follow_ups (
   converted_minor bigint not null
 );
 create index dcc_follow_ups_original on dcc_follow_ups (original_uuid);
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table dcc_daily_rates is 'cells: stays, each cell retrieves them';
+comment on table dcc_custom_rates is 'cells: stays, the operator sets them in each cell';
+comment on table dcc_quotes is 'cells: moves by transaction_uuid of transactions';
+comment on table dcc_receipts is 'cells: moves by transaction_uuid of transactions';
+comment on table dcc_follow_ups is 'cells: moves by transaction_uuid of transactions';

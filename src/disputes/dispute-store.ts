@@ -138,7 +138,7 @@ export async function claimDueSoon(
     with due as (
       select guid from disputes
       where ended_at is null and due_at > ${now}::timestamptz and due_at <= ${until}::timestamptz
-        and due_soon_for is distinct from due_at
+        and due_soon_for is distinct from due_at and not quittance_is_away(merchant_guid)
       order by due_at, guid limit ${limit} for update skip locked
     )
     update disputes set due_soon_for = due_at where guid in (select guid from due) returning ${columns}`);

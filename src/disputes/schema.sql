@@ -82,3 +82,10 @@ create table dispute_responses (
 -- A chargeback has one response that is not refused.
 create unique index dispute_responses_standing on dispute_responses (chargeback_uuid) where state <> 'refused';
 create index dispute_responses_dispute on dispute_responses (dispute_guid, sent_at);
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table disputes is 'cells: moves by merchant_guid';
+comment on table dispute_reports is 'cells: moves by dispute_guid of disputes';
+comment on table dispute_evidence is 'cells: moves by dispute_guid of disputes';
+comment on table dispute_responses is 'cells: moves by dispute_guid of disputes';

@@ -29,3 +29,8 @@ create table event_endpoint_failures (
   endpoint_guid text primary key,
   since timestamptz not null
 );
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table event_attempts is 'cells: moves by endpoint_guid of webhook_endpoints';
+comment on table event_endpoint_failures is 'cells: moves by endpoint_guid of webhook_endpoints';

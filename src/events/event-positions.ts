@@ -18,10 +18,22 @@ export function positionTaken(rows: Sql): Sql {
  */
 export async function settledPosition(db: Queryable): Promise<bigint> {
   // In this order: who takes a position after the first statement takes a later one.
-  const { last } = await db.one<{ last: bigint }>(sql`select last_value as last from event_positions`);
+  const last = await lastPosition(db);
   const { held } = await db.one<{ held: bigint | null }>(sql`
     select min((classid::bigint << 32 | objid::bigint) - ${NAMESPACE}::bigint) as held from pg_locks
     where locktype = 'advisory' and objsubid = 1 and database = (select oid from pg_database where datname = current_database())
       and classid::bigint >> 16 = ${NAMESPACE >> 48n}::bigint`);
   return held !== null && held < last ? held : last;
+}
+
+/** Events that are recorded from now on have positions after that one: for events that come from another database. */
+export async function raisePositions(tx: Queryable, { above }: { above: bigint }): Promise<void> {
+  await tx.execute(sql`
+    select setval('event_positions', greatest(${above}::bigint, (select last_value from event_positions)))`);
+}
+
+/** The position that was taken last. */
+export async function lastPosition(db: Queryable): Promise<bigint> {
+  const { last } = await db.one<{ last: bigint }>(sql`select last_value as last from event_positions`);
+  return last;
 }

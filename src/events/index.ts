@@ -43,4 +43,4 @@ export {
 } from "./endpoint-store.ts";
 export { eventTypesPage } from "./events-page.ts";
 export { keepObject } from "./kept-object.ts";
-export { settledPosition } from "./event-positions.ts";
+export { lastPosition, raisePositions, settledPosition } from "./event-positions.ts";

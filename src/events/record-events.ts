@@ -97,7 +97,7 @@ export async function recordEvent(tx: Queryable, event: NewEvent): Promise<void>
   const text = json(event.object);
   await tx.execute(sql`
     with numbered as (
-      insert into event_sequences (resource, last) values (${resource}, ${from}::bigint)
+      insert into event_sequences (resource, last, tenant_guid) values (${resource}, ${from}::bigint, ${event.tenantGuid})
       on conflict (resource) do update set last = greatest(event_sequences.last + 1, excluded.last)
       returning last
     ), ${eventsRecorded({

@@ -28,7 +28,8 @@ create index events_created on events using brin (created_at);
 -- The last sequence of resources that have no version of their own.
 create table event_sequences (
   resource text collate "C" primary key,
-  last bigint not null
+  last bigint not null,
+  tenant_guid text not null
 );
 
 -- Positions of events, in the order in which they are written. A database transaction that takes one holds a lock until its
@@ -57,3 +58,9 @@ create trigger webhook_endpoints_changed after insert or update or delete on web
   for each statement execute function announce_configuration_change();
 create trigger webhook_endpoints_audited after insert or update or delete on webhook_endpoints
   for each row execute function record_configuration_change('webhookEndpoint', 'guid');
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table events is 'cells: moves by tenant_guid';
+comment on table event_sequences is 'cells: moves by tenant_guid';
+comment on table webhook_endpoints is 'cells: moves by tenant_guid';

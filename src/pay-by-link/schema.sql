@@ -31,3 +31,9 @@ create table payment_link_form_uses (
   transaction_uuid text primary key,
   at timestamptz not null
 );
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table payment_link_mails is 'cells: moves by transaction_uuid of transactions';
+comment on table replaced_payment_links is 'cells: moves by transaction_uuid of transactions';
+comment on table payment_link_form_uses is 'cells: moves by transaction_uuid of transactions';

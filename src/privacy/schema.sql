@@ -35,3 +35,7 @@ create table erasures (
   receipt text,
   check ((receipt is null) = (completed_at is null) and (receipt is null) = (subject is not null))
 );
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table retention_rules is 'cells: moves by tenant_guid';
+comment on table erasures is 'cells: moves by tenant_guid';

@@ -45,3 +45,8 @@ create index provider_events_open on provider_events (connector_guid, received_a
 create index provider_events_connector on provider_events (connector_guid, received_at);
 -- Old events are purged.
 create index provider_events_received on provider_events (received_at) where state = 'done';
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table provider_submissions is 'cells: moves by connector_guid';
+comment on table provider_events is 'cells: moves by connector_guid';

@@ -28,3 +28,7 @@ create table api_request_watches (
   merchant_guid text primary key,
   until timestamptz not null
 );
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table api_requests is 'cells: stays, it is purged within 30 days';
+comment on table api_request_watches is 'cells: stays, they end within an hour';

@@ -42,3 +42,9 @@ create table reusable_link_payments (
 );
 create index reusable_link_payments_open on reusable_link_payments (link_guid) where state = 'open';
 create unique index reusable_link_payments_transaction on reusable_link_payments (transaction_uuid);
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table reusable_links is 'cells: moves by merchant_guid';
+comment on table reusable_link_payments is 'cells: moves by link_guid of reusable_links';
+comment on column reusable_links.guid is 'cells: address by id';

@@ -72,3 +72,9 @@ create index risk_assessments_customer on risk_assessments (merchant_guid, custo
 create index risk_assessments_card on risk_assessments (merchant_guid, card_key, at) where counted;
 create index risk_assessments_iban on risk_assessments (merchant_guid, iban_key, at) where counted;
 create index risk_assessments_at on risk_assessments (at) where counted;
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table risk_profiles is 'cells: moves by tenant_guid';
+comment on table risk_list_entries is 'cells: moves by owner_guid';
+comment on table risk_assessments is 'cells: moves by merchant_guid';

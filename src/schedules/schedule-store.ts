@@ -46,6 +46,7 @@ export function lockDueSchedules(tx: Queryable, { limit }: { limit: number }): P
   return tx.query<Schedule>(sql`
     select * from schedules
     where state = 'ACTIVE' and not is_running and coalesce(retry_at, due_at) <= quittance_now()
+      and not quittance_is_away(merchant_guid)
     order by coalesce(retry_at, due_at), id limit ${limit} for update skip locked`);
 }
 
@@ -123,6 +124,7 @@ export async function listEndedOrigins(db: Queryable, { limit }: { limit: number
   const rows = await db.query<{ originUuid: string }>(sql`
     select origin_uuid from schedules join ${TRANSACTION_STATUSES} as transaction on transaction_uuid = origin_uuid
     where state = 'CREATE-PENDING' and status in ('success', 'error_adapter', 'error_internal', 'cancelled')
+      and not quittance_is_away(merchant_guid)
     limit ${limit}`);
   return rows.map(({ originUuid }) => originUuid);
 }

@@ -54,3 +54,8 @@ create table schedule_runs (
   primary key (schedule_id, number, attempt)
 );
 create index schedule_runs_open on schedule_runs (started_at) where state = 'open';
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table schedules is 'cells: moves by merchant_guid';
+comment on table schedule_runs is 'cells: moves by schedule_id of schedules';

@@ -46,7 +46,7 @@ export async function lockDueEntries(
   { limit }: { limit: number },
 ): Promise<string[]> {
   const rows = await tx.query<{ transactionUuid: string }>(sql`
-    select transaction_uuid from settlement_entries where fees_due
+    select transaction_uuid from settlement_entries where fees_due and not quittance_is_away(merchant_guid)
     order by recorded_at limit ${limit} for update skip locked`);
   return rows.map(({ transactionUuid }) => transactionUuid);
 }

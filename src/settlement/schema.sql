@@ -209,3 +209,14 @@ create index settlement_rows_state on settlement_rows (connector_guid, state, id
 create index settlement_rows_settled on settlement_rows (connector_guid, (row->>'settledAt'));
 create index settlement_rows_settlement on settlement_rows (connector_guid, settlement_number);
 create index settlement_rows_transaction on settlement_rows (transaction_uuid) where transaction_uuid is not null;
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table fee_entities is 'cells: moves by tenant_guid';
+comment on table fee_sets is 'cells: moves by owner_guid';
+comment on table settlement_entries is 'cells: moves by merchant_guid';
+comment on table settlement_line_items is 'cells: moves by merchant_guid';
+comment on table settlement_exports is 'cells: moves by merchant_guid';
+comment on table settlement_file_chunks is 'cells: moves by export_guid of settlement_exports';
+comment on table settlement_imports is 'cells: moves by connector_guid';
+comment on table settlement_rows is 'cells: moves by connector_guid';

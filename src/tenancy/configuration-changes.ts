@@ -23,3 +23,9 @@ export class ConfigurationChanges {
     return changed;
   }
 }
+
+/** Announces that configuration changed, to processes that keep it in memory: for a change that no trigger saw. */
+export async function announceConfiguration(db: Queryable): Promise<void> {
+  await db.execute(sql`insert into configuration_announcements default values`);
+  await db.execute(sql`select pg_notify('quittance_configuration', '')`);
+}

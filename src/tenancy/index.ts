@@ -7,6 +7,7 @@ export {
 } from "./authenticate-merchant-user.ts";
 export {
   agedAuditEntries,
+  copyAuditEntries,
   recordAuditEvent,
   selectChangesOf,
   selectNewestChanges,
@@ -40,6 +41,7 @@ export {
   type ProvisioningCredential,
   type ProvisioningPermission,
 } from "./credentials/index.ts";
+export { announceConfiguration } from "./configuration-changes.ts";
 export { ConfigurationCache } from "./configuration-cache.ts";
 export { CONSOLE_ROLES, type ConsoleRole } from "./console-roles.ts";
 export { createMerchantUser } from "./create-merchant-user.ts";

@@ -263,3 +263,19 @@ create trigger provisioning_credentials_changed after insert or update or delete
   for each statement execute function announce_configuration_change();
 create trigger provisioning_credentials_audited after insert or update or delete on provisioning_credentials
   for each row execute function record_configuration_change('provisioningCredential', 'guid');
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table configuration_announcements is 'cells: stays, it is for processes on this database';
+comment on table configuration_changes is 'cells: stays, a copy of the entries is appended to the chain of the target';
+comment on table configuration_change_chain is 'cells: stays, each database has a chain of its own';
+comment on table tenants is 'cells: moves by guid or parent_tenant_guid';
+comment on table merchants is 'cells: moves by guid or tenant_guid';
+comment on table merchant_logos is 'cells: moves by merchant_guid';
+comment on table merchant_users is 'cells: moves by merchant_guid';
+comment on table administrators is 'cells: stays, each cell has its root credential';
+comment on table provisioning_credentials is 'cells: moves by tenant_guid';
+comment on column tenants.guid is 'cells: address by id';
+comment on column merchants.guid is 'cells: address by id';
+comment on column merchant_users.username is 'cells: address by user';
+comment on column provisioning_credentials.guid is 'cells: address by user';

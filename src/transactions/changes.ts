@@ -76,3 +76,21 @@ export async function changedAmong(db: Queryable, uuids: readonly string[]): Pro
     select distinct transaction_uuid from transaction_changes where transaction_uuid = any(${uuids}::text[])`);
   return new Set(rows.map(({ transactionUuid }) => transactionUuid));
 }
+
+/**
+ * Announces transactions of these merchants that came from another database, in the order of their uuids, at most `limit`. Returns
+ * the last uuid; undefined when there is none after `after`.
+ */
+export async function announceTransactionsOf(
+  db: Queryable,
+  { merchants, after, limit }: { merchants: readonly string[]; after: string; limit: number },
+): Promise<string | undefined> {
+  const { last } = await db.one<{ last: string | null }>(sql`
+    with announced as (
+      ${announceChanges(sql`select uuid from transactions
+        where merchant_guid = any(${[...merchants]}::text[]) and uuid > ${after} order by uuid limit ${limit}::int`)}
+      returning transaction_uuid
+    )
+    select max(transaction_uuid) as last from announced`);
+  return last ?? undefined;
+}

@@ -31,6 +31,7 @@ export {
   announceChange,
   announceChangeOf,
   announceChanges,
+  announceTransactionsOf,
   changedAmong,
   listChanges,
   removeChanges,

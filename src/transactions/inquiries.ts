@@ -42,7 +42,7 @@ export function claimDueInquiries(
         order by inquire_at, uuid limit greatest(${options.limitPerConnector}::int - coalesce(running.count, 0), 0)
         for update skip locked
       ) as one
-      where connectors.connector_guid is not null
+      where connectors.connector_guid is not null and not quittance_is_away(connectors.connector_guid)
       order by one.inquire_at, one.uuid limit ${options.limit}::int
     ), claimed as (
       update transactions set inquiries = inquiries + 1, inquire_at = ${databaseNow} + make_interval(secs => ${options.claimedSeconds}::int)
@@ -77,7 +77,8 @@ export function pullBackInquiries(
   const longest = sql`(${[...longestSeconds]}::int[])[least(inquiries + 1, ${longestSeconds.length}::int)]`;
   return db.execute(sql`
     update transactions set inquire_at = ${databaseNow}
-    where inquire_at > ${databaseNow} + make_interval(secs => ${longest} + ${INQUIRY_SLACK_SECONDS}::int)`);
+    where inquire_at > ${databaseNow} + make_interval(secs => ${longest} + ${INQUIRY_SLACK_SECONDS}::int)
+      and not quittance_is_away(merchant_guid)`);
 }
 
 /** Clocks are not exact. */

@@ -210,3 +210,13 @@ create table personal_data_postponed (
   primary key (stage, transaction_uuid)
 );
 create index personal_data_postponed_looked_at on personal_data_postponed (stage, looked_at);
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table transactions is 'cells: moves by merchant_guid';
+comment on table transaction_history is 'cells: moves by transaction_uuid of transactions';
+comment on table transaction_attempts is 'cells: moves by transaction_uuid of transactions';
+comment on table transaction_changes is 'cells: stays, the target announces every transaction';
+comment on table archive_files is 'cells: added with archived_transactions';
+comment on table archived_transactions is 'cells: moves by transaction_uuid of transactions';
+comment on column transactions.uuid is 'cells: address by id';
+comment on table personal_data_progress is 'cells: stays, the target looks at every transaction again';
+comment on table personal_data_postponed is 'cells: stays, the target looks at every transaction again';

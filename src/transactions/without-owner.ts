@@ -22,6 +22,7 @@ export async function adoptTransactions(db: Queryable, { limit }: { limit: numbe
     where uuid in (
       select uuid from transactions
       where ${WITHOUT_OWNER} and modified_at < ${databaseNow} - make_interval(mins => ${ADOPTED_AFTER_MINUTES}::int)
+        and not quittance_is_away(merchant_guid)
       order by modified_at limit ${limit}::int for update skip locked)
     returning uuid`);
   return rows.map(({ uuid }) => uuid);

@@ -18,7 +18,7 @@ export function claimExpiring(
       select transaction_uuid from stored_instruments
       where ${sql`(facts->>'expiryYear') || '-' || (facts->>'expiryMonth')`} = any(${months}::text[])
         and method = 'card' and deregistered_at is null and erased_at is null and copy_of is null
-        and expiring_for is null
+        and expiring_for is null and not quittance_is_away(merchant_guid)
       order by transaction_uuid limit ${limit} for update skip locked
     )
     update stored_instruments set expiring_for = (facts->>'expiryYear') || '-' || (facts->>'expiryMonth')

@@ -5,6 +5,7 @@ export { fingerprintsOf, shownCard, shownDigitsOf, withFingerprints } from "./ca
 export { checkCard, withoutEmptyCvv, type CardProblem } from "./check-card.ts";
 export { isCardToken, merchantOfCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
 export { isDemoToken } from "./demo-cards.ts";
+export { haveSameSecrets, shareDataKeys, shareSecrets } from "./share-keys.ts";
 export { storeSealedCard, readSealedCard, takeSealedCard } from "./sealed-cards.ts";
 export { isDataSealed } from "./is-data-sealed.ts";
 export { WrongMasterKey } from "./master-keys.ts";

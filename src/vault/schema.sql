@@ -116,3 +116,15 @@ create table card_fingerprint_slots (
   primary key (top_tenant_guid, visible_digits, slot)
 );
 create index card_fingerprint_slots_expiry on card_fingerprint_slots (expires_at);
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table vault_master_keys is 'cells: stays, each cell has a master key';
+comment on table vault_data_keys is 'cells: stays, the keys are wrapped for the master key of the target';
+comment on table vault_secrets is 'cells: stays, all cells have the same';
+comment on table card_tokens is 'cells: moves at once by merchant_guid';
+comment on table sealed_cards is 'cells: moves at once by transaction_uuid of transactions';
+comment on table refreshed_cvvs is 'cells: moves at once by merchant_guid';
+comment on table stored_instruments is 'cells: moves by merchant_guid';
+comment on table used_wallet_tokens is 'cells: added, every row';
+comment on table card_fingerprint_slots is 'cells: moves at once by top_tenant_guid';

@@ -20,6 +20,8 @@ export interface TestGatewayOptions {
   clock?: Clock;
   /** A proxy serves it below this path, for example "/payments", and removes the path. */
   publicPath?: string;
+  /** Of a directory in front of several gateways; its own address by default. */
+  publicUrl?: string;
   /** In its address. Passkeys need a name: they do not work at an IP address. */
   publicHost?: "localhost";
   /** With workers everything due runs automatically; without them `gateway.runDue()` runs it. */
@@ -69,7 +71,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     databaseUrl: options.databaseUrl ?? database!.url,
     databaseSessionUrl: options.databaseSessionUrl,
     masterKey: options.masterKey ?? randomBytes(32),
-    publicUrl: url,
+    publicUrl: options.publicUrl ?? url,
     demo: options.demo ?? true,
     simulator: options.simulator ?? true,
     callbackAllowPrivate: options.callbackAllowPrivate ?? true,

@@ -6,7 +6,9 @@ import { exportsWithoutUse, filesThatExportAll, filesWithoutUse } from "./unused
 /** Started by `npm start`, the operator's commands and `npm run bi:playground`, and what the packages export. */
 const ENTRY_POINTS = [
   "src/main.ts",
-  ...["database", "rebuild-bi", "rotate-master-key", "verify-audit"].map((name) => `src/commands/${name}.ts`),
+  ...["database", "directory", "rebuild-bi", "rotate-master-key", "verify-audit"].map(
+    (name) => `src/commands/${name}.ts`,
+  ),
   ...["playground/main.ts", "index.ts", "json.ts", "server.ts"].map(
     (file) => `packages/bi-engine/src/${file}`,
   ),

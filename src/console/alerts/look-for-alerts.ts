@@ -87,5 +87,5 @@ async function planMail(
   const key = `${placeGuid}:${personId}:${now.toString()}`;
   // One slow mail server must not hold up another tenant's mails.
   const lane = `mail:${place.path.find((guid) => guid.startsWith("TE-")) ?? ""}`;
-  await enqueue(tx, { kind: SEND_ALERTS, key, lane, payload });
+  await enqueue(tx, { kind: SEND_ALERTS, key, owner: placeGuid, lane, payload });
 }

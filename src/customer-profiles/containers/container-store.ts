@@ -56,3 +56,14 @@ export async function countProfiles(db: Queryable, { id }: { id: number }): Prom
   );
   return count;
 }
+
+/** Those of the containers that belong to none of these tenants. */
+export async function containersOutside(
+  db: Queryable,
+  { ids, tenants }: { ids: readonly number[]; tenants: readonly string[] },
+): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(sql`
+    select name from customer_profile_containers
+    where id = any(${[...ids]}::int[]) and tenant_guid <> all(${[...tenants]}::text[]) order by id`);
+  return rows.map(({ name }) => name);
+}

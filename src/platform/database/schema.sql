@@ -16,3 +16,7 @@ $$;
 create table write_probe (
   written_at timestamptz not null default now()
 );
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table write_probe is 'cells: stays, it is empty';

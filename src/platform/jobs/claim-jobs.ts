@@ -70,7 +70,7 @@ export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
 
 async function isAnyDue(db: Database): Promise<boolean> {
   const row = await db.byIndex.one<{ isDue: boolean }>(
-    sql`select exists (select from jobs where ${IS_DUE}) as is_due`,
+    sql`select exists (select from jobs where ${IS_DUE} and not quittance_is_away(owner)) as is_due`,
   );
   return row.isDue;
 }
@@ -150,7 +150,7 @@ function quotas(limit: number): Sql {
           order by run_at, id limit least(coalesce(busy.free, kinds.lane_limit), ${limit}::int)
         ) as next
       ) as job
-      where lanes.lane is not null
+      where lanes.lane is not null and not quittance_is_away(lanes.owner)
     ), kept as (
       select candidates.*, coalesce(running, 0) as running, coalesce(slow, 0) as slow,
         "quickLanes" is null or "quickLanes" ? lane as is_free,

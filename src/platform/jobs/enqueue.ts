@@ -13,7 +13,7 @@ export interface NewJob {
   owner: string;
 }
 
-/** Of a job that belongs to no tenant: the database's own. */
+/** The owner of a job that belongs to no tenant. */
 export const NO_OWNER = "";
 
 /** Enqueues inside the caller's transaction: the job exists exactly when that transaction commits. */

@@ -15,7 +15,7 @@ export { releaseLeasesOfPredecessor } from "./release-leases.ts";
 export { jobExists } from "./job-exists.ts";
 export { jobFinished } from "./job-finished.ts";
 export { JobRunner } from "./job-runner.ts";
-export { agedDeadJobs, countJobs, jobsCompleted } from "./job-store.ts";
+export { agedDeadJobs, countJobs, countRunningJobs, jobsCompleted } from "./job-store.ts";
 export { listDeadJobs, retryDeadJob, type DeadJob } from "./dead-jobs.ts";
 export { jobMigrations } from "./migrations.ts";
 export { createWorkerNotifier } from "./worker-notifier.ts";

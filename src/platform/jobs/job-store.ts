@@ -1,5 +1,5 @@
 import { agedRows } from "../retention/index.ts";
-import { databaseNow, json, sql, type Database, type BatchStatement, type Sql } from "../database/index.ts";
+import { databaseNow, json, sql, type Database, type BatchStatement, type Queryable, type Sql } from "../database/index.ts";
 import { IS_DUE } from "./claim-jobs.ts";
 import type { Job } from "./job.ts";
 
@@ -132,3 +132,11 @@ export const agedDeadJobs = agedRows({
   at: sql`aged.dead_at`,
   condition: sql`aged.dead_at is not null`,
 });
+
+/** Jobs of these owners that a process runs at the moment. */
+export async function countRunningJobs(db: Queryable, owners: readonly string[]): Promise<number> {
+  const { running } = await db.one<{ running: number }>(sql`
+    select count(*)::int as running from jobs
+    where owner = any(${[...owners]}::text[]) and dead_at is null and leased_until > ${databaseNow}`);
+  return running;
+}

@@ -6,7 +6,7 @@ create table jobs (
   kind text not null,
   -- At most one live job of a kind has the same key: enqueuing it again replaces it. Null: every job counts.
   key text,
-  -- A tenant's guid, or empty. Owners share the workers fairly, and each has lanes of its own.
+  -- The guid of a tenant, merchant or connector, or empty. Owners share the workers fairly, and each has lanes of its own.
   owner text not null default '',
   -- What the job depends on, such as a receiver's host: a slow lane delays no other.
   lane text not null,
@@ -30,3 +30,7 @@ create index jobs_due on jobs (kind, owner, lane, run_at, id) where dead_at is n
 -- Most polls find nothing due: with this index they need no claim, whose plan costs milliseconds.
 create index jobs_next_due on jobs (run_at) where dead_at is null;
 create index jobs_dead on jobs (dead_at) where dead_at is not null;
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table jobs is 'cells: moves at once by owner';

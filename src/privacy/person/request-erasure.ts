@@ -32,7 +32,7 @@ export async function requestErasure(
       subject: { profiles: profiles.map((one) => one.guid), registrations: [], ...namedKeys(keys) },
     });
     await recordAuditEvent(tx, { entity: "erasure", target: guid, placeGuid, facts: { reference } });
-    await enqueue(tx, { kind: ERASE_PERSON, payload: { guid } });
+    await enqueue(tx, { kind: ERASE_PERSON, owner: tenantGuid, payload: { guid } });
   });
   await continueErasure(parts, guid, MAX_STEPS);
   return (await findErasure(parts.db, { guid }))!;

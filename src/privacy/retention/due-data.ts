@@ -1,3 +1,4 @@
+import { hasAwayPlaces } from "../../platform/cells/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/index.ts";
 import type { DataKind, DueTenant, TenantKind } from "../../platform/retention/index.ts";
@@ -17,6 +18,8 @@ const BATCH = 1_000;
 
 /** Purges some of what the tenants no longer keep. True when more may be left. */
 export async function purgeDue({ db, clock, dataKinds }: RetentionParts): Promise<boolean> {
+  // Rows of tenants that were moved away are purged at the target, or with the whole tenant.
+  if (await hasAwayPlaces(db)) return false;
   const dueOf = await dueTenantsOf(db, { clock, within: ROOT_TENANT_GUID });
   let isMoreLeft = false;
   for (const kind of dataKinds) {

@@ -73,6 +73,7 @@ export function lockPeriodicSets(
     from fee_sets
     where fees @? '$[*] ? (@.kind == "periodic")' and valid_from < ${monthStart}::timestamptz
       and (charged_until is null or charged_until < ${monthStart}::timestamptz)
+      and not quittance_is_away(owner_guid)
     order by guid limit ${limit} for update skip locked`);
 }
 

@@ -6,5 +6,6 @@ export {
   type ConfigurationChange,
 } from "./configuration-changes.ts";
 export { agedAuditEntries } from "./purge-changes.ts";
+export { copyAuditEntries } from "./copy-changes.ts";
 export { recordAuditEvent } from "./record-event.ts";
 export { verifyChain, type ChainCheck, type ChainHead } from "./verify-chain.ts";

@@ -17,3 +17,8 @@ create table three_d_secure_authentications (
   -- One authentication before the payment and one step-up after a soft decline, never a second one.
   constraint three_d_secure_authentications_unique unique (transaction_uuid, attempt, step_up)
 );
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table three_d_secure_authentications is 'cells: moves by transaction_uuid of transactions';
+comment on column three_d_secure_authentications.three_ds_server_trans_id is 'cells: address by id';

@@ -71,3 +71,10 @@ create table simulator_challenges (
   outcome text,
   created_at timestamptz not null default quittance_now()
 );
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table simulator_bookings is 'cells: moves by connector_guid';
+comment on table simulator_disputes is 'cells: moves by transaction_uuid of simulator_bookings';
+comment on table simulator_challenges is 'cells: added, every row';
+comment on column simulator_bookings.page_secret is 'cells: address by id';
