@@ -1,5 +1,13 @@
 import { agedRows } from "../retention/index.ts";
-import { databaseNow, json, sql, type Database, type BatchStatement, type Queryable, type Sql } from "../database/index.ts";
+import {
+  databaseNow,
+  json,
+  sql,
+  type Database,
+  type BatchStatement,
+  type Queryable,
+  type Sql,
+} from "../database/index.ts";
 import { IS_DUE } from "./claim-jobs.ts";
 import type { Job } from "./job.ts";
 
