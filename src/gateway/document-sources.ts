@@ -5,17 +5,17 @@ import type { Adapter } from "../providers/index.ts";
 import { applicationNameOf, type Vault } from "../vault/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
-/** What BI documents take from other slices. */
+/** What BI takes from the gateway's options and from other slices. */
 export function documentSources(
   adapters: ReadonlyMap<string, Adapter>,
   { options, vault }: { options: GatewayOptions; vault: Vault },
-): Pick<
-  Parameters<typeof createBiParts>[0],
-  "acknowledgementsOf" | "accountFieldOf" | "vault" | "projector"
-> {
+): Omit<Parameters<typeof createBiParts>[0], "db"> {
   const accountFieldOf = accountFieldsOf(adapters);
-  const { databaseUrl, databaseSessionUrl, masterKey } = options;
+  const { clock, log, bi: choice, databaseUrl, databaseSessionUrl, masterKey } = options;
   return {
+    clock,
+    log,
+    choice,
     acknowledgementsOf,
     accountFieldOf,
     vault,

@@ -130,13 +130,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     live,
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),
-    bi: createBiParts({
-      db,
-      clock,
-      log,
-      choice: options.bi,
-      ...documentSources(adapters, { options, vault }),
-    }),
+    bi: createBiParts({ db, ...documentSources(adapters, { options, vault }) }),
     close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };
   return parts;
