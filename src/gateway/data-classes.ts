@@ -159,12 +159,14 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   console_alert_choices: ends("account", "kinds"),
   console_alert_rounds: ends("none"),
   console_alerts: ends("none", "facts subject"),
-  api_requests: ends("requests", "username method path body error_code error"),
+  api_requests: ends("requests", "username path body error_code error"),
   api_request_watches: ends("none"),
   console_api_user_requests: ends("configuration", "username operations settings requested_by decided_by"),
   console_agent_requests: ends("configuration", "wanted requested_by decided_by"),
 
   // The gateway itself
+  tenant_moves: ends("none", "direction copied_tables announced_up_to"),
+  moved_places: ends("none"),
   write_probe: ends("none"),
   vault_master_keys: ends("none", "wrapped_by"),
   vault_data_keys: ends("none"),
