@@ -216,6 +216,12 @@ function valuesOf(): Record<string, () => Promise<string>> {
     subject: async () => "three_d_secure",
     "activateConnectorDraft.connectorGuid": draftedThreeDSecure,
     "dryRunAuthentication.connectorGuid": draftedThreeDSecure,
+    "sendTestMail.tenantGuid": async () => {
+      const mail = { host: "127.0.0.1", port: 1, from: "Shop <shop@example.com>" };
+      return (await created(`createTenant/${TENANT}`, { name: "Mail", settings: { mail } }))["tenant"]![
+        "guid"
+      ]!;
+    },
     "explainRoute.connectorGuid": drafted,
     "dryRunRouting.connectorGuid": drafted,
     placeGuid: async () => MERCHANT,

@@ -150,7 +150,7 @@ const DATA = [
   /\b(?:Deutsch|English|Español|Français|Italiano)\b/g,
   // Fields, operations, entities and other names of the API.
   /\b(?:\d?[a-z]+(?:[A-Z]\w*)+|X-[A-Z]\w+|console\.\w+)/g,
-  /\b(?:person|membership|connector|merchant|tenant|settings|success|eci|read|configure|credentials|annotate|operate)\b/g,
+  /\b(?:person|membership|connector|merchant|tenant|settings|success|eci|read|configure|credentials|annotate|operate|privacy)\b/g,
   /\b(?:Demo(?: \w+){0,2}|Sam Support|Fay Finance|Dan Developer|Olga Operator|Ada Admin)\b/g,
 ];
 
