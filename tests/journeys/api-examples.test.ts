@@ -218,8 +218,9 @@ function valuesOf(): Record<string, () => Promise<string>> {
     "dryRunAuthentication.connectorGuid": draftedThreeDSecure,
     "sendTestMail.tenantGuid": async () => {
       const mail = { host: "127.0.0.1", port: 1, from: "Shop <shop@example.com>" };
-      const { tenant } = await created("createTenant", { name: "Mail", settings: { mail } });
-      return tenant!["guid"]!;
+      const guid = (await created("createTenant", { name: "Mail" }))["tenant"]!["guid"]!;
+      await created(`updateTenant/${guid}`, { settings: { mail } });
+      return guid;
     },
     "explainRoute.connectorGuid": drafted,
     "dryRunRouting.connectorGuid": drafted,
