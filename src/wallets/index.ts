@@ -10,4 +10,5 @@ export {
   type WalletsConfiguration,
 } from "./wallet-configuration.ts";
 export { walletTrustOf, type WalletTrust, type WalletTrustFiles } from "./wallet-trust.ts";
+export { APPLE_NETWORKS, type WalletBrand } from "./apple-pay-network.ts";
 export { walletButtonsOf, type WalletButtons } from "./wallet-buttons.ts";

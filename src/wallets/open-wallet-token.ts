@@ -1,11 +1,14 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { currencyOf, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import { isSecondBrand } from "../platform/card-numbers/index.ts";
 import { checkCard, useWalletToken, type CardData, type Vault, type WalletType } from "../vault/index.ts";
+import { NETWORK_FIELD, reportedBrand, type WalletBrand } from "./apple-pay-network.ts";
 import { paymentDataOf, readApplePayToken } from "./apple-pay-token.ts";
 import { openGooglePayToken, readGooglePayToken } from "./open-google-pay-token.ts";
 import {
   refusingFields,
+  TokenField,
   tokenRefused,
   WALLET_NAMES,
   type OpenedToken,
@@ -44,6 +47,8 @@ interface WalletToOpen {
   readonly mayPassOn: boolean;
   /** What is about to be paid; null of a registration. */
   readonly amount: Money | null;
+  /** The schemes that the sheet offered, where it was on a page of the gateway. */
+  readonly offered?: readonly WalletBrand[] | undefined;
 }
 
 /**
@@ -62,9 +67,15 @@ export async function openWalletToken(
   if (accepting.length === 0) return tokenRefused(`${WALLET_NAMES[wallet]} is not enabled on this connector`);
   const json = parsed(transactionToken.slice(transactionToken.indexOf(":") + 1));
   if (json === undefined) return tokenRefused("is not JSON behind its prefix");
+  const brand = wallet === "applepay" ? refusingFields(() => brandOfSheet(json, options)) : undefined;
+  if (isRefusal(brand)) return brand;
   const [first] = accepting;
   if (options.mayPassOn && first?.config.vault.enablePassthroughToken === true)
-    return passOn(tx, parts.vault, { wallet, json });
+    return isSecondBrand(brand)
+      ? tokenRefused(
+          `${NETWORK_FIELD} is a national scheme, which cannot be named to a provider that opens the token`,
+        )
+      : passOn(tx, parts.vault, { wallet, json });
   const { vault } = parts;
   const opened = await openWithFirstKey(parts, { wallet, json, connectors: accepting });
   if (isRefusal(opened)) return opened;
@@ -73,7 +84,15 @@ export async function openWalletToken(
   const { id, validUntil } = opened;
   if (!(await useWalletToken(tx, vault, { type: wallet, id, validUntil })))
     return tokenRefused("was used before");
-  return { kind: "card", card: opened.card };
+  return { kind: "card", card: { ...opened.card, ...(isSecondBrand(brand) && { chosenBrand: brand }) } };
+}
+
+/** @throws TokenField */
+function brandOfSheet(json: unknown, { offered }: Pick<WalletToOpen, "offered">): WalletBrand | undefined {
+  const brand = reportedBrand(json);
+  if (brand !== undefined && offered?.includes(brand) === false)
+    throw new TokenField(NETWORK_FIELD, "is a scheme that the page did not offer");
+  return brand;
 }
 
 function parsed(json: string): unknown {

@@ -4,10 +4,12 @@ import { text } from "node:stream/consumers";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityProblems } from "../support/accessibility.ts";
-import { anOrder } from "../support/api-client.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
 import { MERCHANT_SESSION } from "../support/apple-server.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { DEMO_MERCHANT } from "../support/connectors.ts";
 import { FAKE_APPLE, type Sheet } from "../support/fake-apple.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
 import { openWalletShop } from "../support/wallet-shop.ts";
 import { startWebServer } from "../support/web-server.ts";
@@ -135,6 +137,28 @@ describe.skipIf(!browser)("the wallets' buttons", () => {
     await without.getByLabel("Card number").waitFor();
     expect(await without.getByText("or by card").isVisible()).toBe(false);
     await without.close();
+  });
+
+  it.each([
+    [14, 14, ["cartesBancaires", "visa", "bancontact", "dankort"]],
+    [13, 13, ["cartesBancaires", "visa", "dankort"]],
+    [4, 4, ["cartesBancaires", "visa"]],
+    [3, 3, ["visa"]],
+  ])("a browser with version %i of Apple Pay opens the sheet with the networks it knows", async (...row) => {
+    const [latest, used, supportedNetworks] = row;
+    const cardBrands = ["cartes_bancaires", "visa", "bancontact", "dankort"];
+    const operator = new ApiClient(shop.started.url, ADMINISTRATOR);
+    const design = (paymentPage: object) =>
+      operator.post(`/api/provisioning/updateMerchant/${DEMO_MERCHANT}`, { paymentPage });
+    await design({ cardBrands });
+    const { redirectUrl } = await order();
+    const page = await open(redirectUrl, { sheet: { cancels: true, version: latest } });
+    await page.getByRole("button", { name: "Pay with Apple Pay" }).click();
+    await expect.poll(() => page.evaluate("window.appleSeen.sessions.length")).toBe(1);
+    const seen = await page.evaluate<object>("window.appleSeen");
+    expect(seen).toMatchObject({ version: used, request: { supportedNetworks } });
+    await page.close();
+    await design({ cardBrands: null });
   });
 
   it("a sheet that the customer closes changes nothing, and opens again", async () => {

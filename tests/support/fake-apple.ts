@@ -4,6 +4,8 @@ const VALIDATION_URL = "https://apple-pay-gateway-cert.apple.com/paymentservices
 export interface Sheet {
   readonly token?: object;
   readonly cancels?: boolean;
+  /** The latest version of Apple Pay that the browser has. */
+  readonly version?: number;
 }
 
 /** Stands for Safari's: validates the merchant, then the customer approves or closes the sheet. */
@@ -13,7 +15,8 @@ export const FAKE_APPLE = `(sheet) => {
     static STATUS_SUCCESS = 0;
     static STATUS_FAILURE = 1;
     static canMakePayments() { return true; }
-    constructor(version, request) { this.request = request; window.appleSeen.request = request; }
+    static supportsVersion(version) { return version <= (sheet.version ?? 14); }
+    constructor(version, request) { this.request = request; Object.assign(window.appleSeen, { version, request }); }
     begin() { setTimeout(() => this.onvalidatemerchant({ validationURL: "${VALIDATION_URL}" })); }
     abort() { window.appleSeen.aborted = true; }
     completeMerchantValidation(session) {

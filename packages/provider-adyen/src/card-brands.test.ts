@@ -43,3 +43,13 @@ test("without a choice Adyen decides", async () => {
   await calls.submit(providerRequest({ source: card("4111111111111111") }));
   expect(paymentMethod()).not.toHaveProperty("brand");
 });
+
+test.each([
+  ["cartes_bancaires", "cartebancaire"],
+  ["bancontact", "bcmc"],
+  ["dankort", "dankort"],
+])("the scheme %s of a wallet's network token is Adyen's %s", async (chosenBrand, brand) => {
+  const wallet = { type: "applepay", isNetworkToken: true, cryptogram: "AAAA", eci: "07" } as const;
+  await calls.submit(providerRequest({ source: card("4111111111111111", { chosenBrand, wallet }) }));
+  expect(paymentMethod()).toMatchObject({ type: "networkToken", brand });
+});

@@ -58,6 +58,7 @@ export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
       takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
       walletTokens: ["network_token", "passthrough"],
       secondBrands: ["cartes_bancaires", "bancontact", "dankort"],
+      walletSecondBrands: ["cartes_bancaires", "bancontact", "dankort"],
       levelFields: LEVEL_FIELDS,
       itemLevelFields: ITEM_LEVEL_FIELDS,
     },

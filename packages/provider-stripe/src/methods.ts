@@ -51,6 +51,7 @@ export const STRIPE_METHODS: Readonly<Record<string, StripeMethod>> = {
       // A token as it came would have to be made for Stripe as the gateway.
       walletTokens: ["network_token"],
       secondBrands: ["cartes_bancaires"],
+      walletSecondBrands: ["cartes_bancaires"],
       levelFields: LEVEL_FIELDS,
       itemLevelFields: ITEM_LEVEL_FIELDS,
     },

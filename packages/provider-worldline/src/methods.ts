@@ -83,6 +83,7 @@ function capabilitiesOf(method: WorldlineMethod): MethodCapabilities {
     partialVoid: captures,
     partialRefund: true,
     takes: flow === "card" ? ["referenceSchemeTransactionIdentifier"] : [],
+    // `decryptedPaymentData` has no field for a scheme, so that wallets have none of the second brands.
     ...(flow === "card" && { walletTokens: ["network_token"], secondBrands: ["cartes_bancaires"] }),
   };
 }

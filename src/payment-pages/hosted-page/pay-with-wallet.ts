@@ -36,7 +36,7 @@ export async function payWithWallet(parts: PageParts, exchange: PageExchange): P
   const { request, reply } = exchange;
   const form = (request.body ?? {}) as PostedForm;
   const transactionToken = walletToken(form);
-  const waiting = await waitingForWallet(parts, exchange.transaction);
+  const waiting = await waitingForWallet(parts, exchange);
   const isScript = request.headers.accept === "application/json";
   const respond = (result: WalletResult, { transaction }: { transaction: Transaction }): FastifyReply =>
     isScript ? reply.header("cache-control", "no-store").send({ result }) : toPage(parts, reply, transaction);
@@ -48,7 +48,7 @@ export async function payWithWallet(parts: PageParts, exchange: PageExchange): P
   const paid = await payFromPage(parts, {
     transaction,
     connector,
-    source: walletTokenSource(parts, { transaction, connector, transactionToken }),
+    source: walletTokenSource(parts, { transaction, connector, transactionToken, offered: waiting.brands }),
     browser: capturedBrowser(request, form),
   });
   if (!isRefusal(paid)) return respond(await resultOf(parts, paid), { transaction });
@@ -76,13 +76,18 @@ function walletToken({ transactionToken }: PostedForm): string {
 }
 
 /** The payment with its buttons while its page has them; undefined in any other state. */
-async function waitingForWallet(parts: PageParts, found: Transaction) {
-  const transaction = await openLink(parts, found);
+async function waitingForWallet(parts: PageParts, exchange: PageExchange) {
+  const transaction = await openLink(parts, exchange.transaction);
   const view = await viewOfPayment(parts, transaction);
   if (view.kind !== "form" && view.kind !== "selection") return undefined;
   const methods = view.kind === "form" ? [view.connector] : view.methods;
-  const { connector, buttons } = walletMethod(parts, { transaction, methods });
-  return connector && { transaction, view, connector, buttons };
+  const context = await paymentContext(parts, { ...exchange, transaction });
+  const { connector, buttons, brands } = walletMethod(parts, {
+    transaction,
+    methods,
+    design: context.design,
+  });
+  return connector && { transaction, view, context, connector, buttons, brands };
 }
 
 /** A payment whose outcome is not known yet counts as approved in the sheet: the page then shows that it is waited for. */
@@ -97,16 +102,15 @@ async function resultOf(parts: PageParts, transaction: Transaction): Promise<Wal
 /** Validates the merchant at Apple for the sheet of this page, and returns Apple's session. */
 export async function openAppleSession(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  const waiting = await waitingForWallet(parts, exchange.transaction);
+  const waiting = await waitingForWallet(parts, exchange);
   const button = waiting?.buttons.applePay;
   if (!waiting || !button) return toPage(parts, reply, exchange.transaction);
   const { validationUrl } = (request.body ?? {}) as PostedForm;
-  const { merchantName } = await paymentContext(parts, exchange);
   const session = await requestAppleSession(parts, {
     button,
     validationUrl: typeof validationUrl === "string" ? validationUrl : "",
     domain: new URL(parts.publicUrl).hostname,
-    displayName: merchantName,
+    displayName: waiting.context.merchantName,
   });
   void reply.header("cache-control", "no-store");
   if (!isRefusal(session)) return reply.send(session);
@@ -115,13 +119,13 @@ export async function openAppleSession(parts: PageParts, exchange: PageExchange)
 
 /** The page with Google's button, alone with Google's script. */
 export async function showGooglePay(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
-  const waiting = await waitingForWallet(parts, exchange.transaction);
+  const waiting = await waitingForWallet(parts, exchange);
   const total = totalOf(exchange.transaction);
   const button = waiting?.buttons.googlePay;
   if (!waiting || !button || !total) return toPage(parts, exchange.reply, exchange.transaction);
-  const context = await paymentContext(parts, { ...exchange, transaction: waiting.transaction });
-  const { merchantName, design } = context;
-  const request = googleRequest(button, { total, merchantName, cardBrands: design.cardBrands });
+  const { context, brands } = waiting;
+  const { merchantName } = context;
+  const request = googleRequest(button, { total, merchantName, brands });
   return sendPaymentPage(
     parts,
     { context, reply: exchange.reply },

@@ -136,15 +136,16 @@ export async function pageOfMethods(
   choice: Omit<Selection, "wallets">,
 ): Promise<PageOfPayment> {
   const { transaction } = context;
-  const { buttons } = walletMethod(parts, { transaction, methods: choice.methods });
+  const { design } = context;
+  const { buttons, brands } = walletMethod(parts, { transaction, methods: choice.methods, design });
   const offersBrands = choice.methods.some(
-    (connector) => brandOffer(parts, { connector, design: context.design }).seconds.length > 0,
+    (connector) => brandOffer(parts, { connector, design }).seconds.length > 0,
   );
   return {
     title: `${context.texts.chooseMethod} – ${context.merchantName}`,
     content: await selectionPage(parts, context, {
       ...choice,
-      wallets: walletSection(context, buttons, context.texts.orChoose),
+      wallets: walletSection(context, { buttons, brands, orElse: context.texts.orChoose }),
     }),
     ...formScript(parts.assets, { ...buttons, offersBrands }),
     cardBrands: JSON.stringify(CARD_BRANDS),
@@ -180,19 +181,20 @@ export async function formPage(
 ): Promise<PageOfPayment> {
   const { transaction } = context;
   const { method, entry } = form;
-  const { buttons } = walletMethod(parts, { transaction, methods: [method] });
-  const brands = brandOffer(parts, { connector: method, design: context.design });
+  const { design } = context;
+  const wallets = walletMethod(parts, { transaction, methods: [method], design });
+  const brands = brandOffer(parts, { connector: method, design });
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
     content: instrumentPage(context, {
       ...form,
       otherMethods: transaction.methodChosenAt !== null,
-      wallets: walletSection(context, buttons, context.texts.orByCard),
+      wallets: walletSection(context, { ...wallets, orElse: context.texts.orByCard }),
       requiresCvv: requiresCvv(parts, { transaction, connector: method }),
       brands,
       more: entry.kind === "card" ? await saveCardField(parts, context, { connector: method }) : undefined,
     }),
-    ...formScript(parts.assets, { ...buttons, offersBrands: brands.seconds.length > 0 }),
+    ...formScript(parts.assets, { ...wallets.buttons, offersBrands: brands.seconds.length > 0 }),
     // The form redirects to the provider's page, and browsers apply the form policy to redirects.
     ...((entry.kind === "wallet" || entry.kind === "fields") && {
       formTargets: [...returnSources(transaction), "https:"],

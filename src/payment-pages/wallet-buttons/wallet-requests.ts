@@ -1,20 +1,8 @@
-import type { WalletButtons } from "../../wallets/index.ts";
+import { APPLE_NETWORKS, type WalletBrand, type WalletButtons } from "../../wallets/index.ts";
 import { formatAmount, type Money } from "../../platform/money/index.ts";
-import type { PageDesign } from "../../tenancy/index.ts";
-import { DEFAULT_BRANDS } from "../page/brand-marks.ts";
 
-type CardBrand = NonNullable<PageDesign["cardBrands"]>[number];
-
-/** Their names at Apple and Google; China UnionPay's tokens at Apple are of a format that the gateway does not open. */
-const APPLE_NETWORKS: Partial<Record<CardBrand, string>> = {
-  visa: "visa",
-  mastercard: "masterCard",
-  amex: "amex",
-  discover: "discover",
-  jcb: "jcb",
-  maestro: "maestro",
-};
-const GOOGLE_NETWORKS: Partial<Record<CardBrand, string>> = {
+/** Their names at Google, which has none of the gateway's national schemes (Google: Supported payment networks). */
+const GOOGLE_NETWORKS: Partial<Record<WalletBrand, string>> = {
   visa: "VISA",
   mastercard: "MASTERCARD",
   amex: "AMEX",
@@ -25,20 +13,20 @@ const GOOGLE_NETWORKS: Partial<Record<CardBrand, string>> = {
 interface Purchase {
   readonly total: Money;
   readonly merchantName: string;
-  /** By default those of the card form. */
-  readonly cardBrands?: readonly CardBrand[] | null | undefined;
+  /** Those of `walletBrands`. */
+  readonly brands: readonly WalletBrand[];
 }
 
 /** What `new ApplePaySession` takes. EMV tokens are not requested: the gateway opens 3-D Secure's. */
 export function appleRequest(
   { countryCode }: NonNullable<WalletButtons["applePay"]>,
-  { total, merchantName, cardBrands }: Purchase,
+  { total, merchantName, brands }: Purchase,
 ) {
   return {
     countryCode,
     currencyCode: total.currency,
     merchantCapabilities: ["supports3DS"],
-    supportedNetworks: networks(APPLE_NETWORKS, cardBrands),
+    supportedNetworks: networks(APPLE_NETWORKS, brands),
     total: { label: merchantName, amount: formatAmount(total), type: "final" },
   };
 }
@@ -46,7 +34,7 @@ export function appleRequest(
 /** What `loadPaymentData` takes, and the environment of the client; `isReadyToPay` takes parts of it. */
 export function googleRequest(
   { environment, merchantId, publicKey, countryCode }: NonNullable<WalletButtons["googlePay"]>,
-  { total, merchantName, cardBrands }: Purchase,
+  { total, merchantName, brands }: Purchase,
 ) {
   return {
     environment,
@@ -58,7 +46,7 @@ export function googleRequest(
           type: "CARD",
           parameters: {
             allowedAuthMethods: ["PAN_ONLY", "CRYPTOGRAM_3DS"],
-            allowedCardNetworks: networks(GOOGLE_NETWORKS, cardBrands),
+            allowedCardNetworks: networks(GOOGLE_NETWORKS, brands),
           },
           tokenizationSpecification: { type: "DIRECT", parameters: { protocolVersion: "ECv2", publicKey } },
         },
@@ -74,6 +62,6 @@ export function googleRequest(
   };
 }
 
-function networks(names: Partial<Record<CardBrand, string>>, brands: Purchase["cardBrands"]): string[] {
-  return (brands ?? DEFAULT_BRANDS).flatMap((brand) => names[brand] ?? []);
+function networks(names: Partial<Record<WalletBrand, string>>, brands: readonly WalletBrand[]): string[] {
+  return brands.flatMap((brand) => names[brand] ?? []);
 }

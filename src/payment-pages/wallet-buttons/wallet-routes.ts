@@ -10,9 +10,10 @@ import { limitRequests, RateLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { findMerchant } from "../../tenancy/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
+import { walletBrands } from "./wallet-brands.ts";
 import { appleRequest, googleRequest } from "./wallet-requests.ts";
 
-interface WalletRouteParts extends Pick<TransactionParts, "db" | "log" | "walletTrust"> {
+interface WalletRouteParts extends Pick<TransactionParts, "db" | "log" | "walletTrust" | "adapters"> {
   readonly postToApple: PostToApple;
   readonly findConnectorByPublicIntegrationKey: (key: string) => Promise<Connector | undefined>;
   /** Where requests are counted; undefined when GATEWAY_RATE_LIMITS is false. */
@@ -84,7 +85,7 @@ function serveButtons(scope: HttpServer, parts: WalletRouteParts): void {
       const purchase = {
         total,
         merchantName: label ?? merchant?.name ?? "",
-        cardBrands: merchant?.attributes.paymentPage?.cardBrands,
+        brands: walletBrands(parts, { connector, design: merchant?.attributes.paymentPage ?? {} }),
       };
       const { applePay, googlePay } = walletButtonsOf(connector, parts.walletTrust);
       return reply.send({

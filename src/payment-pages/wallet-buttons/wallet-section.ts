@@ -1,11 +1,13 @@
-import { walletButtonsOf, type WalletButtons } from "../../wallets/index.ts";
+import { walletButtonsOf, type WalletBrand, type WalletButtons } from "../../wallets/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { fillIn } from "../../languages/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PaymentContext } from "../hosted-page/payment-context.ts";
+import type { PageDesign } from "../../tenancy/index.ts";
 import { GOOGLE_PAY } from "./google-pay-page.ts";
+import { walletBrands } from "./wallet-brands.ts";
 import { appleRequest } from "./wallet-requests.ts";
 
 const APPLE_PAY = "Apple Pay";
@@ -19,15 +21,25 @@ function buttonsOfPayment(
   return isPayment && totalOf(transaction) ? walletButtonsOf(connector, walletTrust) : {};
 }
 
+interface WalletMethod {
+  readonly connector?: Connector;
+  readonly buttons: WalletButtons;
+  /** The schemes that its buttons offer. */
+  readonly brands: readonly WalletBrand[];
+}
+
 /** The method of several whose wallets have buttons on the page: the first with any. */
 export function walletMethod(
   parts: Pick<TransactionParts, "walletTrust" | "adapters">,
-  { transaction, methods }: { transaction: Transaction; methods: readonly Connector[] },
-): { readonly connector?: Connector; readonly buttons: WalletButtons } {
+  options: { transaction: Transaction; methods: readonly Connector[]; design: PageDesign },
+): WalletMethod {
+  const { transaction, methods, design } = options;
   const found = methods
     .filter(({ adapter, method }) => parts.adapters.get(adapter)?.methods[method]?.instrument === "card")
     .map((connector) => ({ connector, buttons: buttonsOfPayment(parts, { transaction, connector }) }));
-  return found.find(({ buttons: { applePay, googlePay } }) => applePay || googlePay) ?? { buttons: {} };
+  const first = found.find(({ buttons: { applePay, googlePay } }) => applePay || googlePay);
+  if (!first) return { buttons: {}, brands: [] };
+  return { ...first, brands: walletBrands(parts, { connector: first.connector, design }) };
 }
 
 /**
@@ -36,13 +48,13 @@ export function walletMethod(
  */
 export function walletSection(
   context: PaymentContext,
-  { applePay, googlePay }: WalletButtons,
-  orElse: string,
+  { buttons, brands, orElse }: { buttons: WalletButtons; brands: readonly WalletBrand[]; orElse: string },
 ): Html {
+  const { applePay, googlePay } = buttons;
   const { texts, path, language, transaction } = context;
   const total = totalOf(transaction);
   if (!total || (!applePay && !googlePay)) return html``;
-  const purchase = { total, merchantName: context.merchantName, cardBrands: context.design.cardBrands };
+  const purchase = { total, merchantName: context.merchantName, brands };
   const payWith = (wallet: string): string => fillIn(texts.payWithWallet, { wallet }, language);
   return html`<div class="wallets ${googlePay ? "" : "apple-only"}">
     ${

@@ -142,6 +142,11 @@ export const SECOND_BRANDS: readonly { readonly brand: SecondBrand; readonly nam
   { brand: "dankort", name: "Dankort" },
 ];
 
+/** Whether it is one of the national schemes that the gateway can send payments to. */
+export function isSecondBrand(brand: string | undefined): brand is SecondBrand {
+  return SECOND_BRANDS.some((entry) => entry.brand === brand);
+}
+
 /** As the brand writes itself; another word as it is. */
 export function brandName(brand: string): string {
   return [...CARD_BRANDS, ...SECOND_BRANDS].find((entry) => entry.brand === brand)?.name ?? brand;

@@ -2,6 +2,7 @@ export {
   brandName,
   brandOf,
   CARD_BRANDS,
+  isSecondBrand,
   SECOND_BRANDS,
   type CardBrand,
   type SecondBrand,

@@ -1,6 +1,6 @@
-import { isIban } from "../../vault/index.ts";
+import { isIban, type CardData } from "../../vault/index.ts";
 import { isTestConnector, type Connector } from "../../connectors/index.ts";
-import { SECOND_BRANDS } from "../../platform/card-numbers/index.ts";
+import { isSecondBrand } from "../../platform/card-numbers/index.ts";
 import type { Adapter, MethodCapabilities } from "../../providers/index.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
@@ -34,7 +34,13 @@ export function refuseSource(
       : undefined;
   }
   const field = request.cardData ? "cardData" : "transactionToken";
-  return fieldInvalid(field, `the payment method ${connector.method} does not take it`);
+  const isScheme = source.kind === "card" && source.card.wallet && isSecondBrand(source.card.chosenBrand);
+  return fieldInvalid(
+    field,
+    isScheme
+      ? `token.paymentMethod.network is a scheme that the payment method ${connector.method} does not take from a wallet`
+      : `the payment method ${connector.method} does not take it`,
+  );
 }
 
 /**
@@ -63,14 +69,16 @@ export function takesSource(
   if (source.kind === "none" || source.registration !== null) return true;
   const method = adapters.get(connector.adapter)?.methods[connector.method];
   if (method === undefined) return true;
-  if (source.kind === "card" && !carriesBrand(method, source.card.chosenBrand)) return false;
+  if (source.kind === "card" && !carriesBrand(method, source.card)) return false;
   const given = source.kind === "wallet_token" ? "card" : source.kind;
   return method.instrument === "none" ? method.customerFields === undefined : method.instrument === given;
 }
 
-function carriesBrand({ secondBrands = [] }: MethodCapabilities, chosen: string | undefined): boolean {
-  const isSecond = SECOND_BRANDS.some(({ brand }) => brand === chosen);
-  return !isSecond || secondBrands.some((brand) => brand === chosen);
+function carriesBrand(
+  { secondBrands = [], walletSecondBrands = [] }: MethodCapabilities,
+  { chosenBrand, wallet }: Pick<CardData, "chosenBrand" | "wallet">,
+): boolean {
+  return !isSecondBrand(chosenBrand) || (wallet ? walletSecondBrands : secondBrands).includes(chosenBrand);
 }
 
 function hasIban({ iban }: { readonly iban: string }, connector: Connector): boolean {

@@ -1,6 +1,7 @@
 import type { Connector } from "../../connectors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import type { WalletBrand } from "../../wallets/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { choosePaymentSource } from "./payment-source.ts";
@@ -20,7 +21,14 @@ export function walletTokenSource(
     transaction,
     connector,
     transactionToken,
-  }: { transaction: Transaction; connector: Connector; transactionToken: string },
+    offered,
+  }: {
+    transaction: Transaction;
+    connector: Connector;
+    transactionToken: string;
+    /** The schemes of the page's buttons. */
+    offered: readonly WalletBrand[];
+  },
 ): (tx: Queryable) => Promise<ChosenSource | SourceRefusal> {
   const { cardData: _card, ...stored } = transaction.request as unknown as TransactionRequest;
   const request: TransactionRequest = { ...stored, transactionToken };
@@ -30,6 +38,7 @@ export function walletTokenSource(
       request,
       connector,
       amount: totalOf(transaction),
+      offered,
     });
     if (isRefusal(source)) return source;
     return refuseSource(parts.adapters, { connector, request, source }) ?? source;

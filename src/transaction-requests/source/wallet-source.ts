@@ -1,5 +1,5 @@
 import { membersOf, type Connector } from "../../connectors/index.ts";
-import { openWalletToken, type WalletSource } from "../../wallets/index.ts";
+import { openWalletToken, type WalletBrand, type WalletSource } from "../../wallets/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -16,6 +16,8 @@ export interface WalletPayment {
   readonly connector: Connector;
   /** With the surcharge; null of a registration. */
   readonly amount: Money | null;
+  /** The schemes that the sheet offered, where it was on a page of the gateway. */
+  readonly offered?: readonly WalletBrand[];
 }
 
 const WALLET_OPERATIONS: readonly Operation[] = ["debit", "preauthorize", "register"];
@@ -29,7 +31,7 @@ export async function walletSource(
   parts: InstrumentParts,
   { transactionToken, ...payment }: WalletPayment & { transactionToken: string },
 ): Promise<WalletSource | FieldRefusal> {
-  const { operation, request, connector, amount } = payment;
+  const { operation, request, connector, amount, offered } = payment;
   if (!WALLET_OPERATIONS.includes(operation))
     return refusal(`a wallet's token is for ${WALLET_OPERATIONS.join(", ")}`);
   const opened = await openWalletToken(tx, parts, {
@@ -37,6 +39,7 @@ export async function walletSource(
     connectors: await connectorsBehind(parts, connector),
     mayPassOn: connector.kind === "provider",
     amount,
+    offered,
   });
   if (isRefusal(opened)) return refusal(opened.message);
   if (opened.kind === "card") {

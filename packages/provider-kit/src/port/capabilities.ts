@@ -42,6 +42,8 @@ export interface MethodCapabilities {
    * source). None when it is left out.
    */
   readonly secondBrands?: readonly SecondBrand[];
+  /** Those of them that it also takes with the network token of a wallet. None when it is left out. */
+  readonly walletSecondBrands?: readonly SecondBrand[];
   /**
    * What the customer enters on the gateway's page, of a method whose `instrument` is `none`. It comes as `customerInput` of the
    * request, checked and complete.

@@ -1,6 +1,8 @@
 // The exchange with Apple's sheet, which is part of the browser: no script of Apple is loaded.
 
 const VERSION = 3;
+/** The version of Apple Pay that knows a network, where it is a later one (Apple: Supporting payment networks). @type {Record<string, number>} */
+const NETWORK_VERSIONS = { maestro: 4, cartesBancaires: 4, dankort: 13, bancontact: 14 };
 
 /** Whether this browser and device have Apple Pay; it is offered to pages over HTTPS only. */
 export function hasApplePay() {
@@ -16,7 +18,7 @@ export function hasApplePay() {
  * Opens the sheet; to be called while a press is handled. Resolves to what `pay` returned, or to `cancelled` or `failed`.
  *
  * @param {{
- *   request: object,
+ *   request: { supportedNetworks: string[] },
  *   validate: (validationUrl: string) => Promise<object>,
  *   pay: (transactionToken: string) => Promise<{ approved: boolean, result: string }>,
  * }} payment
@@ -25,7 +27,7 @@ export function hasApplePay() {
 export function openAppleSheet({ request, validate, pay }) {
   const { ApplePaySession } = /** @type {any} */ (window);
   return new Promise((resolve) => {
-    const session = new ApplePaySession(VERSION, request);
+    const session = newSession(ApplePaySession, request);
     session.onvalidatemerchant = async (/** @type {{ validationURL: string }} */ { validationURL }) => {
       try {
         session.completeMerchantValidation(await validate(validationURL));
@@ -46,4 +48,18 @@ export function openAppleSheet({ request, validate, pay }) {
     session.oncancel = () => resolve("cancelled");
     session.begin();
   });
+}
+
+/**
+ * In the lowest version that knows the networks, without those that this browser does not know: it would refuse the whole request.
+ *
+ * @param {any} ApplePaySession @param {{ supportedNetworks: string[] }} request
+ */
+function newSession(ApplePaySession, request) {
+  const versionOf = (/** @type {string} */ network) => NETWORK_VERSIONS[network] ?? VERSION;
+  const supportedNetworks = request.supportedNetworks.filter(
+    (network) => versionOf(network) === VERSION || ApplePaySession.supportsVersion(versionOf(network)),
+  );
+  const version = Math.max(VERSION, ...supportedNetworks.map(versionOf));
+  return new ApplePaySession(version, { ...request, supportedNetworks });
 }

@@ -32,7 +32,7 @@ export async function showWallets(options) {
   return shown;
 }
 
-/** @param {object} request @param {Parameters<typeof showWallets>[0] & { base: string }} options */
+/** @param {{ supportedNetworks: string[] }} request @param {Parameters<typeof showWallets>[0] & { base: string }} options */
 function addAppleButton(request, { base, container, onToken, onError }) {
   const button = document.createElement("button");
   button.type = "button";

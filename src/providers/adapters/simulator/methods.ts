@@ -43,6 +43,7 @@ export const SIMULATOR_METHODS: Adapter["methods"] = {
     ...ALL_PARTS,
     walletTokens: ["network_token", "passthrough"],
     secondBrands: ["cartes_bancaires", "bancontact", "dankort"],
+    walletSecondBrands: ["cartes_bancaires", "bancontact", "dankort"],
   },
   DirectDebit: { instrument: "iban", operations: NO_INCREMENTS, ...ALL_PARTS },
   Wallet: { instrument: "wallet", operations: NO_INCREMENTS, ...ALL_PARTS },
