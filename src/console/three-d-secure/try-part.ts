@@ -97,7 +97,7 @@ function explanation(plan: AuthenticationPlan): Html {
         ><b>${planText(plan)}</b></span
       >
     </p>
-    <dl class="facts">
+    <dl class="decisions">
       ${decisions.map(
         ({ question, answer, because }) =>
           html`<dt>${decisionText(question)}</dt>
