@@ -48,7 +48,7 @@ export {
   type ReferencedSubmission,
   type StoredCredential,
 } from "@quittance/provider-kit";
-export type { Adapter, AdapterParts, MerchantAccess } from "./port/index.ts";
+export type { Adapter, AdapterParts, MerchantAccess, TestStep, TestValue } from "./port/index.ts";
 export {
   findSubmission,
   findSubmissionsOfProvider,

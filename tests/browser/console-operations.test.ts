@@ -100,6 +100,21 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       await check(page, "request");
     }));
 
+  test("a developer copies a test card", () =>
+    withPage(async (page) => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await signInAs(page, started.url, "developer");
+      await openFromMenu(page, "Developers");
+      await page.getByRole("link", { name: "Test data" }).click();
+      await page.getByRole("link", { name: "Demo Shop" }).last().click();
+      await page.getByRole("heading", { name: "Test bank accounts" }).waitFor();
+      await checkConsolePage(page, { state: "test-data", look, showsTestCards: true });
+      await page.getByRole("button", { name: "Copy 4000000000000002", exact: true }).click();
+      await expect
+        .poll(() => page.evaluate<string>("navigator.clipboard.readText()"))
+        .toBe("4000000000000002");
+    }));
+
   test("an administrator runs a dead job again", () =>
     withPage(async (page) => {
       await started.gateway.db.execute(sql`

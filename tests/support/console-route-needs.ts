@@ -220,6 +220,7 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "GET /console/:place/developers/requests": "developers",
   "GET /console/:place/developers/requests/:request": "developers",
   "POST /console/:place/developers/requests/watch": "developers",
+  "GET /console/:place/developers/test-data": "developers",
   "GET /console/:place/developers/endpoints": "developers",
   "POST /console/:place/developers/endpoints": "developers",
   "GET /console/:place/developers/endpoints/:endpoint": "developers",

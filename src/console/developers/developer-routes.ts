@@ -12,6 +12,7 @@ import { secretRoutes } from "./secret-routes.ts";
 import { unacknowledgedRoutes } from "./unacknowledged/unacknowledged-routes.ts";
 import { requestLogRoutes } from "./requests/request-log-routes.ts";
 import { signatureRoutes } from "./signature-routes.ts";
+import { testDataRoutes } from "./test-data-routes.ts";
 
 /** What developers work with: credentials, the callback log and the signature tester. */
 export function developerRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -28,6 +29,7 @@ export function developerRoutes(parts: ConsoleParts, context: PageContext): Cons
     ...biKeyRoutes(parts, context),
     ...callbackLogRoutes(parts, context),
     ...requestLogRoutes(parts, context),
+    ...testDataRoutes(parts, context),
     ...endpointRoutes(parts, context),
     ...unacknowledgedRoutes(parts, context),
     ...agentRoutes(parts, context),

@@ -22,6 +22,7 @@ const PAGES = [
     "Request log",
     "Requests of your server to the API, how they ended, and the calls to send them again.",
   ],
+  ["test-data", "Test data", "Cards, accounts and amounts of your test connectors, with their outcomes."],
   [
     "endpoints",
     "Event endpoints",

@@ -8,6 +8,7 @@ import type { JobKind } from "../../platform/jobs/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Account, AuthenticationRefusal } from "../../tenancy/index.ts";
 import type { PostJson, SchemeDirectory } from "../../three-d-secure/index.ts";
+import type { TestValue } from "./test-value.ts";
 
 /** What the gateway gives an adapter when it starts. */
 export interface AdapterParts {
@@ -52,4 +53,6 @@ export interface Adapter extends ProviderAdapter {
    * authenticated by the gateway.
    */
   schemeDirectory?(card: { pan: string; cardHolder: string }): SchemeDirectory | undefined;
+  /** Values that provoke its outcomes, of a provider that only simulates. */
+  readonly testValues?: readonly TestValue[];
 }

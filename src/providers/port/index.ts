@@ -1,2 +1,3 @@
 export type { Adapter, AdapterParts, MerchantAccess } from "./adapter.ts";
+export type { TestStep, TestValue } from "./test-value.ts";
 export { eventFromJson } from "./event-json.ts";

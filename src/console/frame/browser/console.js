@@ -42,10 +42,13 @@ function closeMenus(used) {
 
 // In the language of the page.
 const { copy: copyText = "", copied: copiedText = "" } = document.querySelector("main")?.dataset ?? {};
-for (const block of document.querySelectorAll("pre")) {
+for (const block of document.querySelectorAll("pre, code.value")) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = copyText;
+  // Several stand in one table.
+  if (block instanceof HTMLElement && block.matches("code"))
+    button.setAttribute("aria-label", `${copyText} ${block.textContent}`);
   button.addEventListener("click", () => void copy(block, button));
   block.after(button);
 }

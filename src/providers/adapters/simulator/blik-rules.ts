@@ -1,8 +1,8 @@
 import type { CustomerInput } from "@quittance/provider-kit";
 import { declined, type Decision } from "./decision.ts";
 
-const WRONG_CODE = "000000";
-const REFUSED_IN_APP = "222222";
+export const WRONG_CODE = "000000";
+export const REFUSED_IN_APP = "222222";
 /** Customers confirm at once, or the code expires. */
 const CONFIRMED_WITHIN_MS = 15_000;
 

@@ -6,7 +6,7 @@ import { approved, declined, type Decision } from "./decision.ts";
 type Card = Extract<PaymentSource, { kind: "card" }>;
 
 /** The published test cards of the simulator. */
-const SUCCESS_PANS = [
+export const SUCCESS_PANS = [
   "4111111111111111",
   "5555555555554444",
   "38000000000006",
@@ -14,10 +14,10 @@ const SUCCESS_PANS = [
   "6011111111111117",
   "4242424242424242",
 ];
-const FAILURE_PANS = ["4000000000000002", "5105105105105100"];
+export const FAILURE_PANS = ["4000000000000002", "5105105105105100"];
 
 /** This amount, in any currency, requires strong customer authentication. */
-const SOFT_DECLINE_AMOUNT = 65n;
+export const SOFT_DECLINE_AMOUNT = 65n;
 
 /** The card number decides; the issuer's checks of expiry, CVV and authentication come first. */
 export function decideCard(
@@ -57,8 +57,12 @@ function isExpired(card: Card, now: Temporal.Instant): boolean {
 }
 
 function fitsBrand(cvv: string, pan: string): boolean {
-  const isAmex = /^3[47]/.test(pan);
-  return cvv.length === (isAmex ? 4 : 3);
+  return cvv.length === cvvDigits(pan);
+}
+
+/** American Express has four digits on the front of the card. */
+export function cvvDigits(pan: string): number {
+  return /^3[47]/.test(pan) ? 4 : 3;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ProviderRequest } from "@quittance/provider-kit";
 import { approved, declined, type Decision } from "./decision.ts";
 
 /** Amount → word. The connector's `overrideResult` takes the same words. */
-const WORD_OF_AMOUNT: Readonly<Record<string, string>> = {
+export const WORD_OF_AMOUNT: Readonly<Record<string, string>> = {
   "3.61": "error",
   "3.62": "redirect",
   "3.63": "redirectError",
@@ -17,7 +17,7 @@ const WORD_OF_AMOUNT: Readonly<Record<string, string>> = {
   "3.74": "successError",
 };
 
-const DECISION_OF_WORD: Readonly<Record<string, Decision>> = {
+export const DECISION_OF_WORD: Readonly<Record<string, Decision>> = {
   success: approved,
   error: declined("transactionDeclined"),
   redirect: { kind: "redirect", pageResult: "approved" },

@@ -4,6 +4,14 @@ import { approved, declined, type Decision } from "./decision.ts";
 
 type BankAccount = Extract<PaymentSource, { kind: "iban" }>;
 
+/** Accounts with valid check digits, one for each ending that decides. */
+export const TEST_IBANS = [
+  "AT881200000000001111",
+  "AT641200000000002222",
+  "AT601200000000002003",
+  "AT761200000000002006",
+];
+
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /**

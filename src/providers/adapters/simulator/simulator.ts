@@ -31,6 +31,7 @@ import { registerPayPage } from "./pay-page.ts";
 import { providerReferences } from "./references.ts";
 import { scrub } from "./scrub.ts";
 import { connectorSettings, simulatorSettings } from "./settings.ts";
+import { TEST_VALUES } from "./test-values.ts";
 import { receiveWebhook } from "./webhook.ts";
 import {
   OwnAddress,
@@ -93,6 +94,7 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     schemeDirectory: (card) => simulatedSchemeDirectory(card, { ownUrl: ownAddress.url }),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
     scrub,
+    testValues: TEST_VALUES,
   };
 }
 

@@ -45,7 +45,7 @@ type CardBehaviour = { enrolment: Enrolment; answer: Answer };
 const row = (enrolment: Enrolment, answer: Answer): CardBehaviour => ({ enrolment, answer });
 
 /** Test cards and what they do. */
-const CARD_TABLE: Readonly<Record<string, CardBehaviour>> = {
+export const CARD_TABLE: Readonly<Record<string, CardBehaviour>> = {
   "4000001000000000": row("METHOD", "FRICTIONLESS"),
   "4111111111111111": row("METHOD", "FRICTIONLESS"),
   "5555555555554444": row("METHOD", "FRICTIONLESS"),

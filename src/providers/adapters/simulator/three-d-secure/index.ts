@@ -6,6 +6,7 @@ import { assets } from "./pages.ts";
 import { SIMULATION_PATH } from "./scheme-directory.ts";
 import type { SimulationParts } from "./simulation-parts.ts";
 
+export { CARD_TABLE } from "./card-table.ts";
 export { OwnAddress } from "./own-address.ts";
 export { simulatedSchemeDirectory } from "./scheme-directory.ts";
 

@@ -1,0 +1,48 @@
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { chooseMerchant } from "../frame/choose-merchant.ts";
+import type { PageContext } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { requestCurl } from "../payment-facts/curl.ts";
+import { testDataPage, type TestMethod } from "./test-data-page.ts";
+
+/** The expiry of test cards is as far ahead as that of the demo's cards. */
+const YEARS_AHEAD = 3;
+
+/** What provokes which outcome with the test connectors of a merchant. */
+export function testDataRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/developers/test-data";
+  return [{ method: "GET", path, access: "developers", handle: (visit) => show(parts, visit, context) }];
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer } = visit;
+  if (place.kind === "tenant") {
+    const [title, path] = [t("Test data"), "developers/test-data"];
+    return chooseMerchant(parts, visit, { base, area: "developers", title, path });
+  }
+  const methods = await testMethodsOf(parts, place.guid);
+  const [first] = methods.flatMap(({ connectors }) => connectors);
+  const year = parts.clock.now().toZonedDateTimeISO("UTC").year + YEARS_AHEAD;
+  const request = { merchantTransactionId: "test-1", amount: "9.99", currency: "EUR" };
+  const curl =
+    first && requestCurl({ publicUrl: parts.publicUrl, apiKey: first.apiKey, operation: "debit", request });
+  return visit.send(testDataPage({ base, viewer, place, methods, expiry: `12/${year}`, curl }));
+}
+
+/** The methods that the merchant has an enabled test connector for, in the order of the connectors. */
+async function testMethodsOf(
+  { connectorsOfMerchant, adapters }: ConsoleParts,
+  merchantGuid: string,
+): Promise<TestMethod[]> {
+  const methods = new Map<string, TestMethod & { readonly connectors: TestMethod["connectors"][number][] }>();
+  for (const connector of await connectorsOfMerchant(merchantGuid)) {
+    const { method } = connector;
+    const values = adapters.get(connector.adapter)?.testValues?.filter((value) => value.method === method);
+    if (connector.disabled || values === undefined || values.length === 0) continue;
+    const known = methods.get(method);
+    if (known) known.connectors.push(connector);
+    else methods.set(method, { connectors: [connector], values });
+  }
+  return [...methods.values()];
+}
