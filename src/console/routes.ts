@@ -54,6 +54,7 @@ import { overviewRoutes } from "./overview/overview-routes.ts";
 import { exploreRoutes } from "./explore/explore-routes.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { linkRoutes } from "./links/link-routes.ts";
+import { terminalRoutes } from "./terminal/terminal-routes.ts";
 import { placeRoutes } from "./accounts/place-routes.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
 import { requiredFactorRoutes } from "./people/required-factor-routes.ts";
@@ -93,6 +94,7 @@ const AREAS = [
   customerRoutes,
   disputeRoutes,
   linkRoutes,
+  terminalRoutes,
   settlementRoutes,
   scheduleRoutes,
   batchRoutes,

@@ -54,6 +54,7 @@ export const DEMO_CONNECTORS = [
     adapter: "Simulator",
     method: "Creditcard",
     scheduleApiAvailable: true,
+    virtualTerminalAvailable: true,
     apiKey: "demo-card",
     sharedSecret: "demo-secret",
     publicIntegrationKey: "demo-public",

@@ -77,6 +77,36 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     await page.close();
   }, 120_000);
 
+  test("support takes a payment by phone on the payment page, and comes back to it in the console", async () => {
+    const page = await browser!.newPage(options);
+    const complaints = watchConsole(page, started.url);
+    await signInAs(page, started.url, "support");
+    await openFromMenu(page, "Terminal");
+    await page.getByRole("link", { name: "Demo Shop" }).click();
+    await check(page, "terminal");
+    await page.getByLabel("Amount").fill("49.90");
+    await page.getByLabel("Currency").fill("EUR");
+    await page.getByLabel("Description").fill("4111 1111 1111 1111");
+    await page.getByRole("button", { name: "Go to the payment page" }).click();
+    await page.getByText("There is a problem").waitFor();
+    await check(page, "terminal-problem");
+    expect(await page.getByLabel("Description").inputValue()).toBe("");
+    await page.getByLabel("Description").fill("Two tickets, by phone");
+    await page.getByLabel("Customer's first name").fill("Ada");
+    await page.getByRole("button", { name: "Go to the payment page" }).click();
+    await page.waitForURL(/\/redirect\//);
+    await page.getByLabel("Card number").fill("4111 1111 1111 1111");
+    await page.getByLabel("Expiry date").fill("12 / 31");
+    await page.getByLabel("Security code").fill("123");
+    await page.getByLabel("Name on the card").fill("Ada Lovelace");
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await page.waitForURL(/\/console\/ME-[\d-]+\/payments\/[\da-f]{20}$/);
+    await page.getByText("Two tickets, by phone").first().waitFor();
+    await check(page, "terminal-paid");
+    expect(complaints).toEqual([]);
+    await page.close();
+  }, 120_000);
+
   test("support makes a link for several payments, and cancels it", async () => {
     const page = await browser!.newPage(options);
     const complaints = watchConsole(page, started.url);

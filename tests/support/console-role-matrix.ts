@@ -7,6 +7,7 @@ export type Column =
   | "export of the mode"
   | "money"
   | "links"
+  | "terminal"
   | "raw"
   | "developers"
   | "people"
@@ -32,6 +33,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "export of the mode": true,
     money: true,
     links: true,
+    terminal: true,
     raw: false,
     developers: false,
     people: false,
@@ -55,6 +57,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "export of the mode": true,
     money: true,
     links: true,
+    terminal: false,
     raw: false,
     developers: false,
     people: false,
@@ -78,6 +81,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "export of the mode": false,
     money: false,
     links: true,
+    terminal: true,
     raw: true,
     developers: true,
     people: false,
@@ -101,6 +105,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "export of the mode": true,
     money: false,
     links: true,
+    terminal: false,
     raw: false,
     developers: true,
     people: true,
@@ -124,6 +129,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     "export of the mode": true,
     money: false,
     links: false,
+    terminal: false,
     raw: true,
     developers: true,
     people: true,

@@ -158,6 +158,8 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "GET /console/:place/links/reusable/:link": "see",
   "GET /console/:place/links/reusable/:link/cancel": "links",
   "POST /console/:place/links/reusable/:link/cancel": "links",
+  "GET /console/:place/terminal": "terminal",
+  "POST /console/:place/terminal": "terminal",
   "POST /console/:place/views": "see",
   "POST /console/:place/views/:view/delete": "see",
   "GET /console/:place/payments/:uuid/raw": "raw",

@@ -26,6 +26,7 @@ const AREAS = [
   "three-d-secure",
   "risk",
   "links",
+  "terminal",
   "settlements",
   "schedules",
   "batches",

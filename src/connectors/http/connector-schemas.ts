@@ -225,7 +225,7 @@ const optionalFields = {
   scheduleApiAvailable: Type.Optional(
     Type.Boolean({ description: "Schedules may be started, and sent with transactions." }),
   ),
-  virtualTerminalAvailable: Type.Optional(Type.Boolean({ description: "Stored and returned." })),
+  virtualTerminalAvailable: Type.Optional(Type.Boolean({ description: "For the terminal of the console." })),
   settings: Type.Optional(
     SettingsMap(
       'Merged by name; "1" = on, null = back to the default. getConnectorSettings lists them.',

@@ -42,7 +42,13 @@ export function connectorFields(
   const settings = isRefusal(known) ? [] : settingGroups(known.settings, connector);
   const methods = isRefusal(known) ? [] : known.methods;
   const groups = [
-    { title: t("Names"), fields: nameFields(connector, methods) },
+    {
+      title: t("Names"),
+      fields: [
+        ...nameFields(connector, methods),
+        ...(connector && takesCards(adapters, connector) ? [terminalField(connector)] : []),
+      ],
+    },
     ...(account.length > 0 ? [{ title: t("Account at the provider"), fields: account }] : []),
     ...(connector && takesCards(adapters, connector)
       ? [{ title: t("3-D Secure parameters"), fields: threeDSecureFields(connector), isClosed: true }]
@@ -62,6 +68,16 @@ function takesCards(
   { adapter, method }: Pick<Connector, "adapter" | "method">,
 ): boolean {
   return adapters.get(adapter)?.methods[method]?.instrument === "card";
+}
+
+function terminalField({ attributes }: Connector): FormField {
+  return {
+    path: "virtualTerminalAvailable",
+    label: t("Payments by phone, at the terminal"),
+    hint: t("Only if the acquirer agreed to payments by mail or telephone."),
+    kind: { type: "switch" },
+    value: attributes.virtualTerminalAvailable ? "1" : "",
+  };
 }
 
 function nameFields(connector: Connector | undefined, methods: readonly string[]): FormField[] {

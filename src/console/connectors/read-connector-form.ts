@@ -43,6 +43,8 @@ export function readConnectorForm(
         kind.type === "switch" ? value === "1" : value === "" ? null : value;
     } else if (path === "publicName") {
       request[path] = value === "" ? null : value;
+    } else if (path === "virtualTerminalAvailable") {
+      request[path] = value === "1";
     } else if (!path.startsWith("disabledTransactionTypes.")) {
       request[path] = value;
     }

@@ -35,6 +35,9 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
             ? [entry("customers", "customers", t("Customers"))]
             : []),
           entry("links", "links", t("Links")),
+          ...(place.allows("terminal", { testMode: true })
+            ? [entry("terminal", "phone", t("Terminal"))]
+            : []),
           entry("disputes", "disputes", t("Disputes")),
           entry("approvals", "check", t("Approvals")),
         ]

@@ -80,6 +80,7 @@ export type Area =
   | "insights"
   | "payments"
   | "links"
+  | "terminal"
   | "connectors"
   | "disputes"
   | "routing"

@@ -100,6 +100,7 @@ describe("a new link", () => {
     const page = await madeLink({ firstName: "kept", ...fields });
     expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
     expect(page.html).toContain('value="kept"');
+    expect(shownDigits(page.html)).not.toContain("411111");
   });
 
   test("with the order of another payment is refused", async () => {

@@ -1,39 +1,74 @@
 import type { Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { Person } from "../access/person.ts";
+import type { PlaceView } from "../access/places.ts";
 import { chooseMerchant } from "../frame/choose-merchant.ts";
+import { holdsCardNumber } from "../frame/card-number-in-form.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { newFormId, openFormId, sealFormId, type FormUse } from "../frame/form-id.ts";
 import { csrfField, errorSummary, messagePage, type ConsolePage, type PageContext } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { connectorsForLinks, type LinkProblem } from "./new-link.ts";
+import { connectorsForLinks } from "./new-link.ts";
+import type { LinkProblem } from "./request-as-person.ts";
 
 /** The fields that the form of every kind of link has, as they were typed. */
 type FormOf<Name extends string> = Readonly<Record<Name | "id" | "connector", string>>;
 
-/** A kind of link that is created by a form: its path, its fields, and its use case. */
+/** What a form creates, a kind of link or a payment by phone: its path, its fields, and its use case. */
 interface LinkKind<Name extends string> {
-  /** The list of these links, below the place. */
-  readonly list: "links" | "links/reusable";
+  readonly area: "links" | "terminal";
+  readonly permission: "links" | "terminal";
+  /** The form, below the place. */
+  readonly path: "links/new" | "links/reusable/new" | "terminal";
+  /** Where "back" leads, below the place. */
+  readonly list: "links" | "links/reusable" | "payments";
   readonly title: () => string;
+  readonly words: FormWords;
   /** What the sealed id of the form is for. */
-  readonly use: "new link" | "new reusable link";
+  readonly use: "new link" | "new reusable link" | "payment by phone";
+  /** Those that the person may use for it. */
+  readonly connectors: (parts: ConsoleParts, place: PlaceView) => Promise<Connector[]>;
   readonly names: readonly Name[];
   /** The values of a new form; a field that is not named is empty. */
   readonly defaults: Partial<FormOf<Name>>;
   readonly fields: (inputs: LinkInputs<Name>) => Html;
-  /** The id of the link, or what is wrong with the form. */
+  /** The page to go on with, as a path of the gateway, or what is wrong with the form. */
   readonly create: (
     parts: ConsoleParts,
     options: NewLinkOptions<FormOf<Name>>,
   ) => Promise<string | LinkProblem>;
-  /** The command that creates the link by the API. */
+  /** The command that creates the same by the API. */
   readonly curl: (parts: ConsoleParts, apiKey: string, form: FormOf<Name>) => string;
 }
 
+interface FormWords {
+  /** Before the fields. */
+  readonly lead?: () => string;
+  readonly button: () => string;
+  readonly back: () => string;
+  readonly noConnector: (place: string) => string;
+  /** Where an incomplete form sends people. */
+  readonly startAgain: () => string;
+}
+
+/** What the forms of all kinds of links have in common. */
+export const LINK_FORM = {
+  area: "links",
+  permission: "links",
+  connectors: connectorsForLinks,
+  words: {
+    button: () => t("Create link"),
+    back: () => t("Back to the links"),
+    noConnector: (place) =>
+      t("{place} has no connector for your links. An operator can create or enable one.", { place }),
+    startAgain: () => t("Open the links again and start from there."),
+  },
+} as const satisfies Partial<LinkKind<string>>;
+
 interface NewLinkOptions<Form> {
+  readonly place: PlaceView;
   readonly http: PlaceVisit["request"];
   readonly form: Form;
   readonly connector: Connector;
@@ -47,14 +82,14 @@ export interface LinkInputs<Name extends string> {
   readonly choice: (name: Name, label: string, options: readonly (readonly [string, string])[]) => Html;
 }
 
-/** The form of a new link, and its creation; the link's own page follows. */
+/** The form, and the creation; a page of what was created follows. */
 export function linkFormRoutes<Name extends string>(
   parts: ConsoleParts,
   { base }: PageContext,
   kind: LinkKind<Name>,
 ): ConsoleRoute[] {
-  const path = `/:place/${kind.list}/new`;
-  const access = "links";
+  const path = `/:place/${kind.path}`;
+  const access = kind.permission;
   return [
     { method: "GET", path, access, handle: (visit) => offer(parts, visit, { base, kind }) },
     {
@@ -79,10 +114,10 @@ async function offer<Name extends string>(
 ) {
   const { place } = visit;
   if (place.kind === "tenant") {
-    const title = kind.title();
-    return chooseMerchant(parts, visit, { base, area: "links", title, path: `${kind.list}/new` });
+    const { area, path } = kind;
+    return chooseMerchant(parts, visit, { base, area, title: kind.title(), path });
   }
-  const connectors = await connectorsForLinks(parts, place);
+  const connectors = await kind.connectors(parts, place);
   const form = formOf(kind, newFormId(parts), (name) => kind.defaults[name] ?? "");
   const [first] = connectors;
   const curl = first && kind.curl(parts, first.apiKey, { ...form, amount: "9.99", currency: "EUR" });
@@ -96,24 +131,24 @@ async function create<Name extends string>(
   { base, kind }: LinkFormContext<Name>,
 ) {
   const { place, viewer, request } = visit;
-  const list = `/console/${place.guid}/${kind.list}`;
-  if (place.kind === "tenant") return visit.redirect(`${list}/new`);
+  if (place.kind === "tenant") return visit.redirect(`/console/${place.guid}/${kind.path}`);
   const id = await openFormId(parts, visit.form("id"), useOf(visit, kind));
   if (id === undefined) {
-    const text = t("Open the links again and start from there.");
+    const text = kind.words.startAgain();
     return visit.send(messagePage({ title: t("This form is incomplete"), text, status: 422, viewer, base }));
   }
   const form = formOf(kind, id, (name) => visit.form(name).trim());
-  const connectors = await connectorsForLinks(parts, place);
+  const connectors = await kind.connectors(parts, place);
   const connector = connectors.find(({ apiKey }) => apiKey === form.connector);
   const created = connector
-    ? await kind.create(parts, { http: request, form, connector, person: viewer.person })
+    ? await kind.create(parts, { place, http: request, form, connector, person: viewer.person })
     : { field: "connector", message: t("Choose a connector.") };
-  if (typeof created === "string") return visit.redirect(`${list}/${created}?done=created`);
-  const curl = connector && kind.curl(parts, connector.apiKey, form);
+  if (typeof created === "string") return visit.redirect(created);
+  const shown = withoutCards(form);
+  const curl = connector && kind.curl(parts, connector.apiKey, shown);
   const sealed = sealFormId(parts, id, useOf(visit, kind));
   return visit.send(
-    linkFormPage({ base, visit, kind, connectors, form, id: sealed, curl, problem: created }),
+    linkFormPage({ base, visit, kind, connectors, form: shown, id: sealed, curl, problem: created }),
   );
 }
 
@@ -123,6 +158,15 @@ function formOf<Name extends string>(
   valueOf: (name: Name) => string,
 ): FormOf<Name> {
   return { ...Object.fromEntries(names.map((name) => [name, valueOf(name)])), id } as FormOf<Name>;
+}
+
+/** What was typed, for the page that shows it again: no page of the console has a card number. */
+function withoutCards<Form extends Readonly<Record<string, string>>>(form: Form): Form {
+  const entries = Object.entries(form).map(([name, text]) => [
+    name,
+    name !== "id" && holdsCardNumber({ [name]: text }) ? "" : text,
+  ]);
+  return Object.fromEntries(entries) as Form;
 }
 
 /** Its values are compared with the link that the form made before. */
@@ -142,33 +186,33 @@ interface LinkFormView<Name extends string> extends LinkFormContext<Name> {
 
 function linkFormPage<Name extends string>(view: LinkFormView<Name>): ConsolePage {
   const { base, kind, connectors, problem, curl } = view;
+  const { area, words } = kind;
   const { viewer, place } = view.visit;
   const title = kind.title();
-  const list = `${base}/console/${place.guid}/${kind.list}`;
+  const at = `${base}/console/${place.guid}`;
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
     ${
       connectors.length === 0
-        ? html`<p>
-            ${t("{place} has no connector for your links. An operator can create or enable one.", { place: place.name })}
-          </p>`
-        : html`<form method="post" action="${list}/new">
-            ${csrfField(viewer)}
-            <input type="hidden" name="id" value="${view.id}" />
-            ${choiceField({
-              name: "connector",
-              label: "Connector",
-              value: view.form.connector,
-              options: connectors.map(({ apiKey, name }) => [apiKey, name]),
-            })}
-            ${kind.fields(inputsOf(view))}
-            <p class="actions">
-              <button class="primary">${t("Create link")}</button>
-              <a class="button" href="${list}">${t("Back to the links")}</a>
-            </p>
-          </form>`
+        ? html`<p>${words.noConnector(place.name)}</p>`
+        : html`${words.lead ? html`<p class="soft">${words.lead()}</p>` : ""}
+            <form method="post" action="${at}/${kind.path}">
+              ${csrfField(viewer)}
+              <input type="hidden" name="id" value="${view.id}" />
+              ${choiceField({
+                name: "connector",
+                label: t("Connector"),
+                value: view.form.connector,
+                options: connectors.map(({ apiKey, name }) => [apiKey, name]),
+              })}
+              ${kind.fields(inputsOf(view))}
+              <p class="actions">
+                <button class="primary">${words.button()}</button>
+                <a class="button" href="${at}/${kind.list}">${words.back()}</a>
+              </p>
+            </form>`
     }`;
-  return { title, content, viewer, area: "links", curl, status: problem ? 422 : 200 };
+  return { title, content, viewer, area, curl, status: problem ? 422 : 200 };
 }
 
 function inputsOf<Name extends string>({ form, problem }: LinkFormView<Name>): LinkInputs<Name> {

@@ -5,13 +5,16 @@ import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { requestCurl } from "../payment-facts/curl.ts";
 import { typeWord } from "../payment-facts/words.ts";
-import { linkFormRoutes, type LinkInputs } from "./link-form.ts";
-import { createLink, LINK_FIELDS, LINK_TYPES, linkRequest, VALIDITIES } from "./new-link.ts";
+import { LINK_FORM, linkFormRoutes, type LinkInputs } from "./link-form.ts";
+import { REQUEST_TYPES } from "./request-as-person.ts";
+import { createLink, LINK_FIELDS, linkRequest, VALIDITIES } from "./new-link.ts";
 
 /** A form for a new link. */
 export function newLinkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   return linkFormRoutes(parts, context, {
+    ...LINK_FORM,
     list: "links",
+    path: "links/new",
     title: () => t("New payment link"),
     use: "new link",
     names: LINK_FIELDS,
@@ -19,7 +22,9 @@ export function newLinkRoutes(parts: ConsoleParts, context: PageContext): Consol
     fields,
     create: async (creating, options) => {
       const created = await createLink(creating, options);
-      return "uuid" in created ? created.uuid : created;
+      return "uuid" in created
+        ? `/console/${options.place.guid}/links/${created.uuid}?done=created`
+        : created;
     },
     curl: ({ publicUrl }, apiKey, form) =>
       requestCurl({ publicUrl, apiKey, operation: form.type, request: linkRequest(form) }),
@@ -31,7 +36,7 @@ function fields({ form, text, choice }: LinkInputs<(typeof LINK_FIELDS)[number]>
   return html`${choice(
       "type",
       "Type",
-      LINK_TYPES.map((type) => [type, typeWord(type)]),
+      REQUEST_TYPES.map((type) => [type, typeWord(type)]),
     )}
     ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
     ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, for example EUR.") })}

@@ -17,9 +17,9 @@ export interface TestValue {
   /** The payment method, as a connector's `method` names it. */
   readonly method: string;
   readonly value: string;
-  /** Of a card: how many digits its security code has. */
+  /** The number of digits of a card's security code. */
   readonly cvvDigits?: number;
-  /** Of a card for 3-D Secure: the name of a card holder that has the same effect with any card. */
+  /** The name of a card holder that has the same effect with any card, for a card for 3-D Secure. */
   readonly cardHolder?: string;
   readonly steps: readonly TestStep[];
   /** The code of the decline, in the catalogue of errors. */

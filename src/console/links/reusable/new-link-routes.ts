@@ -4,7 +4,7 @@ import type { PageContext } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { reusableLinkCurl } from "../../payment-facts/curl.ts";
-import { linkFormRoutes, type LinkInputs } from "../link-form.ts";
+import { LINK_FORM, linkFormRoutes, type LinkInputs } from "../link-form.ts";
 import { VALIDITIES } from "../new-link.ts";
 import { createLinkOfForm, KINDS, REUSABLE_FIELDS, reusableRequest } from "./new-link.ts";
 
@@ -13,7 +13,9 @@ type Field = (typeof REUSABLE_FIELDS)[number];
 /** A form for a new reusable link. */
 export function newReusableLinkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   return linkFormRoutes(parts, context, {
+    ...LINK_FORM,
     list: "links/reusable",
+    path: "links/reusable/new",
     title: () => t("New reusable link"),
     use: "new reusable link",
     names: REUSABLE_FIELDS,
@@ -21,7 +23,9 @@ export function newReusableLinkRoutes(parts: ConsoleParts, context: PageContext)
     fields,
     create: async (creating, options) => {
       const created = await createLinkOfForm(creating, options);
-      return "guid" in created ? created.guid : created;
+      return "guid" in created
+        ? `/console/${options.place.guid}/links/reusable/${created.guid}?done=created`
+        : created;
     },
     curl: ({ publicUrl }, apiKey, form) =>
       reusableLinkCurl({ publicUrl, apiKey, operation: "create", request: reusableRequest(form) }),

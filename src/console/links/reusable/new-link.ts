@@ -11,7 +11,8 @@ import type { PlainText } from "../../language/dictionary.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { readTypedAmount, typedAmountProblem } from "../../payment-facts/typed-amount.ts";
-import { VALIDITIES, type LinkProblem } from "../new-link.ts";
+import { VALIDITIES } from "../new-link.ts";
+import type { LinkProblem } from "../request-as-person.ts";
 
 /** The fields of the form, as they were typed. */
 export const REUSABLE_FIELDS = [

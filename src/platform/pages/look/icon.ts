@@ -41,7 +41,8 @@ export type IconName =
   | "print"
   | "mail"
   | "file"
-  | "book";
+  | "book"
+  | "phone";
 
 const SYMBOLS = new Map(
   [

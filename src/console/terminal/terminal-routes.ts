@@ -1,0 +1,68 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import { pageUrlOf } from "../../transaction-requests/index.ts";
+import type { ConsoleRoute } from "../frame/console-route.ts";
+import type { PageContext } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+import { linkFormRoutes, type LinkInputs } from "../links/link-form.ts";
+import { REQUEST_TYPES } from "../links/request-as-person.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { requestCurl } from "../payment-facts/curl.ts";
+import { typeWord } from "../payment-facts/words.ts";
+import {
+  connectorsForTerminal,
+  createTerminalPayment,
+  TERMINAL_FIELDS,
+  terminalRequest,
+} from "./new-payment.ts";
+
+/** A payment by phone: the form, then the payment page in the same browser, then the payment. */
+export function terminalRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  return linkFormRoutes(parts, context, {
+    area: "terminal",
+    permission: "terminal",
+    path: "terminal",
+    list: "payments",
+    title: () => t("Payment by phone"),
+    words: {
+      lead: () =>
+        t(
+          "Enter what the customer pays. The card is entered on the payment page that follows, never in the console.",
+        ),
+      button: () => t("Go to the payment page"),
+      back: () => t("Back to the payments"),
+      noConnector: (place) =>
+        t(
+          "{place} has no connector for payments by phone. An operator can switch it on at a connector that takes cards.",
+          { place },
+        ),
+      startAgain: () => t("Open the terminal again and start from there."),
+    },
+    use: "payment by phone",
+    names: TERMINAL_FIELDS,
+    defaults: { type: "debit" },
+    connectors: connectorsForTerminal,
+    fields,
+    create: async (creating, options) => {
+      const created = await createTerminalPayment(creating, options);
+      return "uuid" in created ? pageUrlOf(creating, created).slice(creating.publicUrl.length) : created;
+    },
+    curl: ({ publicUrl }, apiKey, form) =>
+      requestCurl({ publicUrl, apiKey, operation: form.type, request: terminalRequest(form) }),
+  });
+}
+
+/** The payment, and the customer on the phone. */
+function fields({ text, choice }: LinkInputs<(typeof TERMINAL_FIELDS)[number]>): Html {
+  return html`${choice(
+    "type",
+    t("Type"),
+    REQUEST_TYPES.map((type) => [type, typeWord(type)]),
+  )}
+  ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
+  ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, for example EUR.") })}
+  ${text("order", t("Order ID (optional)"), { maxlength: 50, hint: t("Your own ID for the payment. It can be used only once.") })}
+  ${text("description", t("Description (optional)"), { maxlength: 255 })}
+  ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
+  ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
+  ${text("email", t("Customer's e-mail address (optional)"), { type: "email" })}`;
+}
