@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { holdsCardNumber } from "./card-number-in-form.ts";
 
 interface Field {
   readonly name: string;
@@ -14,9 +15,14 @@ interface Field {
   readonly placeholder?: string;
 }
 
+/** What was typed, to be shown again. No page has a card number: one that was refused is not sent back. */
+function shownValue({ value = "", problem }: Pick<Field, "value" | "problem">): string {
+  return problem !== undefined && holdsCardNumber({ value }) ? "" : value;
+}
+
 /** A labelled input; a problem with it is described beside it. */
 export function textField(field: Field): Html {
-  const { name, label, type = "text", value = "", hint, problem, maxlength = 200 } = field;
+  const { name, label, type = "text", hint, problem, maxlength = 200 } = field;
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return html`<div class="field">
     <label for="${name}">${label}</label>
@@ -26,7 +32,7 @@ export function textField(field: Field): Html {
       id="${name}"
       name="${name}"
       type="${type}"
-      value="${value}"
+      value="${shownValue(field)}"
       maxlength="${maxlength}"
       ${field.required === true ? "required" : ""}
       ${field.inputmode === undefined ? "" : html`inputmode="${field.inputmode}"`}
@@ -49,7 +55,7 @@ export function linesField(
     readonly isSecret?: boolean;
   },
 ): Html {
-  const { name, label, value = "", hint, problem, maxlength = 2_000, rows } = field;
+  const { name, label, hint, problem, maxlength = 2_000, rows } = field;
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return html`<div class="field">
     <label for="${name}">${label}</label>
@@ -68,7 +74,7 @@ export function linesField(
       ${described === "" ? "" : html`aria-describedby="${described}"`}
       ${problem === undefined ? "" : html`aria-invalid="true"`}
     >
-${value}</textarea>
+${shownValue(field)}</textarea>
   </div>`;
 }
 

@@ -91,6 +91,7 @@ test.each([
   const page = await create(fields);
   expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
   expect([tokenOn(page), await countAgents()]).toEqual(["", before]);
+  expect(page.html).not.toContain("4111 1111 1111 1111");
 });
 
 test("a live credential reads live payments only", async () => {

@@ -123,6 +123,7 @@ describe("API users", () => {
     const page = await developer.submit(await developer.get(`${AREA}/users`), "/users", { username });
     expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
     expect(page.html).not.toContain("API_PASSWORD");
+    expect(page.html).not.toContain("4111 1111 1111 1111");
   });
 
   test("as curl are the same list", async () => {

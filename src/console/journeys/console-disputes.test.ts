@@ -123,6 +123,7 @@ describe("support contests a dispute", () => {
       "text-uncategorized_text": "card 4111 1111 1111 1111",
     });
     expect([card.status, textOf(card).includes("must not contain a card number")]).toEqual([422, true]);
+    expect(card.html).not.toContain("4111 1111 1111 1111");
     const empty = await support.submit(page, "/contest", { "text-uncategorized_text": " " });
     expect([empty.status, textOf(empty).includes("Write what you say to the bank")]).toEqual([422, true]);
     const long = await support.submit(page, "/contest", { "text-shipping_tracking_number": "9".repeat(256) });
