@@ -30,6 +30,7 @@ import { startReportFetch } from "../settlement/index.ts";
 import type { AuthenticationParts, CheckMailServer, OidcRules } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
+  BankLists,
   chargeBySchedule,
   ConnectorHealth,
   receiveEvent,
@@ -186,9 +187,9 @@ function ofSettlements(
 
 function ofProviders(
   { providers: providerClient }: { providers: CircuitBreakingClient },
-  { providerTestServers }: GatewayOptions,
-): Pick<GatewayParts, "providerClient" | "providerTestServers"> {
-  return { providerClient, providerTestServers };
+  { providerTestServers, clock }: GatewayOptions,
+): Pick<GatewayParts, "providerClient" | "providerTestServers" | "bankLists"> {
+  return { providerClient, providerTestServers, bankLists: new BankLists(clock) };
 }
 
 function ofTenants(

@@ -1,7 +1,7 @@
-import { integerSetting, type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { isDemoToken } from "../vault/index.ts";
 import { refuseCustomerProfileData } from "../customer-profiles/index.ts";
-import { isPayByLink, linkExpiry, planLinkMail } from "../pay-by-link/index.ts";
+import { isPayByLink, planLinkMail } from "../pay-by-link/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -11,10 +11,12 @@ import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept
 import { offeredCurrency } from "./conversion/offer-conversion.ts";
 import { takeFirstStep, type FirstStep, type Plan } from "./first-step.ts";
 import { FIRST_INQUIRY_SECONDS } from "./outcome/inquiry-schedule.ts";
+import { expiryOf } from "./accept/expiry-of-request.ts";
 import { refuseRepeats } from "./accept/refuse-repeats.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
 import { needsOurPage } from "./source/page-entry.ts";
+import { bankOfRequest } from "./source/bank-of-request.ts";
 import { choosePaymentSource, identifiedSource } from "./source/payment-source.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
@@ -56,6 +58,8 @@ interface InitialRequest {
 type AcceptedInitialRequest = InitialRequest & {
   readonly accepted: AcceptedRequest;
   readonly schedule: SchedulePlan | undefined;
+  /** The connectors whose provider lists the bank that the request names. */
+  readonly bankIsListedBy?: ReadonlySet<string>;
 };
 
 /** With everything that is chosen before it is recorded. */
@@ -70,8 +74,11 @@ async function createOnce(
   parts: TransactionParts,
   sent: InitialRequest,
 ): Promise<Transaction | CreateRefusal> {
-  const accepted = await acceptInitial(parts, sent);
-  if (isRefusal(accepted)) return accepted;
+  const acceptable = await acceptInitial(parts, sent);
+  if (isRefusal(acceptable)) return acceptable;
+  const bankIsListedBy = await bankOfRequest(parts, acceptable);
+  if (isRefusal(bankIsListedBy)) return bankIsListedBy;
+  const accepted = { ...acceptable, bankIsListedBy };
   const opened = usesUpNothing(parts, accepted)
     ? await openUsingNothing(parts, accepted)
     : await parts.db.transaction((tx) => open(tx, parts, accepted));
@@ -192,7 +199,8 @@ async function chooseRoute(
     transactionUuid: uuid,
   });
   if (isRefusal(route)) return route;
-  const used = usedSource(parts, { connector: route.connector, source: chosen, request });
+  const { bankIsListedBy } = options;
+  const used = usedSource(parts, { connector: route.connector, source: chosen, request, bankIsListedBy });
   const notTaken = refuseSource(parts.adapters, { connector: route.connector, request, source: used });
   if (notTaken) return notTaken;
   const source = await identifiedSource(tx, parts, { source: used, connector: route.connector });
@@ -254,7 +262,7 @@ function newTransaction(
     surchargeMinor: accepted.surchargeMinor,
     referenceUuid: request.referenceUuid ?? null,
     redirectToken: parts.ids.secret(16),
-    expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at) ?? expiryWithoutCustomer(options, at),
+    expiresAt: expiryOf(options, { connector, at }),
     paysOnPage: plan === "customer_page",
     inquireAfterSeconds: plan === "pay" ? FIRST_INQUIRY_SECONDS : null,
     // Nobody is there who would send it again.
@@ -286,19 +294,4 @@ function originOf({
     apiVersion: apiVersion ?? (request.cardData ? "direct-3" : "3"),
     requestedBy: requester.user?.guid ?? null,
   };
-}
-
-/** A redirect to a page of the provider cannot be followed in a run of a schedule or a row of a batch: there is no customer. */
-function expiryWithoutCustomer(
-  { initiatedBy }: InitialRequest,
-  at: Temporal.Instant,
-): Temporal.Instant | null {
-  return initiatedBy === undefined ? null : at.add({ hours: 24 });
-}
-
-/** Connector setting tx:expiration-minutes, or a Payment Selection Page's own: an open transaction ends after that time. */
-function expiryOf(connector: Connector, at: Temporal.Instant): Temporal.Instant | null {
-  const ofPage = connector.kind === "multi_method" ? connector.multiMethodMetaConnector.expiry : null;
-  const minutes = ofPage ?? integerSetting(connector, "tx:expiration-minutes");
-  return minutes ? at.add({ minutes }) : null;
 }

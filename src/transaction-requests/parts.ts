@@ -9,6 +9,7 @@ import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { RiskProfilesOf } from "../risk/index.ts";
+import type { BankLists } from "./provider/bank-list-cache.ts";
 import type { ConnectorHealth } from "./provider/connector-health.ts";
 import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
 import type { AcknowledgedOf } from "./view/unacknowledged.ts";
@@ -92,6 +93,8 @@ export interface TransactionParts
   readonly riskProfilesOf: RiskProfilesOf;
   /** What calls showed of the connectors' providers. */
   readonly connectorHealth: ConnectorHealth;
+  /** The banks that providers listed. */
+  readonly bankLists: BankLists;
   /** The client of Directory Servers; one for the process, because it caches their card ranges. */
   readonly threeDSecure: ThreeDSecureServer;
 }

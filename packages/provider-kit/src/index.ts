@@ -29,6 +29,7 @@ export {
   type ConnectorField,
 } from "./port/account-test.ts";
 export type { Adapter } from "./port/adapter.ts";
+export type { BankList, CustomerBank, ListBanks } from "./port/bank-list.ts";
 export { CUSTOMER_FIELDS, type CustomerField, type CustomerInput } from "./port/customer-input.ts";
 export type { DatedChange } from "./port/dated-change.ts";
 export { isDeclaredHost } from "./port/is-declared-host.ts";
@@ -47,6 +48,7 @@ export {
   type CurrencyRule,
   type InstrumentKind,
   type MethodCapabilities,
+  type MethodTerms,
   type SecretList,
 } from "./port/capabilities.ts";
 export type {

@@ -5,7 +5,7 @@ import type { FormField } from "./form-field.ts";
 type Field = Omit<FormField, "id" | "value" | "problem" | "focused">;
 
 /** The browser checks the form of a field too; the gateway decides. */
-const FIELDS: Readonly<Record<CustomerField, (texts: PageTexts) => Field>> = {
+const FIELDS: Readonly<Record<Exclude<CustomerField, "bank">, (texts: PageTexts) => Field>> = {
   blikCode: (texts) => ({
     name: "blikCode",
     label: texts.blikCode,
@@ -34,12 +34,19 @@ const FIELDS: Readonly<Record<CustomerField, (texts: PageTexts) => Field>> = {
   }),
 };
 
-/** The form's fields of a method that takes neither card nor account. */
+/** The text fields of a method that takes neither card nor account. */
 export function customerFormFields(fields: readonly CustomerField[], texts: PageTexts): Field[] {
-  return fields.map((field) => FIELDS[field](texts));
+  return fields.filter((field) => field !== "bank").map((field) => FIELDS[field](texts));
 }
 
 /** The error of a field with something that cannot be it, or with nothing. */
 export function customerFieldProblem(field: CustomerField, texts: PageTexts): string {
-  return field === "blikCode" ? texts.blikCodeInvalid : texts.phoneInvalid;
+  switch (field) {
+    case "blikCode":
+      return texts.blikCodeInvalid;
+    case "phone":
+      return texts.phoneInvalid;
+    case "bank":
+      return texts.bankRequired;
+  }
 }

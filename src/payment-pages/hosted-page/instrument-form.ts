@@ -1,9 +1,11 @@
 import { fillIn } from "../../languages/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { MethodTerms } from "../../providers/index.ts";
 import type { PageEntry } from "../../transaction-requests/index.ts";
 import { brandMarks } from "../page/brand-marks.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { PageTexts } from "../page/page-texts.ts";
+import { bankField, banksUnavailable, type BankChoice } from "./bank-field.ts";
 import { customerFormFields } from "./customer-fields.ts";
 import { brandChoice } from "./brand-choice.ts";
 import type { BrandOffer } from "./brand-offer.ts";
@@ -23,6 +25,8 @@ export interface InstrumentForm extends EarlierForm {
   readonly requiresCvv?: boolean;
   /** Between which brands of a card the customer may choose. */
   readonly brands?: BrandOffer | undefined;
+  /** The banks of a method whose customer chooses one. */
+  readonly banks?: BankChoice;
   /** Fields at the end, such as the offer to save the card. */
   readonly more?: Html | undefined;
 }
@@ -31,29 +35,9 @@ export interface InstrumentForm extends EarlierForm {
 export function instrumentForm(context: PaymentContext, form: InstrumentForm): Html {
   const { texts, amount, path, language } = context;
   const { entry, connector, prefix = "", problems = {}, notice = "" } = form;
+  if (form.banks === "unknown") return banksUnavailable(context);
   const instrument = entry.kind;
-  const values = { cardHolder: holderOf(context), phone: phoneOf(context), ...form.values };
-  const wrong = Object.keys(problems);
-  const brands = form.brands
-    ? brandChoice(texts, {
-        offer: form.brands,
-        address: `${path}/card-brands`,
-        prefix,
-        problem: problems["cardBrand"],
-      })
-    : html``;
-  const formFields =
-    entry.kind === "fields" ? customerFormFields(entry.fields, texts) : FIELDS[entry.kind](texts);
-  const fields = formFields.map(
-    (field) =>
-      html`${formField({
-        ...field,
-        id: prefix + field.name,
-        value: values[field.name as keyof typeof values],
-        problem: problems[field.name],
-        focused: field.name === wrong[0],
-      })}${field.name === "cardNumber" ? brands : ""}`,
-  );
+  const isWrong = Object.keys(problems).length > 0;
   return html`<form
     method="post"
     action="${path}"
@@ -65,15 +49,46 @@ export function instrumentForm(context: PaymentContext, form: InstrumentForm): H
     <input type="hidden" name="instrument" value="${instrument}" />
     ${connector === undefined ? "" : html`<input type="hidden" name="connector" value="${connector}" />`}
     ${attemptField(context.transaction)} ${BROWSER_FIELDS}
-    <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : notice}</p>
+    <p class="problems" role="alert">${isWrong ? texts.fixErrors : notice}</p>
     ${instrument === "card" ? brandMarks(context.design, texts.acceptedCards) : ""}
-    <div class="fields ${instrument}">${fields}</div>
+    <div class="fields ${instrument}">${fieldsOf(context, form)}</div>
     ${instrument === "iban" && context.transaction.type === "debit" ? mandateText(context) : ""}
-    ${form.more ?? ""}
+    ${entry.kind === "fields" && entry.terms ? acceptedTerms(context, entry.terms) : ""} ${form.more ?? ""}
     <button class="primary" data-busy="${texts.waitingForBank}">
       ${amount === undefined ? texts.register : fillIn(texts.pay, { amount }, language)}
     </button>
   </form>`;
+}
+
+/** With what was entered before; the first wrong one has the focus. */
+function fieldsOf(context: PaymentContext, form: InstrumentForm): Html[] {
+  const { texts, path } = context;
+  const { entry, prefix = "", problems = {}, banks } = form;
+  const values = { cardHolder: holderOf(context), phone: phoneOf(context), ...form.values };
+  const [firstWrong] = Object.keys(problems);
+  const brands = form.brands
+    ? brandChoice(texts, {
+        offer: form.brands,
+        address: `${path}/card-brands`,
+        prefix,
+        problem: problems["cardBrand"],
+      })
+    : html``;
+  const textFields =
+    entry.kind === "fields" ? customerFormFields(entry.fields, texts) : FIELDS[entry.kind](texts);
+  const shown = textFields.map(
+    (field) =>
+      html`${formField({
+        ...field,
+        id: prefix + field.name,
+        value: values[field.name as keyof typeof values],
+        problem: problems[field.name],
+        focused: field.name === firstWrong,
+      })}${field.name === "cardNumber" ? brands : ""}`,
+  );
+  if (banks === undefined || banks === "unknown") return shown;
+  const value = form.values?.["bank"] ?? context.transaction.request.extraData?.["bank"];
+  return [...shown, bankField(texts, { banks, id: `${prefix}bank`, value, problem: problems["bank"] })];
 }
 
 /** The name on the card that was declined, else the customer's; it may be changed. */
@@ -91,6 +106,16 @@ function phoneOf({ transaction }: PaymentContext): string {
 /** The mandate that the customer gives by paying: to whom, and that the money can be claimed back. A payout takes nothing. */
 function mandateText({ texts, merchantName, language }: PaymentContext): Html {
   return html`<p class="hint mandate">${fillIn(texts.mandate, { merchant: merchantName }, language)}</p>`;
+}
+
+/** What the customer accepts by paying, with links that keep the page open. */
+function acceptedTerms({ texts, language }: PaymentContext, terms: MethodTerms): Html {
+  const link = (url: string, label: string) =>
+    html`<a href="${url}" target="_blank" rel="noopener noreferrer">${label}</a>`;
+  return html`<p class="hint mandate">
+    ${fillIn(texts.acceptsTerms, { company: terms.company }, language)}
+    ${link(terms.termsUrl, texts.termsLink)} · ${link(terms.privacyUrl, texts.privacyLink)}
+  </p>`;
 }
 
 /** A browser cuts what is pasted at the limit before a script could take out spaces. */

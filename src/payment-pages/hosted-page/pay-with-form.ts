@@ -13,6 +13,7 @@ import {
 import type { Transaction } from "../../transactions/index.ts";
 import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
+import { bankChoice } from "./bank-field.ts";
 import { brandOffer } from "./brand-offer.ts";
 import { isOfThisAttempt } from "./decline-notice.ts";
 import { paymentContext } from "./payment-context.ts";
@@ -40,7 +41,19 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const testMode = isTestConnector(connector);
   const requireCvv = requiresCvv(parts, { transaction, connector });
   const brands = brandOffer(parts, { connector, design: context.design });
-  const read = await readInstrument(parts, { entry, form, texts, language, testMode, requireCvv, brands });
+  const banks = await bankChoice(parts, context, { connector, entry });
+  // The page says that the list cannot be shown, and sends nothing.
+  if (banks === "unknown") return toPage(parts, reply, transaction);
+  const read = await readInstrument(parts, {
+    entry,
+    form,
+    texts,
+    language,
+    testMode,
+    requireCvv,
+    brands,
+    banks,
+  });
   if (read.kind === "problems") {
     const stored = await storedWays(parts, context);
     const page =

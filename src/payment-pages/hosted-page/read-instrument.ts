@@ -20,6 +20,7 @@ import {
 } from "../../transaction-requests/index.ts";
 import type { CustomerField } from "../../providers/index.ts";
 import type { PageTexts } from "../page/page-texts.ts";
+import type { BankChoice } from "./bank-field.ts";
 import { brandsOfCard, type BrandOffer } from "./brand-offer.ts";
 import { customerFieldProblem } from "./customer-fields.ts";
 import type { FormProblems, FormValues } from "./form-values.ts";
@@ -49,6 +50,7 @@ export async function readInstrument(
     testMode: boolean;
     requireCvv: boolean;
     brands: BrandOffer;
+    banks: BankChoice;
   },
 ): Promise<ReadInstrument> {
   const { entry } = options;
@@ -71,6 +73,7 @@ interface FormToRead {
   readonly testMode: boolean;
   readonly requireCvv: boolean;
   readonly brands: BrandOffer;
+  readonly banks: BankChoice;
 }
 
 async function readCard(
@@ -178,14 +181,25 @@ function readWallet({ form, texts }: FormToRead): ReadInstrument {
 }
 
 /** A code is for one payment, and is not sent back when it was wrong. */
-function readFields(fields: readonly CustomerField[], { form, texts }: FormToRead): ReadInstrument {
-  const read = fields.map((field) => [field, readCustomerField(field, textField(form, field))] as const);
+function readFields(fields: readonly CustomerField[], { form, texts, banks }: FormToRead): ReadInstrument {
+  const read = fields.map((field) => [field, readField(field, { form, banks })] as const);
   const wrong = read.filter(([, value]) => value === undefined).map(([field]) => field);
   if (wrong.length === 0)
     return { kind: "source", source: { kind: "none", entered: Object.fromEntries(read) } };
   return {
     kind: "problems",
     problems: Object.fromEntries(wrong.map((field) => [field, customerFieldProblem(field, texts)])),
-    values: { phone: textField(form, "phone") },
+    values: { phone: textField(form, "phone"), bank: textField(form, "bank") },
   };
+}
+
+/** A bank must be one of the list that takes payments. */
+function readField(
+  field: CustomerField,
+  { form, banks = "unknown" }: Pick<FormToRead, "form" | "banks">,
+): string | undefined {
+  const value = readCustomerField(field, textField(form, field));
+  if (field !== "bank") return value;
+  const isListed = banks !== "unknown" && banks.some(({ id, isAvailable }) => id === value && isAvailable);
+  return isListed ? value : undefined;
 }

@@ -6,6 +6,7 @@ import { methodLabels } from "../page/method-labels.ts";
 import { methodMark } from "../page/method-marks.ts";
 import type { PageParts } from "../page/page.ts";
 import { besideOrder } from "../page/payment-summary.ts";
+import { bankChoice } from "./bank-field.ts";
 import { brandOffer } from "./brand-offer.ts";
 import { attemptField } from "./decline-notice.ts";
 import type { EarlierForm } from "./form-values.ts";
@@ -76,6 +77,7 @@ function methodWays(
         more: entry.kind === "card" ? await saveCardField(parts, context, { connector, prefix }) : undefined,
         requiresCvv: requiresCvv(parts, { transaction, connector }),
         brands: brandOffer(parts, { connector, design: context.design }),
+        banks: await bankChoice(parts, context, { connector, entry }),
         ...before,
       });
       return { ...way, inside };

@@ -10,6 +10,7 @@ import { paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
 import { merchantOrigins, originsOf, returnSources } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
+import { bankChoice } from "./bank-field.ts";
 import { brandOffer } from "./brand-offer.ts";
 import { declineNotice } from "./decline-notice.ts";
 import { currencyPage } from "./currency-page.ts";
@@ -192,6 +193,7 @@ export async function formPage(
       wallets: walletSection(context, { ...wallets, orElse: context.texts.orByCard }),
       requiresCvv: requiresCvv(parts, { transaction, connector: method }),
       brands,
+      banks: await bankChoice(parts, context, { connector: method, entry }),
       more: entry.kind === "card" ? await saveCardField(parts, context, { connector: method }) : undefined,
     }),
     ...formScript(parts.assets, { ...wallets.buttons, offersBrands: brands.seconds.length > 0 }),

@@ -30,6 +30,8 @@ const OPERATIONS = words([
   "payout",
 ]);
 
+const httpsUrl = Type.String({ pattern: '^https://[^\\s"<>]{1,500}$' });
+
 const Method = Type.Object({
   instrument: words(["card", "iban", "wallet", "none"]),
   operations: Type.Array(OPERATIONS, { minItems: 1 }),
@@ -42,6 +44,13 @@ const Method = Type.Object({
   partialRefund: Type.Boolean(),
   takes: Type.Array(words(OPTIONAL_DATA)),
   customerFields: Type.Optional(Type.Array(words(CUSTOMER_FIELDS), { minItems: 1, uniqueItems: true })),
+  terms: Type.Optional(
+    Type.Object({
+      company: Type.String({ minLength: 1, maxLength: 100 }),
+      termsUrl: httpsUrl,
+      privacyUrl: httpsUrl,
+    }),
+  ),
   currencies: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{3}$" }), { minItems: 1 })),
   countries: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }))),
   isCancelledWhenExpired: Type.Optional(Type.Literal(true)),
@@ -62,7 +71,7 @@ const Change = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 200 }),
   what: Type.String({ minLength: 1, maxLength: 1_000 }),
   source: Type.String({ minLength: 1, maxLength: 300 }),
-  url: Type.Optional(Type.String({ pattern: '^https://[^\\s"<>]{1,500}$' })),
+  url: Type.Optional(httpsUrl),
   methods: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
 });
 
@@ -86,6 +95,7 @@ export const AdapterSchema = Type.Object({
   hosts: Type.Optional(Type.Array(Type.String({ pattern: HOST }), { maxItems: 50 })),
   changes: Type.Optional(Type.Array(Change, { maxItems: 100 })),
   testAccount: Type.Optional(functionOf),
+  listBanks: Type.Optional(functionOf),
   webhookSetup: Type.Optional(
     Type.Object({
       byHand: Type.String({ minLength: 1, maxLength: 1_000 }),

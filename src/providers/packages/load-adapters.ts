@@ -57,11 +57,13 @@ function problemOf(adapter: object, taken: readonly string[]): string | undefine
   const [wrong] = Value.Errors(AdapterSchema, adapter);
   if (wrong) return `its adapter does not fit the port: ${wrong.instancePath || "it"} ${wrong.message}.`;
   const checked = adapter as Adapter;
-  const { id, methods, hosts = [], inquire, receive } = checked;
+  const { id, methods, hosts = [], inquire, receive, listBanks } = checked;
   // The path of webhooks has the id in small letters, and the gateway's own test provider is known by its name.
   if (taken.some((other) => other.toLowerCase() === id.toLowerCase()) || /^simulator/i.test(id))
     return `an adapter has the id ${id} already.`;
   if (checked.baseUrl && hosts.length === 0) return "it has an address, and declares no hosts.";
+  const [choosing] = Object.entries(methods).filter(([, one]) => one.customerFields?.includes("bank"));
+  if (choosing && !listBanks) return `its method ${choosing[0]} has the field bank, and it lists no banks.`;
   const [lacking] = Object.entries(methods).filter(([, { inquiry, inquiredOperations }]) =>
     inquiry === "none" ? !receive || (inquiredOperations && !inquire) : !inquire,
   );

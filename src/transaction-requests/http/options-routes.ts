@@ -3,6 +3,8 @@ import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { bankOptions } from "../provider/bank-options.ts";
 import { optionsOfProvider } from "../provider/call-provider.ts";
 import { verifyPayee } from "../provider/verify-payee.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -22,6 +24,8 @@ const OptionsResponse = Type.Object(
 
 /** Not a list: the result of a verification of payee has the same form. */
 const VERIFY_PAYEE = "verifyPayee";
+/** The banks that the customer of a method chooses from. */
+const BANKS = "banks";
 
 /** `POST /api/v3/options/{apiKey}/{optionsName}`: lists an adapter offers for a form. */
 export function registerOptionsRoutes(
@@ -40,7 +44,7 @@ export function registerOptionsRoutes(
         operationId: "options",
         summary: "Options of a payment method",
         description:
-          "Lists that a provider offers for a form. With the name `verifyPayee` and the parameters `iban` and `name`, whether the account is of that holder: `outcome` is `match`, `close_match` (then `accountHolderName` is as the bank has it), `no_match` or `not_available`.",
+          "Lists that a provider offers for a form. With the name `verifyPayee` and the parameters `iban` and `name`, whether the account is of that holder: `outcome` is `match`, `close_match` (then `accountHolderName` is as the bank has it), `no_match` or `not_available`. With the name `banks`, by their ids the banks that a payment can name as `extraData.bank`, of methods whose customer chooses one; parameters: `currency`, where the method has several, and `language`.",
         params: Params,
         body: Type.Union([Body, Type.Null()]),
         response: { 200: OptionsResponse, "4xx": FlatError },
@@ -56,7 +60,10 @@ export function registerOptionsRoutes(
         const payee = await verifyPayee(parts, { connector, parameters });
         if (payee) return sendVerification(reply, payee);
       }
-      const result = await optionsOfProvider(parts, { connector, name, parameters });
+      const banks = name === BANKS ? await bankOptions(parts, { connector, parameters }) : undefined;
+      if (isRefusal(banks))
+        return sendRefused(reply, refusedRequest("invalidRequest", 200, `${banks.path}: ${banks.message}`));
+      const result = banks ?? (await optionsOfProvider(parts, { connector, name, parameters }));
       if (result.kind === "unknown") return sendRefused(reply, refusedRequest("communicationError", 200));
       if (result.options) return { success: true, options: result.options };
       return sendRefused(

@@ -12,10 +12,11 @@ export async function guarded<T>(
   parts: Pick<TransactionParts, "clock" | "log">,
   adapter: Adapter,
   run: (signal: AbortSignal) => Promise<T>,
+  timeLimitMs = PROVIDER_TIMEOUT_MS,
 ): Promise<T | Unknown> {
   const { promise: timeLimit, resolve } = Promise.withResolvers<Unknown>();
   const abort = new AbortController();
-  const cancelTimer = parts.clock.after(PROVIDER_TIMEOUT_MS, () => {
+  const cancelTimer = parts.clock.after(timeLimitMs, () => {
     abort.abort();
     resolve({ kind: "unknown", because: "The provider did not respond in time." });
   });
@@ -33,8 +34,17 @@ export async function guarded<T>(
 /** A call that may send requests to the provider. */
 export function called<T>(
   parts: TransactionParts,
-  { adapter, connector }: { adapter: Adapter; connector: Connector },
+  {
+    adapter,
+    connector,
+    timeLimitMs,
+  }: { adapter: Adapter; connector: Connector; timeLimitMs?: number | undefined },
   run: (call: ProviderCall) => Promise<T>,
 ): Promise<T | Unknown> {
-  return guarded(parts, adapter, (signal) => run(openProviderCall(parts, { adapter, connector, signal })));
+  return guarded(
+    parts,
+    adapter,
+    (signal) => run(openProviderCall(parts, { adapter, connector, signal })),
+    timeLimitMs,
+  );
 }

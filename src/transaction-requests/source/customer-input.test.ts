@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { inputOfRequest, readCustomerField } from "./customer-input.ts";
+import { inputOfRequest } from "./customer-input.ts";
+import { readCustomerField } from "./read-customer-field.ts";
 
 test.each([
   ["123456", "123456"],
@@ -25,6 +26,23 @@ test.each([
   ["", undefined],
 ])("a telephone number typed as '%s' is read as %s", (typed, read) => {
   expect(readCustomerField("phone", typed)).toBe(read);
+});
+
+test.each([
+  ["d5d5b133-1c0d-4c08-b2be-3c9b116dc326", true],
+  ["154", true],
+  ["", false],
+  ["a b", false],
+  ["Österreich", false],
+  ["x".repeat(101), false],
+])("'%s' is the form of a bank's id: %s", (typed, isForm) => {
+  expect(readCustomerField("bank", typed)).toBe(isForm ? typed : undefined);
+});
+
+test("a request has the customer's bank in its extra data", () => {
+  expect(inputOfRequest(["bank"], { extraData: { bank: "154" } })).toEqual({ bank: "154" });
+  expect(inputOfRequest(["bank"], { extraData: { bank: "not an id" } })).toBeUndefined();
+  expect(inputOfRequest(["bank"], {})).toBeUndefined();
 });
 
 test("a request has the telephone of its customer, and never a code", () => {

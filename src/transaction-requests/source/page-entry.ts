@@ -1,4 +1,4 @@
-import type { CustomerField, InstrumentKind } from "../../providers/index.ts";
+import type { CustomerField, InstrumentKind, MethodTerms } from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import type { RoutingParts } from "../parts.ts";
 import type { ChosenSource } from "./chosen-source.ts";
@@ -6,7 +6,12 @@ import type { ChosenSource } from "./chosen-source.ts";
 /** What the customer enters on the gateway's page before a payment is submitted: an instrument, or fields of the method. */
 export type PageEntry =
   | { readonly kind: Exclude<InstrumentKind, "none"> }
-  | { readonly kind: "fields"; readonly fields: readonly CustomerField[] };
+  | {
+      readonly kind: "fields";
+      readonly fields: readonly CustomerField[];
+      /** What the customer accepts by paying. */
+      readonly terms?: MethodTerms | undefined;
+    };
 
 type Adapters = Pick<RoutingParts, "adapters">;
 type Method = Pick<Connector, "adapter" | "method">;
@@ -15,9 +20,9 @@ type Method = Pick<Connector, "adapter" | "method">;
 export function pageEntryOf({ adapters }: Adapters, { adapter, method }: Method): PageEntry | undefined {
   const capabilities = adapters.get(adapter)?.methods[method];
   if (capabilities === undefined) return undefined;
-  const { instrument, customerFields } = capabilities;
+  const { instrument, customerFields, terms } = capabilities;
   if (instrument !== "none") return { kind: instrument };
-  return customerFields && { kind: "fields", fields: customerFields };
+  return customerFields && { kind: "fields", fields: customerFields, terms };
 }
 
 /** It is submitted without a page of the gateway before: the response to the submission has the address of the provider's. */

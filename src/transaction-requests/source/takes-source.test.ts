@@ -30,7 +30,7 @@ test("an account of the customer is no instrument of a method that takes cards, 
   const cards = new Map([
     ["Stripe", { methods: { Creditcard: { instrument: "card" } } }],
   ]) as unknown as ReadonlyMap<string, Adapter>;
-  const connector = { adapter: "Stripe", method: "Creditcard" };
+  const connector = { guid: "CO-1", adapter: "Stripe", method: "Creditcard" };
   const request = { merchantTransactionId: "order-1" };
   const account = { kind: "iban", data: { iban: "AT611904300234573201" } } as const;
   expect(

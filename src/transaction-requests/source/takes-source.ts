@@ -50,11 +50,17 @@ export function refuseSource(
  */
 export function usedSource(
   parts: Pick<RoutingParts, "adapters">,
-  { connector, source, request }: { connector: Method; source: ChosenSource; request: TransactionRequest },
+  options: {
+    connector: Pick<Connector, "guid" | "adapter" | "method">;
+    source: ChosenSource;
+    request: TransactionRequest;
+    bankIsListedBy?: ReadonlySet<string> | undefined;
+  },
 ): ChosenSource {
+  const { connector, source } = options;
   const isOfCustomer = (source.kind === "iban" || source.kind === "wallet") && source.registration === null;
   const isTaken = !isOfCustomer || takesSource(parts.adapters, { connector, source });
-  return withInputOfRequest(parts, { connector, source: isTaken ? source : { kind: "none" }, request });
+  return withInputOfRequest(parts, { ...options, source: isTaken ? source : { kind: "none" } });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { TestAccount } from "./account-test.ts";
+import type { ListBanks } from "./bank-list.ts";
 import type { AdapterConfiguration, CurrencyRule, MethodCapabilities } from "./capabilities.ts";
 import type { DatedChange } from "./dated-change.ts";
 import type { DisputeResponder } from "./dispute-responder.ts";
@@ -92,6 +93,9 @@ export interface Adapter {
 
   /** Whether an account belongs to the person or company that is to be paid. Moves nothing. */
   readonly verifyPayee?: (payee: Payee, call: ProviderCall) => Promise<PayeeVerification>;
+
+  /** What customers choose from for the field `bank`. Needed by methods that have it among their `customerFields`. */
+  readonly listBanks?: ListBanks;
 
   /** How merchants respond to disputes. Without it they do so in the provider's own pages. */
   readonly disputes?: DisputeResponder;

@@ -7,6 +7,13 @@ export type InstrumentKind = "card" | "iban" | "wallet" | "none";
 /** National schemes whose cards mostly have an international brand too. */
 type SecondBrand = "cartes_bancaires" | "bancontact" | "dankort";
 
+/** Both addresses are https. */
+export interface MethodTerms {
+  readonly company: string;
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
+}
+
 /** What a method of a provider can do. Requests are checked against it before they are recorded. */
 export interface MethodCapabilities {
   readonly instrument: InstrumentKind;
@@ -49,6 +56,8 @@ export interface MethodCapabilities {
    * request, checked and complete.
    */
   readonly customerFields?: readonly CustomerField[];
+  /** Documents of the method's operator that its customers accept by paying: the page with the customer's fields links to them. */
+  readonly terms?: MethodTerms;
   /** The currencies of its payments, by ISO 4217; any when it is left out. Others are refused before anything is recorded. */
   readonly currencies?: readonly string[];
   /** Where its customers are, by ISO 3166-1; anywhere when it is left out. For documentation: customers travel. */

@@ -43,7 +43,9 @@ export const CONTRACT_RULES: readonly ContractRule[] = [
     check: async ({ adapter, connector }) => {
       assert.match(adapter.id, /^[A-Za-z][A-Za-z0-9]*$/);
       assert.ok(Object.hasOwn(adapter.methods, connector.method));
-      for (const { operations, inquiry, inquiredOperations } of Object.values(adapter.methods)) {
+      for (const { operations, inquiry, inquiredOperations, customerFields } of Object.values(
+        adapter.methods,
+      )) {
         assert.ok(operations.length > 0);
         assert.deepEqual(
           operations.filter((operation) => !OPERATIONS.includes(operation)),
@@ -51,6 +53,8 @@ export const CONTRACT_RULES: readonly ContractRule[] = [
         );
         const isInquired = inquiry !== "none" || inquiredOperations !== undefined;
         if (isInquired) assert.ok(adapter.inquire, "a method with an inquiry needs `inquire`");
+        if (customerFields?.includes("bank"))
+          assert.ok(adapter.listBanks, "a method with the field `bank` needs `listBanks`");
         if (inquiry === "none") assert.ok(adapter.receive, "a method without an inquiry needs `receive`");
       }
       // What is looked up needs no signature.

@@ -1,4 +1,4 @@
-import type { AccountTest, AdapterConnector, ProviderCall, WebhookRegistration } from "../index.ts";
+import type { AccountTest, AdapterConnector, BankList, ProviderCall, WebhookRegistration } from "../index.ts";
 import { FaultyLine, secretsOf } from "./faulty-line.ts";
 import type { Findings } from "./findings.ts";
 import { ALL_FAULTS, type LineFault } from "./line-faults.ts";
@@ -10,11 +10,16 @@ const ADDRESS = "https://gateway.example/providers/adapter/CO-0000-0000-0000-000
 
 /**
  * Tests the account and registers its webhook with a fault at each request: nothing throws or shows a secret, and after a fault the next
- * attempts end with one webhook, which is found and left as it is. The number of attempts with a fault.
+ * attempts end with one webhook, which is found and left as it is. The same of a list of banks, where a method has one. The number of attempts
+ * with a fault.
  */
 export async function liveWithAccount(world: World, findings: Findings): Promise<number> {
   const { adapter, connector, server } = world.under;
-  if (!server || (!adapter.testAccount && !adapter.webhookSetup?.register)) return 0;
+  const choosing = Object.keys(adapter.methods).find((name) =>
+    adapter.methods[name]?.customerFields?.includes("bank"),
+  );
+  const hasCalls = adapter.testAccount || adapter.webhookSetup?.register || choosing !== undefined;
+  if (!server || !hasCalls) return 0;
   const line = new FaultyLine(server, (exchange) => world.observe(exchange));
   const account = new Account(line, { world, findings });
   let attempts = 0;
@@ -37,6 +42,8 @@ export async function liveWithAccount(world: World, findings: Findings): Promise
     await through("a test of the account", async (address) => account.test(connector, address));
   if (adapter.webhookSetup?.register)
     await through("a registration", async (address) => account.register(connector, address));
+  if (choosing !== undefined)
+    await through("a list of banks", async () => account.listBanks({ ...connector, method: choosing }));
   return attempts;
 }
 
@@ -59,6 +66,16 @@ class Account {
     const { adapter } = this.#world.under;
     const tested = await this.#caught(() => adapter.testAccount!(this.#call(connector), { webhookAddress }));
     if (tested) this.#refuseSecrets(tested, connector);
+  }
+
+  /** In the first of the method's currencies. */
+  async listBanks(connector: AdapterConnector): Promise<void> {
+    const { adapter } = this.#world.under;
+    const [currency = "EUR"] = adapter.methods[connector.method]?.currencies ?? [];
+    const list = await this.#caught(async () =>
+      adapter.listBanks!({ currency, language: "en" }, this.#call(connector)),
+    );
+    if (list) this.#refuseSecrets(list, connector);
   }
 
   async register(connector: AdapterConnector, address: string): Promise<void> {
@@ -101,7 +118,7 @@ class Account {
   }
 
   /** What is shown to people: not the new secrets themselves. */
-  #refuseSecrets(result: AccountTest | WebhookRegistration, connector: AdapterConnector): void {
+  #refuseSecrets(result: AccountTest | WebhookRegistration | BankList, connector: AdapterConnector): void {
     const shown = JSON.stringify(result, (name, value: unknown) => (name === "secrets" ? undefined : value));
     if (secretsOf(connector).some((secret) => shown.includes(secret)))
       this.#findings.add("leak", "a secret of the connector is in what is shown of its account");

@@ -56,7 +56,7 @@ function afterPress(act) {
 
 /** @param {HTMLFormElement} form */
 function fieldsOf(form) {
-  return /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".field input")]);
+  return /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".field input, .field select")]);
 }
 
 /** @param {HTMLFormElement | null} form @param {string} name */
