@@ -10,6 +10,7 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
+import { ISSUERS } from "../../packages/provider-adyen/tests/fake-adyen-methods.ts";
 import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
@@ -90,6 +91,10 @@ async function statusOf({ apiKey }: Connector, uuid: string): Promise<Record<str
   return (await api.status(uuid, apiKey)).body as Record<string, unknown>;
 }
 
+/** The first bank of a method's list. */
+const bankOf = (method: string) =>
+  String(ISSUERS[{ Eps: "eps", Przelewy24: "onlineBanking_PL" }[method] ?? ""]?.[0]?.["id"]);
+
 const visit = (url: string) => fetch(url, { redirect: "manual" });
 const send = (url: string, form: Record<string, string>) =>
   fetch(url, { redirect: "manual", method: "POST", body: new URLSearchParams(form) });
@@ -118,7 +123,7 @@ describe.skipIf(CHECKOUT === undefined)("by Adyen's OpenAPI document", () => {
         source: null,
         amount: money("25.00", currencies[0]),
         customer: CUSTOMER,
-        customerInput: { blikCode: "777123", phone: "+351912345678" },
+        customerInput: { blikCode: "777123", phone: "+351912345678", bank: bankOf(method) },
       };
       await recording.submit(providerRequest(payment));
       await way.close();

@@ -8,14 +8,12 @@ import {
   type AccountTest,
   type ProviderCall,
 } from "@quittance/provider-kit";
-import { send, type AdyenResponse } from "./api.ts";
+import type { AdyenResponse } from "./api.ts";
+import { requestMethods } from "./banks.ts";
 import { methodOf } from "./methods.ts";
-import { present } from "./present.ts";
 import { sendTransfer } from "./transfers-api.ts";
 import { findWebhook } from "./webhook-setup.ts";
 
-/** In the smallest unit of any currency an amount that every method takes. */
-const AMOUNT = 5_000;
 /** A customer's country for methods that are sold in several. */
 const USUAL_COUNTRY = "DE";
 
@@ -24,21 +22,11 @@ export async function testAccount(
   call: ProviderCall,
   { webhookAddress }: { readonly webhookAddress: string },
 ): Promise<AccountTest> {
-  const { credentials, extraData, method } = call.connector;
+  const { credentials, method } = call.connector;
   const { type, currencies, countries } = methodOf(method);
   const currency = currencies?.[0];
   const countryCode = countries?.[0] ?? (currency === undefined ? undefined : USUAL_COUNTRY);
-  const response = await send(call, {
-    method: "POST",
-    path: "/paymentMethods",
-    body: present({
-      merchantAccount: credentials.username,
-      channel: "Web",
-      store: extraData["store"],
-      countryCode,
-      amount: currency && { currency, value: AMOUNT },
-    }),
-  });
+  const response = await requestMethods(call, { currency, countryCode });
   if (response.kind !== "ok") return { findings: [ofFailure(response, call)] };
   const { paymentMethods } = response.body;
   if (!Array.isArray(paymentMethods))

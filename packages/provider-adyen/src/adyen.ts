@@ -1,5 +1,6 @@
 import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
 import { testAccount } from "./account-test.ts";
+import { listBanks } from "./banks.ts";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { ADYEN_DISPUTES, DISPUTES_HOST } from "./dispute-response.ts";
 import { HMAC_KEY } from "./hmac.ts";
@@ -156,6 +157,7 @@ export function createAdyen(): Adapter {
         ? "not_supported"
         : neutralisePayment(submission, call),
     receive: receiveWebhook,
+    listBanks,
     disputes: ADYEN_DISPUTES,
     settlements: { report: { ...SETTLEMENT_DETAIL_REPORT, download: downloadReport } },
     testAccount,

@@ -8,6 +8,7 @@ import {
   providerRequest,
 } from "@quittance/provider-kit/testing";
 import type { ProviderRequest } from "@quittance/provider-kit";
+import { ISSUERS } from "../tests/fake-adyen-methods.ts";
 import { FakeAdyen } from "../tests/fake-adyen.ts";
 import { createAdyen } from "./adyen.ts";
 import { ADYEN_METHODS } from "./methods.ts";
@@ -42,7 +43,11 @@ const submit = (name: string, change: Partial<ProviderRequest> = {}) => {
     source: null,
     amount: money("25.00", currencies[0]),
     customer: CUSTOMER,
-    customerInput: { blikCode: "777123", phone: "+351912345678" },
+    customerInput: {
+      blikCode: "777123",
+      phone: "+351912345678",
+      bank: String(ISSUERS[ADYEN_METHODS[name]!.type]?.[0]?.["id"]),
+    },
     ...change,
   });
   return new ProviderCalls(createAdyen(), connector, way.http).submit(request);

@@ -34,10 +34,7 @@ interface AdyenMethod {
 
 const EUR = ["EUR"];
 
-/**
- * The methods by the names of the public API (docs.adyen.com/payment-methods). EPS and Przelewy24 are not among them: Adyen's document
- * requires the customer's bank (`issuer`), of the list that `/paymentMethods` has for the account.
- */
+/** The methods by the names of the public API (docs.adyen.com/payment-methods). */
 export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
   Creditcard: {
     type: "scheme",
@@ -100,6 +97,23 @@ export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
     countries: ["PL"],
     customerFields: { blikCode: "blikCode" },
     decidedWithinHours: 1,
+  },
+  /** The customer's bank is chosen before: Adyen requires its id. */
+  Eps: { type: "eps", currencies: EUR, countries: ["AT"], customerFields: { bank: "issuer" } },
+  /** Adyen's name is online banking in Poland; it is Przelewy24, in złoty only (docs.adyen.com/payment-methods/online-banking-poland). */
+  Przelewy24: {
+    type: "onlineBanking_PL",
+    currencies: ["PLN"],
+    countries: ["PL"],
+    customerFields: { bank: "issuer" },
+    // As Adyen's own component links to them.
+    capabilities: {
+      terms: {
+        company: "Przelewy24",
+        termsUrl: "https://www.przelewy24.pl/regulamin",
+        privacyUrl: "https://www.przelewy24.pl/obowiazek-informacyjny-rodo-platnicy",
+      },
+    },
   },
   MobilePay: {
     type: "mobilepay",

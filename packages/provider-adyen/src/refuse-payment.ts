@@ -1,4 +1,10 @@
-import { text, type AdapterConnector, type Declined, type ProviderRequest } from "@quittance/provider-kit";
+import {
+  text,
+  type AdapterConnector,
+  type CustomerField,
+  type Declined,
+  type ProviderRequest,
+} from "@quittance/provider-kit";
 import { declinedHere } from "./errors.ts";
 import { methodOf } from "./methods.ts";
 import { passthroughProblem } from "./payment-fields.ts";
@@ -14,6 +20,13 @@ export function refusePayment(
   if (request.withRegister && !method.isStored)
     return declinedHere("invalidRequest", { adapterMessage: `${name} at Adyen cannot be stored.` });
   if (request.token) return undefined;
+  const notEntered = Object.keys(method.customerFields ?? {}).find(
+    (field) => request.customerInput[field as CustomerField] === undefined,
+  );
+  if (notEntered !== undefined)
+    return declinedHere("incorrectPaymentInfo", {
+      adapterMessage: `${name} needs the customer's ${notEntered}.`,
+    });
   const missing = method.requires?.find((field) => !isGiven(request, field));
   if (missing === undefined) return undefined;
   const fields = missing === "name" ? "customer.firstName and customer.lastName" : `customer.${missing}`;

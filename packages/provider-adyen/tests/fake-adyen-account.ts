@@ -1,16 +1,18 @@
+import { ISSUERS } from "./fake-adyen-methods.ts";
+
 type Json = Record<string, unknown>;
 
 /** What a fake Adyen has beside payments: the methods of the merchant account, and the webhooks of the Management API. */
 export class FakeAdyenAccount {
   /** The types of the account's methods. */
-  methods = ["scheme", "ideal", "sepadirectdebit", "bcmc_mobile", "paypal"];
+  methods = ["scheme", "ideal", "sepadirectdebit", "bcmc_mobile", "paypal", "eps", "onlineBanking_PL"];
   /** The key may read and write webhooks. */
   mayManage = true;
   readonly webhooks: Json[] = [];
   #ids = 0;
 
   listMethods(): [number, Json] {
-    return [200, { paymentMethods: this.methods.map((type) => ({ type, name: type })) }];
+    return [200, { paymentMethods: this.methods.map(methodOf) }];
   }
 
   /** A call of the Management API, by its path from `/merchants` on. */
@@ -39,4 +41,9 @@ export class FakeAdyenAccount {
     this.#ids += 1;
     return Buffer.from(`key number ${this.#ids}`.padEnd(32, "-")).toString("hex").toUpperCase();
   }
+}
+
+function methodOf(type: string): Json {
+  const issuers = ISSUERS[type];
+  return { type, name: type, ...(issuers && { issuers }) };
 }

@@ -1,5 +1,24 @@
 type Json = Record<string, unknown>;
 
+/** The banks of the methods that need one, as `/paymentMethods` lists them. */
+export const ISSUERS: Readonly<Record<string, readonly Json[]>> = {
+  eps: [
+    { id: "d5d5b133-1c0d-4c08-b2be-3c9b116dc326", name: "Dolomitenbank" },
+    { id: "ee9fc487-ebe0-486c-8101-17dce5141a67", name: "Raiffeisen Bankengruppe" },
+    { id: "6765e225-a0dc-4481-9666-e26303d4f221", name: "Hypo Tirol Bank AG", disabled: true },
+  ],
+  onlineBanking_PL: [
+    { id: "154", name: "BLIK" },
+    { id: "243", name: "mBank" },
+  ],
+};
+
+/** The payment names none of the banks that take one at the moment. */
+export function lacksIssuer({ type = "", issuer }: Readonly<Record<string, string>>): boolean {
+  const banks = ISSUERS[type];
+  return banks !== undefined && !banks.some(({ id, disabled }) => id === issuer && disabled !== true);
+}
+
 /** The response to a payment that its customer continues; undefined for one that is decided at once. */
 export function continuedResponse(
   method: Readonly<Record<string, string>>,
@@ -22,7 +41,8 @@ export function continuedResponse(
   return { resultCode, action: { paymentMethodType: type, ...action(amount) } };
 }
 
-const REDIRECTS = "ideal paypal klarna mobilepay vipps twint trustly wero bizum alma".split(" ");
+const REDIRECTS =
+  "ideal paypal klarna mobilepay vipps twint trustly wero bizum alma eps onlineBanking_PL".split(" ");
 
 const ACTIONS: Readonly<Record<string, (amount: unknown) => Json>> = {
   blik: () => ({ type: "await", paymentData: "Ab02b4c0" }),

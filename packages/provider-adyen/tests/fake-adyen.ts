@@ -5,7 +5,7 @@ import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 import { FakeAdyenDisputes } from "./fake-adyen-disputes.ts";
 import { FakeAdyenAccount } from "./fake-adyen-account.ts";
 import { errorBody, REFUSALS } from "./fake-adyen-errors.ts";
-import { continuedResponse } from "./fake-adyen-methods.ts";
+import { continuedResponse, lacksIssuer } from "./fake-adyen-methods.ts";
 import { applied, type FakePayment } from "./fake-adyen-payment.ts";
 import { FakeAdyenReports } from "./fake-adyen-reports.ts";
 import { FakeAdyenTransfers } from "./fake-adyen-transfers.ts";
@@ -162,6 +162,7 @@ export class FakeAdyen extends FakeProviderServer {
   #pay(body: Json): [number, Json] {
     const method = body["paymentMethod"] as Record<string, string>;
     const reference = String(body["reference"]);
+    if (lacksIssuer(method)) return [422, errorBody(422, "702", "validation", "Unknown issuer")];
     const refusal = REFUSALS[method["holderName"] ?? ""];
     const pspReference = this.#pspReference();
     if (refusal) {

@@ -10,6 +10,7 @@ import type { EvidenceFile } from "@quittance/provider-kit";
 import { SETTLEMENT_DETAIL_REPORT } from "../src/settlement-report.ts";
 import { createAdapter } from "../src/index.ts";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
+import { ISSUERS } from "./fake-adyen-methods.ts";
 import { FakeAdyen } from "./fake-adyen.ts";
 import { adyenJudge } from "./schema-judge.ts";
 
@@ -53,6 +54,11 @@ async function open(): Promise<ProviderUnderTest> {
     examples: [
       { name: "a card with 3-D Secure at Adyen's page", request: visa("REDIRECT") },
       { name: "iDEAL", connector: adapterConnector("Ideal", {}, settings), request: { source: null } },
+      {
+        name: "EPS with a bank of Adyen's list",
+        connector: adapterConnector("Eps", {}, settings),
+        request: { source: null, customerInput: { bank: String(ISSUERS["eps"]?.[0]?.["id"]) } },
+      },
     ],
     bookings: () => fake.bookings(),
     registration: { name: "a card", request: visa("Ada Lovelace") },
