@@ -20,6 +20,7 @@ export function gatewayOptions(
     ...found,
     dataDir,
     databaseSessionUrl: chosen.database.kind === "external" ? chosen.database.sessionUrl : undefined,
+    databaseReplica: chosen.database.kind === "external" ? chosen.database.replica : undefined,
     ...binDataOf(chosen, dataDir),
     threeDSecureServer: chosen.threeDSecureServer,
     trustedProxies: chosen.trustedProxies,

@@ -3,6 +3,7 @@ import type { CallbackParts } from "../callbacks/index.ts";
 import type { EventParts } from "../event-endpoints/index.ts";
 import type { ConnectorConfigurationParts } from "../connectors/index.ts";
 import type { CustomerProfileParts } from "../customer-profiles/index.ts";
+import type { Queryable, StaleRead, StaleReads } from "../platform/database/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
@@ -44,6 +45,8 @@ export interface ConsoleParts
     | undefined;
   /** Processes, queues and the database, as the metrics have them: the composition root passes it in. */
   readonly platformFacts: () => Promise<PlatformFacts>;
+  /** For lists, figures and exports: routes take it by `visit.reading`. */
+  readonly staleReads: StaleReads;
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;
@@ -53,4 +56,12 @@ export interface ConsoleParts
   readonly challenges: PasskeyChallenges;
   /** Cleared when a credential is changed, so that the change holds from the next request on. */
   readonly configuration: Pick<ConfigurationCache, "clear">;
+}
+
+/** For what only reads, and may be read from a replica: a list, a figure, an export. */
+export type ReadingParts = Omit<ConsoleParts, "db"> & { readonly db: Queryable };
+
+/** The parts with the database of `visit.reading()`. */
+export function readingFrom(parts: ConsoleParts, { reading }: { reading: () => StaleRead }): ReadingParts {
+  return { ...parts, db: reading().db };
 }

@@ -69,7 +69,7 @@ interface Passing {
 
 async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply> {
   const { route, request, context } = passing;
-  const visit = visitOf(passing);
+  const visit = visitOf({ ...passing, staleReads: parts.staleReads });
   const viewer = await viewerOf(parts, request);
   if (
     viewer &&

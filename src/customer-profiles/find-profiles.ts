@@ -18,7 +18,9 @@ export interface UsedContainer {
   readonly connectors: readonly Connector[];
 }
 
-type ReadParts = Pick<CustomerProfileParts, "db" | "vault" | "containerOf" | "connectorsOfMerchant">;
+type ReadParts = Pick<CustomerProfileParts, "vault" | "containerOf" | "connectorsOfMerchant"> & {
+  readonly db: Queryable;
+};
 
 /** The containers that the merchants' enabled connectors use. */
 export async function containersOfMerchants(

@@ -5,6 +5,7 @@ import {
   probeWrite,
   readReplication,
   refusePooler,
+  refuseReplica,
   type Database,
   type Replication,
 } from "../platform/database/index.ts";
@@ -23,6 +24,7 @@ import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { warnOfWrongClock } from "./clock-check.ts";
 import { warnOfShortPassword } from "./password-check.ts";
+import { openOwnStaleReads } from "./open-own-database.ts";
 import { openPast } from "./open-past.ts";
 import type { GatewayOptions } from "./options.ts";
 import { openParts, type GatewayParts } from "./parts.ts";
@@ -52,7 +54,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const isFirst = options.group?.isFirst ?? true;
   if (!simulation && isFirst) await prepareDatabase(options);
   const parts = await openParts(options);
-  const { db, log } = parts;
+  const { db } = parts;
+  const staleReads = openOwnStaleReads(db, options);
   const { rootCredential, setUpLink } = isFirst ? await prepareFirst(parts, options) : {};
 
   const app = await openServer(parts, options);
@@ -72,20 +75,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     parts,
     options,
     restingReceivers: () => workers.present.restingReceivers(),
+    replicas: () => staleReads.facts(),
   });
-  registerOperationsRoutes(app, {
-    metrics,
-    log,
-    readiness: [
-      { name: "database", check: () => databaseReady(db) },
-      { name: "bi", check: () => parts.bi.reachable() },
-    ],
-  });
+  registerOperations(app, { metrics, parts });
   await describeApi(app, apiDocumentOptions({ ...parts }));
   const sampleHistory = openSampleHistory(parts, { options, restWorkers: () => workers.rest() });
   const platformFacts = () =>
-    readPlatform(parts, async () => (await options.group?.scrapeAll()) ?? [await metrics.scrape()]);
-  await registerRoutes(app, parts, { ...options, sampleHistory, platformFacts });
+    readPlatform(
+      { ...parts, replicas: () => staleReads.facts() },
+      async () => (await options.group?.scrapeAll()) ?? [await metrics.scrape()],
+    );
+  await registerRoutes(app, parts, { ...options, sampleHistory, platformFacts, staleReads });
 
   await workers.begin();
   return {
@@ -99,10 +99,25 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       // All at once: a job that begins while the last requests are served may not end before the process does.
       await Promise.all([app.close(), workers.close(), sampleHistory?.close()]);
       metrics.close();
+      await staleReads.close();
       await parts.close();
       await tracing?.close();
     },
   };
+}
+
+function registerOperations(
+  app: HttpServer,
+  { metrics, parts: { db, log, bi } }: { metrics: Metrics; parts: GatewayParts },
+): void {
+  registerOperationsRoutes(app, {
+    metrics,
+    log,
+    readiness: [
+      { name: "database", check: () => databaseReady(db) },
+      { name: "bi", check: () => bi.reachable() },
+    ],
+  });
 }
 
 async function openServer({ log, ids }: GatewayParts, options: GatewayOptions): Promise<HttpServer> {
@@ -136,7 +151,11 @@ function openSampleHistory(
 async function prepareDatabase(options: GatewayOptions): Promise<void> {
   const mistake = await refusePooler(options, options);
   if (mistake !== undefined) throw new Error(mistake);
-  await migrateDatabase(options.databaseSessionUrl ?? options.databaseUrl);
+  const databaseUrl = options.databaseSessionUrl ?? options.databaseUrl;
+  const replicaUrl = options.databaseReplica?.url;
+  const wrongReplica = replicaUrl && (await refuseReplica({ databaseUrl, replicaUrl }));
+  if (wrongReplica) throw new Error(wrongReplica);
+  await migrateDatabase(databaseUrl);
 }
 
 /** Rejects unless the database serves this version; resolves to what `/readyz` shows of it. */
@@ -190,8 +209,11 @@ function createMetrics(
   {
     parts,
     options,
-    restingReceivers,
-  }: { parts: GatewayParts; options: GatewayOptions; restingReceivers: () => number },
+    ...live
+  }: { parts: GatewayParts; options: GatewayOptions } & Pick<
+    ConstructorParameters<typeof Metrics>[0],
+    "restingReceivers" | "replicas"
+  >,
 ): Metrics {
   return new Metrics({
     app,
@@ -203,7 +225,7 @@ function createMetrics(
     version: VERSION,
     dataDir: options.dataDir,
     certificates: options.directoryServerTls,
-    restingReceivers,
+    ...live,
     failingProviders: () => parts.providerClient.openCircuits(),
     group: options.group,
   });

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from "../platform/database/index.ts";
+import { openDatabase, openStaleReads, type Database, type StaleReads } from "../platform/database/index.ts";
 import { applicationNameOf } from "../vault/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
@@ -7,4 +7,10 @@ export function openOwnDatabase(options: GatewayOptions, size: { poolSize?: numb
   const { databaseUrl: url, databaseSessionUrl: sessionUrl, clock, log, masterKey } = options;
   const applicationName = applicationNameOf(masterKey);
   return openDatabase({ url, sessionUrl, clock, log, applicationName, ...size });
+}
+
+/** Where the console reads lists: a replica of the options, or the database itself. */
+export function openOwnStaleReads(primary: Database, options: GatewayOptions): StaleReads {
+  const { databaseReplica: { url, maxLagSeconds = 0 } = {}, simulation } = options;
+  return openStaleReads({ ...options, url: simulation ? undefined : url, primary, maxLagSeconds });
 }

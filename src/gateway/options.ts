@@ -21,6 +21,8 @@ export interface GatewayOptions {
   readonly databaseUrl: string;
   /** Where sessions keep their state, when the other address leads through a connection pooler (GATEWAY_DATABASE_SESSION_URL). */
   readonly databaseSessionUrl?: string | undefined;
+  /** Standbys of the database, from which lists and exports for people are read while their data are not older (GATEWAY_DATABASE_REPLICA_URL). */
+  readonly databaseReplica?: { readonly url: string; readonly maxLagSeconds: number } | undefined;
   /** 32 bytes. */
   readonly masterKey: Buffer;
   /** The folder whose free space is reported; none is unless it is given. */

@@ -36,7 +36,7 @@ import {
   serveAppleDomainFile,
 } from "../payment-pages/index.ts";
 import { registerSecurityTxt, type PlatformFacts } from "../operations/index.ts";
-import type { Queryable } from "../platform/database/index.ts";
+import type { Queryable, StaleReads } from "../platform/database/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { MARK, readStaticAsset, sendAsset, serveLook } from "../platform/pages/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
@@ -62,6 +62,8 @@ type RouteOptions = GatewayOptions & {
   readonly sampleHistory?: SampleHistory | undefined;
   /** For the operator of the installation. */
   readonly platformFacts: () => Promise<PlatformFacts>;
+  /** For the console alone: what decides on money reads the primary. */
+  readonly staleReads: StaleReads;
 };
 
 /** Every route of the gateway, by who may call it. */
@@ -90,6 +92,7 @@ export async function registerRoutes(
       hasStartPage,
       sampleHistory: options.sampleHistory,
       platformFacts: options.platformFacts,
+      staleReads: options.staleReads,
       passwords,
       sealer,
       configuration,

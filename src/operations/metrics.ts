@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { BiParts } from "../bi/index.ts";
 import { RATE_RESULTS, ratesRefreshed } from "../dcc/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/index.ts";
+import type { Database, ReplicaFacts } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { jobFinished } from "../platform/jobs/index.ts";
 import {
@@ -26,6 +26,7 @@ import {
   type HeldCertificates,
 } from "./machine-metrics.ts";
 import { measureOwnerless } from "./ownerless-records.ts";
+import { measurePool, measureReplicas } from "./database-metrics.ts";
 import { SECONDS, WAIT_SECONDS } from "./buckets.ts";
 import { printScrapes, type Scrape } from "./scrape.ts";
 import { measureMails, measurePasswordChecks } from "./password-and-mail-metrics.ts";
@@ -41,6 +42,8 @@ interface MetricsOptions extends ProviderMetricsParts {
   readonly certificates: HeldCertificates | undefined;
   /** Receivers of callbacks that this process leaves alone for now. */
   readonly restingReceivers: () => number;
+  /** Standbys that this process reads. */
+  readonly replicas: () => readonly ReplicaFacts[];
   /** Origins of providers that this process does not call for now. */
   readonly failingProviders: () => readonly string[];
   /** The processes that were started together with this one. */
@@ -80,6 +83,7 @@ export class Metrics {
     }
     this.#group = options.group;
     if (options.group) this.#registry.setDefaultLabels({ process: options.group.name });
+    measureReplicas(options.replicas, this.#registry);
     measureCircuitBreakers(this.#registry, options);
     this.#subscriptions = [
       measureTransactions(this.#registry),
@@ -234,23 +238,6 @@ function measureJobs(registry: Registry): () => void {
     seconds.observe({ kind: fact.kind, result: fact.result }, fact.seconds);
     waited.observe({ kind: fact.kind }, Math.max(0, fact.waitedSeconds));
   });
-}
-
-function measurePool(db: Database, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_database_connections",
-      help: "Connections of the pool; `waiting` are the requests that wait for one.",
-      labelNames: ["state"],
-      registers: [],
-      collect() {
-        const { total, idle, waiting } = db.pool();
-        this.set({ state: "busy" }, total - idle);
-        this.set({ state: "idle" }, idle);
-        this.set({ state: "waiting" }, waiting);
-      },
-    }),
-  );
 }
 
 function measureRates(registry: Registry): () => void {

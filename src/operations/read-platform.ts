@@ -1,6 +1,11 @@
 import { projectionProgress, type ProjectionProgress } from "../bi/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import { readReplication, type Database, type Replication } from "../platform/database/index.ts";
+import {
+  readReplication,
+  type Database,
+  type ReplicaFacts,
+  type Replication,
+} from "../platform/database/index.ts";
 import { countJobs, listDeadJobs, type DeadJob } from "../platform/jobs/index.ts";
 import { countOpenEvents, type OpenEventCounts } from "../providers/index.ts";
 import { readFacts, type DatabaseFacts } from "./machine-metrics.ts";
@@ -13,6 +18,8 @@ const MAX_DEAD_JOBS = 50;
 export interface PlatformFacts extends DatabaseFacts {
   readonly processes: readonly ProcessFacts[];
   readonly replication: Replication;
+  /** Where this process reads lists and exports. */
+  readonly replicas: readonly ReplicaFacts[];
   readonly jobs: Awaited<ReturnType<typeof countJobs>>;
   readonly deadJobs: readonly DeadJob[];
   readonly bi: ProjectionProgress;
@@ -32,7 +39,7 @@ interface ProcessFacts {
 }
 
 export async function readPlatform(
-  options: { db: Database; clock: Clock },
+  options: { db: Database; clock: Clock; replicas: () => readonly ReplicaFacts[] },
   scrapeAll: () => Promise<readonly Scrape[]>,
 ): Promise<PlatformFacts> {
   const { db } = options;
@@ -50,6 +57,7 @@ export async function readPlatform(
     ...facts,
     processes: scrapes.map(processOf),
     replication,
+    replicas: options.replicas(),
     jobs,
     deadJobs,
     bi,

@@ -38,3 +38,42 @@ test("a database may have several hosts, and mistakes in their list are refused"
       expect.stringContaining("up to nine different hosts that take writes"),
     ]);
 });
+
+test("replicas are standbys of the database, with a limit for the age of their data", () => {
+  const given = {
+    GATEWAY_DATABASE_URL: "postgres://db1.example/gateway",
+    GATEWAY_MASTER_KEY: masterKey,
+  };
+  const url = "postgres://db2.example,db3.example:5433/gateway?target_session_attrs=prefer-standby";
+  for (const [seconds, maxLagSeconds] of [
+    [undefined, 10],
+    ["45", 45],
+  ] as const)
+    expect(
+      settingsFrom({
+        ...given,
+        GATEWAY_DATABASE_REPLICA_URL: url,
+        ...(seconds && { GATEWAY_DATABASE_REPLICA_MAX_LAG_SECONDS: seconds }),
+      }),
+    ).toMatchObject({ ok: true, settings: { database: { replica: { url, maxLagSeconds } } } });
+  for (const wrong of [
+    "postgres://db2,db2/gateway",
+    "postgres://db2/gateway?target_session_attrs=primary",
+    "db2",
+  ])
+    expect(mistakes({ ...given, GATEWAY_DATABASE_REPLICA_URL: wrong })).toEqual([
+      expect.stringMatching(/^GATEWAY_DATABASE_REPLICA_URL must be .*up to nine different standbys/),
+    ]);
+});
+
+test("replicas without a primary, and a limit without replicas, are refused", () => {
+  expect(mistakes({ GATEWAY_DATABASE_REPLICA_URL: "postgres://db2.example/gateway" })).toEqual([
+    "GATEWAY_DATABASE_REPLICA_URL names standbys of a database: set GATEWAY_DATABASE_URL, its primary, too.",
+  ]);
+  expect(mistakes({ GATEWAY_DATABASE_REPLICA_MAX_LAG_SECONDS: "5" })).toEqual([
+    "GATEWAY_DATABASE_REPLICA_MAX_LAG_SECONDS is set without GATEWAY_DATABASE_REPLICA_URL, the standbys that it limits.",
+  ]);
+  expect(mistakes({ GATEWAY_DATABASE_REPLICA_MAX_LAG_SECONDS: "0" })).toEqual(
+    expect.arrayContaining([expect.stringContaining("a whole number from 1 to 3600")]),
+  );
+});

@@ -1,5 +1,5 @@
 import { setting } from "./setting-description.ts";
-import { databaseUrl, text } from "./setting-kinds.ts";
+import { databaseUrl, integer, replicaUrl, text } from "./setting-kinds.ts";
 
 /** Where PostgreSQL is: a server of your own, or the embedded one. */
 export const databaseSettings = {
@@ -16,6 +16,18 @@ export const databaseSettings = {
     meaning:
       "A second address of the same database, on the server itself, where `GATEWAY_DATABASE_URL` leads through a connection pooler such as PgBouncer ([how](../operations.md#pgbouncer)).",
     secret: true,
+  }),
+  GATEWAY_DATABASE_REPLICA_URL: setting({
+    kind: replicaUrl,
+    defaultText: "unset: everything is read from the primary",
+    meaning:
+      "Standbys of the database in `GATEWAY_DATABASE_URL`, from which the console's lists, figures and exports are read, and never a payment; the first whose data are young enough is used ([how](../high-availability.md#read-replicas)).",
+    secret: true,
+  }),
+  GATEWAY_DATABASE_REPLICA_MAX_LAG_SECONDS: setting({
+    kind: integer({ min: 1, max: 3_600 }),
+    defaultText: "`10`",
+    meaning: "A replica whose data are older is not read until it has caught up.",
   }),
   GATEWAY_POSTGRES_BIN: setting({
     kind: text,

@@ -38,10 +38,7 @@ export function settingsFrom(variables: Environment): ReadSettings {
   }
   // What follows looks at several settings: a value that is missing because its file cannot be used would mislead it.
   if (fileMistakes.length > 0) return { ok: false, mistakes };
-  if ("GATEWAY_DATABASE_SESSION_URL" in given && !("GATEWAY_DATABASE_URL" in environment))
-    mistakes.push(
-      "GATEWAY_DATABASE_SESSION_URL is the second address of a database: set GATEWAY_DATABASE_URL, too.",
-    );
+  mistakes.push(...mistakesInDatabase(given, environment));
   mistakes.push(...mistakesInMasterKey(given, environment));
   mistakes.push(...mistakesInDirectoryServerTls(given, environment));
   if (isImplicitPublicDemo(given, environment)) {
@@ -80,6 +77,24 @@ export function settingsFrom(variables: Environment): ReadSettings {
 function isImplicitPublicDemo(given: GivenSettings, environment: Environment): boolean {
   const isExternal = "GATEWAY_DATABASE_URL" in environment;
   return !isExternal && environment["GATEWAY_DEMO"] === undefined && isPublicGateway(given);
+}
+
+function mistakesInDatabase(given: GivenSettings, environment: Environment): string[] {
+  const mistakes: string[] = [];
+  const isExternal = "GATEWAY_DATABASE_URL" in environment;
+  if ("GATEWAY_DATABASE_SESSION_URL" in given && !isExternal)
+    mistakes.push(
+      "GATEWAY_DATABASE_SESSION_URL is the second address of a database: set GATEWAY_DATABASE_URL, too.",
+    );
+  if ("GATEWAY_DATABASE_REPLICA_URL" in given && !isExternal)
+    mistakes.push(
+      "GATEWAY_DATABASE_REPLICA_URL names standbys of a database: set GATEWAY_DATABASE_URL, its primary, too.",
+    );
+  if ("GATEWAY_DATABASE_REPLICA_MAX_LAG_SECONDS" in given && !("GATEWAY_DATABASE_REPLICA_URL" in environment))
+    mistakes.push(
+      "GATEWAY_DATABASE_REPLICA_MAX_LAG_SECONDS is set without GATEWAY_DATABASE_REPLICA_URL, the standbys that it limits.",
+    );
+  return mistakes;
 }
 
 function mistakesInMasterKey(given: GivenSettings, environment: Environment): string[] {

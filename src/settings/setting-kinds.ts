@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import ipaddr from "ipaddr.js";
 
 import { clusterAddresses } from "../platform/cluster-addresses.ts";
-import { serverAddresses } from "../platform/database/index.ts";
+import { READ_ONLY, serverAddresses } from "../platform/database/index.ts";
 
 /**
  * Parses the text of one setting; for a bad text it returns what was expected, for the path of a bad file what is wrong with
@@ -161,16 +161,26 @@ export function url(protocols: readonly string[]): SettingKind<string> {
  * The address of a PostgreSQL server. A `#` in it, mostly in a password, would end it there, and the rest, with the host, would be
  * lost: another server could be addressed.
  */
-export const databaseUrl: SettingKind<string> = (given) => {
+export const databaseUrl: SettingKind<string> = (given) =>
+  readDatabaseUrl(given, { servers: "hosts that take writes" });
+
+/** The same of standbys. */
+export const replicaUrl: SettingKind<string> = (given) =>
+  readDatabaseUrl(given, { servers: "standbys", sessions: READ_ONLY });
+
+function readDatabaseUrl(
+  given: string,
+  { servers, ...wanted }: { servers: string; sessions?: ReadonlySet<string> },
+): ReturnType<SettingKind<string>> {
   const isPostgres = /^postgres(ql)?:\/\//i.test(given);
-  if (isPostgres && !given.includes("#") && serverAddresses(given)) return { value: given };
+  if (isPostgres && !given.includes("#") && serverAddresses(given, wanted)) return { value: given };
   return {
     expected:
-      "a URL that starts with postgres:// or postgresql://, with up to nine different hosts that take writes: " +
+      `a URL that starts with postgres:// or postgresql://, with up to nine different ${servers}: ` +
       "postgres://user:password@host,host:port/database. In its password write # as %23, / as %2F, ? as %3F and @ as %40; " +
       "in a .env file put the whole value in quotes",
   };
-};
+}
 
 /** The nodes of a search cluster, one or several. */
 export const searchUrl: SettingKind<string> = (given) =>

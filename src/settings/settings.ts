@@ -9,6 +9,8 @@ interface External {
   url: string;
   /** A second address, on the server itself, where `url` leads through a connection pooler. */
   sessionUrl: string | undefined;
+  /** Standbys, from which people's lists are read. */
+  replica: { readonly url: string; readonly maxLagSeconds: number } | undefined;
 }
 
 /** The gateway's settings with all defaults applied. */
@@ -153,5 +155,8 @@ function directoryServerTlsOf(given: GivenSettings): Settings["directoryServerTl
 function databaseOf(given: GivenSettings): Settings["database"] {
   const url = given.GATEWAY_DATABASE_URL;
   if (url === undefined) return { kind: "embedded" };
-  return { kind: "external", url, sessionUrl: given.GATEWAY_DATABASE_SESSION_URL };
+  const { GATEWAY_DATABASE_SESSION_URL: sessionUrl, GATEWAY_DATABASE_REPLICA_URL: replicaUrl } = given;
+  const maxLagSeconds = given.GATEWAY_DATABASE_REPLICA_MAX_LAG_SECONDS ?? 10;
+  const replica = replicaUrl === undefined ? undefined : { url: replicaUrl, maxLagSeconds };
+  return { kind: "external", url, sessionUrl, replica };
 }

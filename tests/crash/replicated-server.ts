@@ -36,12 +36,13 @@ export class ReplicatedServer {
     return `postgres://quittance@127.0.0.1:${this.#port}/quittance`;
   }
 
-  /** A commit here is acknowledged from now on only when the standby has it on disk, too. */
-  async startStandby(): Promise<ReplicatedServer> {
+  /** A commit here is acknowledged from now on only when the standby has it on disk, too; with `isSynchronous: false` at once. */
+  async startStandby({ isSynchronous = true } = {}): Promise<ReplicatedServer> {
     const standby = await ReplicatedServer.#prepared();
     const from = ["-h", "127.0.0.1", "-p", String(this.#port), "-U", "quittance"];
     await run("pg_basebackup", ["-D", standby.#data, ...from, "--write-recovery-conf", "--checkpoint=fast"]);
     await standby.#run();
+    if (!isSynchronous) return standby;
     const client = await this.#connected();
     await client.query("alter system set synchronous_standby_names = '*'");
     await client.query("select pg_reload_conf()");

@@ -32,6 +32,8 @@ export interface TestGatewayOptions {
   ecbRates?: string;
   databaseUrl?: string;
   databaseSessionUrl?: string;
+  /** Standbys of the database. */
+  databaseReplica?: GatewayOptions["databaseReplica"];
   masterKey?: Buffer;
   rateLimits?: boolean;
   /** On by default. */
@@ -70,6 +72,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const gateway = await openGateway({
     databaseUrl: options.databaseUrl ?? database!.url,
     databaseSessionUrl: options.databaseSessionUrl,
+    databaseReplica: options.databaseReplica,
     masterKey: options.masterKey ?? randomBytes(32),
     publicUrl: options.publicUrl ?? url,
     demo: options.demo ?? true,

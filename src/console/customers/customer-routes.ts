@@ -5,7 +5,7 @@ import type { PageContext } from "../frame/page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { MAX_REASON_LENGTH, typedTextProblem } from "../frame/typed-text.ts";
 import { t } from "../language/translate.ts";
-import type { ConsoleParts } from "../parts.ts";
+import { readingFrom, type ConsoleParts } from "../parts.ts";
 import { filterQuery, sealedCustomer } from "../payment-facts/filter.ts";
 import { recordReveal, revealedUntil } from "../payments/reveal-store.ts";
 import { changeRoutes } from "./change-routes.ts";
@@ -54,11 +54,12 @@ export function customerRoutes(parts: ConsoleParts, context: PageContext): Conso
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext, query?: string) {
   const { place, viewer } = visit;
-  const containers = await containersAt(parts, place);
+  const reading = readingFrom(parts, visit);
+  const containers = await containersAt(reading, place);
   const isSearch = query !== undefined && query !== "";
   const found = isSearch
-    ? await searchProfiles(parts, { containers, text: query, limit: PAGE_SIZE })
-    : await listProfiles(parts, {
+    ? await searchProfiles(reading, { containers, text: query, limit: PAGE_SIZE })
+    : await listProfiles(reading, {
         containers,
         after: positionOf(visit.query("after")),
         limit: PAGE_SIZE + 1,

@@ -15,7 +15,7 @@ import { searchTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
-import type { ConsoleParts } from "../parts.ts";
+import type { ConsoleParts, ReadingParts } from "../parts.ts";
 import { shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
 import { emailOf } from "./customer-text.ts";
 
@@ -25,7 +25,7 @@ const MAX_PAYMENTS = 50;
 const MAX_SCHEDULES = 20;
 
 /** The containers that people see at a place. */
-export async function containersAt(parts: ConsoleParts, place: Place): Promise<UsedContainer[]> {
+export async function containersAt(parts: ReadingParts, place: Place): Promise<UsedContainer[]> {
   return containersOfMerchants(parts, await merchantsAt(parts.db, place));
 }
 

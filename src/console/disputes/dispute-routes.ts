@@ -14,7 +14,7 @@ import { provisioningCurl } from "../frame/curl.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
-import type { ConsoleParts } from "../parts.ts";
+import { readingFrom, type ConsoleParts, type ReadingParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
 import { storyFactsOf } from "../payments/read-story-facts.ts";
 import { answerRoutes } from "./answer-routes.ts";
@@ -40,7 +40,9 @@ export function disputeRoutes(parts: ConsoleParts, context: PageContext): Consol
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer } = visit;
-  const { db, publicUrl } = parts;
+  const { publicUrl } = parts;
+  const reading = readingFrom(parts, visit);
+  const { db } = reading;
   const queue = DISPUTE_QUEUES.find((name) => name === visit.query("state")) ?? "answer";
   const page = /^[1-9]\d{0,2}$/.test(visit.query("page")) ? Number(visit.query("page")) : 1;
   const merchantGuids = await merchantsAt(db, place);
@@ -58,7 +60,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       place,
       queue,
       counts,
-      listed: await listedOf(parts, found.slice(0, PAGE_SIZE)),
+      listed: await listedOf(reading, found.slice(0, PAGE_SIZE)),
       merchants: await nameMerchants(db, [...new Set(found.map(({ merchantGuid }) => merchantGuid))]),
       page,
       hasNext: found.length > PAGE_SIZE,
@@ -67,7 +69,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   );
 }
 
-async function listedOf(parts: ConsoleParts, disputes: readonly Dispute[]): Promise<ListedDispute[]> {
+async function listedOf(parts: ReadingParts, disputes: readonly Dispute[]): Promise<ListedDispute[]> {
   const uuids = disputes.map(({ transactionUuid }) => transactionUuid);
   const [transactions, standings] = await Promise.all([
     findTransactions(parts.db, uuids),

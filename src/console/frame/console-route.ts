@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { StaleRead } from "../../platform/database/index.ts";
 import type { Permission } from "../access/permissions.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "./page.ts";
@@ -18,6 +19,11 @@ export interface Visit {
   readonly file: (name: string) => Promise<{ readonly name: string; readonly content: Buffer } | undefined>;
   /** A part of the path. */
   readonly path: (name: string) => string;
+  /**
+   * For lists, figures and exports: a database whose data may be some seconds old, which `send` then shows. What decides, and what the
+   * person has just changed, is read from `parts.db`.
+   */
+  readonly reading: () => StaleRead;
   readonly send: (page: ConsolePage) => FastifyReply;
   /** To a path of the gateway, after a form. */
   readonly redirect: (path: string) => FastifyReply;

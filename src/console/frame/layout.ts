@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { brandMark, html, icon, iconSprite, type Html } from "../../platform/pages/index.ts";
 import { roleWord } from "../access/role-words.ts";
 import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
+import { secondsText, timeText } from "../language/time-text.ts";
 import { listed, presentLanguage, t } from "../language/translate.ts";
 import { csrfField } from "./csrf-field.ts";
 import { menuLink, menuLists, menuOf } from "./menu.ts";
@@ -22,7 +23,7 @@ export function layOut(context: PageContext, page: ConsolePage, request: Shown):
   ];
   const next = comeBackOf(page, request);
   const main = html`<main id="main" tabindex="-1" data-copy="${t("Copy")}" data-copied="${t("Copied")}">
-    ${page.content}${page.curl === undefined ? "" : asCurl(page.curl)}
+    ${dataAsOf(page)}${page.content}${page.curl === undefined ? "" : asCurl(page.curl)}
   </main>`;
   const languages = languagePicker(context, { viewer, next });
   const body = viewer
@@ -54,6 +55,14 @@ export function layOut(context: PageContext, page: ConsolePage, request: Shown):
         ${body}
       </body>
     </html> `.text;
+}
+
+/** A list without the newest payment is no error, where it says so. */
+function dataAsOf({ dataAsOf: at }: ConsolePage): Html {
+  if (!at) return html``;
+  return html`<p class="note" role="status" title="${timeText(at)}">
+    ${t("Data as of {time}", { time: secondsText(at) })}
+  </p>`;
 }
 
 function side({ base }: PageContext, viewer: Viewer, area: Area | undefined): Html {

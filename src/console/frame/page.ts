@@ -68,6 +68,8 @@ export interface ConsolePage {
   readonly area?: Area;
   /** The call of the API that does or returns the same, for a terminal. Secrets are names of variables. */
   readonly curl?: string | undefined;
+  /** Since when changes may be missing, where the page was read from a replica that is late. */
+  readonly dataAsOf?: Temporal.Instant | undefined;
   readonly usesPasskeys?: boolean;
   readonly opensLink?: boolean;
   /** The path that shows the page in another language, where that is not the path of the request. */

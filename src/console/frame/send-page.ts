@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { StaleRead } from "../../platform/database/index.ts";
 import { pageHeaders, SELF } from "../../platform/pages/index.ts";
 import { presentLanguage } from "../language/translate.ts";
 import { layOut } from "./layout.ts";
@@ -21,6 +22,11 @@ export const CONSOLE_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "cache-control": "no-store",
 } as const;
+
+/** For a file: pages show the same in words. */
+export function dataAsOf({ asOf }: StaleRead): Record<string, string> {
+  return asOf === undefined ? {} : { "quittance-data-as-of": asOf.toString() };
+}
 
 export function sendConsolePage(reply: FastifyReply, context: PageContext, page: ConsolePage): FastifyReply {
   return reply

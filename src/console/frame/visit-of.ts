@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { StaleRead, StaleReads } from "../../platform/database/index.ts";
 import type { Visit } from "./console-route.ts";
 import type { PageContext } from "./page.ts";
 import { fileIn } from "./form-with-file.ts";
@@ -9,11 +10,14 @@ export function visitOf({
   context,
   request,
   reply,
+  staleReads,
 }: {
   context: PageContext;
   request: FastifyRequest;
   reply: FastifyReply;
+  staleReads: StaleReads;
 }): Visit {
+  let begun: StaleRead | undefined;
   return {
     request,
     reply,
@@ -21,7 +25,8 @@ export function visitOf({
     query: (name) => readText(request.query, name),
     file: (name) => fileIn(request.body, name),
     path: (name) => readText(request.params, name),
-    send: (page) => sendConsolePage(reply, context, page),
+    reading: () => (begun ??= staleReads.begin()),
+    send: (page) => sendConsolePage(reply, context, { ...page, dataAsOf: begun?.asOf }),
     redirect: (path) =>
       reply
         .code(303)

@@ -18,7 +18,7 @@ import { linkCurl } from "../payment-facts/curl.ts";
 import { readListFilter, readPosition } from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { shownPayment, shownPayments } from "../payment-facts/shown-payment.ts";
-import type { ConsoleParts } from "../parts.ts";
+import { readingFrom, type ConsoleParts } from "../parts.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { reusableLinkRoutes } from "./reusable/link-routes.ts";
@@ -54,7 +54,8 @@ export function linkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place } = visit;
-  const { db } = parts;
+  const reading = readingFrom(parts, visit);
+  const { db } = reading;
   const { read, viewer } = await readListFilter(visit, parts.sealer);
   const after = readPosition(visit.query("after"));
   const filter = { ...read.filter, isLink: true } as const;
@@ -66,7 +67,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
     db,
     transactions.map(({ uuid }) => uuid),
   );
-  const links = await shownPayments(parts, transactions);
+  const links = await shownPayments(reading, transactions);
   const views = await viewsOf(parts, visit, { list: "links", fields: read.fields, base });
   const isFirstPage = after === undefined;
   return visit.send(linksPage({ base, viewer, place, read, links, mails, next, isFirstPage, views }));

@@ -8,7 +8,7 @@ import {
   type MoneyState,
   type Transaction,
 } from "../../transactions/index.ts";
-import type { ConsoleParts } from "../parts.ts";
+import type { ReadingParts } from "../parts.ts";
 
 /** A transaction with what is said of it that its own record does not have. */
 export interface ShownPayment {
@@ -28,7 +28,7 @@ export interface ShownPayment {
 
 /** The transactions as lists, pages and exports show them, in a fixed number of statements. */
 export async function shownPayments(
-  { db, clock }: Pick<ConsoleParts, "db" | "clock">,
+  { db, clock }: Pick<ReadingParts, "db" | "clock">,
   transactions: readonly Transaction[],
 ): Promise<ShownPayment[]> {
   const now = clock.now();
@@ -64,7 +64,7 @@ export async function shownPayments(
 
 /** The same of one. */
 export async function shownPayment(
-  parts: Pick<ConsoleParts, "db" | "clock">,
+  parts: Pick<ReadingParts, "db" | "clock">,
   transaction: Transaction,
 ): Promise<ShownPayment> {
   const [payment] = await shownPayments(parts, [transaction]);

@@ -11,7 +11,7 @@ import {
   type SearchPosition,
   type TransactionFilter,
 } from "../../transactions/index.ts";
-import type { ConsoleParts } from "../parts.ts";
+import type { ReadingParts } from "../parts.ts";
 import type { Place } from "../access/places.ts";
 import { shownDispute, shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
 
@@ -70,7 +70,7 @@ interface Line extends ShownPayment {
 
 /** All transactions the filter admits as CSV (RFC 4180), a page at a time: the reader's pace decides when the next is read. */
 export async function* csvOf(
-  parts: Pick<ConsoleParts, "db" | "clock" | "findConnector">,
+  parts: Pick<ReadingParts, "db" | "clock" | "findConnector">,
   { place, filter }: { place: Place; filter: TransactionFilter },
 ): AsyncGenerator<string> {
   yield csvRecord(COLUMNS.map(([name]) => name));
@@ -90,7 +90,7 @@ export async function* csvOf(
 }
 
 async function linesOf(
-  { db, findConnector }: Pick<ConsoleParts, "db" | "findConnector">,
+  { db, findConnector }: Pick<ReadingParts, "db" | "findConnector">,
   payments: readonly ShownPayment[],
 ): Promise<Line[]> {
   const merchants = await nameMerchants(db, [

@@ -12,7 +12,7 @@ import { merchantsAt } from "../access/merchants-at.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { waitingOn } from "../refunds/waiting.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
-import { CONSOLE_HEADERS } from "../frame/send-page.ts";
+import { CONSOLE_HEADERS, dataAsOf } from "../frame/send-page.ts";
 import { paymentPage } from "./payment-page.ts";
 import { paymentsPage, severalPage } from "./payments-page.ts";
 import { csvOf } from "./csv.ts";
@@ -31,7 +31,7 @@ import { isUnderReview, reasonOfReview } from "./review.ts";
 import { paymentNames } from "./payment-names.ts";
 import { search } from "./search.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
-import type { ConsoleParts } from "../parts.ts";
+import { readingFrom, type ConsoleParts } from "../parts.ts";
 import { revealedUntil } from "./reveal-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
@@ -86,13 +86,14 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place } = visit;
+  const reading = readingFrom(parts, visit);
   const { read, viewer } = await readListFilter(visit, parts.sealer);
   const isReadable = read.problems.length === 0;
   const after = readPosition(visit.query("after"));
   const { transactions, next } = isReadable
-    ? await searchTransactions(parts.db, { owner: place, filter: read.filter, after, limit: PAGE_SIZE })
+    ? await searchTransactions(reading.db, { owner: place, filter: read.filter, after, limit: PAGE_SIZE })
     : { transactions: [], next: null };
-  const payments = await shownPayments(parts, transactions);
+  const payments = await shownPayments(reading, transactions);
   return visit.send(
     paymentsPage({
       base,
@@ -100,8 +101,8 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       place,
       read,
       payments,
-      names: await paymentNames(parts, payments),
-      connectors: await listConnectorSummaries(parts.db, {
+      names: await paymentNames(reading, payments),
+      connectors: await listConnectorSummaries(reading.db, {
         merchantGuids: await merchantsAt(parts.db, place),
         limit: MAX_CONNECTORS,
       }),
@@ -136,10 +137,11 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   );
   void reply.headers({
     ...CONSOLE_HEADERS,
+    ...dataAsOf(visit.reading()),
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${csvName(fields)}"`,
   });
-  return reply.send(Readable.from(csvOf(parts, { place, filter: reached })));
+  return reply.send(Readable.from(csvOf(readingFrom(parts, visit), { place, filter: reached })));
 }
 
 /** The rows of a page that were ticked; anything else is left out. */
@@ -160,15 +162,16 @@ function csvName({ from, to }: Pick<FilterFields, "from" | "to">): string {
 /** By POST, so that what is searched for stands in no address; what may be shown stands in the one it leads to. */
 async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place, viewer } = visit;
-  const found = await search(parts, { text: visit.form("query").slice(0, 200), place });
+  const reading = readingFrom(parts, visit);
+  const found = await search(reading, { text: visit.form("query").slice(0, 200), place });
   switch (found.kind) {
     case "payment":
       return visit.redirect(`/console/${place.guid}/payments/${found.uuid}`);
     case "list":
       return visit.redirect(`/console/${place.guid}/payments${filterQuery(found.fields)}`);
     case "several": {
-      const payments = await shownPayments(parts, found.transactions);
-      const names = await paymentNames(parts, payments);
+      const payments = await shownPayments(reading, found.transactions);
+      const names = await paymentNames(reading, payments);
       return visit.send(severalPage({ base, viewer, place, payments, names }));
     }
     case "nothing":

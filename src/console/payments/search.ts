@@ -9,7 +9,7 @@ import {
   type Transaction,
   type TransactionFilter,
 } from "../../transactions/index.ts";
-import type { ConsoleParts } from "../parts.ts";
+import type { ReadingParts } from "../parts.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
 import { amountsOf } from "../payment-facts/amounts.ts";
@@ -39,7 +39,7 @@ const MAX_ORDERS = 50;
  * too, first.
  */
 export async function search(
-  parts: ConsoleParts,
+  parts: ReadingParts,
   { text, place }: { text: string; place: Place },
 ): Promise<SearchResult> {
   const query = text.trim();
@@ -58,7 +58,7 @@ export async function search(
 }
 
 /** Formats that nothing else has: the list is shown also when it is empty. */
-function surely({ sealer }: ConsoleParts, query: string): Partial<FilterFields> | undefined {
+function surely({ sealer }: ReadingParts, query: string): Partial<FilterFields> | undefined {
   if (isEmailAddress(query)) return { customer: sealedCustomer(sealer, query) };
   if (LAST_FOUR.test(query)) return { card: query.slice(-4) };
   return amountOf(query) ?? (ARN.test(query) ? { arn: query } : undefined);
@@ -66,7 +66,7 @@ function surely({ sealer }: ConsoleParts, query: string): Partial<FilterFields> 
 
 /** What may be one thing or another: the first that a payment has. */
 async function firstFound(
-  parts: ConsoleParts,
+  parts: ReadingParts,
   { query, place }: { query: string; place: Place },
 ): Promise<SearchResult> {
   const candidates: (readonly [Partial<FilterFields>, TransactionFilter])[] = [
@@ -90,7 +90,7 @@ function plainName(query: string): string {
 
 /** The payment that the provider knows by this id, by the submissions of the place's connectors or the newest records. */
 async function byProviderReference(
-  parts: ConsoleParts,
+  parts: ReadingParts,
   { reference: providerReference, place }: { reference: string; place: Place },
 ): Promise<string | undefined> {
   const { db } = parts;
@@ -120,7 +120,7 @@ function amountOf(query: string): Pick<FilterFields, "amount" | "currency"> | un
 }
 
 async function ordersOf(
-  { db }: ConsoleParts,
+  { db }: ReadingParts,
   { place, merchantTransactionId }: { place: Place; merchantTransactionId: string },
 ): Promise<Transaction[]> {
   const merchantGuids = await merchantsAt(db, place);

@@ -1,5 +1,5 @@
 import type { DeadJob } from "../../platform/jobs/index.ts";
-import type { Replication } from "../../platform/database/index.ts";
+import type { ReplicaFacts, Replication } from "../../platform/database/index.ts";
 
 /** What the operator of an installation sees of it. */
 export interface PlatformFacts {
@@ -16,6 +16,8 @@ export interface PlatformFacts {
   /** When the database server was started. */
   readonly startedAt: Temporal.Instant;
   readonly replication: Replication;
+  /** Where the process of this page reads lists and exports. */
+  readonly replicas: readonly ReplicaFacts[];
   readonly jobs: readonly {
     readonly kind: string;
     readonly waiting: bigint;

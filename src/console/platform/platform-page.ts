@@ -100,7 +100,7 @@ function statePart({ facts }: PlatformView): Html {
 }
 
 function databasePart({ facts, now }: PlatformView): Html {
-  const { replication, startedAt } = facts;
+  const { replication, replicas, startedAt } = facts;
   const modes = {
     synchronous: t("synchronous: a commit is on a standby"),
     asynchronous: t("asynchronous: the newest commits can be lost"),
@@ -117,9 +117,20 @@ function databasePart({ facts, now }: PlatformView): Html {
           t("Standby {name}", { name }),
           lagSeconds === null ? t("up to date") : t("{age} behind", { age: secondsText(lagSeconds) }),
         ]),
+        ...replicas.map((replica): readonly [string, Html] => [
+          t("Replica {name}", { name: replica.server }),
+          judged(replica.isUsable, replicaText(replica)),
+        ]),
       ])}
     </div>
   </section>`;
+}
+
+function replicaText({ isUsable, isUsed, lagSeconds }: PlatformFacts["replicas"][number]): string {
+  if (lagSeconds === undefined) return t("not read: it is away, or no standby of this database");
+  const age = secondsText(lagSeconds);
+  if (isUsed) return t("read for lists and exports, {age} behind", { age });
+  return isUsable ? t("in reserve, {age} behind", { age }) : t("not read, {age} behind", { age });
 }
 
 function processesPart({ facts, now }: PlatformView): Html {

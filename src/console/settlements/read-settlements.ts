@@ -11,7 +11,7 @@ import {
 } from "../../settlement/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
-import type { ConsoleParts } from "../parts.ts";
+import type { ReadingParts } from "../parts.ts";
 
 const MAX_PAYOUTS = 50;
 const MAX_UNMATCHED = 20;
@@ -50,7 +50,7 @@ export interface Settlements {
 
 /** The connectors of the place that are live, or those for tests. */
 export async function connectorsAt(
-  parts: Pick<ConsoleParts, "db" | "connectorsOfMerchant">,
+  parts: Pick<ReadingParts, "db" | "connectorsOfMerchant">,
   { place, testMode }: { place: Place; testMode: boolean },
 ): Promise<ReadonlyMap<string, Connector>> {
   const merchants = await merchantsAt(parts.db, place);
@@ -62,7 +62,7 @@ export async function connectorsAt(
 }
 
 export async function readSettlements(
-  parts: ConsoleParts,
+  parts: ReadingParts,
   { place, testMode, month }: { place: Place; testMode: boolean; month: Month },
 ): Promise<Settlements> {
   const { db } = parts;

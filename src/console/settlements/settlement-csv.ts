@@ -5,7 +5,7 @@ import type { Connector } from "../../connectors/index.ts";
 import { rowsOfConnectors, type SettledRow } from "../../settlement/index.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
-import type { ConsoleParts } from "../parts.ts";
+import type { ReadingParts } from "../parts.ts";
 import { shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
 import type { Month } from "./read-settlements.ts";
 
@@ -63,7 +63,7 @@ function originalOf(payment: ShownPayment | undefined): string {
 
 /** All rows of the month (RFC 4180), a page at a time: the reader's pace decides when the next is read. */
 export async function* settlementCsv(
-  parts: ConsoleParts,
+  parts: ReadingParts,
   { connectors, month }: { connectors: ReadonlyMap<string, Connector>; month: Month },
 ): AsyncGenerator<string> {
   yield csvRecord(COLUMNS.map(([name]) => name));

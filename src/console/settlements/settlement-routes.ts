@@ -4,8 +4,8 @@ import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
-import { CONSOLE_HEADERS } from "../frame/send-page.ts";
-import type { ConsoleParts } from "../parts.ts";
+import { CONSOLE_HEADERS, dataAsOf } from "../frame/send-page.ts";
+import { readingFrom, type ConsoleParts } from "../parts.ts";
 import { connectorsAt, monthOf, readMonth, readSettlements, type Month } from "./read-settlements.ts";
 import { settlementCsv } from "./settlement-csv.ts";
 import { settlementsPage } from "./settlements-page.ts";
@@ -40,7 +40,11 @@ function monthIn(parts: ConsoleParts, visit: PlaceVisit): Month {
 async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer } = visit;
   const testMode = viewer.frame?.testMode ?? false;
-  const settlements = await readSettlements(parts, { place, testMode, month: monthIn(parts, visit) });
+  const settlements = await readSettlements(readingFrom(parts, visit), {
+    place,
+    testMode,
+    month: monthIn(parts, visit),
+  });
   const { publicUrl } = parts;
   const settling = [...new Set(settlements.payouts.map(({ connectorGuid }) => connectorGuid))];
   return visit.send(
@@ -77,8 +81,9 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   );
   void reply.headers({
     ...CONSOLE_HEADERS,
+    ...dataAsOf(visit.reading()),
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="settlements-${month.text}.csv"`,
   });
-  return reply.send(Readable.from(settlementCsv(parts, { connectors, month })));
+  return reply.send(Readable.from(settlementCsv(readingFrom(parts, visit), { connectors, month })));
 }

@@ -76,6 +76,8 @@ interface DatabaseOptions {
   applicationName?: string;
   /** The server cancels a statement after this time. */
   statementTimeoutMs?: number;
+  /** For a replica: the server refuses every write. */
+  isReadOnly?: boolean;
   aroundStatement?: AroundStatement;
 }
 

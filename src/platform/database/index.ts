@@ -17,7 +17,14 @@ export { readSchema } from "./read-schema.ts";
 export { probeWrite } from "./probe-write.ts";
 export { json, sql, type Sql } from "./sql.ts";
 export { connectOnce } from "./connect.ts";
-export { serverAddresses } from "./server-addresses.ts";
+export { refuseReplica } from "./replicas/refuse-replica.ts";
+export {
+  openStaleReads,
+  type ReplicaFacts,
+  type StaleRead,
+  type StaleReads,
+} from "./replicas/stale-reads.ts";
+export { READ_ONLY, serverAddresses } from "./server-addresses.ts";
 export { readReplication, type Replication } from "./replication.ts";
 export { CannotCopy, copyDatabase } from "./copy-database.ts";
 export type { Migrations } from "./run-migrations.ts";

@@ -13,6 +13,8 @@ interface PoolOptions {
   log: Log;
   applicationName: string;
   statementTimeoutMs?: number;
+  /** The server refuses every write. */
+  isReadOnly?: boolean;
   /** In the simulation a statement waits for its turn, which must not count as a timeout. */
   isSimulated: boolean;
 }
@@ -31,6 +33,9 @@ const RESPONSE_GRACE_MS = 5_000;
  */
 const SESSION_SETTINGS = "-c jit=off";
 
+/** For a replica: it stays so when the replica is promoted. */
+const READ_ONLY_SETTINGS = `${SESSION_SETTINGS} -c default_transaction_read_only=on`;
+
 /** A plan is made once for a statement, and uses an index wherever there is one. */
 const BY_INDEX_SETTINGS = `${SESSION_SETTINGS} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off`;
 /** Its statements are batches, of which few run at a time. */
@@ -39,6 +44,10 @@ const BY_INDEX_POOL_SIZE = 4;
 /** The connections of the usual statements. A pooler accepts no settings of a session: those of the role are used. */
 export function openPool(options: PoolOptions, { max }: { max: number }): pg.Pool {
   const { servers } = options;
+  if (options.isReadOnly === true) {
+    const settings = READ_ONLY_SETTINGS;
+    return pooled(options, { max, servers, url: withSettings(servers.anyUrl, settings), settings });
+  }
   const settings = servers === options.sessionServers ? SESSION_SETTINGS : undefined;
   return pooled(options, { max, servers, url: servers.anyUrl, settings });
 }

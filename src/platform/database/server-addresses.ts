@@ -12,14 +12,19 @@ const SCHEME = /^postgres(?:ql)?:\/\//i;
 const DEFAULT_PORT = 5_432;
 /** More are a mistake: each is asked twice a second. */
 const MAX_SERVERS = 9;
-/** In libpq's words, a server that takes writes. The gateway uses no other. */
-const WRITABLE = new Set(["read-write", "primary"]);
+/** In libpq's words, a server that takes writes. Payments use no other. */
+const WRITABLE: ReadonlySet<string> = new Set(["read-write", "primary"]);
+/** The same for one that only reads. */
+export const READ_ONLY: ReadonlySet<string> = new Set(["read-only", "standby", "prefer-standby", "any"]);
 
 /**
  * The servers that an address names, in its order, as libpq writes several: `postgres://user:password@db1,db2:5433/name`. Undefined
- * when it cannot be read, or when it contradicts itself: a host twice, or servers that only read.
+ * when it cannot be read, or when it contradicts itself: a host twice, or servers of another kind than is wanted.
  */
-export function serverAddresses(address: string): readonly ServerAddress[] | undefined {
+export function serverAddresses(
+  address: string,
+  { sessions = WRITABLE }: { sessions?: ReadonlySet<string> } = {},
+): readonly ServerAddress[] | undefined {
   const scheme = SCHEME.exec(address)?.[0] ?? "";
   const afterScheme = address.slice(scheme.length);
   const [authority = ""] = afterScheme.split(/[/?#]/, 1);
@@ -29,19 +34,23 @@ export function serverAddresses(address: string): readonly ServerAddress[] | und
   if (hosts.length > MAX_SERVERS || (hosts.length > 1 && hosts.includes(""))) return undefined;
   const servers: ServerAddress[] = [];
   for (const host of hosts) {
-    const server = oneServer(`${scheme}${authority.slice(0, hostsBegin)}${host}${rest}`, hosts.length > 1);
+    const url = `${scheme}${authority.slice(0, hostsBegin)}${host}${rest}`;
+    const server = oneServer(url, { isOneOfSeveral: hosts.length > 1, sessions });
     if (!server) return undefined;
     servers.push(server);
   }
   return new Set(servers.map(({ name }) => name)).size === servers.length ? servers : undefined;
 }
 
-function oneServer(url: string, isOneOfSeveral: boolean): ServerAddress | undefined {
+function oneServer(
+  url: string,
+  { isOneOfSeveral, sessions }: { isOneOfSeveral: boolean; sessions: ReadonlySet<string> },
+): ServerAddress | undefined {
   const parsed = URL.parse(url);
   if (!parsed) return undefined;
   const { searchParams: parameters } = parsed;
   const wanted = parameters.get("target_session_attrs");
-  if (wanted !== null && !WRITABLE.has(wanted)) return undefined;
+  if (wanted !== null && !sessions.has(wanted)) return undefined;
   // They would replace the host of each server.
   if (isOneOfSeveral && (parameters.has("host") || parameters.has("port"))) return undefined;
   const host = parameters.get("host") ?? decoded(parsed.hostname.replace(/^\[(.+)\]$/, "$1"));

@@ -8,13 +8,13 @@ const STATE = `select pg_is_in_recovery() as "isStandby",
 
 export type ProbeResult =
   /** The timeline is one higher after each promotion: of two servers that take writes, the one with the lower is an old primary. */
-  | { readonly kind: "writable"; readonly timeline: number }
-  | { readonly kind: "standby" }
-  /** No response in time: it is stopped, cut off, or overloaded. */
-  | { readonly kind: "silent" }
-  | { readonly kind: "away"; readonly reason: string };
+  { readonly kind: "writable"; readonly timeline: number } | { readonly kind: "standby" } | Unread;
 
-/** Asks one server, over a connection that it keeps, whether it takes writes. */
+type Unread =
+  /** No response in time: it is stopped, cut off, or overloaded. */
+  { readonly kind: "silent" } | { readonly kind: "away"; readonly reason: string };
+
+/** Asks one server for its state, over a connection that it keeps. */
 export class ServerProbe {
   readonly address: ServerAddress;
   #client: pg.Client | undefined;
@@ -23,15 +23,22 @@ export class ServerProbe {
     this.address = address;
   }
 
-  /** Never rejects. */
+  /** Whether it takes writes. Never rejects. */
   async ask(): Promise<ProbeResult> {
+    const result = await this.read<{ isStandby: boolean; timeline: string | null }>(STATE);
+    if (result.kind !== "read") return result;
+    const { isStandby, timeline } = result.row;
+    if (isStandby || timeline === null) return { kind: "standby" };
+    return { kind: "writable", timeline: Number.parseInt(timeline, 16) };
+  }
+
+  /** The one row of a short statement. Never rejects. */
+  async read<Row extends object>(statement: string): Promise<{ kind: "read"; row: Row } | Unread> {
     const client = (this.#client ??= this.#newClient());
     try {
       if (!isConnected(client)) await client.connect();
-      const { rows } = await client.query<{ isStandby: boolean; timeline: string | null }>(STATE);
-      const [row] = rows;
-      if (row?.isStandby !== false || row.timeline === null) return { kind: "standby" };
-      return { kind: "writable", timeline: Number.parseInt(row.timeline, 16) };
+      const { rows } = await client.query<Row>(statement);
+      return { kind: "read", row: rows[0]! };
     } catch (error) {
       this.close();
       const { message, code } = error as Error & { code?: string };
