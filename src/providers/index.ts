@@ -7,6 +7,7 @@ export {
   OPTIONAL_DATA,
   SECRET_LISTS,
   type ConfigField,
+  type BankList,
   type CustomerBank,
   type CustomerField,
   type CustomerInput,

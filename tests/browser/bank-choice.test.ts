@@ -51,7 +51,7 @@ describe.skipIf(!browser)("a customer who chooses a bank", () => {
   test.each(Object.keys(DEVICES))(
     "sees the list and the documents, accessible and within a %s",
     async (device) => {
-      const page = await browser!.newPage(DEVICES[device]!);
+      const page = await browser!.newPage(DEVICES[device]);
       await page.goto(redirectUrl);
       expect(await page.getByLabel("Your bank").locator("option").count()).toBe(3);
       expect(await page.getByRole("link", { name: "Terms" }).getAttribute("href")).toContain("przelewy24.pl");

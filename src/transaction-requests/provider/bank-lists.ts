@@ -1,5 +1,5 @@
 import { membersOf, type Connector } from "../../connectors/index.ts";
-import type { Adapter, CustomerBank } from "../../providers/index.ts";
+import type { Adapter, BankList, CustomerBank } from "../../providers/index.ts";
 import type { RoutingParts, TransactionParts } from "../parts.ts";
 import { readCustomerField } from "../source/read-customer-field.ts";
 import type { BankPurchase } from "./bank-list-cache.ts";
@@ -33,13 +33,14 @@ async function readBanks(
   const list = await called(
     parts,
     { adapter, connector, timeLimitMs: TIME_LIMIT_MS },
-    async (call) =>
-      (await adapter.listBanks?.({ currency, language }, call)) ?? {
-        kind: "unknown" as const,
-        because: "The adapter lists no banks.",
-      },
+    async (call): Promise<BankList> => {
+      const listed = await adapter.listBanks?.({ currency, language }, call);
+      if (!listed) return { kind: "unknown", because: "The adapter lists no banks." };
+      // A list that is none throws here, and is unknown.
+      return listed.kind === "listed" ? { kind: "listed", banks: usable(listed.banks) } : listed;
+    },
   );
-  const banks = list.kind === "listed" ? usable(list.banks) : [];
+  const banks = list.kind === "listed" ? list.banks : [];
   if (banks.some(({ isAvailable }) => isAvailable)) return banks;
   const because = list.kind === "listed" ? "No bank takes payments." : adapter.scrub(list.because);
   parts.log.warn(
