@@ -81,8 +81,11 @@ export async function openFromMenu(page: Page, name: string): Promise<void> {
   await link.first().click();
 }
 
+const CUT_FIGURES = `[...document.querySelectorAll(".figure > .value, .figure > .name")]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`;
+
 /**
- * No problem of accessibility, nothing wider than the screen, no card number but those that are published for tests; with a
+ * No problem of accessibility, nothing wider than the screen or its place, no card number but those that are published for tests; with a
  * picture where they are wanted.
  */
 export async function checkConsolePage(
@@ -97,5 +100,6 @@ export async function checkConsolePage(
   // Not compared with innerWidth, which grows with the page on phones.
   const width = await page.evaluate("document.documentElement.scrollWidth");
   expect(width, `${state}, ${look}`).toBe(page.viewportSize()?.width);
+  expect(await page.evaluate(CUT_FIGURES), `${state}, ${look}: figures wider than their place`).toEqual([]);
   if (!showsTestCards) expect((await page.content()).replaceAll(/[\s-]/g, "")).not.toContain("411111");
 }

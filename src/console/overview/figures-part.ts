@@ -60,6 +60,9 @@ export function figuresPart(options: {
   </section>`;
 }
 
+/** The characters of a value that has its full size, as EUR 1,530.70. */
+const MAX_SHORT = 12;
+
 export function figure(options: {
   /** The list behind the number; undefined where no list shows just that. */
   href?: string | undefined;
@@ -71,7 +74,8 @@ export function figure(options: {
   isFall?: boolean;
 }): Html {
   const { href, name, value, course, below, isChosen = false, isFall = false } = options;
-  const content = html`<span class="name">${name}</span>${spark(course, { isFall })}<span class="value"
+  const content = html`<span class="name">${name}</span>${spark(course, { isFall })}<span
+      class="value ${value.length > MAX_SHORT ? "long" : ""}"
       >${value}</span
     ><span class="tiny">${below}</span>`;
   return href === undefined
