@@ -144,7 +144,7 @@ describe.skipIf(!browser)("the wallets' buttons", () => {
     [13, 13, ["cartesBancaires", "visa", "dankort"]],
     [4, 4, ["cartesBancaires", "visa"]],
     [3, 3, ["visa"]],
-  ])("a browser with version %i of Apple Pay opens the sheet with the networks it knows", async (...row) => {
+  ])("a browser with version %i of Apple Pay opens the sheet with the networks that it has", async (...row) => {
     const [latest, used, supportedNetworks] = row;
     const cardBrands = ["cartes_bancaires", "visa", "bancontact", "dankort"];
     const operator = new ApiClient(shop.started.url, ADMINISTRATOR);

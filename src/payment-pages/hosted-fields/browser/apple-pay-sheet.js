@@ -1,7 +1,7 @@
 // The exchange with Apple's sheet, which is part of the browser: no script of Apple is loaded.
 
 const VERSION = 3;
-/** The version of Apple Pay that knows a network, where it is a later one (Apple: Supporting payment networks). @type {Record<string, number>} */
+/** The version of Apple Pay that introduced a network, where it is after VERSION (Apple: Supporting payment networks). @type {Record<string, number>} */
 const NETWORK_VERSIONS = { maestro: 4, cartesBancaires: 4, dankort: 13, bancontact: 14 };
 
 /** Whether this browser and device have Apple Pay; it is offered to pages over HTTPS only. */
@@ -51,7 +51,7 @@ export function openAppleSheet({ request, validate, pay }) {
 }
 
 /**
- * In the lowest version that knows the networks, without those that this browser does not know: it would refuse the whole request.
+ * In the lowest version with the networks, without those that this browser lacks: it would refuse the whole request for one of them.
  *
  * @param {any} ApplePaySession @param {{ supportedNetworks: string[] }} request
  */
