@@ -64,7 +64,7 @@ describe("the payment page", () => {
       countryCode: "AT",
       currencyCode: "EUR",
       merchantCapabilities: ["supports3DS"],
-      supportedNetworks: ["visa", "masterCard", "amex"],
+      supportedNetworks: ["visa", "masterCard", "amex", "cartesBancaires"],
       total: { label: expect.any(String), amount: "9.99", type: "final" },
     });
     expect(html).toContain(`href="${new URL(redirectUrl).pathname}/google-pay"`);
