@@ -349,6 +349,11 @@ describe("a package is refused", () => {
       /\/methods\/Ideal\/operations\/1 /,
     ],
     [
+      "lets customers choose a bank and lists none",
+      { code: adapterCode({ method: METHOD.replace("takes:", 'customerFields: ["bank"], takes:') }) },
+      /its method Ideal has the field bank, and it lists no banks/,
+    ],
+    [
       "declares no hosts",
       { code: adapterCode({ more: 'baseUrl: () => "https://api.tiny.example",' }) },
       /declares no hosts/,
