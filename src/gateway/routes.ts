@@ -62,7 +62,7 @@ type RouteOptions = GatewayOptions & {
   readonly sampleHistory?: SampleHistory | undefined;
   /** For the operator of the installation. */
   readonly platformFacts: () => Promise<PlatformFacts>;
-  /** For the console alone: what decides on money reads the primary. */
+  /** For the console alone: decisions on money read the primary. */
   readonly staleReads: StaleReads;
 };
 

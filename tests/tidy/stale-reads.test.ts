@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sourceFiles } from "./repository-files.ts";
 
-/** Where a read may be some seconds old: what people look at. What decides on money is not among them. */
+/** Where a read may be some seconds old: pages and files for people. Decisions on money are not among them. */
 const MAY_READ_LATE = [
   "src/console/",
   "src/gateway/gateway.ts",

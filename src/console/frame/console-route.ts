@@ -20,8 +20,8 @@ export interface Visit {
   /** A part of the path. */
   readonly path: (name: string) => string;
   /**
-   * For lists, figures and exports: a database whose data may be some seconds old, which `send` then shows. What decides, and what the
-   * person has just changed, is read from `parts.db`.
+   * For lists, figures and exports: a database whose data may be some seconds old, which `send` then shows. Decisions, and
+   * records that the person has just changed, are read from `parts.db`.
    */
   readonly reading: () => StaleRead;
   readonly send: (page: ConsolePage) => FastifyReply;

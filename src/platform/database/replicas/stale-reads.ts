@@ -32,7 +32,7 @@ export interface ReplicaFacts {
   readonly isUsed: boolean;
 }
 
-/** Where lists, figures and exports for people are read. Payments never are: what they read must be the last word. */
+/** Where lists, figures and exports for people are read. Payments never are: they need the newest state. */
 export interface StaleReads {
   begin(): StaleRead;
   facts(): readonly ReplicaFacts[];
