@@ -67,8 +67,24 @@ async function fillHistory(): Promise<void> {
   };
   await sample("POST");
   for (const end = Date.now() + FILL_LIMIT_MS; Date.now() < end; await sleep(500))
-    if ((await sample("GET")).kind === "complete") return;
+    if ((await sample("GET")).kind === "complete") return untilDocumented();
   throw new Error("The sample history was not filled.");
+}
+
+/** Resolves when the BI data source has had no new document for some seconds: the figures are made of its documents. */
+async function untilDocumented(): Promise<void> {
+  const authorization = `Basic ${Buffer.from("demo-bi:demo-bi-password").toString("base64")}`;
+  const count = async (): Promise<number> => {
+    const response = await fetch(`${url}/bi/query/transactions/_count`, { headers: { authorization } });
+    return response.ok ? ((await response.json()) as { count: number }).count : 0;
+  };
+  let before = 0;
+  for (const end = Date.now() + FILL_LIMIT_MS; Date.now() < end; await sleep(5_000)) {
+    const now = await count();
+    if (now > 0 && now === before) return;
+    before = now;
+  }
+  throw new Error("The documents of the sample history were not made.");
 }
 
 /** The address of a payment page that waits for its customer. */
