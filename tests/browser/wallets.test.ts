@@ -144,22 +144,25 @@ describe.skipIf(!browser)("the wallets' buttons", () => {
     [13, 13, ["cartesBancaires", "visa", "dankort"]],
     [4, 4, ["cartesBancaires", "visa"]],
     [3, 3, ["visa"]],
-  ])("a browser with version %i of Apple Pay opens the sheet with the networks that it has", async (...row) => {
-    const [latest, used, supportedNetworks] = row;
-    const cardBrands = ["cartes_bancaires", "visa", "bancontact", "dankort"];
-    const operator = new ApiClient(shop.started.url, ADMINISTRATOR);
-    const design = (paymentPage: object) =>
-      operator.post(`/api/provisioning/updateMerchant/${DEMO_MERCHANT}`, { paymentPage });
-    await design({ cardBrands });
-    const { redirectUrl } = await order();
-    const page = await open(redirectUrl, { sheet: { cancels: true, version: latest } });
-    await page.getByRole("button", { name: "Pay with Apple Pay" }).click();
-    await expect.poll(() => page.evaluate("window.appleSeen.sessions.length")).toBe(1);
-    const seen = await page.evaluate<object>("window.appleSeen");
-    expect(seen).toMatchObject({ version: used, request: { supportedNetworks } });
-    await page.close();
-    await design({ cardBrands: null });
-  });
+  ])(
+    "a browser with version %i of Apple Pay opens the sheet with the networks that it has",
+    async (...row) => {
+      const [latest, used, supportedNetworks] = row;
+      const cardBrands = ["cartes_bancaires", "visa", "bancontact", "dankort"];
+      const operator = new ApiClient(shop.started.url, ADMINISTRATOR);
+      const design = (paymentPage: object) =>
+        operator.post(`/api/provisioning/updateMerchant/${DEMO_MERCHANT}`, { paymentPage });
+      await design({ cardBrands });
+      const { redirectUrl } = await order();
+      const page = await open(redirectUrl, { sheet: { cancels: true, version: latest } });
+      await page.getByRole("button", { name: "Pay with Apple Pay" }).click();
+      await expect.poll(() => page.evaluate("window.appleSeen.sessions.length")).toBe(1);
+      const seen = await page.evaluate<object>("window.appleSeen");
+      expect(seen).toMatchObject({ version: used, request: { supportedNetworks } });
+      await page.close();
+      await design({ cardBrands: null });
+    },
+  );
 
   it("a sheet that the customer closes changes nothing, and opens again", async () => {
     const { uuid, redirectUrl } = await order();
