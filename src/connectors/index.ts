@@ -50,5 +50,5 @@ export { acceptedSecrets, rotateSharedSecret, secretForCallbacks } from "./secre
 export { explainSignature, type PastedMessage, type SignatureExplanation } from "./explain-signature.ts";
 export { beginOutage, endOutage, listOutages } from "./outages.ts";
 export { currentVersion, draftsOf, findDraft, listVersions } from "./drafts/draft-store.ts";
-export type { ConnectorDraft, ConnectorVersion } from "./drafts/draft.ts";
+export type { ConnectorDraft, ConnectorVersion, DraftSubject } from "./drafts/draft.ts";
 export { previewDraft } from "./drafts/manage-draft.ts";

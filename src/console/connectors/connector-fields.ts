@@ -63,7 +63,7 @@ export function connectorFields(
 }
 
 /** Only cards are authenticated by 3-D Secure. */
-function takesCards(
+export function takesCards(
   adapters: ConsoleParts["adapters"],
   { adapter, method }: Pick<Connector, "adapter" | "method">,
 ): boolean {

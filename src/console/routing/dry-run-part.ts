@@ -1,13 +1,9 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RoutingDryRun } from "../../transaction-requests/index.ts";
-import { longDayText } from "../language/time-text.ts";
+import { dryRunPanel } from "../configuration/dry-run-panel.ts";
 import { counted, t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { minorText } from "../payment-facts/words.ts";
-
-/** How many payments a page looks at, unless more are requested. */
-export const USUAL_LAST = 1_000;
-export const MAX_LAST = 10_000;
 
 interface DryRunView {
   readonly run: RoutingDryRun;
@@ -21,39 +17,24 @@ interface DryRunView {
 
 /** Which of the newest payments the draft would send elsewhere. */
 export function dryRunPart(view: DryRunView): Html {
-  const { run, at, last } = view;
+  const { run } = view;
   const moved = run.moves.reduce((sum, { count }) => sum + count, 0);
-  return html`<section class="panel" aria-labelledby="dry-run">
-    <header>
-      <h2 id="dry-run">
-        ${counted(moved, { one: "Dry run: {count} payment would move", other: "Dry run: {count} payments would move" })}
-      </h2>
-      <span class="soft small">${periodText(run)}</span>
-    </header>
-    ${run.moves.length === 0 ? "" : table(view)} ${idleRules(run)}
+  return dryRunPanel(run, {
+    ...view,
+    title: counted(moved, {
+      one: "Dry run: {count} payment would move",
+      other: "Dry run: {count} payments would move",
+    }),
+    content: html`${run.moves.length === 0 ? "" : table(view)} ${idleRules(run)}
     ${
       run.stored === 0
         ? ""
         : html`<p class="body soft small">
             ${counted(run.stored, { one: "{count} payment by a stored card stays with its connector.", other: "{count} payments by stored cards stay with their connectors." })}
           </p>`
-    }
-    <footer>
-      ${t("Says where payments would go, not whether they would be approved.")}
-      ${
-        last < MAX_LAST && run.payments === last
-          ? html` <a href="${at}?last=${MAX_LAST}#dry-run"
-              >${t("Look at the last {count}", { count: MAX_LAST })}</a
-            >`
-          : ""
-      }
-    </footer>
-  </section>`;
-}
-
-function periodText({ payments, from, to }: RoutingDryRun): string {
-  if (from === null || to === null) return t("There are no payments yet.");
-  return t("Last {count}, {from} to {to}", { count: payments, from: longDayText(from), to: longDayText(to) });
+    }`,
+    limits: t("Says where payments would go, not whether they would be approved."),
+  });
 }
 
 function table({ run, names, payments }: DryRunView): Html {

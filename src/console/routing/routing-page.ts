@@ -1,8 +1,8 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RouteExplanation, RoutingDryRun } from "../../transaction-requests/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { draftActions, draftStateText, type DraftNotice } from "../configuration/draft-parts.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { agoText } from "../language/time-text.ts";
 import { listed, t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { dryRunPart } from "./dry-run-part.ts";
@@ -22,7 +22,7 @@ interface RoutingView {
   readonly explained: RouteExplanation | undefined;
   readonly tryProblem: string | undefined;
   /** What the last form came to, in words. */
-  readonly notice: { readonly text: string; readonly isWrong: boolean } | undefined;
+  readonly notice: DraftNotice | undefined;
   readonly now: Temporal.Instant;
   readonly curl: string;
 }
@@ -40,9 +40,9 @@ export function routingPage(view: RoutingView): ConsolePage {
     <div class="head">
       <div>
         <h1>${title}</h1>
-        <p class="soft small">${stateText(view)}</p>
+        <p class="soft small">${draftStateText(routing, view)}</p>
       </div>
-      ${actions(view, at)}
+      ${draftActions(routing, { ...view, at })}
     </div>
     ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
     <div class="two">
@@ -63,39 +63,6 @@ export function routingPage(view: RoutingView): ConsolePage {
       ${tryPart({ at, imagined, explained, problem: tryProblem, names: members })}
     </div>`;
   return { title, content, viewer, area: "routing", curl, status: tryProblem === undefined ? 200 : 422 };
-}
-
-function stateText({ routing, now, viewer }: RoutingView): string {
-  const { draft, version } = routing;
-  if (!draft) return t("Version {number} is in force.", { number: version });
-  const who = draft.changedBy === viewer.person.email ? t("you") : (draft.changedBy ?? t("The gateway"));
-  return t("Draft by {who}, {time}. Version {number} is in force.", {
-    who,
-    time: agoText(draft.changedAt, now),
-    number: version,
-  });
-}
-
-function actions(view: RoutingView, at: string): Html {
-  const { viewer, place, routing } = view;
-  const { draft } = routing;
-  const history = html`<a class="button" href="${at}/versions">${t("Versions")}</a>`;
-  if (!draft || !place.allows("draft")) return html`<div class="actions">${history}</div>`;
-  return html`<div class="actions">
-    <form method="post" action="${at}/discard">
-      ${csrfField(viewer)}<button class="ghost">${t("Discard draft")}</button>
-    </form>
-    ${history}
-    ${
-      place.allows("configure")
-        ? html`<form class="primary-form" method="post" action="${at}/activate">
-            ${csrfField(viewer)}
-            <input type="hidden" name="revision" value="${draft.revision}" />
-            <button class="primary">${t("Activate draft")}</button>
-          </form>`
-        : ""
-    }
-  </div>`;
 }
 
 function rulesPart(view: RoutingView, at: string): Html {

@@ -7,15 +7,16 @@ import {
 import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
 import { dryRunRouting, explainRoute } from "../../transaction-requests/index.ts";
+import { activateDraft, discardDraft } from "../configuration/change-draft.ts";
+import { draftNotice } from "../configuration/draft-parts.ts";
+import { readLast } from "../configuration/dry-run-panel.ts";
 import { merchantsAt } from "../connectors/connector-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
-import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { MAX_LAST, USUAL_LAST } from "./dry-run-part.ts";
 import { routingAt, type Routing } from "./routing-at.ts";
 import { routingPage } from "./routing-page.ts";
 import { routingsPage } from "./routings-page.ts";
@@ -81,22 +82,6 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   );
 }
 
-const NOTICES: Readonly<Record<string, () => { text: string; isWrong: boolean }>> = {
-  activated: () => ({ text: t("The draft is in force."), isWrong: false }),
-  discarded: () => ({ text: t("The draft is discarded."), isWrong: false }),
-  saved: () => ({ text: t("The draft is saved. It is not in force yet."), isWrong: false }),
-  stale: () => ({
-    text: t("Nothing was changed: another person changed the draft meanwhile."),
-    isWrong: true,
-  }),
-  refused: () => ({
-    text: t(
-      "Nothing was activated: what is in force was changed since the draft was begun, or the draft does not fit any more. Compare them and begin the draft again.",
-    ),
-    isWrong: true,
-  }),
-};
-
 async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
@@ -105,7 +90,7 @@ async function show(
   const { place, viewer, query, send } = visit;
   const { db, clock, publicUrl } = parts;
   const { connector, draft, shown } = routing;
-  const last = query("last") === String(MAX_LAST) ? MAX_LAST : USUAL_LAST;
+  const last = readLast(query);
   const after = draft && (await draftedRouting(parts, routing));
   const dryRun = after && (await dryRunRouting(db, parts, { connector, routing: after, limit: last }));
   const imagined = Object.fromEntries(
@@ -115,7 +100,7 @@ async function show(
   const isTried = query("try") === "yes" && tryProblem === undefined;
   const payment = paymentOf(imagined);
   const explained = isTried ? await explainRoute(parts, { routing: after ?? shown, payment }) : undefined;
-  const notice = NOTICES[query("note")]?.();
+  const notice = draftNotice(query("note"));
   const rules = draft ? "draft" : "in_force";
   const curl = isTried
     ? provisioningCurl({ publicUrl, operation: `explainRoute/${connector.guid}`, body: { rules, payment } })
@@ -180,20 +165,15 @@ function problemOf(imagined: Imagined): string | undefined {
 }
 
 async function discard(parts: ConsoleParts, visit: PlaceVisit, { connector }: Routing) {
-  const params = { connectorGuid: connector.guid, subject: "routing" };
-  await provision(parts, visit, { operation: "discardConnectorDraft", params });
-  return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=discarded`);
+  const note = await discardDraft(parts, visit, { connectorGuid: connector.guid, subject: "routing" });
+  return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=${note}`);
 }
 
 async function activate(parts: ConsoleParts, visit: PlaceVisit, { connector, draft }: Routing) {
-  const at = `/console/${visit.place.guid}/routing/${connector.guid}`;
-  const revision = Number(visit.form("revision"));
-  if (!draft || draft.revision !== revision) return visit.redirect(`${at}?note=stale`);
-  const params = { connectorGuid: connector.guid, subject: "routing" };
-  const result = await provision(parts, visit, {
-    operation: "activateConnectorDraft",
-    params,
-    body: { revision },
+  const note = await activateDraft(parts, visit, {
+    connectorGuid: connector.guid,
+    subject: "routing",
+    draft,
   });
-  return visit.redirect(`${at}?note=${"problem" in result ? "refused" : "activated"}`);
+  return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=${note}`);
 }

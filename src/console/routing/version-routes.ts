@@ -1,10 +1,10 @@
 import { listVersions, type ConnectorVersion, type RoutingMetaConnector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import { restoreVersion } from "../configuration/change-draft.ts";
 import { MAX_VERSIONS, versionsPage } from "../configuration/versions-page.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
-import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -88,13 +88,7 @@ async function restore(
   { context, routing }: { context: PageContext; routing: Routing },
 ) {
   const { guid: connectorGuid } = routing.connector;
-  const version = /^\d{1,9}$/.test(visit.path("version")) ? Number(visit.path("version")) : 0;
-  const begun = await provision(parts, visit, {
-    operation: "restoreConnectorVersion",
-    params: { connectorGuid, subject: "routing" },
-    body: { version },
-  });
-  return "problem" in begun
-    ? visit.send(notFoundPage(context, visit.viewer))
-    : visit.redirect(`/console/${visit.place.guid}/routing/${connectorGuid}?note=saved`);
+  return (await restoreVersion(parts, visit, { connectorGuid, subject: "routing" }))
+    ? visit.redirect(`/console/${visit.place.guid}/routing/${connectorGuid}?note=saved`)
+    : visit.send(notFoundPage(context, visit.viewer));
 }

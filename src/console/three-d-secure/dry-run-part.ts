@@ -1,14 +1,10 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { AuthenticationDryRun } from "../../transaction-requests/index.ts";
-import { longDayText } from "../language/time-text.ts";
+import { dryRunPanel } from "../configuration/dry-run-panel.ts";
 import { counted, t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { planText } from "./plan-words.ts";
-
-/** How many payments a page looks at, unless more are requested. */
-export const USUAL_LAST = 1_000;
-export const MAX_LAST = 10_000;
 
 interface DryRunView {
   readonly run: AuthenticationDryRun;
@@ -21,16 +17,15 @@ interface DryRunView {
 
 /** Which of the newest payments the draft would treat in another way. */
 export function dryRunPart(view: DryRunView): Html {
-  const { run, at, last } = view;
+  const { run } = view;
   const changed = run.changes.reduce((sum, { count }) => sum + count, 0);
-  return html`<section class="panel" aria-labelledby="dry-run">
-    <header>
-      <h2 id="dry-run">
-        ${counted(changed, { one: "Dry run: {count} payment would change", other: "Dry run: {count} payments would change" })}
-      </h2>
-      <span class="soft small">${periodText(run)}</span>
-    </header>
-    ${
+  return dryRunPanel(run, {
+    ...view,
+    title: counted(changed, {
+      one: "Dry run: {count} payment would change",
+      other: "Dry run: {count} payments would change",
+    }),
+    content: html`${
       run.payments === 0
         ? ""
         : html`<p class="body">
@@ -40,23 +35,11 @@ export function dryRunPart(view: DryRunView): Html {
             })}
           </p>`
     }
-    ${run.changes.length === 0 ? "" : table(view)}
-    <footer>
-      ${t("Says what would be sent to issuers, not what they would decide. A demand of risk rules is not counted.")}
-      ${
-        last < MAX_LAST && run.payments === last
-          ? html` <a href="${at}?last=${MAX_LAST}#dry-run"
-              >${t("Look at the last {count}", { count: MAX_LAST })}</a
-            >`
-          : ""
-      }
-    </footer>
-  </section>`;
-}
-
-function periodText({ payments, from, to }: AuthenticationDryRun): string {
-  if (from === null || to === null) return t("There are no payments yet.");
-  return t("Last {count}, {from} to {to}", { count: payments, from: longDayText(from), to: longDayText(to) });
+    ${run.changes.length === 0 ? "" : table(view)}`,
+    limits: t(
+      "Says what would be sent to issuers, not what they would decide. A demand of risk rules is not counted.",
+    ),
+  });
 }
 
 function table({ run, payments }: DryRunView): Html {

@@ -7,6 +7,7 @@ import {
 } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Place } from "../access/places.ts";
+import { takesCards } from "../connectors/connector-fields.ts";
 import { connectorAt } from "../connectors/connector-at.ts";
 import type { ConsoleParts } from "../parts.ts";
 
@@ -31,7 +32,7 @@ export async function threeDSecureAt(
 ): Promise<ThreeDSecureView | undefined> {
   const { db, adapters } = parts;
   const connector = await connectorAt(parts, { guid: connectorGuid, place });
-  if (connector?.kind !== "provider" || !takesCards(parts, connector)) return undefined;
+  if (connector?.kind !== "provider" || !takesCards(adapters, connector)) return undefined;
   const key = { connectorGuid, subject: SUBJECT } as const;
   const [draft, version] = await Promise.all([findDraft(db, key), currentVersion(db, key)]);
   const after =
@@ -49,12 +50,4 @@ export async function threeDSecureAt(
     after: after && !isRefusal(after) ? after : undefined,
     hasDirectoryServer: adapters.get(connector.adapter)?.schemeDirectory !== undefined,
   };
-}
-
-/** Only cards are authenticated by 3-D Secure. */
-export function takesCards(
-  { adapters }: Pick<ConsoleParts, "adapters">,
-  { adapter, method }: Pick<Connector, "adapter" | "method">,
-): boolean {
-  return adapters.get(adapter)?.methods[method]?.instrument === "card";
 }

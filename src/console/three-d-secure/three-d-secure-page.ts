@@ -1,9 +1,9 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { AuthenticationDryRun, AuthenticationPlan } from "../../transaction-requests/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { draftActions, draftStateText, type DraftNotice } from "../configuration/draft-parts.ts";
 import type { FormField } from "../configuration/form-fields.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { agoText } from "../language/time-text.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { dryRunPart } from "./dry-run-part.ts";
 import { factsPart } from "./facts-part.ts";
@@ -23,7 +23,7 @@ interface PageView {
   readonly imagined: Imagined;
   readonly plan: AuthenticationPlan | undefined;
   /** What the last form came to, in words. */
-  readonly notice: { readonly text: string; readonly isWrong: boolean } | undefined;
+  readonly notice: DraftNotice | undefined;
   readonly now: Temporal.Instant;
   readonly curl: string;
 }
@@ -35,15 +35,18 @@ export function threeDSecurePage(view: PageView): ConsolePage {
   const list = `${base}/console/${place.guid}/three-d-secure`;
   const at = `${list}/${connector.guid}`;
   const title = t("3-D Secure of {name}", { name: connector.name });
+  const edit = html`<a class="button" href="${at}/draft"
+    >${shown.draft ? t("Edit draft") : t("New draft")}</a
+  >`;
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
       <a href="${list}">${t("3-D Secure")}</a><span aria-hidden="true">/</span><span>${connector.name}</span>
     </nav>
     <div class="head">
       <div>
         <h1>${title}</h1>
-        <p class="soft small">${stateText(view)}</p>
+        <p class="soft small">${draftStateText(shown, view)}</p>
       </div>
-      ${actions(view, at)}
+      ${draftActions(shown, { ...view, at, edit })}
     </div>
     ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
     ${hasDirectoryServer ? "" : providersNote()}
@@ -64,36 +67,4 @@ export function providersNote(): Html {
       >${t("The gateway has no Directory Server for this provider: the provider authenticates payments itself, and these parameters have no effect.")}</span
     >
   </p>`;
-}
-
-function stateText({ shown: { draft, version }, now, viewer }: PageView): string {
-  if (!draft) return t("Version {number} is in force.", { number: version });
-  const who = draft.changedBy === viewer.person.email ? t("you") : (draft.changedBy ?? t("The gateway"));
-  return t("Draft by {who}, {time}. Version {number} is in force.", {
-    who,
-    time: agoText(draft.changedAt, now),
-    number: version,
-  });
-}
-
-function actions({ viewer, place, shown: { draft } }: PageView, at: string): Html {
-  const history = html`<a class="button" href="${at}/versions">${t("Versions")}</a>`;
-  if (!place.allows("draft")) return html`<div class="actions">${history}</div>`;
-  const edit = html`<a class="button" href="${at}/draft">${draft ? t("Edit draft") : t("New draft")}</a>`;
-  if (!draft) return html`<div class="actions">${history} ${edit}</div>`;
-  return html`<div class="actions">
-    <form method="post" action="${at}/discard">
-      ${csrfField(viewer)}<button class="ghost">${t("Discard draft")}</button>
-    </form>
-    ${history} ${edit}
-    ${
-      place.allows("configure")
-        ? html`<form class="primary-form" method="post" action="${at}/activate">
-            ${csrfField(viewer)}
-            <input type="hidden" name="revision" value="${draft.revision}" />
-            <button class="primary">${t("Activate draft")}</button>
-          </form>`
-        : ""
-    }
-  </div>`;
 }

@@ -5,6 +5,10 @@ import {
   explainAuthentication,
   factsOfImagined,
 } from "../../transaction-requests/index.ts";
+import { activateDraft, discardDraft } from "../configuration/change-draft.ts";
+import { draftNotice, type DraftNoticeName } from "../configuration/draft-parts.ts";
+import { readLast } from "../configuration/dry-run-panel.ts";
+import { takesCards } from "../connectors/connector-fields.ts";
 import { merchantsAt } from "../connectors/connector-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
@@ -15,9 +19,8 @@ import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { draftPage } from "./draft-page.ts";
-import { MAX_LAST, USUAL_LAST } from "./dry-run-part.ts";
 import { threeDSecureListPage } from "./list-page.ts";
-import { SUBJECT, takesCards, threeDSecureAt, type ThreeDSecureView } from "./three-d-secure-at.ts";
+import { SUBJECT, threeDSecureAt, type ThreeDSecureView } from "./three-d-secure-at.ts";
 import { draftFields, readDraft } from "./three-d-secure-form.ts";
 import { threeDSecurePage } from "./three-d-secure-page.ts";
 import { paymentOf, readImagined } from "./try-part.ts";
@@ -67,7 +70,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const { db, adapters, publicUrl } = parts;
   const merchantGuids = await merchantsAt(db, place);
   const all = await listConnectorSummaries(db, { merchantGuids, limit: MAX_SHOWN });
-  const found = all.filter((connector) => connector.kind === "provider" && takesCards(parts, connector));
+  const found = all.filter((connector) => connector.kind === "provider" && takesCards(adapters, connector));
   const connectorGuids = found.map(({ guid }) => guid);
   const [merchants, drafts] = await Promise.all([
     nameMerchants(db, [...new Set(found.map(({ merchantGuid }) => merchantGuid))]),
@@ -83,22 +86,6 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   return send(threeDSecureListPage({ base, viewer, place, connectors, merchants, curl }));
 }
 
-const NOTICES: Readonly<Record<string, () => { text: string; isWrong: boolean }>> = {
-  activated: () => ({ text: t("The draft is in force."), isWrong: false }),
-  discarded: () => ({ text: t("The draft is discarded."), isWrong: false }),
-  saved: () => ({ text: t("The draft is saved. It is not in force yet."), isWrong: false }),
-  stale: () => ({
-    text: t("Nothing was changed: another person changed the draft meanwhile."),
-    isWrong: true,
-  }),
-  refused: () => ({
-    text: t(
-      "Nothing was activated: what is in force was changed since the draft was begun, or the draft does not fit any more. Compare them and begin the draft again.",
-    ),
-    isWrong: true,
-  }),
-};
-
 interface OfConnector {
   readonly context: PageContext;
   readonly shown: ThreeDSecureView;
@@ -108,7 +95,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context: { base },
   const { place, viewer, query, send } = visit;
   const { db, clock, publicUrl } = parts;
   const { connector, draft, after } = shown;
-  const last = query("last") === String(MAX_LAST) ? MAX_LAST : USUAL_LAST;
+  const last = readLast(query);
   const dryRun = after && (await dryRunAuthentication(db, parts, { connector, after, limit: last }));
   const imagined = readImagined(query);
   const payment = paymentOf(imagined);
@@ -139,7 +126,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context: { base },
       last,
       imagined,
       plan,
-      notice: NOTICES[query("note")]?.(),
+      notice: draftNotice(query("note")),
       now: clock.now(),
       curl,
     }),
@@ -181,21 +168,16 @@ async function saveDraft(parts: ConsoleParts, visit: PlaceVisit, { context, show
 }
 
 async function discard(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {
-  const params = { connectorGuid: shown.connector.guid, subject: SUBJECT };
-  await provision(parts, visit, { operation: "discardConnectorDraft", params });
-  return back(visit, shown, "discarded");
+  const { guid: connectorGuid } = shown.connector;
+  return back(visit, shown, await discardDraft(parts, visit, { connectorGuid, subject: SUBJECT }));
 }
 
 async function activate(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {
   const { connector, draft } = shown;
-  const revision = Number(visit.form("revision"));
-  if (!draft || draft.revision !== revision) return back(visit, shown, "stale");
-  const params = { connectorGuid: connector.guid, subject: SUBJECT };
-  const operation = "activateConnectorDraft";
-  const result = await provision(parts, visit, { operation, params, body: { revision } });
-  return back(visit, shown, "problem" in result ? "refused" : "activated");
+  const draftOf = { connectorGuid: connector.guid, subject: SUBJECT, draft } as const;
+  return back(visit, shown, await activateDraft(parts, visit, draftOf));
 }
 
-function back(visit: PlaceVisit, { connector }: ThreeDSecureView, note: string) {
+function back(visit: PlaceVisit, { connector }: ThreeDSecureView, note: DraftNoticeName) {
   return visit.redirect(`/console/${visit.place.guid}/three-d-secure/${connector.guid}?note=${note}`);
 }

@@ -1,12 +1,17 @@
 import { Type } from "typebox";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
-import { formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, Nullable } from "../../tenancy/index.ts";
+import { defineOperation } from "../../tenancy/index.ts";
 import { dryRunAuthentication } from "../authentication/dry-run.ts";
 import type { RoutingParts } from "../parts.ts";
-import { MAX_DRY_RUN } from "../routing/dry-run.ts";
 import { authenticatingConnector, planFields } from "./authentication-schemas.ts";
+import {
+  describeGroup,
+  describeLookedAt,
+  dryRunBody,
+  groupFields,
+  lookedAtFields,
+} from "./dry-run-schemas.ts";
 
 const Plan = (description: string) => Type.Object(planFields, { description });
 
@@ -16,15 +21,7 @@ const Change = Type.Object({
   }),
   from: Plan("What the configuration in force does."),
   to: Plan("What the draft does."),
-  payments: Type.Integer({ description: "How many." }),
-  amounts: Type.Array(
-    Type.Object({
-      currency: Type.String({ description: "ISO 4217 code." }),
-      amount: Type.String({ description: "Their sum.", examples: ["31200.00"] }),
-    }),
-    { description: "By currency." },
-  ),
-  example: Type.String({ description: "The uuid of the newest of them." }),
+  ...groupFields,
 });
 
 export const dryRunAuthenticationOperation = defineOperation({
@@ -36,23 +33,9 @@ export const dryRunAuthenticationOperation = defineOperation({
   permission: "read",
   scope: CONNECTOR_SCOPE,
   params: { connectorGuid: CONNECTOR_GUID },
-  body: Type.Object(
-    {
-      last: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: MAX_DRY_RUN,
-          description: "How many payments by card; default 1000.",
-          examples: [1_000],
-        }),
-      ),
-    },
-    { ...closed, title: "DryRunAuthenticationRequest" },
-  ),
+  body: dryRunBody("DryRunAuthenticationRequest"),
   response: {
-    payments: Type.Integer({ description: "So many were looked at." }),
-    from: Nullable(Type.String({ format: "date-time" }), "When the first of them was made."),
-    to: Nullable(Type.String({ format: "date-time" }), "When the last of them was made."),
+    ...lookedAtFields,
     changes: Type.Array(Change, { description: "What would change, most payments first." }),
     authenticated: Type.Object(
       {
@@ -71,18 +54,6 @@ export const dryRunAuthenticationOperation = defineOperation({
     const connector = await authenticatingConnector(parts, { connectorGuid, rules: "in_force" });
     if (isRefusal(connector)) return connector;
     const run = await dryRunAuthentication(parts.db, parts, { connector, after, limit: last });
-    return {
-      ...run,
-      from: run.from?.toString() ?? null,
-      to: run.to?.toString() ?? null,
-      changes: run.changes.map(({ count, amounts, ...change }) => ({
-        ...change,
-        payments: count,
-        amounts: [...amounts].map(([currency, minor]) => ({
-          currency,
-          amount: formatAmount({ minor, currency }),
-        })),
-      })),
-    };
+    return { ...describeLookedAt(run), changes: run.changes.map(describeGroup) };
   },
 });

@@ -1,25 +1,23 @@
 import { Type } from "typebox";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE, type ConnectorParts } from "../../connectors/index.ts";
-import { formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, noSuchEntity, Nullable } from "../../tenancy/index.ts";
+import { defineOperation, noSuchEntity, Nullable } from "../../tenancy/index.ts";
 import type { RoutingParts } from "../parts.ts";
-import { dryRunRouting, MAX_DRY_RUN } from "../routing/dry-run.ts";
+import { dryRunRouting } from "../routing/dry-run.ts";
+import {
+  describeGroup,
+  describeLookedAt,
+  dryRunBody,
+  groupFields,
+  lookedAtFields,
+} from "./dry-run-schemas.ts";
 import { routingOf } from "./routing-schemas.ts";
 
 const Move = Type.Object({
   from: Nullable(Type.String(), "The connector by the rules in force."),
   to: Nullable(Type.String(), "The connector by the draft; null: the payment would be refused."),
   rule: Nullable(Type.Integer(), "The index of the rule of the draft; null: its default."),
-  payments: Type.Integer({ description: "How many." }),
-  amounts: Type.Array(
-    Type.Object({
-      currency: Type.String({ description: "ISO 4217 code." }),
-      amount: Type.String({ description: "Their sum.", examples: ["31200.00"] }),
-    }),
-    { description: "By currency." },
-  ),
-  example: Type.String({ description: "The uuid of the newest of them." }),
+  ...groupFields,
 });
 
 export const dryRunRoutingOperation = defineOperation({
@@ -30,23 +28,9 @@ export const dryRunRoutingOperation = defineOperation({
   permission: "read",
   scope: CONNECTOR_SCOPE,
   params: { connectorGuid: CONNECTOR_GUID },
-  body: Type.Object(
-    {
-      last: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: MAX_DRY_RUN,
-          description: "How many payments; default 1000.",
-          examples: [1_000],
-        }),
-      ),
-    },
-    { ...closed, title: "DryRunRoutingRequest" },
-  ),
+  body: dryRunBody("DryRunRoutingRequest"),
   response: {
-    payments: Type.Integer({ description: "So many were looked at." }),
-    from: Nullable(Type.String({ format: "date-time" }), "When the first of them was made."),
-    to: Nullable(Type.String({ format: "date-time" }), "When the last of them was made."),
+    ...lookedAtFields,
     moves: Type.Array(Move, { description: "The payments that would go elsewhere, most first." }),
     hits: Type.Array(Type.Integer(), {
       description: "For each rule of the draft the payments that it would decide; the default comes last.",
@@ -64,18 +48,9 @@ export const dryRunRoutingOperation = defineOperation({
     const routing = draft.routingMetaConnector;
     const result = await dryRunRouting(parts.db, parts, { connector, routing, limit: last });
     return {
-      ...result,
-      from: result.from?.toString() ?? null,
-      to: result.to?.toString() ?? null,
+      ...describeLookedAt(result),
       hits: [...result.hits],
-      moves: result.moves.map(({ count, amounts, ...move }) => ({
-        ...move,
-        payments: count,
-        amounts: [...amounts].map(([currency, minor]) => ({
-          currency,
-          amount: formatAmount({ minor, currency }),
-        })),
-      })),
+      moves: result.moves.map(describeGroup),
     };
   },
 });

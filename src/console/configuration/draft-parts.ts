@@ -1,0 +1,85 @@
+import type { ConnectorDraft } from "../../connectors/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { csrfField, type Viewer } from "../frame/page.ts";
+import { agoText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+
+interface Drafted {
+  readonly draft: ConnectorDraft | undefined;
+  /** The number of the version in force. */
+  readonly version: number;
+}
+
+/** Which version is in force, and by whom and when the draft was changed last. */
+export function draftStateText(
+  { draft, version }: Drafted,
+  { viewer, now }: { viewer: Viewer; now: Temporal.Instant },
+): string {
+  if (!draft) return t("Version {number} is in force.", { number: version });
+  const who = draft.changedBy === viewer.person.email ? t("you") : (draft.changedBy ?? t("The gateway"));
+  return t("Draft by {who}, {time}. Version {number} is in force.", {
+    who,
+    time: agoText(draft.changedAt, now),
+    number: version,
+  });
+}
+
+/**
+ * The versions, and what the person may do with the draft.
+ *
+ * @param at the address of the page
+ * @param edit a link to the form of the draft, where it is not on the page
+ */
+export function draftActions(
+  { draft }: Drafted,
+  { at, viewer, place, edit }: { at: string; viewer: Viewer; place: PlaceView; edit?: Html },
+): Html {
+  const history = html`<a class="button" href="${at}/versions">${t("Versions")}</a>`;
+  if (!place.allows("draft")) return html`<div class="actions">${history}</div>`;
+  if (!draft) return html`<div class="actions">${history} ${edit ?? ""}</div>`;
+  return html`<div class="actions">
+    <form method="post" action="${at}/discard">
+      ${csrfField(viewer)}<button class="ghost">${t("Discard draft")}</button>
+    </form>
+    ${history} ${edit ?? ""}
+    ${
+      place.allows("configure")
+        ? html`<form class="primary-form" method="post" action="${at}/activate">
+            ${csrfField(viewer)}
+            <input type="hidden" name="revision" value="${draft.revision}" />
+            <button class="primary">${t("Activate draft")}</button>
+          </form>`
+        : ""
+    }
+  </div>`;
+}
+
+/** A sentence above the page. */
+export interface DraftNotice {
+  readonly text: string;
+  readonly isWrong: boolean;
+}
+
+/** What the last form of a draft came to, by the name in the query. */
+export function draftNotice(name: string): DraftNotice | undefined {
+  return Object.hasOwn(NOTICES, name) ? NOTICES[name as DraftNoticeName]() : undefined;
+}
+
+export type DraftNoticeName = keyof typeof NOTICES;
+
+const NOTICES = {
+  activated: () => ({ text: t("The draft is in force."), isWrong: false }),
+  discarded: () => ({ text: t("The draft is discarded."), isWrong: false }),
+  saved: () => ({ text: t("The draft is saved. It is not in force yet."), isWrong: false }),
+  stale: () => ({
+    text: t("Nothing was changed: another person changed the draft meanwhile."),
+    isWrong: true,
+  }),
+  refused: () => ({
+    text: t(
+      "Nothing was activated: what is in force was changed since the draft was begun, or the draft does not fit any more. Compare them and begin the draft again.",
+    ),
+    isWrong: true,
+  }),
+};

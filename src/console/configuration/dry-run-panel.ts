@@ -1,0 +1,54 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import { longDayText } from "../language/time-text.ts";
+import { t } from "../language/translate.ts";
+
+/** How many payments a page looks at, unless more are requested. */
+const USUAL_LAST = 1_000;
+const MAX_LAST = 10_000;
+
+/** How many payments the query of the page requests. */
+export function readLast(query: (name: string) => string): number {
+  return query("last") === String(MAX_LAST) ? MAX_LAST : USUAL_LAST;
+}
+
+/** The payments of the past that a dry run looked at. */
+interface LookedAt {
+  readonly payments: number;
+  readonly from: Temporal.Instant | null;
+  readonly to: Temporal.Instant | null;
+}
+
+/**
+ * The frame of a dry run: its title, the payments that were looked at, and a link that looks at more.
+ *
+ * @param at the address of the page
+ * @param limits what a dry run does not say
+ */
+export function dryRunPanel(
+  run: LookedAt,
+  view: { title: string; content: Html; limits: string; at: string; last: number },
+): Html {
+  const { title, content, limits, at, last } = view;
+  return html`<section class="panel" aria-labelledby="dry-run">
+    <header>
+      <h2 id="dry-run">${title}</h2>
+      <span class="soft small">${periodText(run)}</span>
+    </header>
+    ${content}
+    <footer>
+      ${limits}
+      ${
+        last < MAX_LAST && run.payments === last
+          ? html` <a href="${at}?last=${MAX_LAST}#dry-run"
+              >${t("Look at the last {count}", { count: MAX_LAST })}</a
+            >`
+          : ""
+      }
+    </footer>
+  </section>`;
+}
+
+function periodText({ payments, from, to }: LookedAt): string {
+  if (from === null || to === null) return t("There are no payments yet.");
+  return t("Last {count}, {from} to {to}", { count: payments, from: longDayText(from), to: longDayText(to) });
+}
