@@ -38,8 +38,6 @@ try {
   await fillHistory();
   const link = await makeOrder("demo-card", {});
   const page = await browser.newPage(DESKTOP);
-  await page.goto(link);
-  await picture(page, "payment-page");
   await signIn(page, url);
   await untilFigures(page);
   await picture(page, "console");

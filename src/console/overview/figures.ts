@@ -37,6 +37,7 @@ export interface CurrencyFigures {
 export interface ConnectorFigures {
   readonly guid: string;
   readonly name: string;
+  readonly merchantName: string | undefined;
   readonly approved: number;
   readonly failed: number;
   readonly usualApproved: number;
@@ -110,6 +111,7 @@ export function connectorsSearch(now: Temporal.Instant, size = MAX_CONNECTORS) {
         terms: { field: "connector_guid", size },
         aggs: {
           name: { terms: { field: "connector_name", size: 1 } },
+          merchant: { terms: { field: "merchant_name", size: 1 } },
           recent: ended({ range: { created_at: { gte: since } } }),
           usual: ended({ range: { created_at: { lt: since } } }),
         },
@@ -156,14 +158,16 @@ export function readConnectors(aggregations: unknown): ConnectorFigures[] {
     connectors: {
       readonly buckets: readonly (Bucket & {
         readonly name: { readonly buckets: readonly Bucket[] };
+        readonly merchant: { readonly buckets: readonly Bucket[] };
         readonly recent: Ended;
         readonly usual: Ended;
       })[];
     };
   };
-  return connectors.buckets.map(({ key, name, recent, usual }) => ({
+  return connectors.buckets.map(({ key, name, merchant, recent, usual }) => ({
     guid: String(key),
     name: String(name.buckets[0]?.key ?? key),
+    merchantName: merchant.buckets[0] && String(merchant.buckets[0].key),
     approved: recent.approved.doc_count,
     failed: recent.failed.doc_count,
     usualApproved: usual.approved.doc_count,

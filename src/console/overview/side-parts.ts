@@ -15,14 +15,23 @@ export function connectorsPart(connectors: readonly ConnectorFigures[]): Html {
       connectors.length === 0
         ? html`<p class="body soft small">${t("No payment in the last eight days.")}</p>`
         : html`<ul class="body">
-            ${connectors.map(connectorLine)}
+            ${connectors.map((figures) => connectorLine(figures, shownName(figures, connectors)))}
           </ul>`
     }
   </section>`;
 }
 
-function connectorLine(figures: ConnectorFigures): Html {
-  const { name, approved } = figures;
+/** Merchants of a tenant often give their connectors the same names: those need the merchant's too. */
+export function shownName(
+  { guid, name, merchantName }: ConnectorFigures,
+  connectors: readonly ConnectorFigures[],
+): string {
+  const isShared = connectors.some((other) => other.guid !== guid && other.name === name);
+  return isShared && merchantName ? `${name} · ${merchantName}` : name;
+}
+
+function connectorLine(figures: ConnectorFigures, name: string): Html {
+  const { approved } = figures;
   const approval = approvalOf(figures);
   if (!approval)
     return html`<li class="pulse">
