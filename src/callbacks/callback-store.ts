@@ -17,36 +17,6 @@ const SENDING_SECONDS = 45;
 
 const columns: Sql = sql`transaction_uuid, version, result, url, status, body, attempts, sending_until, created_at, settled_at`;
 
-export function findCallback(db: Queryable, announcement: Announcement): Promise<Callback | undefined> {
-  return db.maybeOne<Callback>(sql`
-    select ${columns} from callbacks
-    where transaction_uuid = ${announcement.transactionUuid} and version = ${announcement.version}`);
-}
-
-interface NewCallback extends Announcement {
-  readonly url: string;
-  readonly body: string;
-}
-
-/** Two at once (a resend, a lease that ran out) keep the body of the first: then it is undefined. */
-export function insertCallback(db: Queryable, callback: NewCallback): Promise<Callback | undefined> {
-  return db.inBatch(INSERTIONS, callback);
-}
-
-/** Nothing is sent before the claim is on the disk, with all that was written before it: this commit need not wait. */
-const INSERTIONS: BatchStatement<NewCallback, Callback> = {
-  statement: (callbacks) => sql`
-    insert into callbacks (transaction_uuid, version, result, url, status, body, created_at)
-    select item->>'transactionUuid', (item->>'version')::int, item->>'result', item->>'url', 'waiting', item->>'body',
-      ${databaseNow}
-    from set_config('synchronous_commit', 'off', true), quittance_each(${json(callbacks)}::jsonb) as item
-    order by 1, 2
-    on conflict (transaction_uuid, version) do nothing
-    returning ${columns}`,
-  keyOfItem: keyOf,
-  keyOfRow: keyOf,
-};
-
 export function keyOf({
   transactionUuid,
   version,
@@ -54,57 +24,29 @@ export function keyOf({
   return `${transactionUuid} ${version}`;
 }
 
-/** `erased`: the data of the body was erased meanwhile, and the body must be made again. */
-type Claim = "claimed" | "busy" | "overtaken" | "concluded" | "erased";
+/** An announcement that is to be sent; with its receiver and its body where it may have no row yet. */
+type ToSend = Announcement & { readonly url?: string; readonly body?: string };
+
+/** `missing`: it has no row and was given no body; the data of one that was written may have been erased meanwhile. */
+type Claim =
+  | { readonly claim: "busy" | "overtaken" | "concluded" | "missing" }
+  | { readonly claim: "claimed"; readonly callback: Callback };
 
 /**
- * Takes the right to send an announcement now. One transaction's announcements go out one at a time, and none after a
- * newer one was attempted, so that a receiver never sees a payment go back from OK to PENDING: it may have received the newer
- * one, whatever it responded.
+ * Takes the right to send an announcement now. One that is sent for the first time is written with its body; two at once (a
+ * resend, a lease that ran out) keep the body of the first. One transaction's announcements go out one at a time, and none
+ * after a newer one was attempted, so that a receiver never sees a payment go back from OK to PENDING: it may have received
+ * the newer one, whatever it responded.
  */
-export async function claimCallback(
-  db: Pick<Database, "byIndex">,
-  announcement: Announcement,
-): Promise<Claim> {
-  return (await db.byIndex.inBatch(CLAIMS, announcement))!.claim;
+export async function claimCallback(db: Pick<Database, "byIndex">, announcement: ToSend): Promise<Claim> {
+  const { claim, ...callback } = (await db.byIndex.inBatch(CLAIMS, announcement))!;
+  return claim === "claimed" ? { claim, callback } : { claim };
 }
 
 /** Two claims of one transaction never share a statement: each must see what the other wrote. */
-const CLAIMS: BatchStatement<Announcement, { transactionUuid: string; claim: Claim }> = {
-  statement: (announcements) => sql`
-    with input as (
-      select item->>'transactionUuid' as input_uuid, (item->>'version')::int as input_version
-      from quittance_each(${json(announcements)}::jsonb) as item
-    ), announced as (
-      select transaction_uuid, version, input_version, status,
-        status <> 'waiting' or attempts > 0 or sending_until is not null as attempted, coalesce(sending_until > ${databaseNow}
-          -- One that is further ahead was written by a clock that was wrong.
-          and sending_until <= ${databaseNow} + make_interval(secs => ${SENDING_SECONDS}::int), false) as sending
-      from callbacks join input on transaction_uuid = input_uuid
-      order by transaction_uuid, version for update of callbacks
-    ), own as (
-      select transaction_uuid, version, case
-        when status <> 'waiting' then 'concluded'
-        when exists (select from announced as other where other.transaction_uuid = announced.transaction_uuid
-          and other.version > announced.version and other.attempted) then 'overtaken'
-        -- Its row may have been erased, and then has none of this.
-        when exists (select from callback_attempts as attempt where attempt.transaction_uuid = announced.transaction_uuid
-          and attempt.version > announced.version) then 'overtaken'
-        when exists (select from announced as other where other.transaction_uuid = announced.transaction_uuid
-          and other.sending) then 'busy'
-        else 'claimed' end as claim
-      from announced where version = input_version
-    ), sending as (
-      update callbacks set sending_until = ${databaseNow} + make_interval(secs => ${SENDING_SECONDS}::int)
-      from own where callbacks.transaction_uuid = own.transaction_uuid and callbacks.version = own.version
-        and claim = 'claimed'
-    ), concluded as (
-      update callbacks set status = 'overtaken', settled_at = ${databaseNow}, body = null, sending_until = null
-      from own where callbacks.transaction_uuid = own.transaction_uuid and callbacks.version = own.version
-        and claim = 'overtaken'
-    )
-    select input_uuid as transaction_uuid, coalesce(claim, 'erased') as claim
-    from input left join own on own.transaction_uuid = input_uuid`,
+const CLAIMS: BatchStatement<ToSend, Callback & Pick<Claim, "claim">> = {
+  statement: (announcements) =>
+    sql`select * from quittance_claim_callbacks(${json(announcements)}::jsonb, ${SENDING_SECONDS}::int)`,
   keyOfItem: ({ transactionUuid }) => transactionUuid,
   keyOfRow: ({ transactionUuid }) => transactionUuid,
 };
@@ -182,7 +124,11 @@ export async function eraseCallbacks(
  */
 export async function reopenCallback(
   tx: Queryable,
-  { transactionUuid, version, body }: Pick<NewCallback, "transactionUuid" | "version" | "body">,
+  {
+    transactionUuid,
+    version,
+    body,
+  }: Pick<Announcement, "transactionUuid" | "version"> & { readonly body: string },
 ): Promise<void> {
   await tx.execute(sql`
     update callbacks set status = 'overtaken', settled_at = ${databaseNow}, body = null, sending_until = null

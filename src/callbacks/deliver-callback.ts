@@ -10,7 +10,7 @@ import {
 } from "../transactions/index.ts";
 import type { Announcement, Callback } from "./callback.ts";
 import { callbackAttempted } from "./callback-attempted.ts";
-import { claimCallback, findCallback, insertCallback, releaseCallback } from "./callback-store.ts";
+import { claimCallback, releaseCallback } from "./callback-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import { makeBody } from "./callback-body.ts";
 import type { CallbackParts } from "./parts.ts";
@@ -52,22 +52,21 @@ async function deliverCallback(parts: DeliveryParts, job: Job<Announcement>): Pr
   if (!transaction?.callbackUrl) return done;
   if (!connector) throw new Error(`The connector of ${transaction.uuid} is not there.`);
   if (settingIsOn(connector, "postback:suppress-outgoing")) return done;
-  const callback = await prepareCallback(parts, { announcement, transaction, isRetry: job.attempts > 0 });
-  const claim = await claimCallback(parts.db, announcement);
-  switch (claim) {
+  const claimed = await claimWithBody(parts, { announcement, transaction, isRetry: job.attempts > 0 });
+  switch (claimed.claim) {
     case "busy":
       return {
         kind: "again",
         after: BUSY_WAIT,
         because: "An announcement of this transaction is on its way.",
       };
-    case "erased":
+    case "missing":
       return { kind: "again", after: ERASED_WAIT, because: "Its data was erased: the body is made again." };
     case "overtaken":
     case "concluded":
       return done;
     case "claimed":
-      return attemptCallback(parts, { job, callback, transaction, connector });
+      return attemptCallback(parts, { job, callback: claimed.callback, transaction, connector });
   }
 }
 
@@ -80,19 +79,18 @@ function addressedConnector(
 }
 
 /** The body is made once, at the first attempt; retries repeat it byte for byte. */
-async function prepareCallback(
+async function claimWithBody(
   parts: CallbackParts,
   {
     announcement,
     transaction,
     isRetry,
   }: { announcement: Announcement; transaction: Transaction; isRetry: boolean },
-): Promise<Callback> {
-  const earlier = isRetry ? await findCallback(parts.db, announcement) : undefined;
-  if (earlier) return earlier;
+): ReturnType<typeof claimCallback> {
+  const claimed = isRetry && (await claimCallback(parts.db, announcement));
+  if (claimed && claimed.claim !== "missing") return claimed;
   const body = JSON.stringify(await makeBody(parts, { transaction, result: announcement.result }));
-  const made = await insertCallback(parts.db, { ...announcement, url: transaction.callbackUrl!, body });
-  return made ?? (await findCallback(parts.db, announcement))!;
+  return claimCallback(parts.db, { ...announcement, url: transaction.callbackUrl!, body });
 }
 
 async function attemptCallback(
