@@ -24,22 +24,15 @@ afterAll(async () => {
 
 /** The statements that this process sends to the database while `work` runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
-  const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
-    this: pg.Client,
-    ...parameters: unknown[]
-  ) {
-    const [config] = parameters;
-    // The clock of a test is set by a statement of its own, which is text alone.
-    if (typeof config === "object" && config !== null && "text" in config)
-      statements.push(String(config.text));
-    return original.apply(this, parameters as never);
-  } as never);
+  const query = vi.spyOn(pg.Client.prototype, "query");
   await work();
+  const sent: unknown[][] = query.mock.calls;
   query.mockRestore();
-  return statements;
+  // The clock of a test is set by a statement of its own, which is text alone.
+  return sent.flatMap(([config]) =>
+    typeof config === "object" && config !== null && "text" in config ? [String(config.text)] : [],
+  );
 }
-const original = pg.Client.prototype.query;
 
 /** Looking for due jobs is shared with all other work of the runner. */
 const isLookForJobs = (text: string): boolean => /^\s*with recursive kinds|as is_due/.test(text);
