@@ -6,6 +6,7 @@ import { listeningAddress, urlOf, type ListeningAddress } from "./listening-addr
 import { localMasterKey } from "./local-master-key.ts";
 import { masterKeyFromCommand } from "./master-key-command.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";
+import { awaitWritable } from "./platform/database/index.ts";
 import type { Log } from "./platform/log.ts";
 import { ProcessGroup } from "./processes/process-group.ts";
 import type { Settings } from "./settings/index.ts";
@@ -41,6 +42,10 @@ export async function startGateway(settings: Settings, { log }: { log: Log }): P
   const publicUrl = settings.publicUrl ?? urlOf(address);
   const databaseUrl = settings.database.kind === "external" ? settings.database.url : postgres!.url;
   const sessionUrl = settings.database.kind === "external" ? settings.database.sessionUrl : undefined;
+  if (settings.database.kind === "external") {
+    const { waitSeconds } = settings.database;
+    await times.of("database", awaitWritable(sessionUrl ?? databaseUrl, { log, waitSeconds }));
+  }
   const masterKey = await times.of(
     "master key",
     masterKeyOf(settings, { databaseUrl: sessionUrl ?? databaseUrl }),

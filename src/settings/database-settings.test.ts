@@ -23,6 +23,19 @@ test("the second address of a database needs the first one, and is kept beside i
   });
 });
 
+test("a start waits for its database for up to ten minutes, or not at all", () => {
+  const given = { GATEWAY_DATABASE_URL: "postgres://db1.example/gateway", GATEWAY_MASTER_KEY: masterKey };
+  for (const waitSeconds of [0, 600])
+    expect(settingsFrom({ ...given, GATEWAY_DATABASE_WAIT_SECONDS: String(waitSeconds) })).toMatchObject({
+      ok: true,
+      settings: { database: { waitSeconds } },
+    });
+  for (const wrong of ["-1", "601", "1.5", "soon"])
+    expect(mistakes({ ...given, GATEWAY_DATABASE_WAIT_SECONDS: wrong })).toEqual([
+      expect.stringContaining("GATEWAY_DATABASE_WAIT_SECONDS"),
+    ]);
+});
+
 test("a database may have several hosts, and mistakes in their list are refused", () => {
   const url = "postgres://gateway@db1.example,db2.example:5433/gateway?target_session_attrs=primary";
   expect(settingsFrom({ GATEWAY_DATABASE_URL: url, GATEWAY_MASTER_KEY: masterKey })).toMatchObject({

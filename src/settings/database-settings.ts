@@ -17,6 +17,12 @@ export const databaseSettings = {
       "A second address of the same database, on the server itself, where `GATEWAY_DATABASE_URL` leads through a connection pooler such as PgBouncer ([how](../operations.md#pgbouncer)).",
     secret: true,
   }),
+  GATEWAY_DATABASE_WAIT_SECONDS: setting({
+    kind: integer({ min: 0, max: 600 }),
+    defaultText: "`60`",
+    meaning:
+      "How long a start waits until the database in `GATEWAY_DATABASE_URL` takes writes, as during a failover. With `0` it fails at once.",
+  }),
   GATEWAY_DATABASE_REPLICA_URL: setting({
     kind: replicaUrl,
     defaultText: "unset: everything is read from the primary",

@@ -49,7 +49,7 @@ test("an external database turns the demo and private callbacks off and rate lim
   expect(read).toMatchObject({
     ok: true,
     settings: {
-      database: { kind: "external", url },
+      database: { kind: "external", url, waitSeconds: 60 },
       masterKey: Buffer.alloc(32, 7),
       demo: false,
       callbackAllowPrivate: false,

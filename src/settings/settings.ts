@@ -9,6 +9,8 @@ interface External {
   url: string;
   /** A second address, on the server itself, where `url` leads through a connection pooler. */
   sessionUrl: string | undefined;
+  /** How long a start waits until the database takes writes. */
+  waitSeconds: number;
   /** Standbys, from which people's lists are read. */
   replica: { readonly url: string; readonly maxLagSeconds: number } | undefined;
 }
@@ -158,5 +160,6 @@ function databaseOf(given: GivenSettings): Settings["database"] {
   const { GATEWAY_DATABASE_SESSION_URL: sessionUrl, GATEWAY_DATABASE_REPLICA_URL: replicaUrl } = given;
   const maxLagSeconds = given.GATEWAY_DATABASE_REPLICA_MAX_LAG_SECONDS ?? 10;
   const replica = replicaUrl === undefined ? undefined : { url: replicaUrl, maxLagSeconds };
-  return { kind: "external", url, sessionUrl, replica };
+  const waitSeconds = given.GATEWAY_DATABASE_WAIT_SECONDS ?? 60;
+  return { kind: "external", url, sessionUrl, waitSeconds, replica };
 }

@@ -127,6 +127,7 @@ test("the log goes to the collector where that is chosen, also the reason of a s
       GATEWAY_OTLP_LOGS: "true",
       // Nothing listens there.
       GATEWAY_DATABASE_URL: "postgres://gateway@127.0.0.1:9/gateway",
+      GATEWAY_DATABASE_WAIT_SECONDS: "0",
       GATEWAY_MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
     },
     stdio: "ignore",

@@ -10,6 +10,8 @@ export class CuttableProxy {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#carry(socket));
   #state: State = "open";
+  /** New connections that were broken because it was cut. */
+  refused = 0;
 
   private constructor(databaseUrl: string) {
     this.#target = new URL(databaseUrl);
@@ -58,7 +60,10 @@ export class CuttableProxy {
 
   #carry(near: Socket): void {
     this.#keep(near);
-    if (this.#state === "cut") return void near.destroy();
+    if (this.#state === "cut") {
+      this.refused += 1;
+      return void near.destroy();
+    }
     const far = this.#connect();
     this.#keep(far);
     for (const [from, to] of [

@@ -8,6 +8,7 @@ export {
 } from "./database.ts";
 export { archivableTable, type ArchivableRows, type ArchivableTable } from "./archivable-table.ts";
 export { actingAs, type Actor } from "./acting-as.ts";
+export { awaitWritable } from "./await-writable.ts";
 export type { BatchStatement } from "./batch-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
 export { laterMigrations, migrate } from "./migrate.ts";
