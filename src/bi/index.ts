@@ -9,6 +9,7 @@ export { biMigrations } from "./migrations.ts";
 export type { BiEngineChoice } from "./engine-choice.ts";
 export { createBiParts, type BiParts } from "./parts.ts";
 export type { EndKind } from "./process/child.ts";
+export { projectorEnded } from "./projector/projector-process.ts";
 export { engineProcessEnded } from "./process/engine-process.ts";
 export {
   divideGrown,

@@ -23,6 +23,8 @@ export interface BiParts extends ProjectionParts {
   readonly admission: Admission;
   /** Resident memory of the engine's own process in bytes. */
   readonly memoryBytes: () => number;
+  /** Resident memory of the projector's process in bytes. */
+  readonly projectorMemoryBytes: () => number;
   /** The process that has the engine, when it is another one of the group. */
   readonly neighbour: BiNeighbour | undefined;
   /** A process for the projection, not yet started; undefined where the engine has no process of its own. */
@@ -45,6 +47,7 @@ export function createBiParts(options: {
   const { db, log, choice } = options;
   const neighbour = choice?.kind === "neighbour" ? new BiNeighbour(choice.socketPath) : undefined;
   const host = hostOf(options);
+  let projector: ProjectorProcess | undefined;
   const unsubscribe = documentRefused.subscribe((refused) => logRefused(log, refused));
   return {
     db,
@@ -58,7 +61,11 @@ export function createBiParts(options: {
     admission: createAdmission(),
     memoryBytes: () => host?.memoryBytes() ?? 0,
     neighbour,
-    newProjector: () => projectorOf(host, options),
+    projectorMemoryBytes: () => projector?.memoryBytes ?? 0,
+    newProjector: () => {
+      projector = projectorOf(host, options);
+      return projector;
+    },
     close: async () => {
       unsubscribe();
       if (host === undefined) return;

@@ -5,6 +5,7 @@ import {
   type EndKind,
   documentRefused,
   engineProcessEnded,
+  projectorEnded,
   type ProjectionProgress,
   projectionProgress,
 } from "../bi/index.ts";
@@ -55,7 +56,7 @@ function measureProgress(db: Database, registry: Registry): void {
 /** A counter that begins at its first event hides that event from `increase`. */
 const ENDINGS: readonly EndKind[] = ["no heartbeat", "no response", "by itself"];
 
-/** The load of the BI query API, and the process of its engine. */
+/** The load of the BI query API, and the processes of its engine and of its projector. */
 export function measureBiProcess(bi: BiParts, registry: Registry): () => void {
   registry.registerMetric(
     new Gauge({
@@ -87,5 +88,31 @@ export function measureBiProcess(bi: BiParts, registry: Registry): () => void {
     registers: [registry],
   });
   for (const kind of ENDINGS) ended.inc({ kind }, 0);
-  return engineProcessEnded.subscribe(({ kind }) => ended.inc({ kind }));
+  const stops = [
+    engineProcessEnded.subscribe(({ kind }) => ended.inc({ kind })),
+    measureProjector(bi, registry),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The process that makes the documents. */
+function measureProjector(bi: BiParts, registry: Registry): () => void {
+  registry.registerMetric(
+    new Gauge({
+      name: "quittance_bi_projector_memory_bytes",
+      help: "Resident memory of the process that makes BI documents; 0 while it starts or when this process has none.",
+      registers: [],
+      collect() {
+        this.set(bi.projectorMemoryBytes());
+      },
+    }),
+  );
+  const ended = new Counter({
+    name: "quittance_bi_projector_ended_total",
+    help: "Times the process that makes BI documents ended unexpectedly, and was started again.",
+    registers: [registry],
+  });
+  return projectorEnded.subscribe(() => ended.inc());
 }

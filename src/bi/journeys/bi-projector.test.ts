@@ -63,11 +63,24 @@ test("no document is made while that process is stopped, and payments go on", as
 
 test("a killed projector is started again, and what was paid meanwhile follows", async () => {
   const [killed] = processes("projector");
+  const ended = () => metric(running, "quittance_bi_projector_ended_total");
+  const before = await ended();
   process.kill(killed!, "SIGKILL");
   const { body } = await api.debit();
   await until(() => processes("projector").some((pid) => pid !== killed));
   await until(() => isDocumented(body["uuid"]));
+  expect(await ended()).toBe(before + 1);
   expect(logged()).toContain("The BI projector ended and is started again.");
+});
+
+test("/metrics shows the memory that the projector's process holds", async () => {
+  const memory = () => metric(running, "quittance_bi_projector_memory_bytes");
+  // No Node process is smaller.
+  await until(async () => (await memory()) > 30 * 1024 * 1024);
+  const [projector] = processes("projector");
+  const status = await readFile(`/proc/${projector}/status`, "utf8");
+  const peakBytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+  expect(await memory()).toBeLessThanOrEqual(peakBytes);
 });
 
 test("documents follow after the engine's process was killed", async () => {

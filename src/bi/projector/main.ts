@@ -20,6 +20,7 @@ import type { FromProjector, ProjectorOrder, ToProjector } from "./messages.ts";
 
 /** One for the batch, one for what is read before it. */
 const CONNECTIONS = 2;
+const REPORT_EVERY_MS = 2_000;
 
 process.umask(0o077);
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -75,6 +76,7 @@ function start(order: ProjectorOrder): () => Promise<void> {
   // Not before: on a busy machine a start at low priority would take a minute.
   takeLowPriority(order.nice);
   recurring.start();
+  setInterval(() => send({ kind: "memory", bytes: process.memoryUsage.rss() }), REPORT_EVERY_MS).unref();
   // It is written by itself only at an orderly end.
   flushCompileCache();
   return async () => {

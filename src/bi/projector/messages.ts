@@ -30,5 +30,7 @@ export type FromProjector =
   | { readonly kind: "refused"; readonly uuid: string; readonly because: string }
   /** The engine did not respond to a call in time: it is to be ended. */
   | { readonly kind: "no response"; readonly reason: string }
+  /** Its resident memory, every few seconds. */
+  | { readonly kind: "memory"; readonly bytes: number }
   /** A line of the log, as JSON. */
   | { readonly kind: "log"; readonly line: string };

@@ -3,10 +3,14 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { childEnvironment } from "../../platform/child-environment.ts";
 import type { Log } from "../../platform/log.ts";
+import { measurement } from "../../platform/measurement.ts";
 import { reasonIn } from "../process/messages.ts";
 import { documentRefused } from "../projection/put-documents.ts";
 import { writeLine } from "./log-lines.ts";
 import type { FromProjector, ProjectorOrder, ToProjector } from "./messages.ts";
+
+/** The projector's process ended without being stopped; counted by /metrics. */
+export const projectorEnded = measurement<object>("bi-projector-ended");
 
 /** The engine's process, as far as its projector needs it. */
 export interface ProjectedEngine {
@@ -47,10 +51,16 @@ export class ProjectorProcess {
   readonly #closing = new AbortController();
   readonly #closed = Promise.withResolvers<undefined>();
   #child: ChildProcess | undefined;
+  #memoryBytes = 0;
   #supervision: Promise<void> = Promise.resolve();
 
   constructor(options: ProjectorOptions) {
     this.#options = options;
+  }
+
+  /** Resident memory of the process; 0 while it starts. */
+  get memoryBytes(): number {
+    return this.#memoryBytes;
   }
 
   start(): void {
@@ -75,6 +85,7 @@ export class ProjectorProcess {
       const startedMs = performance.now();
       const ending = await this.#run(engineSocket);
       if (this.#closing.signal.aborted) return;
+      projectorEnded.record({});
       this.#options.log.error(
         { ending },
         "The BI projector ended and is started again. No document is lost.",
@@ -123,6 +134,7 @@ export class ProjectorProcess {
     const ending = await ended.promise;
     clearInterval(looking);
     this.#child = undefined;
+    this.#memoryBytes = 0;
     return ending;
   }
 
@@ -133,6 +145,9 @@ export class ProjectorProcess {
         return;
       case "no response":
         this.#options.engine.end(message.reason);
+        return;
+      case "memory":
+        this.#memoryBytes = message.bytes;
         return;
       case "log":
         writeLine(this.#options.log, message.line);
