@@ -33,7 +33,7 @@ const BASIS = 10_000n;
 
 /**
  * Makes the payments and all that followed, each at its time, by the requests of a merchant's server: the rules of the gateway and
- * of the Simulator decide what becomes of them.
+ * of the Simulator decide what becomes of them. After `stop` no further act begins.
  */
 export async function fillHistory(
   gateway: PastGateway,
@@ -43,9 +43,10 @@ export async function fillHistory(
     readonly passwords: ReadonlyMap<string, string>;
     readonly end: Temporal.Instant;
     readonly onProgress: (share: number) => void;
+    readonly stop: AbortSignal;
   },
 ): Promise<void> {
-  const { payments, passwords, end, onProgress } = options;
+  const { payments, passwords, end, onProgress, stop } = options;
   const shop = new PastShop(gateway, { passwords, end });
   const acts: Act[] = payments.map((payment) => ({
     at: payment.at,
@@ -56,6 +57,7 @@ export async function fillHistory(
   }));
   let workedAt = payments[0]?.at ?? end;
   for (let done = 0; acts.length > 0;) {
+    if (stop.aborted) return;
     const together = acts.splice(0, MAX_CONCURRENT_ACTS);
     await Promise.all(together.map(({ at, run }) => gateway.at(at, run)));
     const { at } = together.at(-1)!;

@@ -39,6 +39,7 @@ export class SampleHistory {
   readonly #parts: SampleParts;
   #percent: number | undefined;
   #filling: Promise<void> = Promise.resolve();
+  readonly #stopping = new AbortController();
 
   constructor(parts: SampleParts) {
     this.#parts = parts;
@@ -60,7 +61,7 @@ export class SampleHistory {
 
   /** Begins to fill it, and does nothing where it is complete or being filled. After an interrupted fill it begins again. */
   start(): void {
-    if (this.#percent !== undefined) return;
+    if (this.#percent !== undefined || this.#stopping.signal.aborted) return;
     this.#percent = 0;
     const filling = this.#alone(async () => {
       if ((await this.#stored()) !== "complete") await this.#fill();
@@ -77,8 +78,9 @@ export class SampleHistory {
     return this.#alone(() => removeRecords(this.#parts.db, SAMPLE_GUIDS));
   }
 
-  /** Resolves when no fill of this process runs. */
+  /** Interrupts a fill of this process. Resolves when none runs. */
   async close(): Promise<void> {
+    this.#stopping.abort();
     await this.#filling;
   }
 
@@ -96,6 +98,7 @@ export class SampleHistory {
   async #fill(): Promise<void> {
     const { db, clock, log, provisioning, openPast, restWorkers, share } = this.#parts;
     const startedAt = performance.now();
+    const stop = this.#stopping.signal;
     await removeRecords(db, SAMPLE_GUIDS);
     const passwords = await seedMerchants(db, provisioning);
     const end = clock.now();
@@ -104,10 +107,14 @@ export class SampleHistory {
     const gateway = await openPast(payments[0]?.at ?? end);
     try {
       const onProgress = (done: number): void => void (this.#percent = Math.floor(done * 100));
-      await fillHistory(gateway, { payments, passwords, end, onProgress });
+      await fillHistory(gateway, { payments, passwords, end, onProgress, stop });
     } finally {
       await gateway.close();
       await beginWork();
+    }
+    if (stop.aborted) {
+      log.warn("The sample history is there in part, because the gateway stops. Fill it again.");
+      return;
     }
     for (const merchantGuid of SAMPLE_GUIDS)
       must(await updateMerchant(db, { merchantGuid, description: COMPLETE }));

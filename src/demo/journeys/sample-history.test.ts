@@ -3,6 +3,7 @@ import { ApiClient } from "../../../tests/support/api-client.ts";
 import { BiClient } from "../../../tests/support/bi.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
 import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { createTestDatabase } from "../../../tests/support/postgres.ts";
 import { sql } from "../../platform/database/index.ts";
 import { SAMPLE_GUIDS } from "../history/sample-merchants.ts";
 
@@ -118,6 +119,37 @@ describe("the sample history", () => {
         expect((await fetch(`${other.url}/demo/history`)).status).toBe(404);
       } finally {
         await other.close();
+      }
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "is interrupted when its gateway stops, and can be filled again",
+    async () => {
+      const database = await createTestDatabase();
+      const masterKey = Buffer.alloc(32, 7);
+      const gateway = () =>
+        startTestGateway({
+          databaseUrl: database.url,
+          masterKey,
+          demo: true,
+          sampleShare: 0.3,
+          workers: true,
+        });
+      const first = await gateway();
+      const client = new ApiClient(first.url);
+      expect((await fetch(`${first.url}/demo/history`, { method: "POST" })).status).toBe(202);
+      const percent = async () => Number((await client.get("/demo/history")).body["percent"] ?? 0);
+      await expect.poll(percent, { timeout: LIMIT_MS, interval: 20 }).toBeGreaterThan(0);
+      await first.close();
+      const second = await gateway();
+      try {
+        // Had the stop waited for the fill, it would be complete.
+        expect((await new ApiClient(second.url).get("/demo/history")).body["kind"]).toBe("partly");
+      } finally {
+        await second.close();
+        await database.drop();
       }
     },
     LIMIT_MS,
