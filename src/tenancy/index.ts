@@ -12,6 +12,7 @@ export {
   selectChangesOf,
   selectNewestChanges,
   verifyChain,
+  versionOf,
   type ChainCheck,
   type ChangeCursor,
   type ChainHead,

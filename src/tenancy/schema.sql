@@ -102,8 +102,18 @@ declare
   old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   any_row jsonb := coalesce(new_row, old_row);
+  expected jsonb := actor -> 'unlessChanged';
 begin
   if old_row = new_row then return null; end if;
+  if expected ->> 'entity' = tg_argv[0] and expected ->> 'target' = any_row ->> tg_argv[1] then
+    -- A changed row is locked already, a new one is not. After that the other change is committed and seen here.
+    perform pg_advisory_xact_lock(hashtextextended('quittance change of ' || tg_argv[0] || ' ' || (expected ->> 'target'), 0));
+    if exists (select from configuration_changes
+        where target = expected ->> 'target' and entity = tg_argv[0] and id > (expected ->> 'since')::bigint
+          and (username, request_id) is distinct from (actor ->> 'username', actor ->> 'requestId')) then
+      raise exception 'It was changed since.' using errcode = 'QC001';
+    end if;
+  end if;
   insert into configuration_changes
     (username, address, request_id, operation, entity, target, place_guid, action, changed, before, after)
   values (

@@ -28,6 +28,7 @@ function hasSubject({ kind }: Pick<Connector, "kind">, subject: DraftSubject): b
  *
  * @param content the part of the request of `updateConnector`
  * @param by the person or credential
+ * @param revision of the draft that the caller has read, 0 for none: another one is not replaced. Left out, any is
  * @param basedOn the version that the draft goes back to; left out, a draft stays based on the version it was begun from
  */
 export function saveDraft(
@@ -37,13 +38,17 @@ export function saveDraft(
     subject,
     content,
     by,
+    revision,
     basedOn,
     parts,
-  }: DraftOf & { content: DraftContent; by: string; basedOn?: number },
-): Promise<{ readonly saved: true } | NotFound | FieldRefused> {
+  }: DraftOf & { content: DraftContent; by: string; revision?: number | undefined; basedOn?: number },
+): Promise<{ readonly saved: true } | NotFound | FieldRefused | Refusal<"draft_changed">> {
   return db.transaction(async (tx) => {
     const current = await lockConnector(tx, { guid: connectorGuid, sealer: parts.sealer });
     if (!current) return { refused: true, code: "connector_not_found" } as const;
+    const draft = await findDraft(tx, { connectorGuid, subject });
+    if (revision !== undefined && revision !== (draft?.revision ?? 0))
+      return { refused: true, code: "draft_changed" } as const;
     const after = await refuseOrChange(tx, { current, subject, content, parts });
     if (isRefusal(after)) return after;
     await writeDraft(tx, {
@@ -64,7 +69,9 @@ export function saveDraft(
 export async function draftFromVersion(
   db: Database,
   { number, by, ...draft }: DraftOf & { number: number; by: string },
-): Promise<{ readonly saved: true } | NotFound | FieldRefused | Refusal<"version_not_found">> {
+): Promise<
+  { readonly saved: true } | NotFound | FieldRefused | Refusal<"draft_changed"> | Refusal<"version_not_found">
+> {
   const { connectorGuid, subject } = draft;
   const version = await findVersion(db, { connectorGuid, subject, number });
   if (!version) return { refused: true, code: "version_not_found" };

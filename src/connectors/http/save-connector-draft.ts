@@ -10,6 +10,15 @@ import { answerDraftRefusal, describeDraft, Draft, SUBJECT } from "./draft-schem
 
 const Body = Type.Object(
   {
+    revision: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2_147_483_647,
+        description:
+          "Of the draft as it was read, 0 for none: a draft that was changed since is not replaced. Left out, any is.",
+        examples: [1],
+      }),
+    ),
     routingMetaConnector: Type.Optional(RoutingMetaConnector),
     config: Type.Optional(
       Type.Object(
@@ -40,12 +49,16 @@ export const saveConnectorDraftOperation = defineOperation({
   params: { connectorGuid: CONNECTOR_GUID, subject: SUBJECT },
   body: Body,
   response: { draft: Draft },
-  run: async (parts: ConnectorParts, { params: { connectorGuid, subject }, body, caller }) => {
+  run: async (
+    parts: ConnectorParts,
+    { params: { connectorGuid, subject }, body: { revision, ...content }, caller },
+  ) => {
     const saved = await saveDraft(parts.db, {
       connectorGuid,
       subject,
-      content: body,
+      content,
       by: caller.username,
+      revision,
       parts,
     });
     if (isRefusal(saved)) return answerDraftRefusal(saved);

@@ -1,5 +1,6 @@
 import type { ConnectorDraft, DraftSubject } from "../../connectors/index.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
 import { provision } from "../frame/provision.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { DraftNoticeName } from "./draft-parts.ts";
@@ -7,6 +8,28 @@ import type { DraftNoticeName } from "./draft-parts.ts";
 interface DraftOf {
   readonly connectorGuid: string;
   readonly subject: DraftSubject;
+}
+
+/** Saves the draft by the operation of the API, unless it was changed since the form was made. */
+export async function saveDraft(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { content, ...params }: DraftOf & { content: object },
+): Promise<"saved" | "stale" | FieldProblem> {
+  const body = { ...content, revision: readRevision(visit) };
+  const saved = await provision(parts, visit, {
+    operation: "saveConnectorDraft",
+    params: { ...params },
+    body,
+  });
+  if (!("problem" in saved)) return "saved";
+  return saved.problem.path === "revision" ? "stale" : saved.problem;
+}
+
+/** Of the draft that the form was made of; a form that does not say was made of none. */
+function readRevision({ form }: PlaceVisit): number {
+  const text = form("revision");
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
 /** Discards the draft by the operation of the API. */

@@ -1,8 +1,7 @@
-import { isJsonObject } from "../../platform/json-object.ts";
-import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import type { FormField } from "./form-fields.ts";
+import { seenIn, typedValue } from "../frame/form-state.ts";
 
 /** How a form names a field of a request. */
 interface FieldWords {
@@ -57,13 +56,6 @@ export function schemaFields<Name extends string>(
   });
 }
 
-/** Carries what the form shows, so that it is known later what was changed in it. */
-export function seenField(fields: readonly FormField[], typed?: (name: string) => string): Html {
-  const shownNow = Object.fromEntries(fields.map(({ path, value }) => [path, value]));
-  const seen = typed ? typed(SEEN) : JSON.stringify(shownNow);
-  return html`<input type="hidden" name="${SEEN}" value="${seen}" />`;
-}
-
 /**
  * The part of a request that the form stands for: what was changed in it alone, so that a form that was open for long undoes
  * nobody's change of another field. An empty field is null.
@@ -72,29 +64,16 @@ export function readSchemaForm<Name extends string>(
   { schema, words, within = "" }: SchemaForm<Name>,
   form: (name: string) => string,
 ): Record<string, unknown> {
-  const seen = seenIn(form(SEEN));
+  const seen = seenIn(form);
   const names = Object.keys(words) as Name[];
   const entries = names.flatMap((name): [string, unknown][] => {
     const path = pathOf(within, name);
     const own = valueSchemaOf(schema[name]);
-    const text = form(path).replaceAll("\r", "").trim();
+    const text = typedValue(form, path);
     if (text === seen(path)) return [];
     return [[name, text === "" && !isNullable(schema[name]) ? emptyOf(own) : valueOf(own, text)]];
   });
   return Object.fromEntries(entries);
-}
-
-const SEEN = "seen";
-
-/** What the form showed of a field; undefined where it does not say. */
-function seenIn(text: string): (path: string) => unknown {
-  let values: unknown;
-  try {
-    values = JSON.parse(text);
-  } catch {
-    values = undefined;
-  }
-  return (path) => (isJsonObject(values) && Object.hasOwn(values, path) ? values[path] : undefined);
 }
 
 function pathOf(within: string, name: string): string {

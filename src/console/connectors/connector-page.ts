@@ -24,6 +24,8 @@ interface ConnectorView {
   readonly connector: Connector;
   readonly merchantName: string;
   readonly groups: readonly FieldGroup[];
+  /** What the form carries of what it shows; see `stateFields`. */
+  readonly state: Html;
   readonly gaps: ConnectorGaps;
   readonly figures: ConnectorFigures | undefined;
   readonly isOut: boolean;
@@ -97,10 +99,10 @@ function accountParts(view: ConnectorView, at: string): Html {
   })}`;
 }
 
-function form({ viewer, connector, groups, problem, tested }: ConnectorView, at: string): Html {
+function form({ viewer, connector, groups, state, problem, tested }: ConnectorView, at: string): Html {
   const others = problemsOf(tested);
   return html`<form class="form" id="connector" method="post" action="${at}/connectors/${connector.guid}">
-    ${csrfField(viewer)}
+    ${csrfField(viewer)} ${state}
     ${groups.map((group) => {
       const fields = formFields(group.fields, problem, others);
       if (group.isClosed !== true)

@@ -1,4 +1,5 @@
 import {
+  findConnector,
   gapsOf,
   listConnectorSummaries,
   listConnectorUses,
@@ -7,12 +8,14 @@ import {
   type Connector,
 } from "../../connectors/index.ts";
 import { webhookStates } from "../../providers/index.ts";
-import { nameMerchants, selectChangesOf } from "../../tenancy/index.ts";
+import { nameMerchants, selectChangesOf, versionOf } from "../../tenancy/index.ts";
 import { countOpenSubmissionsOf } from "../../transactions/index.ts";
 import { MAX_CHANGES } from "../configuration/changes-part.ts";
+import { saveUnlessChanged, type RefusedForm } from "../frame/save-unless-changed.ts";
+import type { FormField } from "../configuration/form-fields.ts";
+import { stateFields } from "../frame/form-state.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
-import type { FieldProblem } from "../frame/field-problem.ts";
 import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
@@ -144,8 +147,7 @@ async function list(parts: ConsoleParts, { place, viewer, send }: PlaceVisit, { 
   );
 }
 
-interface Shown {
-  readonly problem?: FieldProblem;
+interface Shown extends Partial<RefusedForm> {
   readonly tested?: TestedView;
   readonly registered?: RegisteredView;
 }
@@ -153,10 +155,12 @@ interface Shown {
 async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context, connector, problem, tested, registered }: OfConnector & Shown,
+  { context, connector: found, problem, typed, tested, registered }: OfConnector & Shown,
 ) {
-  const { place, viewer, send, form, query } = visit;
+  const { place, viewer, send, query } = visit;
   const { db, adapters, clock, publicUrl } = parts;
+  const version = await versionOf(db, { entity: "connector", target: found.guid });
+  const connector = await currentConnector(parts, found);
   const { guid, merchantGuid, adapter } = connector;
   const [merchants, health, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [merchantGuid]),
@@ -173,7 +177,8 @@ async function show(
       place,
       connector,
       merchantName: merchants.get(merchantGuid) ?? merchantGuid,
-      groups: connectorFields(parts, { adapter, connector, typed: problem && form }),
+      groups: connectorFields(parts, { adapter, connector, typed }),
+      state: stateFields(fieldsOf(parts, connector), { version, typed }),
       gaps: gapsOf(connector, { adapters }),
       figures: health?.get(guid),
       isOut: out.includes(guid),
@@ -196,17 +201,33 @@ async function show(
   );
 }
 
-async function save(parts: ConsoleParts, visit: PlaceVisit, { context, connector }: OfConnector) {
-  const { guid: connectorGuid, adapter } = connector;
+/** As the database has it: the cache of this process may be some milliseconds behind another one. */
+async function currentConnector({ db, sealer }: ConsoleParts, found: Connector): Promise<Connector> {
+  return (await findConnector(db, { guid: found.guid, sealer })) ?? found;
+}
+
+function fieldsOf(parts: ConsoleParts, connector: Connector): FormField[] {
+  const { adapter } = connector;
+  return connectorFields(parts, { adapter, connector }).flatMap(({ fields }) => fields);
+}
+
+async function save(parts: ConsoleParts, visit: PlaceVisit, { context, connector: found }: OfConnector) {
+  const { guid: connectorGuid, adapter } = found;
+  const connector = await currentConnector(parts, found);
   const groups = connectorFields(parts, { adapter, connector });
-  const body = readConnectorForm(groups, { connector, form: visit.form });
-  const saved = await provision(parts, visit, {
-    operation: "updateConnector",
-    params: { connectorGuid },
-    body,
+  const saved = await saveUnlessChanged(parts, visit, {
+    edited: { entity: "connector", target: connectorGuid },
+    present: async () => fieldsOf(parts, await currentConnector(parts, found)),
+    save: (unlessChanged) =>
+      provision(parts, visit, {
+        operation: "updateConnector",
+        params: { connectorGuid },
+        body: readConnectorForm(groups, { connector, form: visit.form }),
+        unlessChanged,
+      }),
   });
   return "problem" in saved
-    ? show(parts, visit, { context, connector, problem: saved.problem })
+    ? show(parts, visit, { context, connector, ...saved })
     : visit.redirect(`/console/${visit.place.guid}/connectors/${connectorGuid}?saved=yes`);
 }
 

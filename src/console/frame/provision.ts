@@ -1,3 +1,4 @@
+import type { EntityVersion } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { ROOT_TENANT_GUID, type OperationRefusal, type ProvisioningPermission } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -10,6 +11,8 @@ interface Provisioned {
   readonly operation: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** The version of the entity that the form was made of; see `saveUnlessChanged`. */
+  readonly unlessChanged?: EntityVersion;
 }
 
 /** What a person who may configure a place may do by the provisioning API. */
@@ -22,7 +25,7 @@ const PERMISSIONS: readonly ProvisioningPermission[] = ["read", "configure", "cr
 export async function provision(
   parts: Pick<ConsoleParts, "provision">,
   { viewer, place, request, reply }: PlaceVisit,
-  { operation, params, body }: Provisioned,
+  { operation, params, body, unlessChanged }: Provisioned,
 ): Promise<{ readonly done: object } | { readonly problem: FieldProblem }> {
   const caller = {
     username: viewer.person.email,
@@ -31,7 +34,8 @@ export async function provision(
     permissions: PERMISSIONS,
     expiresAt: null,
   };
-  const result = await changedBy(viewer, { request, operation: `console.${operation}` }, () =>
+  const change = { request, operation: `console.${operation}`, unlessChanged };
+  const result = await changedBy(viewer, change, () =>
     parts.provision(operation, {
       caller,
       request,

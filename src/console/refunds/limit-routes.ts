@@ -1,7 +1,8 @@
 import { findCurrency, formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listLimits, removeLimit, saveLimit } from "./limits.ts";
-import { limitsPage, type LimitValues } from "./limits-page.ts";
+import { limitsPage, limitState, type LimitsView } from "./limits-page.ts";
+import { saveUnlessChanged } from "../frame/save-unless-changed.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amount.ts";
 import { roleOf, rolesAllow } from "../access/permissions.ts";
@@ -37,7 +38,7 @@ async function list(
   { db }: ConsoleParts,
   { place, viewer, send }: PlaceVisit,
   base: string,
-  more: { values?: LimitValues; problem?: { readonly field: string; readonly message: string } } = {},
+  more: Pick<LimitsView, "values" | "typed" | "problem"> = {},
 ) {
   return send(limitsPage({ base, viewer, place, limits: await listLimits(db, place.path), ...more }));
 }
@@ -52,7 +53,7 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     day: form("day").trim(),
   };
   const refuse = (field: string, message: string) =>
-    list(parts, visit, base, { values, problem: { field, message } });
+    list(parts, visit, base, { values, typed: form, problem: { field, message } });
   const role = roleOf(values.role);
   if (!role || !rolesAllow([role], "refund", { testMode: true }))
     return refuse("role", t("Choose a role that can refund."));
@@ -63,11 +64,23 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   if (isRefusal(one)) return refuse("one", typedAmountProblem(one, example));
   if (isRefusal(day)) return refuse("day", typedAmountProblem(day, example));
   if (day.minor < one.minor) return refuse("day", t("Enter at least the limit of one refund."));
-  const amounts = { currency, oneMinor: one.minor, dayMinor: day.minor };
-  await changedBy(viewer, { request, operation: "console.setRefundLimit" }, () =>
-    saveLimit(parts.db, { id: parts.ids.uuid(), placeGuid: place.guid, role, ...amounts }),
+  const limit = { placeGuid: place.guid, role, currency, oneMinor: one.minor, dayMinor: day.minor };
+  const current = (await listLimits(parts.db, [place.guid])).find(
+    (other) => other.role === role && other.currency === currency,
   );
-  return visit.redirect(`/console/${place.guid}/limits`);
+  const saved = await saveUnlessChanged(parts, visit, {
+    edited: { entity: "refundLimit", target: current?.id ?? "" },
+    present: async () => limitState(current ? [current] : [], place),
+    save: async () => {
+      const isSaved = await changedBy(viewer, { request, operation: "console.setRefundLimit" }, () =>
+        saveLimit(parts.db, { id: parts.ids.uuid(), ...limit }, current),
+      );
+      return isSaved ? { done: true } : "stale";
+    },
+  });
+  return "problem" in saved
+    ? list(parts, visit, base, { values, typed: saved.typed, problem: { message: saved.problem.message } })
+    : visit.redirect(`/console/${place.guid}/limits`);
 }
 
 async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {

@@ -4,24 +4,27 @@ import { minorText } from "../payment-facts/words.ts";
 import { ROLES, rolesAllow } from "../access/permissions.ts";
 import { roleWord } from "../access/role-words.ts";
 import type { PlaceView } from "../access/places.ts";
+import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 
-export interface LimitValues {
+interface LimitValues {
   readonly role: string;
   readonly currency: string;
   readonly one: string;
   readonly day: string;
 }
 
-interface LimitsView {
+export interface LimitsView {
   readonly base: string;
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly limits: readonly RefundLimit[];
   readonly values?: LimitValues;
-  readonly problem?: { readonly field: string; readonly message: string };
+  /** The form that was refused, with what it carries. */
+  readonly typed?: Typed;
+  readonly problem?: { readonly field?: string; readonly message: string };
 }
 
 export function limitsPage(view: LimitsView): ConsolePage {
@@ -66,13 +69,25 @@ function limitCard({ base, viewer, place }: LimitsView, limit: RefundLimit): Htm
   </li>`;
 }
 
-function limitForm({ base, viewer, place, values, problem }: LimitsView): Html {
+/** The limits that the place itself sets, to find out whether another person set one meanwhile. */
+export function limitState(limits: readonly RefundLimit[], { guid }: Pick<PlaceView, "guid">): ShownField[] {
+  return limits
+    .filter(({ placeGuid }) => placeGuid === guid)
+    .map(({ role, currency, oneMinor, dayMinor }) => ({
+      path: `${role}-${currency}`,
+      label: t("the limit of {role} in {currency}", { role: roleWord(role), currency }),
+      kind: { type: "text" },
+      value: `${minorText(oneMinor, currency)} / ${minorText(dayMinor, currency)}`,
+    }));
+}
+
+function limitForm({ base, viewer, place, limits, values, typed, problem }: LimitsView): Html {
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const roles = ROLES.filter((role) => rolesAllow([role], "refund", { testMode: true }));
   return html`<section class="panel pad" aria-labelledby="limit-title">
     <h2 id="limit-title">${t("Set a limit")}</h2>
     <form method="post" action="${base}/console/${place.guid}/limits">
-      ${csrfField(viewer)}
+      ${csrfField(viewer)} ${stateFields(limitState(limits, place), { version: "0", typed })}
       ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: roles.map((role) => [role, roleWord(role)]) })}
       ${textField({ name: "currency", label: t("Currency"), value: values?.currency ?? "", hint: t("For example EUR."), problem: of("currency"), autocomplete: "off", required: true, maxlength: 3 })}
       ${textField({ name: "one", label: t("One refund"), value: values?.one ?? "", problem: of("one"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}

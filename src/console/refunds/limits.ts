@@ -22,14 +22,26 @@ export async function listLimits(db: Queryable, placeGuids: readonly string[]): 
   return rows.filter(({ role }) => roleOf(role) !== undefined);
 }
 
-/** One for the same place, role and currency is replaced. */
-export async function saveLimit(db: Queryable, limit: RefundLimit): Promise<void> {
+/**
+ * One for the same place, role and currency is replaced.
+ *
+ * @param replaced the one that the caller has read; undefined for none
+ * @returns false where there is another one now, which stays
+ */
+export async function saveLimit(
+  db: Queryable,
+  limit: RefundLimit,
+  replaced: Pick<RefundLimit, "oneMinor" | "dayMinor"> | undefined,
+): Promise<boolean> {
   const { id, placeGuid, role, currency, oneMinor, dayMinor } = limit;
-  await db.execute(sql`
+  const { oneMinor: one = null, dayMinor: day = null } = replaced ?? {};
+  const saved = await db.execute(sql`
     insert into console_refund_limits (${COLUMNS})
     values (${id}, ${placeGuid}, ${role}, ${currency}, ${oneMinor}, ${dayMinor})
     on conflict on constraint console_refund_limits_unique do update
-      set one_minor = excluded.one_minor, day_minor = excluded.day_minor`);
+      set one_minor = excluded.one_minor, day_minor = excluded.day_minor
+      where console_refund_limits.one_minor = ${one}::bigint and console_refund_limits.day_minor = ${day}::bigint`);
+  return saved === 1;
 }
 
 export async function removeLimit(

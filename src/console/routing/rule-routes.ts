@@ -1,10 +1,10 @@
 import type { RoutingMetaConnector } from "../../connectors/index.ts";
+import { saveDraft } from "../configuration/change-draft.ts";
 import type { FormField } from "../configuration/form-fields.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { PageContext } from "../frame/page.ts";
-import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -189,14 +189,12 @@ async function saveRouting(
     shown,
   }: { routing: Routing; shown: Omit<RoutingMetaConnector, "rules"> & { rules: readonly object[] } },
 ): Promise<FieldProblem | "stale" | undefined> {
-  const { connector, draft } = routing;
-  if (visit.form("revision") !== String(draft?.revision ?? 0)) return "stale";
-  const saved = await provision(parts, visit, {
-    operation: "saveConnectorDraft",
-    params: { connectorGuid: connector.guid, subject: "routing" },
-    body: { routingMetaConnector: shown },
+  const saved = await saveDraft(parts, visit, {
+    connectorGuid: routing.connector.guid,
+    subject: "routing",
+    content: { routingMetaConnector: shown },
   });
-  return "problem" in saved ? saved.problem : undefined;
+  return saved === "saved" ? undefined : saved;
 }
 
 function back(visit: PlaceVisit, { connector }: Routing, note: string) {

@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { belongsTo, formFields } from "../configuration/form-fields.ts";
-import { seenField } from "../configuration/schema-fields.ts";
+import { stateFields, type Typed } from "../frame/form-state.ts";
 import type { FieldGroup } from "../connectors/connector-fields.ts";
 import { problemSummary } from "../connectors/new-connector-page.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
@@ -17,7 +17,7 @@ export interface SettingsView {
   readonly isSaved?: boolean;
   readonly curl?: string | undefined;
   /** What was typed, where the form was refused. */
-  readonly typed?: ((name: string) => string) | undefined;
+  readonly typed?: Typed | undefined;
 }
 
 interface FormPage {
@@ -26,6 +26,8 @@ interface FormPage {
   /** The page's, below the settings of the place. */
   readonly path: string;
   readonly groups: readonly FieldGroup[];
+  /** Of the entity that the form changes, read before the values of the groups; see `versionOf`. */
+  readonly version: string;
   /** The word on the button that sends the form. */
   readonly button?: string;
   /** Before the fields and behind them, inside the form. */
@@ -44,7 +46,16 @@ export function settingsOf({ base, place }: Pick<SettingsView, "base" | "place">
 /** A page of the settings that is a form, with what belongs to it at its side. */
 export function settingsFormPage(view: SettingsView, page: FormPage): ConsolePage {
   const { viewer, problem } = view;
-  const { title, path, groups, button = t("Save changes"), before = "", after = "", side = "" } = page;
+  const {
+    title,
+    path,
+    groups,
+    version,
+    button = t("Save changes"),
+    before = "",
+    after = "",
+    side = "",
+  } = page;
   const content = html`${settingsHead(view, {
       ...page,
       actions: html`<button class="primary" form="settings">${button}</button>`,
@@ -59,9 +70,9 @@ export function settingsFormPage(view: SettingsView, page: FormPage): ConsolePag
         ${page.hasFiles === true ? html`enctype="multipart/form-data"` : ""}
       >
         ${csrfField(viewer)}
-        ${seenField(
+        ${stateFields(
           groups.flatMap(({ fields }) => fields),
-          view.typed,
+          { version, typed: view.typed },
         )}
         ${before} ${groups.map((group) => groupPart(group, problem))} ${after}
       </form>

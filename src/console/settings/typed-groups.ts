@@ -1,10 +1,8 @@
+import type { Typed } from "../frame/form-state.ts";
 import type { FieldGroup } from "../connectors/connector-fields.ts";
 
 /** What was typed in place of what is stored, for a form that was refused. */
-export function typedGroups(
-  groups: readonly FieldGroup[],
-  typed: ((name: string) => string) | undefined,
-): readonly FieldGroup[] {
+export function typedGroups(groups: readonly FieldGroup[], typed: Typed | undefined): readonly FieldGroup[] {
   if (!typed) return groups;
   return groups.map((group) => ({
     ...group,

@@ -5,7 +5,7 @@ import {
   explainAuthentication,
   factsOfImagined,
 } from "../../transaction-requests/index.ts";
-import { activateDraft, discardDraft } from "../configuration/change-draft.ts";
+import { activateDraft, discardDraft, saveDraft as saveContent } from "../configuration/change-draft.ts";
 import { draftNotice, type DraftNoticeName } from "../configuration/draft-parts.ts";
 import { readLast } from "../configuration/dry-run-panel.ts";
 import { takesCards } from "../connectors/connector-fields.ts";
@@ -14,7 +14,6 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { PageContext } from "../frame/page.ts";
-import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -153,18 +152,16 @@ async function offerDraft(
 }
 
 async function saveDraft(parts: ConsoleParts, visit: PlaceVisit, { context, shown }: OfConnector) {
-  const { connector, draft } = shown;
-  if (visit.form("revision") !== String(draft?.revision ?? 0)) return back(visit, shown, "stale");
+  const { connector } = shown;
   const content = readDraft(parts, { connector, form: visit.form });
   if (content === undefined) {
     const problem = { path: "", message: t("Nothing differs from what is in force.") };
     return offerDraft(parts, visit, { context, shown, problem });
   }
-  const params = { connectorGuid: connector.guid, subject: SUBJECT };
-  const saved = await provision(parts, visit, { operation: "saveConnectorDraft", params, body: content });
-  return "problem" in saved
-    ? offerDraft(parts, visit, { context, shown, problem: saved.problem })
-    : back(visit, shown, "saved");
+  const saved = await saveContent(parts, visit, { connectorGuid: connector.guid, subject: SUBJECT, content });
+  return typeof saved === "string"
+    ? back(visit, shown, saved)
+    : offerDraft(parts, visit, { context, shown, problem: saved });
 }
 
 async function discard(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {

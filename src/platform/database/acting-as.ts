@@ -7,6 +7,16 @@ export interface Actor {
   readonly requestId: string;
   /** As the API names it: `createMerchantUser`. */
   readonly operation: string;
+  /** The change is refused, as `isChangedSince` recognises it, where the entity was changed after this. */
+  readonly unlessChanged?: EntityVersion;
+}
+
+/** A configured entity as the audit names it, with the number of its newest change that somebody has read. */
+export interface EntityVersion {
+  readonly entity: string;
+  readonly target: string;
+  /** Decimal digits; `0` before the first change. */
+  readonly since: string;
 }
 
 const actors = new AsyncLocalStorage<Actor>();

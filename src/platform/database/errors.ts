@@ -6,6 +6,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
 }
 
+/** Whether the audit trigger refused a change that was made by what is no longer so (`unlessChanged` of the actor). */
+export function isChangedSince(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "QC001";
+}
+
 /** What ends a connection: connection failures, shutdowns, idle time-outs of a transaction, and crashes. */
 const ENDS_CONNECTION = /^(08|57P|25P|XX)/;
 

@@ -7,10 +7,10 @@ export {
   type Transaction,
 } from "./database.ts";
 export { archivableTable, type ArchivableRows, type ArchivableTable } from "./archivable-table.ts";
-export { actingAs, type Actor } from "./acting-as.ts";
 export { awaitWritable } from "./await-writable.ts";
+export { actingAs, type Actor, type EntityVersion } from "./acting-as.ts";
 export type { BatchStatement } from "./batch-statement.ts";
-export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
+export { isChangedSince, isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
 export { laterMigrations, migrate } from "./migrate.ts";
 export { databaseMigrations } from "./migrations.ts";
 export { refusePooler } from "./refuse-pooler.ts";

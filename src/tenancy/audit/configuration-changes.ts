@@ -87,6 +87,17 @@ export function selectChangesOf(
     order by id desc limit ${limit}::int`);
 }
 
+/** The number of the newest change of an entity, by which a later change of it is recognised; `0` without one. */
+export async function versionOf(
+  db: Queryable,
+  { entity, target }: { entity: string; target: string },
+): Promise<string> {
+  const { version } = await db.one<{ version: string }>(sql`
+    select coalesce(max(id), 0)::text as version from configuration_changes
+    where target = ${target} and entity = ${entity}`);
+  return version;
+}
+
 /** For an entry that no longer exists, or never did: nothing is before or after it. */
 function idOf(cursor: ChangeCursor) {
   if ("id" in cursor) return sql`${cursor.id}::bigint`;

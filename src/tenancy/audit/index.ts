@@ -2,6 +2,7 @@ export {
   selectChanges,
   selectChangesOf,
   selectNewestChanges,
+  versionOf,
   type ChangeCursor,
   type ConfigurationChange,
 } from "./configuration-changes.ts";

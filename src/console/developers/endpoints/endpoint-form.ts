@@ -1,5 +1,6 @@
-import { EVENT_TYPE_NAMES } from "../../../events/index.ts";
+import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
+import type { ShownField } from "../../frame/form-state.ts";
 import { textField } from "../../frame/field.ts";
 import { t } from "../../language/translate.ts";
 
@@ -31,6 +32,25 @@ export function readEndpointForm(form: (name: string) => string): EndpointValues
     description: form("description").trim(),
     eventTypes: PATTERNS.filter((pattern) => form(`type-${pattern}`) === "yes"),
   };
+}
+
+/** What the form shows, to find out whether another person changed it meanwhile. */
+export function endpointState({ url, description, eventTypes }: EndpointValues): ShownField[] {
+  return [
+    { path: "url", label: t("Address"), kind: { type: "text" }, value: url },
+    { path: "description", label: t("Purpose"), kind: { type: "text" }, value: description },
+    ...PATTERNS.map((pattern): ShownField => ({
+      path: `type-${pattern}`,
+      label: pattern,
+      kind: { type: "switch" },
+      value: eventTypes.includes(pattern) ? "yes" : "",
+    })),
+  ];
+}
+
+/** What an endpoint is set to, as its form has it. */
+export function valuesOf({ url, description, eventTypes }: WebhookEndpoint): EndpointValues {
+  return { url, description: description ?? "", eventTypes };
 }
 
 /** What the rules of the form refuse; those of addresses are of the use case. */

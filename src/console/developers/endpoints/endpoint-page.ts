@@ -1,6 +1,7 @@
 import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlaceView } from "../../access/places.ts";
+import { stateFields, type Typed } from "../../frame/form-state.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { secretNote } from "../../frame/secret-note.ts";
@@ -8,7 +9,13 @@ import { t } from "../../language/translate.ts";
 import { addressText } from "../../payment-facts/words.ts";
 import { OVERLAPS } from "../secrets-page.ts";
 import { deliveryLogPart, type DeliveryLog } from "./delivery-log-part.ts";
-import { endpointFields, type EndpointProblem, type EndpointValues } from "./endpoint-form.ts";
+import {
+  endpointFields,
+  endpointState,
+  valuesOf,
+  type EndpointProblem,
+  type EndpointValues,
+} from "./endpoint-form.ts";
 import { endpointBadge } from "./endpoints-page.ts";
 
 /** What was just done. */
@@ -19,6 +26,7 @@ interface EndpointView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly endpoint: WebhookEndpoint;
+  readonly version: string;
   readonly failingSince: Temporal.Instant | undefined;
   readonly log: DeliveryLog;
   readonly curl: string;
@@ -26,6 +34,7 @@ interface EndpointView {
   readonly secret?: string | undefined;
   readonly note?: EndpointNote | undefined;
   readonly values?: EndpointValues | undefined;
+  readonly typed?: Typed | undefined;
   readonly problem?: EndpointProblem | undefined;
   /** As the form for a period was sent. */
   readonly period?: { readonly from: string; readonly to: string } | undefined;
@@ -49,7 +58,7 @@ export function endpointPage(view: EndpointView): ConsolePage {
         <a class="button" href="${placeAt}/developers/endpoints">${t("All endpoints")}</a>
       </div>
     </div>
-    ${errorSummary(problem ? [problem] : [])}
+    ${errorSummary(problem ? [{ ...problem, field: problem.field === "root" ? undefined : problem.field }] : [])}
     ${note === undefined ? "" : html`<p class="note" role="status">${noteText(note)}</p>`}
     ${
       secret === undefined
@@ -83,13 +92,14 @@ function noteText(note: EndpointNote): string {
   }
 }
 
-function settingsForm({ viewer, endpoint, values, problem }: EndpointView, at: string): Html {
-  const { url, description, eventTypes } = endpoint;
-  const shown = values ?? { url, description: description ?? "", eventTypes };
+function settingsForm(view: EndpointView, at: string): Html {
+  const { viewer, endpoint, version, typed, values, problem } = view;
+  const present = valuesOf(endpoint);
   return html`<details class="panel pad" ${values === undefined ? "" : "open"}>
     <summary>${t("Address and events")}</summary>
     <form method="post" action="${at}">
-      ${csrfField(viewer)} ${endpointFields(shown, problem)}
+      ${csrfField(viewer)} ${stateFields(endpointState(present), { version, typed })}
+      ${endpointFields(values ?? present, problem)}
       <button class="primary">${t("Save changes")}</button>
     </form>
   </details>`;

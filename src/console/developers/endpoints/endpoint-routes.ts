@@ -1,6 +1,7 @@
 import { changeEndpoint, createEndpoint, failingSince } from "../../../event-endpoints/index.ts";
 import { listEndpoints } from "../../../events/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
+import { saveUnlessChanged } from "../../frame/save-unless-changed.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
@@ -8,15 +9,17 @@ import type { PageContext } from "../../frame/page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import {
+  endpointState,
   readEndpointForm,
   refusedAddress,
   refuseEndpointForm,
+  valuesOf,
   type EndpointProblem,
   type EndpointValues,
 } from "./endpoint-form.ts";
 import { endpointActionRoutes } from "./endpoint-action-routes.ts";
 import { endpointsPage } from "./endpoints-page.ts";
-import { endpointOf, showEndpoint } from "./show-endpoint.ts";
+import { ENDPOINT, endpointOf, showEndpoint } from "./show-endpoint.ts";
 
 /** Endpoints that receive events, by the use cases of the provisioning API. */
 export function endpointRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -77,13 +80,32 @@ async function change(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   if (!endpoint) return visit.send(notFoundPage(context, viewer));
   const values = readEndpointForm(visit.form);
   const problem = refuseEndpointForm(values);
-  if (problem) return showEndpoint(parts, visit, { context, endpoint, values, problem });
+  if (problem) return showEndpoint(parts, visit, { context, endpoint, values, typed: visit.form, problem });
   const { url, eventTypes, description } = values;
-  const changed = await changedBy(viewer, { request, operation: "console.updateWebhookEndpoint" }, () =>
-    changeEndpoint(parts.events, endpoint.guid, { url, eventTypes, description: description || null }),
-  );
+  const operation = "console.updateWebhookEndpoint";
+  const saved = await saveUnlessChanged(parts, visit, {
+    edited: { entity: ENDPOINT, target: endpoint.guid },
+    present: async () => endpointState(valuesOf((await endpointOf(parts, visit)) ?? endpoint)),
+    save: async (unlessChanged) => ({
+      done: await changedBy(viewer, { request, operation, unlessChanged }, () =>
+        changeEndpoint(parts.events, endpoint.guid, { url, eventTypes, description: description || null }),
+      ),
+    }),
+  });
+  if ("problem" in saved) {
+    const { typed, problem: stale } = saved;
+    const shown = { values: readEndpointForm(typed), problem: { ...stale, field: stale.path } };
+    return showEndpoint(parts, visit, { context, endpoint, typed, ...shown });
+  }
+  const { done: changed } = saved;
   if (!isRefusal(changed))
     return visit.redirect(`/console/${place.guid}/developers/endpoints/${endpoint.guid}?note=changed`);
   if (changed.code === "no_such_endpoint") return visit.send(notFoundPage(context, viewer));
-  return showEndpoint(parts, visit, { context, endpoint, values, problem: refusedAddress() });
+  return showEndpoint(parts, visit, {
+    context,
+    endpoint,
+    values,
+    typed: visit.form,
+    problem: refusedAddress(),
+  });
 }

@@ -1,5 +1,7 @@
 import { failingSince, listEventAttempts } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, findEndpoint, type WebhookEndpoint } from "../../../events/index.ts";
+import { versionOf } from "../../../tenancy/index.ts";
+import type { Typed } from "../../frame/form-state.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
@@ -7,6 +9,9 @@ import type { ConsoleParts } from "../../parts.ts";
 import type { DeliveryLog } from "./delivery-log-part.ts";
 import type { EndpointProblem, EndpointValues } from "./endpoint-form.ts";
 import { endpointPage, type EndpointNote } from "./endpoint-page.ts";
+
+/** As the audit names it. */
+export const ENDPOINT = "webhookEndpoint";
 
 const PAGE_SIZE = 50;
 const NOTES: readonly EndpointNote[] = ["changed", "resent", "tested"];
@@ -25,6 +30,7 @@ interface Shown {
   readonly endpoint: WebhookEndpoint;
   readonly secret?: string;
   readonly values?: EndpointValues;
+  readonly typed?: Typed;
   readonly problem?: EndpointProblem;
   readonly period?: { readonly from: string; readonly to: string };
 }
@@ -34,9 +40,11 @@ export async function showEndpoint(parts: ConsoleParts, visit: PlaceVisit, shown
   const { place, viewer, query } = visit;
   const {
     context: { base },
-    endpoint,
+    endpoint: found,
     ...more
   } = shown;
+  const version = await versionOf(parts.db, { entity: ENDPOINT, target: found.guid });
+  const endpoint = (await findEndpoint(parts.db, found.guid)) ?? found;
   const failing = await failingSince(parts.db, [endpoint.guid]);
   const { publicUrl } = parts;
   return visit.send(
@@ -45,6 +53,7 @@ export async function showEndpoint(parts: ConsoleParts, visit: PlaceVisit, shown
       viewer,
       place,
       endpoint,
+      version,
       failingSince: failing.get(endpoint.guid),
       log: await readLog(parts, endpoint, query),
       curl: provisioningCurl({ publicUrl, operation: `listEventDeliveries/${endpoint.guid}` }),

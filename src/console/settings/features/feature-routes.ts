@@ -1,8 +1,8 @@
-import { findTenant, selectChangesOf } from "../../../tenancy/index.ts";
+import { findTenant, selectChangesOf, versionOf } from "../../../tenancy/index.ts";
 import { changesPart, MAX_CHANGES } from "../../configuration/changes-part.ts";
+import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { FieldProblem } from "../../frame/field-problem.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
@@ -24,16 +24,16 @@ export function featureRoutes(parts: ConsoleParts, context: PageContext): Consol
 
 async function show(
   { db, sealer, clock, publicUrl }: ConsoleParts,
-  { place, viewer, send, query, form }: PlaceVisit,
-  { context: { base, ...context }, problem }: { context: PageContext; problem?: FieldProblem },
+  { place, viewer, send, query }: PlaceVisit,
+  { context: { base, ...context }, problem, typed }: { context: PageContext } & Partial<RefusedForm>,
 ) {
   const { guid } = place;
+  const version = await versionOf(db, { entity: "tenant", target: guid });
   const [tenant, changes] = await Promise.all([
     place.kind === "tenant" ? findTenant(db, { tenantGuid: guid, sealer }) : undefined,
     selectChangesOf(db, { entity: "tenant", target: guid, limit: MAX_CHANGES }),
   ]);
   if (!tenant) return send(notFoundPage({ base, ...context }, viewer));
-  const typed = problem && form;
   const view = {
     base,
     viewer,
@@ -53,6 +53,7 @@ async function show(
       lead: t("For this tenant and its merchants. Sub-tenants have switches of their own."),
       path: "features",
       groups: typedGroups(featureGroups(tenant), typed),
+      version,
       side: changesPart(changes, {
         now: clock.now(),
         audit: place.allows("audit") ? `${base}/console/${guid}/audit` : undefined,
@@ -64,12 +65,23 @@ async function show(
 async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const { place, form } = visit;
   if (place.kind !== "tenant") return visit.send(notFoundPage(context, visit.viewer));
-  const saved = await provision(parts, visit, {
-    operation: "updateTenant",
-    params: { tenantGuid: place.guid },
-    body: readFeatureForm(form),
+  const tenantGuid = place.guid;
+  const saved = await saveUnlessChanged(parts, visit, {
+    edited: { entity: "tenant", target: tenantGuid },
+    present: async () => {
+      const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.sealer });
+      return tenant ? featureGroups(tenant).flatMap(({ fields }) => fields) : [];
+    },
+    sendsTyped: true,
+    save: (unlessChanged) =>
+      provision(parts, visit, {
+        operation: "updateTenant",
+        params: { tenantGuid },
+        body: readFeatureForm(form),
+        unlessChanged,
+      }),
   });
   return "problem" in saved
-    ? show(parts, visit, { context, problem: saved.problem })
+    ? show(parts, visit, { context, ...saved })
     : visit.redirect(`/console/${place.guid}/settings/features?saved=yes`);
 }

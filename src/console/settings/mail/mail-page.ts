@@ -15,6 +15,7 @@ export type TestedMail =
 
 interface MailView extends SettingsView {
   readonly groups: readonly FieldGroup[];
+  readonly version: string;
   readonly server: MailServer | null;
   readonly tested: TestedMail | undefined;
   /** The change of the server has removed the password of the one before. */
@@ -25,12 +26,13 @@ interface MailView extends SettingsView {
 
 /** The mail server of a tenant, and which mails it sends. */
 export function mailPage(view: MailView): ConsolePage {
-  const { base, place, groups, changes, now, isPasswordRemoved } = view;
+  const { base, place, groups, version, changes, now, isPasswordRemoved } = view;
   return settingsFormPage(view, {
     title: t("Mail"),
     lead: t("For payment links, invitations and notices of this tenant."),
     path: "mail",
     groups,
+    version,
     before: isPasswordRemoved
       ? html`<p class="notice wait" role="status">
           ${icon("alert")}<span

@@ -1,9 +1,9 @@
 import type { MailFailure } from "../../../pay-by-link/index.ts";
-import { findTenant, selectChangesOf, type Tenant } from "../../../tenancy/index.ts";
+import { findTenant, selectChangesOf, versionOf, type Tenant } from "../../../tenancy/index.ts";
 import { MAX_CHANGES } from "../../configuration/changes-part.ts";
+import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { FieldProblem } from "../../frame/field-problem.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
@@ -18,17 +18,18 @@ export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
   const path = "/:place/settings/mail";
   const needsProof = () => true;
   const ofTenant =
-    (handle: (tenant: Tenant, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
+    (handle: (of: OfTenant, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
     async (visit: PlaceVisit) => {
+      const version = await versionOf(parts.db, { entity: "tenant", target: visit.place.guid });
       const tenant = await tenantAt(parts, visit);
-      return tenant ? handle(tenant, visit) : visit.send(notFoundPage(context, visit.viewer));
+      return tenant ? handle({ tenant, version }, visit) : visit.send(notFoundPage(context, visit.viewer));
     };
   return [
     {
       method: "GET",
       path,
       access,
-      handle: ofTenant((tenant, visit) => show(parts, visit, { context, tenant })),
+      handle: ofTenant((of, visit) => show(parts, visit, { context, ...of })),
     },
     {
       method: "POST",
@@ -36,14 +37,14 @@ export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
       access,
       needsProof,
       refusesCardNumbers: true,
-      handle: ofTenant((tenant, visit) => save(parts, visit, { context, tenant })),
+      handle: ofTenant((of, visit) => save(parts, visit, { context, ...of })),
     },
     {
       method: "POST",
       path: `${path}/test`,
       access,
-      handle: ofTenant(async (tenant, visit) =>
-        show(parts, visit, { context, tenant, tested: await test(parts, visit, tenant) }),
+      handle: ofTenant(async (of, visit) =>
+        show(parts, visit, { context, ...of, tested: await test(parts, visit, of.tenant) }),
       ),
     },
     {
@@ -51,7 +52,7 @@ export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
       path: `${path}/remove`,
       access,
       needsProof,
-      handle: ofTenant(async ({ guid: tenantGuid }, visit) => {
+      handle: ofTenant(async ({ tenant: { guid: tenantGuid } }, visit) => {
         await provision(parts, visit, {
           operation: "updateTenant",
           params: { tenantGuid },
@@ -70,17 +71,21 @@ function tenantAt({ db, sealer }: ConsoleParts, { place }: PlaceVisit): Promise<
     : Promise.resolve(undefined);
 }
 
-interface Shown {
-  readonly context: PageContext;
+interface OfTenant {
   readonly tenant: Tenant;
-  readonly problem?: FieldProblem;
+  /** Read before the tenant. */
+  readonly version: string;
+}
+
+interface Shown extends OfTenant, Partial<RefusedForm> {
+  readonly context: PageContext;
   readonly tested?: TestedMail;
 }
 
 async function show(
   { db, clock, publicUrl }: ConsoleParts,
-  { place, viewer, send, query, form }: PlaceVisit,
-  { context, tenant, problem, tested }: Shown,
+  { place, viewer, send, query }: PlaceVisit,
+  { context, tenant, version, problem, typed, tested }: Shown,
 ) {
   const { guid } = tenant;
   const { mail } = tenant.settings;
@@ -90,8 +95,9 @@ async function show(
       base: context.base,
       viewer,
       place,
-      groups: typedGroups(mailGroups(tenant), problem && form),
-      typed: problem && form,
+      groups: typedGroups(mailGroups(tenant), typed),
+      version,
+      typed,
       server: mail,
       tested,
       isPasswordRemoved: query("password") === "removed" && mail?.password === null,
@@ -116,14 +122,20 @@ async function show(
   );
 }
 
-async function save(parts: ConsoleParts, visit: PlaceVisit, { context, tenant }: Shown) {
+async function save(parts: ConsoleParts, visit: PlaceVisit, { context, tenant, version }: Shown) {
   const { guid: tenantGuid } = tenant;
-  const saved = await provision(parts, visit, {
-    operation: "updateTenant",
-    params: { tenantGuid },
-    body: readMailForm(visit.form),
+  const saved = await saveUnlessChanged(parts, visit, {
+    edited: { entity: "tenant", target: tenantGuid },
+    present: async () => mailGroups((await tenantAt(parts, visit)) ?? tenant).flatMap(({ fields }) => fields),
+    save: (unlessChanged) =>
+      provision(parts, visit, {
+        operation: "updateTenant",
+        params: { tenantGuid },
+        body: readMailForm(visit.form),
+        unlessChanged,
+      }),
   });
-  if ("problem" in saved) return show(parts, visit, { context, tenant, problem: saved.problem });
+  if ("problem" in saved) return show(parts, visit, { context, tenant, version, ...saved });
   const removed = "warnings" in saved.done ? "&password=removed" : "";
   return visit.redirect(`/console/${tenantGuid}/settings/mail?saved=yes${removed}`);
 }

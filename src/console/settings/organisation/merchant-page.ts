@@ -11,18 +11,20 @@ import { settingsFormPage, type SettingsView } from "../settings-page.ts";
 export function merchantPage(
   view: SettingsView & {
     readonly groups: readonly FieldGroup[];
+    readonly version: string;
     readonly steps: readonly Step[];
     readonly changes: readonly ConfigurationChange[];
     readonly now: Temporal.Instant;
   },
 ): ConsolePage {
-  const { base, place, groups, steps, changes, now } = view;
+  const { base, place, groups, version, steps, changes, now } = view;
   const done = steps.filter(({ isDone }) => isDone).length;
   return settingsFormPage(view, {
     title: t("Merchant and going live"),
     lead: place.name,
     path: "organisation",
     groups,
+    version,
     side: html`<section class="panel" id="going-live">
         <header>
           <h2>${t("Going live")}</h2>

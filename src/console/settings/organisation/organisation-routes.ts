@@ -3,16 +3,18 @@ import { isRefusal } from "../../../platform/refusal.ts";
 import {
   describeMerchant,
   findMerchant,
+  findTenant,
   listMerchants,
   listPlacesWithin,
   selectChangesOf,
   TenantName,
+  versionOf,
 } from "../../../tenancy/index.ts";
 import { MAX_CHANGES } from "../../configuration/changes-part.ts";
+import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { FieldProblem } from "../../frame/field-problem.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
@@ -34,9 +36,8 @@ const TENANT_FORM: SchemaForm<"name"> = {
   required: ["name"],
 };
 
-interface Shown {
+interface Shown extends Partial<RefusedForm> {
   readonly context: PageContext;
-  readonly problem?: FieldProblem;
 }
 
 /** Tenants and merchants: the place itself, and what belongs to it. */
@@ -53,9 +54,9 @@ export function organisationRoutes(parts: ConsoleParts, context: PageContext): C
       access,
       refusesCardNumbers: true,
       handle: async (visit) => {
-        const problem = await save(parts, visit);
-        return problem
-          ? show(visit, { context, problem })
+        const saved = await save(parts, visit);
+        return "problem" in saved
+          ? show(visit, { context, ...saved })
           : visit.redirect(`/console/${visit.place.guid}/settings/organisation?saved=yes`);
       },
     },
@@ -77,10 +78,11 @@ export function organisationRoutes(parts: ConsoleParts, context: PageContext): C
   ];
 }
 
-async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, problem }: Shown) {
+async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, problem, typed }: Shown) {
   const { db, clock, publicUrl } = parts;
-  const { place, viewer, send, query, form } = visit;
-  const { guid, name } = place;
+  const { place, viewer, send, query } = visit;
+  const { guid } = place;
+  const version = await versionOf(db, { entity: "tenant", target: guid });
   const after = query("after");
   const [within, merchants, changes] = await Promise.all([
     listPlacesWithin(db, { guids: [guid], limit: MAX_SUB_TENANTS }),
@@ -90,13 +92,15 @@ async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, pro
     }),
     selectChangesOf(db, { entity: "tenant", target: guid, limit: MAX_CHANGES }),
   ]);
-  const [field] = schemaFields(TENANT_FORM, { name: problem ? form("name") : name });
+  const [field] = await presentFields(parts, visit);
   return send(
     tenantPage({
       base: context.base,
       viewer,
       place,
       field: field!,
+      version,
+      typed,
       tenants: within.filter(({ kind, parentGuid }) => kind === "tenant" && parentGuid === guid),
       merchants: isRefusal(merchants) ? [] : merchants.entries,
       next: isRefusal(merchants) ? null : merchants.next,
@@ -109,9 +113,10 @@ async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, pro
   );
 }
 
-async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, problem }: Shown) {
+async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, problem, typed }: Shown) {
   const { db, clock, publicUrl } = parts;
-  const { place, viewer, send, query, form } = visit;
+  const { place, viewer, send, query } = visit;
+  const version = await versionOf(db, { entity: "merchant", target: place.guid });
   const merchant = await findMerchant(db, { merchantGuid: place.guid });
   if (!merchant) return send(notFoundPage(context, viewer));
   const present = describeMerchant(merchant);
@@ -130,8 +135,9 @@ async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, p
       base,
       viewer,
       place,
-      groups: typedGroups(groups, problem && form),
-      typed: problem && form,
+      groups: typedGroups(groups, typed),
+      version,
+      typed,
       steps,
       changes,
       now: clock.now(),
@@ -146,25 +152,38 @@ async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, p
   );
 }
 
+/** The fields of the tenant or merchant that is the place, as the database has it. */
+async function presentFields({ db, sealer }: ConsoleParts, { place: { kind, guid } }: PlaceVisit) {
+  if (kind === "tenant")
+    return schemaFields(TENANT_FORM, { name: (await findTenant(db, { tenantGuid: guid, sealer }))?.name });
+  const merchant = await findMerchant(db, { merchantGuid: guid });
+  return merchant ? schemaFields(MERCHANT_FORM, describeMerchant(merchant)) : [];
+}
+
 /** Changes the tenant or merchant that is the place. */
-async function save(parts: ConsoleParts, visit: PlaceVisit): Promise<FieldProblem | undefined> {
+function save(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, form } = visit;
-  const { guid } = place;
-  if (place.kind === "tenant") {
-    const body = readSchemaForm(TENANT_FORM, form);
-    const saved = await provision(parts, visit, {
-      operation: "updateTenant",
-      params: { tenantGuid: guid },
-      body,
-    });
-    return "problem" in saved ? saved.problem : undefined;
-  }
-  const saved = await provision(parts, visit, {
-    operation: "updateMerchant",
-    params: { merchantGuid: guid },
-    body: readSchemaForm(MERCHANT_FORM, form),
+  const { kind, guid: target } = place;
+  return saveUnlessChanged(parts, visit, {
+    edited: { entity: kind, target },
+    present: () => presentFields(parts, visit),
+    sendsTyped: true,
+    save: (unlessChanged) =>
+      provision(parts, visit, {
+        ...(kind === "tenant"
+          ? {
+              operation: "updateTenant",
+              params: { tenantGuid: target },
+              body: readSchemaForm(TENANT_FORM, form),
+            }
+          : {
+              operation: "updateMerchant",
+              params: { merchantGuid: target },
+              body: readSchemaForm(MERCHANT_FORM, form),
+            }),
+        unlessChanged,
+      }),
   });
-  return "problem" in saved ? saved.problem : undefined;
 }
 
 interface New extends Shown {

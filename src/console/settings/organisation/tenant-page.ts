@@ -2,6 +2,7 @@ import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange, ListedPlace, Merchant } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import { formFields, type FormField } from "../../configuration/form-fields.ts";
+import { stateFields } from "../../frame/form-state.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
 import { csrfField, type ConsolePage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
@@ -9,6 +10,7 @@ import { savedNote, settingsHead, settingsOf, type SettingsView } from "../setti
 
 interface TenantView extends SettingsView {
   readonly field: FormField;
+  readonly version: string;
   readonly tenants: readonly ListedPlace[];
   readonly merchants: readonly Merchant[];
   /** The `after` of the next page. */
@@ -19,7 +21,8 @@ interface TenantView extends SettingsView {
 
 /** A tenant: its name, its sub-tenants and its own merchants. */
 export function tenantPage(view: TenantView): ConsolePage {
-  const { base, viewer, place, field, tenants, merchants, next, changes, now, problem } = view;
+  const { base, viewer, place, field, version, typed, tenants, merchants, next, changes, now, problem } =
+    view;
   const at = `${settingsOf(view)}/organisation`;
   const title = t("Tenants and merchants");
   const content = html`${settingsHead(view, {
@@ -62,7 +65,8 @@ export function tenantPage(view: TenantView): ConsolePage {
         <section class="panel">
           <header><h2>${t("This tenant")}</h2></header>
           <form class="body" method="post" action="${at}">
-            ${csrfField(viewer)} ${formFields([field], problem)}
+            ${csrfField(viewer)} ${stateFields([field], { version, typed })}
+            ${formFields([typed ? { ...field, value: typed(field.path) } : field], problem)}
             <button>${t("Save changes")}</button>
           </form>
         </section>

@@ -1,16 +1,16 @@
 import { listConnectors } from "../../../connectors/index.ts";
 import { conversionRateFields } from "../../../dcc/index.ts";
-import { ROOT_TENANT_GUID } from "../../../tenancy/index.ts";
+import { ROOT_TENANT_GUID, versionOf } from "../../../tenancy/index.ts";
+import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import { merchantsAt } from "../../connectors/connector-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
-import type { FieldProblem } from "../../frame/field-problem.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
-import { ratesPage, type Converting, type ShownRate } from "./rates-page.ts";
+import { ratesPage, rateState, type Converting, type ShownRate } from "./rates-page.ts";
 
 const RATE_FORM: SchemaForm<keyof typeof conversionRateFields> = {
   schema: conversionRateFields,
@@ -28,9 +28,8 @@ const RATE_FORM: SchemaForm<keyof typeof conversionRateFields> = {
 /** Connectors beyond these are found on the page of connectors. */
 const MAX_MERCHANTS = 200;
 
-interface Shown {
+interface Shown extends Partial<RefusedForm> {
   readonly context: PageContext;
-  readonly problem?: FieldProblem;
 }
 
 /** Rates of currency conversion: those in use, and setting one. */
@@ -53,18 +52,13 @@ function maySet({ place }: PlaceVisit): boolean {
   return place.guid === ROOT_TENANT_GUID && place.allows("configure");
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, { context, problem }: Shown) {
+async function show(parts: ConsoleParts, visit: PlaceVisit, { context, problem, typed }: Shown) {
   const { publicUrl } = parts;
-  const { place, viewer, send, query, form } = visit;
-  const [listed, converting] = await Promise.all([
-    provision(parts, visit, { operation: "listConversionRates" }),
-    convertingAt(parts, visit),
-  ]);
-  const { conversionRates: rates } =
-    "problem" in listed ? { conversionRates: [] } : (listed.done as { conversionRates: ShownRate[] });
+  const { place, viewer, send, query } = visit;
+  const [rates, converting] = await Promise.all([listRates(parts, visit), convertingAt(parts, visit)]);
   const fields = schemaFields(RATE_FORM, {}).map((field) => ({
     ...field,
-    value: problem ? form(field.path) : "",
+    value: typed ? typed(field.path) : "",
   }));
   return send(
     ratesPage({
@@ -74,11 +68,17 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context, problem }
       rates,
       converting,
       fields: maySet(visit) ? fields : undefined,
+      typed,
       problem,
       isSaved: query("saved") === "yes",
       curl: provisioningCurl({ publicUrl, operation: "listConversionRates" }),
     }),
   );
+}
+
+async function listRates(parts: ConsoleParts, visit: PlaceVisit): Promise<ShownRate[]> {
+  const listed = await provision(parts, visit, { operation: "listConversionRates" });
+  return "problem" in listed ? [] : (listed.done as { conversionRates: ShownRate[] }).conversionRates;
 }
 
 /** The connectors of the place that offer a conversion, with their mark-up. */
@@ -99,11 +99,24 @@ async function convertingAt({ db, sealer }: ConsoleParts, { place }: PlaceVisit)
 async function set(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   if (!maySet(visit)) return visit.send(notFoundPage(context, visit.viewer));
   const { validUntil, ...rate } = readSchemaForm(RATE_FORM, visit.form);
-  const made = await provision(parts, visit, {
-    operation: "setConversionRate",
-    body: { ...rate, ...(typeof validUntil === "string" && validUntil !== "" && { validUntil }) },
+  const [baseCurrency, target] = [visit.form("baseCurrency"), visit.form("currency")];
+  const edited = { entity: "conversionRate", target };
+  const since = await versionOf(parts.db, edited);
+  const made = await saveUnlessChanged(parts, visit, {
+    edited,
+    // Another pair may have changed: only this one is replaced.
+    present: async () => {
+      const rates = await listRates(parts, visit);
+      return rateState(rates.filter((one) => one.currency === target && one.baseCurrency === baseCurrency));
+    },
+    save: () =>
+      provision(parts, visit, {
+        operation: "setConversionRate",
+        body: { ...rate, ...(typeof validUntil === "string" && validUntil !== "" && { validUntil }) },
+        unlessChanged: { ...edited, since },
+      }),
   });
   return "problem" in made
-    ? show(parts, visit, { context, problem: made.problem })
+    ? show(parts, visit, { context, ...made })
     : visit.redirect(`/console/${visit.place.guid}/settings/rates?saved=yes`);
 }

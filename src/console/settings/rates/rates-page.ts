@@ -1,5 +1,6 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { formFields, type FormField } from "../../configuration/form-fields.ts";
+import { stateFields, type ShownField } from "../../frame/form-state.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
 import { csrfField, type ConsolePage } from "../../frame/page.ts";
 import { dateText, timeText } from "../../language/time-text.ts";
@@ -95,10 +96,23 @@ function setForm(view: RatesView, fields: readonly FormField[]): Html {
   return html`<section class="panel">
     <header><h2>${t("Set a rate")}</h2></header>
     <form class="body" method="post" action="${settingsOf(view)}/rates">
-      ${csrfField(view.viewer)} ${formFields(fields, view.problem)}
+      ${csrfField(view.viewer)} ${stateFields(rateState(view.rates), { version: "0", typed: view.typed })}
+      ${formFields(fields, view.problem)}
       <button class="primary">${t("Set rate")}</button>
     </form>
   </section>`;
+}
+
+/** The rates of one's own that a new one replaces, to find out whether another person set one meanwhile. */
+export function rateState(rates: readonly ShownRate[]): ShownField[] {
+  return rates
+    .filter(({ source }) => source === "custom")
+    .map(({ baseCurrency, currency, rate, validUntil }) => ({
+      path: `${baseCurrency}-${currency}`,
+      label: `${baseCurrency} → ${currency}`,
+      kind: { type: "text" },
+      value: validUntil === undefined ? rate : `${rate} (${validUntil})`,
+    }));
 }
 
 /** What a customer pays above the rate is a setting of each connector. */
