@@ -26,7 +26,7 @@ export async function saveDraft(
   return saved.problem.path === "revision" ? "stale" : saved.problem;
 }
 
-/** Of the draft that the form was made of; a form that does not say was made of none. */
+/** The revision of the draft that the form was made of; a form that does not say was made of none. */
 function readRevision({ form }: PlaceVisit): number {
   const text = form("revision");
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -1,5 +1,4 @@
 import {
-  findConnector,
   gapsOf,
   listConnectorSummaries,
   listConnectorUses,
@@ -11,8 +10,7 @@ import { webhookStates } from "../../providers/index.ts";
 import { nameMerchants, selectChangesOf, versionOf } from "../../tenancy/index.ts";
 import { countOpenSubmissionsOf } from "../../transactions/index.ts";
 import { MAX_CHANGES } from "../configuration/changes-part.ts";
-import { saveUnlessChanged, type RefusedForm } from "../frame/save-unless-changed.ts";
-import type { FormField } from "../configuration/form-fields.ts";
+import type { RefusedForm } from "../frame/save-unless-changed.ts";
 import { stateFields } from "../frame/form-state.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
@@ -29,7 +27,7 @@ import { MAX_SHOWN, readHealth } from "./connector-health.ts";
 import { connectorPage } from "./connector-page.ts";
 import { connectorsPage } from "./connectors-page.ts";
 import { disablePage } from "./disable-page.ts";
-import { readConnectorForm } from "./read-connector-form.ts";
+import { currentConnector, saveConnector, shownFields } from "./save-connector.ts";
 import type { RegisteredView } from "./webhook-part.ts";
 
 /** The connectors of a place: list, one with its form, and disabling it. */
@@ -178,7 +176,7 @@ async function show(
       connector,
       merchantName: merchants.get(merchantGuid) ?? merchantGuid,
       groups: connectorFields(parts, { adapter, connector, typed }),
-      state: stateFields(fieldsOf(parts, connector), { version, typed }),
+      state: stateFields(shownFields(parts, connector), { version, typed }),
       gaps: gapsOf(connector, { adapters }),
       figures: health?.get(guid),
       isOut: out.includes(guid),
@@ -201,34 +199,11 @@ async function show(
   );
 }
 
-/** As the database has it: the cache of this process may be some milliseconds behind another one. */
-async function currentConnector({ db, sealer }: ConsoleParts, found: Connector): Promise<Connector> {
-  return (await findConnector(db, { guid: found.guid, sealer })) ?? found;
-}
-
-function fieldsOf(parts: ConsoleParts, connector: Connector): FormField[] {
-  const { adapter } = connector;
-  return connectorFields(parts, { adapter, connector }).flatMap(({ fields }) => fields);
-}
-
-async function save(parts: ConsoleParts, visit: PlaceVisit, { context, connector: found }: OfConnector) {
-  const { guid: connectorGuid, adapter } = found;
-  const connector = await currentConnector(parts, found);
-  const groups = connectorFields(parts, { adapter, connector });
-  const saved = await saveUnlessChanged(parts, visit, {
-    edited: { entity: "connector", target: connectorGuid },
-    present: async () => fieldsOf(parts, await currentConnector(parts, found)),
-    save: (unlessChanged) =>
-      provision(parts, visit, {
-        operation: "updateConnector",
-        params: { connectorGuid },
-        body: readConnectorForm(groups, { connector, form: visit.form }),
-        unlessChanged,
-      }),
-  });
+async function save(parts: ConsoleParts, visit: PlaceVisit, { context, connector }: OfConnector) {
+  const saved = await saveConnector(parts, visit, connector);
   return "problem" in saved
     ? show(parts, visit, { context, connector, ...saved })
-    : visit.redirect(`/console/${visit.place.guid}/connectors/${connectorGuid}?saved=yes`);
+    : visit.redirect(`/console/${visit.place.guid}/connectors/${connector.guid}?saved=yes`);
 }
 
 async function askToDisable(

@@ -8,7 +8,7 @@ export type Typed = (name: string) => string;
 export interface ShownField {
   readonly path: string;
   readonly label: string;
-  /** Of a switch, anything is on and an empty text is off. */
+  /** How it is typed: the value of a switch is empty while it is off. */
   readonly kind: { readonly type: string };
   readonly value: string;
 }

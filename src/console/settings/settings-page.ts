@@ -26,7 +26,7 @@ interface FormPage {
   /** The page's, below the settings of the place. */
   readonly path: string;
   readonly groups: readonly FieldGroup[];
-  /** Of the entity that the form changes, read before the values of the groups; see `versionOf`. */
+  /** The version of the entity that the form changes, read before the values of the groups; see `versionOf`. */
   readonly version: string;
   /** The word on the button that sends the form. */
   readonly button?: string;

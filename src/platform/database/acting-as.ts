@@ -11,7 +11,7 @@ export interface Actor {
   readonly unlessChanged?: EntityVersion;
 }
 
-/** A configured entity as the audit names it, with the number of its newest change that somebody has read. */
+/** A configured entity as the audit names it, with the number of the newest change that the caller has read. */
 export interface EntityVersion {
   readonly entity: string;
   readonly target: string;
