@@ -1,3 +1,5 @@
+import type { FastifyReply } from "fastify";
+import type { PagePreview } from "../payment-pages/index.ts";
 import type { BatchParts } from "../batch/index.ts";
 import type { CallbackParts } from "../callbacks/index.ts";
 import type { EventParts } from "../event-endpoints/index.ts";
@@ -37,6 +39,8 @@ export interface ConsoleParts
   readonly askBi: AskBi;
   readonly searchBi: SearchAtPlace;
   readonly provision: Provision;
+  /** A payment page that need not be saved. */
+  readonly previewPage: (reply: FastifyReply, preview: PagePreview) => Promise<FastifyReply>;
   /** To check drafts of configuration. */
   readonly provisioning: ConnectorConfigurationParts;
   /** In the demo: a quarter of payments that it can be filled with. */

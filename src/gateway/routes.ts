@@ -33,6 +33,9 @@ import {
   registerCustomerPages,
   registerPrepareRoutes,
   registerWalletRoutes,
+  sendPagePreview,
+  servePageAssets,
+  type PageAssets,
   serveAppleDomainFile,
 } from "../payment-pages/index.ts";
 import { registerSecurityTxt, type PlatformFacts } from "../operations/index.ts";
@@ -78,7 +81,9 @@ export async function registerRoutes(
   const isConsole = options.roles.has("console");
   await serveLook(app);
   await registerIcon(app);
-  if (isApi) await registerApi(app, parts, options);
+  // The console shows payment pages before they are saved.
+  const assets = await servePageAssets(app, parts);
+  if (isApi) await registerApi(app, parts, { ...options, assets });
   if (isConsole) {
     const { passwords, sealer, configuration } = parts.authentication;
     // The API of a demo has a page of its own at `/`.
@@ -89,6 +94,7 @@ export async function registerRoutes(
       askBi: (question) => askBi(parts.bi, question),
       searchBi: ({ place, body }) => searchPlace(parts.bi, { placeGuid: place.guid, within: place, body }),
       provision: provisionFor(parts),
+      previewPage: (reply, preview) => sendPagePreview({ ...parts, assets }, reply, preview),
       hasStartPage,
       sampleHistory: options.sampleHistory,
       platformFacts: options.platformFacts,
@@ -111,7 +117,11 @@ async function registerIcon(app: HttpServer): Promise<void> {
   );
 }
 
-async function registerApi(app: HttpServer, parts: GatewayParts, options: RouteOptions): Promise<void> {
+async function registerApi(
+  app: HttpServer,
+  parts: GatewayParts,
+  options: RouteOptions & { readonly assets: PageAssets },
+): Promise<void> {
   registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
   await registerProvisioning(app, parts);
   const agentParts = {
@@ -184,7 +194,13 @@ async function registerPublicApi(
 async function registerForBrowsers(
   app: HttpServer,
   parts: GatewayParts,
-  { rateLimits, demo, appleDomainFile, sampleHistory }: RouteOptions,
+  {
+    rateLimits,
+    demo,
+    appleDomainFile,
+    sampleHistory,
+    assets,
+  }: RouteOptions & { readonly assets: PageAssets },
 ): Promise<void> {
   const { db, vault, authentication } = parts;
   const findConnector = (publicIntegrationKey: string) =>
@@ -206,6 +222,7 @@ async function registerForBrowsers(
   if (sampleHistory) registerSampleHistory(app, { ...parts, sampleHistory });
   await registerCustomerPages(app, {
     ...parts,
+    assets,
     rateLimits: rateLimits ? parts.counters : undefined,
     findConnectorByPublicIntegrationKey: findConnector,
   });

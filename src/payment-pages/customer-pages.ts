@@ -1,17 +1,12 @@
 import type { HttpServer } from "../platform/http/index.ts";
 import { registerAccessibilityPage } from "./accessibility/accessibility-page.ts";
-import { servePageAssets } from "./assets/page-assets.ts";
 import { registerBrandRoute } from "./hosted-fields/brand-routes.ts";
 import { registerHostedPage } from "./hosted-page/routes.ts";
 import { registerPaymentElement, type ElementParts } from "./payment-element/element-routes.ts";
 import { registerReusableLinkPage } from "./reusable-link/routes.ts";
 
 /** The pages where customers pay: of a payment, of a link that several payments are made by, and inside a merchant's page. */
-export async function registerCustomerPages(
-  app: HttpServer,
-  options: Omit<ElementParts, "assets">,
-): Promise<void> {
-  const parts = { ...options, assets: await servePageAssets(app, options) };
+export async function registerCustomerPages(app: HttpServer, parts: ElementParts): Promise<void> {
   await registerHostedPage(app, parts);
   await registerReusableLinkPage(app, parts);
   registerPaymentElement(app, parts);

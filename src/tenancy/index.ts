@@ -69,8 +69,8 @@ export {
 } from "./merchant-store.ts";
 export { findMerchantUser } from "./merchant-user-store.ts";
 export type { MerchantUser } from "./merchant-user.ts";
-export type { Logo } from "./merchant-logo.ts";
-export type { PageDesign } from "./page-design.ts";
+export type { Logo, Logos } from "./merchant-logo.ts";
+export { CARD_MARKS, contrastOf, PAGE_BACKGROUNDS, type PageDesign } from "./page-design.ts";
 export type { Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
 export { cutPage, MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
@@ -117,11 +117,13 @@ export {
   Guid,
   lacksPermission,
   describeMerchant,
+  draftMerchant,
   featureFields,
   mailServerFields,
   TenantSettingsChangeSchema,
   layoutChanges,
   merchantDetailFields,
+  pageDesignFields,
   MerchantName,
   TenantName,
   MERCHANT_GUID,

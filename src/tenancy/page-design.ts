@@ -31,20 +31,20 @@ export interface PageDesign {
 /** WCAG 2.2, 1.4.3: text on its background. */
 const MIN_CONTRAST = 4.5;
 /** The backgrounds of the pages (`--paper` of the tokens). */
-const BACKGROUNDS = { accentColor: "#ffffff", accentColorDark: "#141a17" } as const;
+export const PAGE_BACKGROUNDS = { accentColor: "#ffffff", accentColorDark: "#141a17" } as const;
 
 /** The first colour that could not be read on the pages, with its contrast. */
 export function unreadableColor(
   design: PageDesign,
-): { readonly field: keyof typeof BACKGROUNDS; readonly complaint: string } | undefined {
+): { readonly field: keyof typeof PAGE_BACKGROUNDS; readonly complaint: string } | undefined {
   for (const field of ["accentColor", "accentColorDark"] as const) {
     const color = design[field];
     if (!color) continue;
-    const contrast = contrastOf(color, BACKGROUNDS[field]);
+    const contrast = contrastOf(color, PAGE_BACKGROUNDS[field]);
     if (contrast >= MIN_CONTRAST) continue;
     // Rounded down, so that 4.49 is not shown as enough.
     const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-    const complaint = `has a contrast of ${shown}:1 to the background ${BACKGROUNDS[field]}; ${MIN_CONTRAST}:1 is needed`;
+    const complaint = `has a contrast of ${shown}:1 to the background ${PAGE_BACKGROUNDS[field]}; ${MIN_CONTRAST}:1 is needed`;
     return { field, complaint };
   }
   return undefined;

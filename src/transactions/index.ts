@@ -52,6 +52,7 @@ export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";
 export { listCardPayments, type ListedCardPayment } from "./list-card-payments.ts";
 export { listRouted, type RoutedPayment } from "./list-routed.ts";
+export { sampleTransaction } from "./sample-transaction.ts";
 export { countOpenSubmissions, countOpenSubmissionsOf } from "./open-submissions.ts";
 export { findExpired } from "./expired.ts";
 export { adoptTransactions, listTransactionsWithoutOwner } from "./without-owner.ts";

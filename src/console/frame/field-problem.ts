@@ -26,6 +26,9 @@ const WORDS: readonly (readonly [message: RegExp, words: PlainText])[] = [
   [/^is in the past$/, "Choose a day in the future."],
   [/^is not (?:a|an) /, "This is not a value of the chosen kind."],
   [/^is on the list already$/, "It is on the list already."],
+  [/^has a contrast of /, "The colour cannot be read on the page: its contrast to it is below 4.5:1."],
+  [/^must be a PNG, JPEG or WebP image/, "Choose a PNG, JPEG or WebP image."],
+  [/^must have between \d+ and \d+ pixels/, "The image must be 16 to 1200 pixels high and wide."],
   [/^the tenant has another default profile$/, "The tenant has another default profile."],
 ];
 

@@ -71,6 +71,8 @@ export interface ConsolePage {
   /** Since when changes may be missing, where the page was read from a replica that is late. */
   readonly dataAsOf?: Temporal.Instant | undefined;
   readonly usesPasskeys?: boolean;
+  /** It has frames with pages of the gateway. */
+  readonly framesPages?: boolean;
   readonly opensLink?: boolean;
   /** The path that shows the page in another language, where that is not the path of the request. */
   readonly comeBack?: string;

@@ -52,10 +52,11 @@ function tenantOf({ kind, guid, path: [_own, tenant] }: PlaceView): string {
   return kind === "tenant" ? guid : (tenant ?? ROOT_TENANT_GUID);
 }
 
-function isOperationRefusal(result: object): result is OperationRefusal {
+/** The same of a call that was only checked. */
+export function isOperationRefusal(result: object): result is OperationRefusal {
   return isRefusal(result) && result.code === "operation_refused";
 }
 
-function problemOf({ field, body }: OperationRefusal): FieldProblem {
+export function problemOf({ field, body }: OperationRefusal): FieldProblem {
   return fieldProblem(field ?? { path: "root", message: body.errorMessage });
 }

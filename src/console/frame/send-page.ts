@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import type { StaleRead } from "../../platform/database/index.ts";
-import { pageHeaders, SELF } from "../../platform/pages/index.ts";
+import { html, pageHeaders, SELF, type PagePolicy } from "../../platform/pages/index.ts";
 import { presentLanguage } from "../language/translate.ts";
 import { layOut } from "./layout.ts";
-import type { ConsolePage, PageContext, Viewer } from "./page.ts";
+import type { ConsolePage, PageContext } from "./page.ts";
 
 /** A page runs only the gateway's own files, and connects only to the gateway. */
 const POLICY = {
@@ -33,14 +33,46 @@ export function sendConsolePage(reply: FastifyReply, context: PageContext, page:
     .code(page.status ?? 200)
     .headers({
       ...CONSOLE_HEADERS,
-      ...signOutHeaders(page.viewer),
+      ...pageHeaders(policyOf(page)),
       "content-language": presentLanguage(),
     })
     .send(layOut(context, page, reply.request));
 }
 
 /** Browsers check where the response to a form leads: that of signing out leads to the identity provider. */
-function signOutHeaders(viewer: Viewer | undefined): Record<string, string> {
+function policyOf({ viewer, framesPages = false }: ConsolePage): PagePolicy {
   const origin = URL.parse(viewer?.endSessionEndpoint ?? "")?.origin;
-  return origin === undefined ? {} : pageHeaders({ ...POLICY, forms: [SELF, origin] });
+  return {
+    ...POLICY,
+    ...(origin !== undefined && { forms: [SELF, origin] }),
+    ...(framesPages && { frames: [SELF] }),
+  };
+}
+
+/** Sends what stands in a frame of a page of the console, without anything around it. It runs no script. */
+export function sendFramed(
+  reply: FastifyReply,
+  { style }: Pick<PageContext, "style">,
+  { title, content, status = 200 }: Pick<ConsolePage, "title" | "content" | "status">,
+): FastifyReply {
+  const page = html`<!doctype html>
+    <html lang="${presentLanguage()}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${style.path}" integrity="${style.asset.integrity}" />
+      </head>
+      <body class="framed">
+        <main>${content}</main>
+      </body>
+    </html>`;
+  return reply
+    .code(status)
+    .headers({
+      ...CONSOLE_HEADERS,
+      ...pageHeaders({ styles: [SELF], fonts: [SELF], framedBy: [SELF] }),
+      "content-language": presentLanguage(),
+    })
+    .send(page.text);
 }

@@ -40,42 +40,58 @@ function entryItem({ href, icon: name, title, text }: Entry): Html {
   </li>`;
 }
 
+/** Those with a page for tenants or for merchants alone, or with one of each kind. */
+function ownEntries(view: SettingsView): readonly Entry[] {
+  const at = settingsOf(view);
+  return view.place.kind === "tenant"
+    ? [
+        {
+          href: `${at}/organisation`,
+          icon: "customers",
+          title: t("Tenants and merchants"),
+          text: t("Names, sub-tenants, and the merchants of this tenant."),
+        },
+        {
+          href: `${at}/pages`,
+          icon: "eye",
+          title: t("Payment pages"),
+          text: t("Logo, colours, legal links and cards, with a preview."),
+        },
+        {
+          href: `${at}/mail`,
+          icon: "mail",
+          title: t("Mail"),
+          text: t("Mail server and sender, a test mail, and which mails are sent."),
+        },
+        {
+          href: `${at}/features`,
+          icon: "check",
+          title: t("Features"),
+          text: t("Customer profiles, the BI data source, and what sub-tenants may not use."),
+        },
+      ]
+    : [
+        {
+          href: `${at}/organisation`,
+          icon: "cart",
+          title: t("Merchant and going live"),
+          text: t("Name, address and contacts, and what is missing for live payments."),
+        },
+        {
+          href: `${at}/pages`,
+          icon: "eye",
+          title: t("Payment pages"),
+          text: t("Logo, colours, legal links and cards, with a preview."),
+        },
+      ];
+}
+
 function entriesOf(view: SettingsView): readonly Entry[] {
   const { base, place } = view;
   const at = settingsOf(view);
   const of = `${base}/console/${place.guid}`;
-  const own: Entry[] =
-    place.kind === "tenant"
-      ? [
-          {
-            href: `${at}/organisation`,
-            icon: "customers",
-            title: t("Tenants and merchants"),
-            text: t("Names, sub-tenants, and the merchants of this tenant."),
-          },
-          {
-            href: `${at}/mail`,
-            icon: "mail",
-            title: t("Mail"),
-            text: t("Mail server and sender, a test mail, and which mails are sent."),
-          },
-          {
-            href: `${at}/features`,
-            icon: "check",
-            title: t("Features"),
-            text: t("Customer profiles, the BI data source, and what sub-tenants may not use."),
-          },
-        ]
-      : [
-          {
-            href: `${at}/organisation`,
-            icon: "cart",
-            title: t("Merchant and going live"),
-            text: t("Name, address and contacts, and what is missing for live payments."),
-          },
-        ];
   return [
-    ...(place.allows("settings") ? own : []),
+    ...(place.allows("settings") ? ownEntries(view) : []),
     ...(place.allows("people")
       ? [
           {

@@ -5,6 +5,7 @@ import { settingsIndexPage } from "./index-page.ts";
 import { featureRoutes } from "./features/feature-routes.ts";
 import { mailRoutes } from "./mail/mail-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
+import { pageRoutes } from "./pages/page-routes.ts";
 import { rateRoutes } from "./rates/rate-routes.ts";
 
 /** The settings of a tenant or merchant, each on a page of its own. */
@@ -17,6 +18,7 @@ export function settingsRoutes(parts: ConsoleParts, context: PageContext): Conso
       handle: ({ viewer, place, send }) => send(settingsIndexPage({ base: context.base, viewer, place })),
     },
     ...organisationRoutes(parts, context),
+    ...pageRoutes(parts, context),
     ...mailRoutes(parts, context),
     ...featureRoutes(parts, context),
     ...rateRoutes(parts, context),

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { findLogoImage, findMerchant, type Logo, type Merchant } from "../../tenancy/index.ts";
+import { findLogoImage, findMerchant, type Logo, type Logos, type Merchant } from "../../tenancy/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 
@@ -8,16 +8,22 @@ const MAX_HEIGHT = 56;
 
 export const LOGO_ROUTE = "/merchant-logo/:merchantGuid/:digest";
 
-/** The merchant's logo with its size, so that nothing moves; empty without one. No alternative text, because the name follows. */
+/** The merchant's logo, at the address where customers' browsers load it; empty without one. */
 export function merchantLogo(
   parts: Pick<TransactionParts, "publicUrl">,
   merchant: Merchant | undefined,
 ): Html {
-  const { light, dark } = merchant?.logos ?? {};
+  if (!merchant) return html``;
+  return logoPicture(
+    merchant.logos,
+    ({ digest }) => new URL(`${parts.publicUrl}/merchant-logo/${merchant.guid}/${digest}`).pathname,
+  );
+}
+
+/** A logo with its size, so that nothing moves; empty without one. No alternative text, because the name follows. */
+export function logoPicture({ light, dark }: Logos, addressOf: (logo: Logo) => string): Html {
   const shown = light ?? dark;
-  if (!merchant || !shown) return html``;
-  const address = ({ digest }: Logo): string =>
-    new URL(`${parts.publicUrl}/merchant-logo/${merchant.guid}/${digest}`).pathname;
+  if (!shown) return html``;
   const size = (logo: Logo): Html => {
     const scale = Math.min(1, MAX_WIDTH / logo.width, MAX_HEIGHT / logo.height);
     return html`width="${Math.round(logo.width * scale)}" height="${Math.round(logo.height * scale)}"`;
@@ -25,10 +31,10 @@ export function merchantLogo(
   return html`<picture class="logo">
     ${
       dark && light
-        ? html`<source srcset="${address(dark)}" media="(prefers-color-scheme: dark)" ${size(dark)} />`
+        ? html`<source srcset="${addressOf(dark)}" media="(prefers-color-scheme: dark)" ${size(dark)} />`
         : ""
     }
-    <img src="${address(shown)}" ${size(shown)} alt="" />
+    <img src="${addressOf(shown)}" ${size(shown)} alt="" />
   </picture>`;
 }
 

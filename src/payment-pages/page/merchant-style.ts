@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import { findMerchant, type Merchant } from "../../tenancy/index.ts";
+import { findMerchant, type Merchant, type PageDesign } from "../../tenancy/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 
 export const STYLE_ROUTE = "/merchant-style/:merchantGuid/:digest";
@@ -16,12 +16,12 @@ export function merchantStyle(
   parts: Pick<TransactionParts, "publicUrl">,
   merchant: Merchant | undefined,
 ): MerchantStyle | undefined {
-  const sheet = merchant && sheetOf(merchant);
+  const sheet = merchant && designSheet(merchant.attributes.paymentPage ?? {});
   if (!merchant || sheet === undefined) return undefined;
   const route = `/merchant-style/${merchant.guid}/${digestOf(sheet)}`;
   return {
     path: new URL(parts.publicUrl + route).pathname,
-    integrity: `sha256-${createHash("sha256").update(sheet).digest("base64")}`,
+    integrity: integrityOf(sheet),
   };
 }
 
@@ -31,7 +31,7 @@ export async function sendMerchantStyle(
   { params, reply }: { params: { merchantGuid: string; digest: string }; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const merchant = await findMerchant(parts.db, params);
-  const sheet = merchant && sheetOf(merchant);
+  const sheet = merchant && designSheet(merchant.attributes.paymentPage ?? {});
   if (sheet === undefined || digestOf(sheet) !== params.digest) return reply.code(404).send();
   return reply
     .headers({
@@ -47,8 +47,10 @@ export async function sendMerchantStyle(
  * Only custom properties of the base sheet. The colours are readable on the pages' background (they are checked when they are
  * saved), so that the background's own colour is readable on them.
  */
-function sheetOf({ attributes }: Merchant): string | undefined {
-  const { accentColor, accentColorDark } = attributes.paymentPage ?? {};
+export function designSheet({
+  accentColor,
+  accentColorDark,
+}: Pick<PageDesign, "accentColor" | "accentColorDark">): string | undefined {
   if (!accentColor && !accentColorDark) return undefined;
   const light = (accentColor ?? "#0b6b57").toLowerCase();
   const dark = (accentColorDark ?? "#55cdb0").toLowerCase();
@@ -59,6 +61,11 @@ function sheetOf({ attributes }: Merchant): string | undefined {
   --on-accent: light-dark(#fff, #0c1015);
 }
 `;
+}
+
+/** As the attribute of the page's link to it has it. */
+export function integrityOf(sheet: string): string {
+  return `sha256-${createHash("sha256").update(sheet).digest("base64")}`;
 }
 
 function digestOf(sheet: string): string {

@@ -1,6 +1,6 @@
 import { localeOf, type Language } from "../../languages/index.ts";
 import { shownAmount } from "../../platform/money/index.ts";
-import { findMerchant, type PageDesign } from "../../tenancy/index.ts";
+import { findMerchant, type Merchant, type PageDesign } from "../../tenancy/index.ts";
 import { pageUrlOf, type TransactionParts } from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
@@ -27,16 +27,31 @@ export interface PaymentFacts {
   readonly homepage: string | undefined;
 }
 
+interface OfPayment {
+  readonly transaction: Transaction;
+  readonly language: Language;
+}
+type PayeeFacts = Omit<PaymentFacts, "description" | "amount" | "items">;
+
 export async function paymentFacts(
   parts: Pick<TransactionParts, "db" | "publicUrl">,
-  { transaction, language }: { transaction: Transaction; language: Language },
+  { transaction, language }: OfPayment,
 ): Promise<PaymentFacts> {
+  const merchant = await findMerchant(parts.db, transaction);
+  return paymentFactsOf(parts, { transaction, language, merchant });
+}
+
+/** The same with a merchant that may not be saved like this. */
+export function paymentFactsOf(
+  parts: Pick<TransactionParts, "publicUrl">,
+  { transaction, language, merchant }: OfPayment & { readonly merchant: Merchant | undefined },
+): PaymentFacts {
   const { description } = transaction.request;
   const total = totalOf(transaction);
   const texts = pageTexts(language, transaction.type);
   const amount = total ? shownAmount(total, localeOf(language), "symbol") : undefined;
   return {
-    ...(await payeeFacts(parts, { ...transaction, texts })),
+    ...payeeFactsOf(parts, { merchant, testMode: transaction.testMode, texts }),
     description: typeof description === "string" ? description : undefined,
     amount,
     items: orderItems(transaction.request, {
@@ -55,13 +70,20 @@ export async function paymentFacts(
 export async function payeeFacts(
   parts: Pick<TransactionParts, "db" | "publicUrl">,
   { texts, ...payment }: { merchantGuid: string; testMode: boolean; texts: PageTexts },
-): Promise<Omit<PaymentFacts, "description" | "amount" | "items">> {
+): Promise<PayeeFacts> {
   const merchant = await findMerchant(parts.db, payment);
+  return payeeFactsOf(parts, { merchant, testMode: payment.testMode, texts });
+}
+
+function payeeFactsOf(
+  parts: Pick<TransactionParts, "publicUrl">,
+  { merchant, testMode, texts }: { merchant: Merchant | undefined; testMode: boolean; texts: PageTexts },
+): PayeeFacts {
   return {
     merchantName: merchant?.name ?? "",
     logo: merchantLogo(parts, merchant),
     footer: merchantFooter(parts, merchant, texts),
-    banner: testBand(payment, texts),
+    banner: testBand({ testMode }, texts),
     style: merchantStyle(parts, merchant),
     design: merchant?.attributes.paymentPage ?? {},
     homepage: merchant?.attributes.homepage ?? undefined,

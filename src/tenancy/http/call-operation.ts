@@ -40,7 +40,8 @@ export async function callOperation<Parts extends ProvisioningParts>(
 
 const VALIDATORS = new WeakMap<TSchema, Validator>();
 
-function refuseShape(schema: TSchema | undefined, body: unknown): OperationRefusal | undefined {
+/** What the schema of a request refuses. */
+export function refuseShape(schema: TSchema | undefined, body: unknown): OperationRefusal | undefined {
   if (!schema) return undefined;
   const validator = VALIDATORS.get(schema) ?? Compile(schema);
   VALIDATORS.set(schema, validator);

@@ -11,7 +11,7 @@ import { listTenantsOperation } from "./list-tenants.ts";
 import { revokeProvisioningCredentialOperation } from "./revoke-provisioning-credential.ts";
 import { rotateMerchantUserPasswordOperation } from "./rotate-merchant-user-password.ts";
 import { rotateProvisioningCredentialOperation } from "./rotate-provisioning-credential.ts";
-import { updateMerchantOperation } from "./update-merchant.ts";
+import { draftMerchant, updateMerchantOperation } from "./update-merchant.ts";
 import { updateMerchantUserOperation } from "./update-merchant-user.ts";
 import { updateTenantOperation } from "./update-tenant.ts";
 
@@ -37,7 +37,13 @@ export const tenancyOperations = [
 
 export { callOperation, type OperationRequest } from "./call-operation.ts";
 export { layoutChanges } from "./layout-schemas.ts";
-export { describeMerchant, merchantDetailFields, MerchantName } from "./merchant-schemas.ts";
+export { draftMerchant };
+export {
+  describeMerchant,
+  merchantDetailFields,
+  pageDesignFields,
+  MerchantName,
+} from "./merchant-schemas.ts";
 export { featureFields, mailServerFields, TenantName, TenantSettingsChangeSchema } from "./tenant-schemas.ts";
 export { Username } from "./merchant-user-schemas.ts";
 export {

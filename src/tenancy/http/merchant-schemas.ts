@@ -46,7 +46,7 @@ const RuleSet = Nullable(
 
 const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#0b6b57"] });
 /** The design of payment pages, field by field. Forms are made from it too. */
-const pageDesignFields = {
+export const pageDesignFields = {
   accentColor: Type.Optional(Nullable(Color, "Of buttons and links; contrast to white of at least 4.5:1.")),
   accentColorDark: Type.Optional(
     Nullable(Color, "The same on dark pages; contrast to #141a17 of at least 4.5:1."),

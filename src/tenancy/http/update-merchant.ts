@@ -1,7 +1,10 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
 import { findMerchant } from "../merchant-store.ts";
+import { changedMerchant } from "../merchant-change.ts";
+import type { Merchant } from "../merchant.ts";
 import { updateMerchant } from "../update-merchant.ts";
+import { refuseShape } from "./call-operation.ts";
 import {
   describeMerchant,
   logoRefused,
@@ -13,7 +16,7 @@ import {
   refuseMerchantFields,
   withoutSwitches,
 } from "./merchant-schemas.ts";
-import { noSuchEntity } from "./operation-refusals.ts";
+import { noSuchEntity, type OperationRefusal } from "./operation-refusals.ts";
 import { MERCHANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
 import { closed, MERCHANT_GUID, UPDATE_DESCRIPTION } from "./schemas.ts";
@@ -54,3 +57,22 @@ export const updateMerchantOperation = defineOperation({
     return isRefusal(merchant) ? noSuchEntity(MERCHANT_SCOPE) : { merchant: describeMerchant(merchant) };
   },
 });
+
+/**
+ * The merchant as the operation would save it, with the bytes of new logos by their digest, or what it would refuse. For previews:
+ * nothing is saved.
+ *
+ * @param body a request of `updateMerchant`
+ */
+export function draftMerchant(
+  merchant: Merchant,
+  body: object,
+): { readonly merchant: Merchant; readonly images: ReadonlyMap<string, Buffer> } | OperationRefusal {
+  const shape = refuseShape(Body, body);
+  if (shape) return shape;
+  const request = body as Static<typeof Body>;
+  const refused = refuseMerchantFields(request);
+  if (refused) return refused;
+  const draft = changedMerchant(merchant, withoutSwitches(request));
+  return isRefusal(draft) ? logoRefused(draft) : draft;
+}

@@ -62,6 +62,13 @@ async function copy(block, button) {
   button.textContent = copiedText;
 }
 
+// A preview follows what is chosen and typed.
+for (const button of document.querySelectorAll("button[data-previews]"))
+  if (button instanceof HTMLButtonElement)
+    button.form?.addEventListener("change", () => {
+      if (button.form?.checkValidity()) button.click();
+    });
+
 // After a form was refused, its problems are read first.
 const problems = document.querySelector(".problems");
 if (problems instanceof HTMLElement) problems.focus();

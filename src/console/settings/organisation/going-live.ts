@@ -89,6 +89,7 @@ function stepsOfSetUp({ place, merchant, at }: Asked, facts: Facts): readonly St
       title: t("Legal links on the payment page"),
       text: t("Imprint and privacy, with logo and colours."),
       isDone: Boolean(imprintUrl && privacyUrl),
+      button: place.allows("settings") ? to("settings/pages", t("Payment pages")) : undefined,
     },
     {
       title: t("Connect a provider"),
