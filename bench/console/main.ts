@@ -1,32 +1,43 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { pino } from "pino";
-import { startEmbeddedPostgres } from "../src/platform/embedded-postgres/index.ts";
-import { GatewayUnderLoad } from "./transactions/gateway-under-load.ts";
-import { fillTransactions } from "./transactions/rows.ts";
+import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
+import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { fillTransactions } from "../transactions/rows.ts";
+import { fillDocuments } from "./fill-documents.ts";
+import { makePayments, sampleDocuments } from "./make-payments.ts";
 
 /**
- * Time to the first byte of the console's pages beside many transactions, the weight of the first visit, and the speed of the
- * export, with a gateway and a database of its own:
+ * Time to the first byte of the console's pages beside many transactions and their BI documents, the weight of the first visit, and
+ * the speed of the export, with a gateway and a database of its own:
  *
  *   npm run bench:console -- --transactions 5000000
+ *
+ * Filling ends after the minutes. With `--data` the database and the documents stay, and the next run goes on with them; they need
+ * some 7 kB of disk for each transaction. `--fill-only` measures nothing.
  */
 const { values } = parseArgs({
   options: {
     transactions: { type: "string", default: "5000000" },
     requests: { type: "string", default: "200" },
+    minutes: { type: "string", default: "25" },
+    data: { type: "string" },
+    "fill-only": { type: "boolean", default: false },
   },
 });
 const TRANSACTIONS = Number(values.transactions);
 const REQUESTS = Number(values.requests);
+const FILLED_BY_MS = performance.now() + Number(values.minutes) * 60_000;
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PLACE = `/console/${TENANT}`;
 const DEMO_PASSWORD = "demo-console-password";
 /** p50 and p95 in milliseconds, idle, on two cores. */
 const OVERVIEW = [60, 120] as const;
+const INSIGHTS = [60, 200] as const;
 const LIST = [25, 60] as const;
 const DETAIL = [15, 40] as const;
 const FIRST_VISIT_BYTES = 50_000;
@@ -35,35 +46,64 @@ const EXPORT_ROWS_PER_SECOND = 5_000;
 const MAX_EXPORT_ROWS = 200_000;
 const LINE_FEED = 10;
 
-const dataDir = await mkdtemp("/tmp/quittance-bench-");
-const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
+const dataDir = values.data ?? (await mkdtemp("/tmp/quittance-bench-"));
+const server = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, log: pino({ level: "silent" }) });
 try {
+  const { uuid, samples } = await withGateway(async ({ url }) => ({
+    uuid: await makePayments(url),
+    samples: await sampleDocuments(url),
+  }));
+  const documents = await fill(samples);
+  if (!values["fill-only"]) await withGateway((gateway) => measure(gateway.url, { uuid, documents }));
+} finally {
+  await server.stop();
+  if (values.data === undefined) await rm(dataDir, { recursive: true, force: true });
+}
+
+async function withGateway<Result>(work: (gateway: GatewayUnderLoad) => Promise<Result>): Promise<Result> {
   const gateway = await GatewayUnderLoad.start({
     databaseUrl: server.url,
     masterKey: Buffer.alloc(32, 1).toString("base64"),
     dataDir: `${dataDir}/gateway`,
-    settings: { GATEWAY_ROLES: "api,console" },
+    settings: { GATEWAY_ROLES: "api,bi,console" },
   });
   try {
-    await measure(gateway.url);
+    return await work(gateway);
   } finally {
     await gateway.stop();
   }
-} finally {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
-async function measure(url: string): Promise<void> {
-  const uuid = await makePayments(url);
-  console.log(`Filling up to ${TRANSACTIONS} transactions …`);
-  await fillTransactions(server.url, TRANSACTIONS);
+/** Documents and transactions at the same time: another program writes each. Returns how many documents there are. */
+async function fill(samples: Parameters<typeof fillDocuments>[1]["samples"]): Promise<number> {
+  console.log(`Filling up to ${TRANSACTIONS} transactions and documents …`);
+  for (const setting of ["fsync = off", "full_page_writes = off", "autovacuum = off"])
+    await query(`alter system set ${setting}`);
+  await query("select pg_reload_conf()");
+  const path = `${dataDir}/gateway/bi/documents.duckdb`;
+  const [documents] = await Promise.all([
+    fillDocuments(path, { samples, wanted: TRANSACTIONS, untilMs: FILLED_BY_MS }),
+    fillTransactions(server.url, TRANSACTIONS, { untilMs: FILLED_BY_MS }),
+  ]);
+  return documents;
+}
+
+async function measure(
+  url: string,
+  { uuid, documents }: { uuid: string; documents: number },
+): Promise<void> {
   await returnMoney();
+  const [counted] = await query<{ count: string }>("select count(*) as count from transactions");
+  const transactions = Number(counted?.count);
+  console.log(`${transactions} transactions, ${documents} documents, load ${loadavg()[0]?.toFixed(1)}`);
   const cookie = await signIn(url);
-  const deep = await positionOf(500_000);
+  const deep = await positionOf(Math.min(500_000, transactions - 100));
   const authCode = await authCodeOf(uuid);
   const pages: readonly (readonly [name: string, path: string, limits: readonly [number, number]])[] = [
-    ["overview, without figures", `${PLACE}/overview`, OVERVIEW],
+    ["overview", `${PLACE}/overview`, OVERVIEW],
+    ["overview, 90 days", `${PLACE}/overview?period=90d`, OVERVIEW],
+    ["insights", `${PLACE}/insights`, INSIGHTS],
+    ["insights, 90 days", `${PLACE}/insights?period=90d`, INSIGHTS],
     ["list, page 1", `${PLACE}/payments`, LIST],
     ["list, far back", `${PLACE}/payments?after=${deep}`, LIST],
     ["list, by state", `${PLACE}/payments?state=successful&currency=EUR`, LIST],
@@ -74,35 +114,20 @@ async function measure(url: string): Promise<void> {
     ["list, the same far back", `${PLACE}/payments?auth=${authCode}&after=${deep}`, LIST],
     ["list, by an ARN of none", `${PLACE}/payments?arn=74987500000000012345678`, LIST],
     ["links", `${PLACE}/links`, LIST],
+    ["disputes", `${PLACE}/disputes`, LIST],
     ["payment", `${PLACE}/payments/${uuid}`, DETAIL],
   ];
-  console.log("page                                 p50     p95  limits (ms)");
+  console.log("page                                  p50     p95  limits (ms)");
   for (const [name, path, limits] of pages) await report(url, { name, path, limits, cookie });
   await reportWeight(url, cookie);
   await reportExport(url, cookie);
+  console.log(`load ${loadavg()[0]?.toFixed(1)}`);
 }
 
-/** A payment, and links to pay. */
-async function makePayments(url: string): Promise<string> {
-  const authorization = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
-  const debit = async (request: object): Promise<string> => {
-    const response = await fetch(`${url}/api/v3/transaction/demo-card/debit`, {
-      method: "POST",
-      headers: { authorization, "content-type": "application/json" },
-      body: JSON.stringify({ amount: "9.99", currency: "EUR", ...request }),
-    });
-    const { uuid } = (await response.json()) as { uuid?: string };
-    if (uuid === undefined) throw new Error(`The debit was refused: ${response.status}`);
-    return uuid;
-  };
-  const paid = await debit({ merchantTransactionId: "bench-console", transactionToken: "ix::demo-visa" });
-  for (let number = 0; number < 60; number++)
-    await debit({ merchantTransactionId: `bench-link-${number}`, payByLink: { sendByEmail: false } });
-  return paid;
-}
-
-/** Two of a hundred payments are refunded, one of a thousand is disputed. */
+/** Two of a hundred payments are refunded, one of a thousand is disputed; an earlier run has done it. */
 async function returnMoney(): Promise<void> {
+  const disputes = await query("select from disputes limit 1");
+  if (disputes.length > 0) return;
   await query(`
     update transactions set refunded_minor = amount_minor
     where type = 'debit' and status = 'success' and abs(hashtext(uuid)) % 50 = 1`);
@@ -111,9 +136,9 @@ async function returnMoney(): Promise<void> {
       update transactions set result = result || '{"isDisputed": true}', charged_back_minor = amount_minor
       where type = 'debit' and status = 'success' and abs(hashtext(uuid)) % 1000 = 2 returning *
     )
-    insert into disputes (guid, tenant_guid, merchant_guid, connector_guid, transaction_uuid, dispute_id, stage, amount_minor,
-      currency, reason, opened_at, modified_at, due_at)
-    select uuid, tenant_guid, merchant_guid, connector_guid, uuid, uuid, 'chargeback', amount_minor, currency, 'Fraud',
+    insert into disputes (guid, tenant_guid, merchant_guid, connector_guid, transaction_uuid, test_mode, dispute_id, stage,
+      amount_minor, currency, reason, opened_at, modified_at, due_at)
+    select uuid, tenant_guid, merchant_guid, connector_guid, uuid, test_mode, uuid, 'chargeback', amount_minor, currency, 'Fraud',
       created_at, created_at, created_at + interval '10 days'
     from disputed`);
   await query("vacuum (analyze) transactions");
@@ -130,12 +155,11 @@ async function signIn(url: string): Promise<string> {
   return set.split(";", 1)[0]!;
 }
 
-/** For the transaction with so many newer ones, or of the oldest, as the address of the next page has it. */
+/** For the transaction with so many newer ones, as the address of the next page has it. */
 async function positionOf(newer: number): Promise<string> {
-  const skipped = Math.min(newer, Math.max(TRANSACTIONS - 100, 0));
   const [row] = await query<{ at: string; uuid: string }>(
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, uuid from transactions
-     order by created_at desc, uuid desc offset ${skipped} limit 1`,
+     order by created_at desc, uuid desc offset ${Math.max(newer, 0)} limit 1`,
   );
   if (!row) throw new Error("There are no transactions.");
   return encodeURIComponent(`${row.at}_${row.uuid}`);

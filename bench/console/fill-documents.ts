@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { openEngine, type Operation } from "@quittance/bi-engine";
+
+export type Document = Readonly<Record<string, unknown>>;
+
+const BATCH = 5_000;
+const YEAR_MS = 365 * 86_400_000;
+const COUNTRIES = ["AT", "DE", "GB", "US", "FR", "IT", "PL", "CH"] as const;
+
+/**
+ * Copies documents until there are so many, spread over the last year like the transactions, with other amounts and issuers' countries;
+ * or until the time is over, and a later run goes on. Returns how many there are. The gateway has to be stopped.
+ *
+ * @param options.samples each is copied equally often
+ * @param options.untilMs by `performance.now()`
+ */
+export async function fillDocuments(
+  path: string,
+  { samples, wanted, untilMs }: { samples: readonly Document[]; wanted: number; untilMs: number },
+): Promise<number> {
+  const engine = await openEngine({ path, memoryLimitMb: 1_500 });
+  try {
+    const [index] = engine.indexNames();
+    if (index === undefined) throw new Error("The gateway has made no index of documents.");
+    const { body } = await engine.count(index);
+    let stored = Number((body as { count: unknown }).count);
+    const nowMs = Date.now();
+    for (; stored < wanted && performance.now() < untilMs; stored += BATCH) {
+      const copies = Array.from({ length: Math.min(BATCH, wanted - stored) }, (_, number) =>
+        copyOf(samples[number % samples.length]!, nowMs),
+      );
+      const results = await engine.write(index, copies);
+      const refused = results.find(({ error }) => error !== undefined);
+      if (refused) throw new Error(`A document was refused: ${refused.error?.message}`);
+    }
+    return Math.min(stored, wanted);
+  } finally {
+    await engine.close();
+  }
+}
+
+function copyOf(sample: Document, nowMs: number): Operation {
+  const id = randomUUID().replaceAll("-", "").slice(0, 20);
+  const createdAt = new Date(nowMs - Math.floor(Math.random() * YEAR_MS));
+  const amount = Math.round(Math.random() ** 3 * 50_000 + 100) / 100;
+  const country = COUNTRIES[Math.floor(Math.random() ** 2 * COUNTRIES.length)];
+  const card = sample["creditcard"] as Document | undefined;
+  const document = {
+    ...sample,
+    uuid: id,
+    merchant_txid: `filled-${id}`,
+    created_at: createdAt.toISOString().slice(0, 19).replace("T", " "),
+    amount,
+    ...(card && { creditcard: { ...card, bin_country: country } }),
+  };
+  return { action: "create", id, source: JSON.stringify(document) };
+}
