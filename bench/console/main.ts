@@ -47,7 +47,10 @@ const MAX_EXPORT_ROWS = 200_000;
 const LINE_FEED = 10;
 
 const dataDir = values.data ?? (await mkdtemp("/tmp/quittance-bench-"));
-const server = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, log: pino({ level: "silent" }) });
+const server = await startEmbeddedPostgres({
+  dataDir: `${dataDir}/postgres`,
+  log: pino({ level: "silent" }),
+});
 try {
   const { uuid, samples } = await withGateway(async ({ url }) => ({
     uuid: await makePayments(url),
@@ -88,10 +91,7 @@ async function fill(samples: Parameters<typeof fillDocuments>[1]["samples"]): Pr
   return documents;
 }
 
-async function measure(
-  url: string,
-  { uuid, documents }: { uuid: string; documents: number },
-): Promise<void> {
+async function measure(url: string, { uuid, documents }: { uuid: string; documents: number }): Promise<void> {
   await returnMoney();
   const [counted] = await query<{ count: string }>("select count(*) as count from transactions");
   const transactions = Number(counted?.count);

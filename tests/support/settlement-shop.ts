@@ -46,7 +46,7 @@ export class SettlementShop {
     return { apiKey, guid: body["connector"].guid };
   }
 
-  async pay(apiKey: string, operation: string, amount: string): Promise<string> {
+  async pay(apiKey: string, operation: string, amount: string, more: object = {}): Promise<string> {
     const { body: tokenized } = await this.api.post("/api/v3/tokenize/demo-public", {
       cardData: {
         cardHolder: "Ada",
@@ -56,7 +56,7 @@ export class SettlementShop {
         expirationYear: "2030",
       },
     });
-    const order = { ...anOrder(), ...SHOP, transactionToken: tokenized["transactionToken"], amount };
+    const order = { ...anOrder(), ...SHOP, transactionToken: tokenized["transactionToken"], amount, ...more };
     const { body } = await this.api.transaction(apiKey, operation, order);
     expect(body).toMatchObject({ success: true });
     return body["uuid"];

@@ -12,7 +12,7 @@ import { decidePayment } from "./decide-payment.ts";
 import type { Faults } from "./faults.ts";
 import { decideFollowUp } from "./follow-up-rules.ts";
 import { scheduleLaterEvent, type LaterEvent } from "./later-events.ts";
-import { simulatorSettings, waysOf } from "./settings.ts";
+import { settledAsOf, simulatorSettings, waysOf } from "./settings.ts";
 import { approved, declined, type Decision } from "./decision.ts";
 
 interface BookContext {
@@ -59,8 +59,8 @@ async function bookPayment(
 }
 
 function bookContext(request: ProviderRequest, context: BookContext) {
-  const ways = waysOf(simulatorSettings(request, context.connector));
-  return { ...context, ...context.faults, ways };
+  const settings = simulatorSettings(request, context.connector);
+  return { ...context, ...context.faults, ways: waysOf(settings), settledAs: settledAsOf(settings) };
 }
 
 function laterEventOf(decision: Decision, { undone }: Faults): LaterEvent["event"] {

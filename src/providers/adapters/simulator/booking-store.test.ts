@@ -46,6 +46,7 @@ const BARE: NewBooking = {
   resumes: false,
   pageChoice: null,
   adapterToken: null,
+  settledAs: null,
   settlesTo: null,
 };
 
@@ -71,6 +72,7 @@ const FULL: NewBooking = {
   returnBy: "POST",
   resumes: true,
   adapterToken: "token",
+  settledAs: "short",
 };
 
 test.each<[string, NewBooking]>([

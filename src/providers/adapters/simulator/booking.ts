@@ -3,7 +3,7 @@ import type { ProviderOperation, ProviderRequest, Submission } from "@quittance/
 import type { DeclineCode } from "./declines.ts";
 import type { PageChoice } from "./page-choices.ts";
 import { providerReferences } from "./references.ts";
-import type { Ways } from "./settings.ts";
+import type { SettledAs, Ways } from "./settings.ts";
 import type { PageResult, Settlement, Decision } from "./decision.ts";
 
 export type BookingStatus = "approved" | "declined" | "pending" | "redirect";
@@ -40,6 +40,8 @@ export interface Booking {
   readonly pageChoice: PageChoice | null;
   /** By which the instrument is charged again. */
   readonly adapterToken: string | null;
+  /** How it comes into the settlement; null: as it is. */
+  readonly settledAs: SettledAs | null;
 }
 
 export interface NewBooking extends Booking {
@@ -59,6 +61,7 @@ export function bookingOf(
     arrivesLate: boolean;
     undone: boolean;
     ways: Ways;
+    settledAs: SettledAs | null;
     pageSecret: () => string;
     amountMinor?: bigint | null;
     remainingMinor?: bigint | null;
@@ -92,6 +95,7 @@ export function bookingOf(
     ...context.ways,
     pageChoice: null,
     adapterToken: registers ? adapterToken : null,
+    settledAs: context.settledAs,
     settlesTo: context.undone && decision.kind === "approved" ? "declined" : settlementOf(decision),
   };
 }
@@ -132,6 +136,7 @@ export function cancelledBooking(
     resumes: false,
     pageChoice: null,
     adapterToken: null,
+    settledAs: null,
     arrivesLate: false,
     settlesTo: null,
   };

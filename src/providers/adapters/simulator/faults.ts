@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderOutcome } from "@quittance/provider-kit";
 import { declineNameOf, type DeclineName } from "./declines.ts";
 import { share } from "./references.ts";
+import { SETTLED_AS } from "./settings.ts";
 
 /** How the simulated provider misbehaves for one request. */
 export interface Faults {
@@ -44,6 +45,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   "simulator:resume": ["0", "1"],
   "simulator:redirectBy": ["GET", "POST"],
   "simulator:returnBy": ["GET", "POST"],
+  "simulator:settle": SETTLED_AS,
 };
 
 /**

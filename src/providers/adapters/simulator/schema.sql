@@ -17,6 +17,8 @@ create table simulator_bookings (
   remaining_minor bigint,
   -- A capture after which the rest of the authorization is released.
   is_final boolean not null default false,
+  -- How it comes into the settlement; null: as it is.
+  settled_as text check (settled_as in ('short', 'unknown', 'never')),
 
   -- The instrument is stored, and charged again by this token.
   registers boolean not null,

@@ -8,6 +8,14 @@ export function simulatorSettings(
   return { ...connectorSettings(connector), ...request.extraData };
 }
 
+/** How a payment comes into the settlement, if not as it was booked: with less money, under a reference of nobody, or not at all. */
+export const SETTLED_AS = ["short", "unknown", "never"] as const;
+export type SettledAs = (typeof SETTLED_AS)[number];
+
+export function settledAsOf(settings: Readonly<Record<string, string>>): SettledAs | null {
+  return SETTLED_AS.find((way) => way === settings["simulator:settle"]) ?? null;
+}
+
 /** How the simulated provider is spoken to. */
 export interface Ways {
   readonly redirectBy: "GET" | "POST";

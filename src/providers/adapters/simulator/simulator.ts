@@ -30,6 +30,7 @@ import { registerPayPageForm } from "./pay-page-form.ts";
 import { registerPayPage } from "./pay-page.ts";
 import { providerReferences } from "./references.ts";
 import { scrub } from "./scrub.ts";
+import { fetchSettlements } from "./settlements.ts";
 import { connectorSettings, simulatorSettings } from "./settings.ts";
 import { TEST_VALUES } from "./test-values.ts";
 import { receiveWebhook } from "./webhook.ts";
@@ -89,6 +90,10 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
       byHand: "There is nothing to set up: it reports its events inside this gateway.",
     },
     disputes: simulatedDisputes(parts),
+    settlements: {
+      fetchPage: ({ connector, now }, period) =>
+        fetchSettlements(parts.db, { ...period, connectorGuid: connector.guid, now: now() }),
+    },
     verifyPayee: async (payee) => simulatedVerification(payee),
     demandsCvv: (connector) => connectorSettings(connector)["simulator:requireCvv"] === "1",
     schemeDirectory: (card) => simulatedSchemeDirectory(card, { ownUrl: ownAddress.url }),
