@@ -1,5 +1,5 @@
-import { addFees } from "../../annotations/index.ts";
 import { formatAmount, type Money } from "../../platform/money/index.ts";
+import { fetchSettlements, type SettlementSources } from "./fetch-settlements.ts";
 import { PastShop, type PastGateway } from "./past-shop.ts";
 import type { SamplePayment } from "./plan-history.ts";
 
@@ -26,10 +26,10 @@ const LINK_MINUTES = 3 * 24 * 60;
 /** A challenge that nobody opens has ended by then. */
 const CHALLENGE_MINUTES = 60;
 const MONTHLY_DAYS = 30;
-/** What an acquirer takes: a share in basis points, and a part that is always the same. */
-const FEE_BASIS_POINTS = 140n;
-const FEE_FIXED_MINOR = 10n;
-const BASIS = 10_000n;
+/** When settlements are fetched, in UTC. */
+const WEDNESDAY = 3;
+const FETCHED_HOUR = 6;
+const DAYS_OF_WEEK = 7;
 
 /**
  * Makes the payments and all that followed, each at its time, by the requests of a merchant's server: the rules of the gateway and
@@ -41,12 +41,13 @@ export async function fillHistory(
     readonly payments: readonly SamplePayment[];
     /** The passwords of the merchants' API users, by their names. */
     readonly passwords: ReadonlyMap<string, string>;
+    readonly settlements: SettlementSources;
     readonly end: Temporal.Instant;
     readonly onProgress: (share: number) => void;
     readonly stop: AbortSignal;
   },
 ): Promise<void> {
-  const { payments, passwords, end, onProgress, stop } = options;
+  const { payments, passwords, settlements, end, onProgress, stop } = options;
   const shop = new PastShop(gateway, { passwords, end });
   const acts: Act[] = payments.map((payment) => ({
     at: payment.at,
@@ -55,7 +56,9 @@ export async function fillHistory(
         if (Temporal.Instant.compare(act.at, end) < 0) insertByTime(acts, act);
     },
   }));
-  let workedAt = payments[0]?.at ?? end;
+  const start = payments[0]?.at ?? end;
+  for (const act of weeklySettlements(gateway, { settlements, start, end })) insertByTime(acts, act);
+  let workedAt = start;
   for (let done = 0; acts.length > 0;) {
     if (stop.aborted) return;
     const together = acts.splice(0, MAX_CONCURRENT_ACTS);
@@ -79,6 +82,33 @@ function insertByTime(acts: Act[], act: Act): void {
   acts.splice(place < 0 ? acts.length : place, 0, act);
 }
 
+/** The providers' payouts arrive each Wednesday. */
+function weeklySettlements(
+  gateway: PastGateway,
+  {
+    settlements,
+    start,
+    end,
+  }: { settlements: SettlementSources; start: Temporal.Instant; end: Temporal.Instant },
+): Act[] {
+  const acts: Act[] = [];
+  const first = start.toZonedDateTimeISO("UTC").startOfDay();
+  let day = first.add({ days: (WEDNESDAY - first.dayOfWeek + DAYS_OF_WEEK) % DAYS_OF_WEEK });
+  for (; Temporal.Instant.compare(fetchedAt(day), end) < 0; day = day.add({ days: DAYS_OF_WEEK })) {
+    const from = day.toInstant();
+    acts.push({
+      at: fetchedAt(day),
+      run: () => fetchSettlements(gateway.db, settlements, { from, to: fetchedAt(day) }),
+      hasJobs: true,
+    });
+  }
+  return acts;
+}
+
+function fetchedAt(day: Temporal.ZonedDateTime): Temporal.Instant {
+  return day.add({ hours: FETCHED_HOUR }).toInstant();
+}
+
 interface Scene {
   readonly gateway: PastGateway;
   readonly shop: PastShop;
@@ -97,12 +127,11 @@ async function pay(scene: Scene, payment: SamplePayment): Promise<readonly Act[]
       ? await choose(scene, payment, { uuid, answer })
       : answer["returnType"];
   if (returnType !== "FINISHED") return returnType === "REDIRECT" ? [expiry(payment)] : [];
-  await chargeFee(scene, payment, uuid);
   return followUps(scene, payment, uuid);
 }
 
 async function requestOf(shop: PastShop, payment: SamplePayment): Promise<object> {
-  const { customer, connector, declineCode, authentication, isLink, isSubscribed, order } = payment;
+  const { customer, connector, authentication, isLink, order } = payment;
   const cardHolder = `${customer.firstName} ${customer.lastName}`;
   const base = {
     merchantTransactionId: order,
@@ -116,10 +145,25 @@ async function requestOf(shop: PastShop, payment: SamplePayment): Promise<object
     ...base,
     transactionToken: await shop.tokenize(connector.publicIntegrationKey, { pan: payment.pan, cardHolder }),
     ...(connector.offersConversion && { requestDcc: true }),
-    ...(isSubscribed && { withRegister: true }),
-    ...(declineCode !== undefined && { extraData: { "simulator:decline": String(declineCode) } }),
+    ...registration(payment),
+    ...simulation(payment),
     ...(authentication !== undefined && { threeDSecureData: { "3dsecure": "MANDATORY", ...BROWSER } }),
   };
+}
+
+/** A card that is kept is in the customer's profile. */
+function registration({ isSubscribed, returnsAt, customer }: SamplePayment): object {
+  if (!isSubscribed && returnsAt === undefined) return {};
+  const { identification: customerIdentification } = customer;
+  return { withRegister: true, customerProfileData: { customerIdentification, markAsPreferred: true } };
+}
+
+function simulation({ declineCode, settledAs }: SamplePayment): object {
+  const extraData = {
+    ...(declineCode !== undefined && { "simulator:decline": String(declineCode) }),
+    ...(settledAs !== undefined && { "simulator:settle": settledAs }),
+  };
+  return Object.keys(extraData).length === 0 ? {} : { extraData };
 }
 
 /** The customer chooses the currency of the offer, or keeps the merchant's. */
@@ -136,20 +180,6 @@ async function choose(
   return chosen["returnType"];
 }
 
-async function chargeFee({ gateway }: Scene, payment: SamplePayment, uuid: string): Promise<void> {
-  const { currency, connector, at } = payment;
-  const minor = (BigInt(payment.minor) * FEE_BASIS_POINTS) / BASIS + FEE_FIXED_MINOR;
-  const fee = {
-    amount: formatAmount({ minor, currency }),
-    currency,
-    description: "Acquiring",
-    date: at.toZonedDateTimeISO("UTC").toPlainDate().toString(),
-    entity: connector.name,
-    createdBy: MARK,
-  };
-  await addFees(gateway.db, { uuid, fees: [fee] });
-}
-
 /** The customer never comes: jobs end the payment when its time is over. */
 function expiry({ at, isLink }: SamplePayment): Act {
   const minutes = (isLink ? LINK_MINUTES : CHALLENGE_MINUTES) + 1;
@@ -157,7 +187,7 @@ function expiry({ at, isLink }: SamplePayment): Act {
 }
 
 function followUps(scene: Scene, payment: SamplePayment, uuid: string): readonly Act[] {
-  const { refund, dispute, merchant, connector, order, currency, isSubscribed } = payment;
+  const { refund, dispute, merchant, connector, order, currency, minor, isSubscribed, returnsAt } = payment;
   const send = (path: string, body: object) => scene.shop.send(merchant.username, path, body);
   const acts: Act[] = [];
   if (refund)
@@ -171,6 +201,19 @@ function followUps(scene: Scene, payment: SamplePayment, uuid: string): readonly
         })),
     });
   if (dispute) acts.push(...chargeback(scene, payment, { uuid, dispute }));
+  if (returnsAt)
+    acts.push({
+      at: returnsAt,
+      run: async () =>
+        void (await send(`/api/v3/transaction/${connector.apiKey}/debit`, {
+          merchantTransactionId: `${order}-again`,
+          ...amountOf({ minor, currency }),
+          referenceUuid: uuid,
+          transactionIndicator: "CARDONFILE",
+          merchantMetaData: MARK,
+          customer: payment.customer,
+        })),
+    });
   if (isSubscribed) acts.push(...subscription(scene, payment, uuid));
   return acts;
 }

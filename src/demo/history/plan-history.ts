@@ -32,6 +32,10 @@ export interface SamplePayment {
   readonly isLink: boolean;
   /** The merchant keeps the card, and charges it again each month. */
   readonly isSubscribed: boolean;
+  /** The customer keeps the card with the merchant, and pays with it again then. */
+  readonly returnsAt?: Temporal.Instant | undefined;
+  /** How the provider settles it, if not as it was paid. */
+  readonly settledAs?: "short" | "unknown" | undefined;
   readonly refund?: { readonly at: Temporal.Instant; readonly minor: number } | undefined;
   readonly dispute?:
     | {
@@ -44,6 +48,8 @@ export interface SamplePayment {
 }
 
 interface SampleCustomer {
+  /** The merchants' own number of the customer. */
+  readonly identification: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -51,6 +57,7 @@ interface SampleCustomer {
 
 const SEED = 20_261_126;
 const DAYS = 91;
+const FIRST_CUSTOMER = 20_110;
 const HOURS_OF_DAY = 24;
 /** For so long the failing connector declines most German Mastercards. */
 const TROUBLE_DAYS = 5;
@@ -84,6 +91,14 @@ const DISPUTE_SHARE = 0.022;
 const WON_SHARE = 0.4;
 const DECIDED_AFTER_DAYS = 7;
 const CONVERSION_SHARE = 0.45;
+/** Customers come again within so many days. */
+const RETURN_DAYS = [6, 40] as const;
+/** Which payments of a hundred of a merchant come otherwise into the settlement. */
+const SETTLED = new Map<number, "short" | "unknown">([
+  [17, "short"],
+  [47, "unknown"],
+]);
+const HUNDRED = 100;
 const REASONS = [
   ["Fraud", 5],
   ["Goods not received", 3],
@@ -165,9 +180,11 @@ function payment(
   };
   const isPaid =
     !isLink && declineCode === undefined && !["challenge", "refused"].includes(authentication ?? "");
-  return isPaid
-    ? { ...base, authentication, ...laterOf(random, { ...base, end }) }
-    : { ...base, declineCode, authentication };
+  if (!isPaid) return { ...base, declineCode, authentication };
+  const later = laterOf(random, { ...base, end });
+  const returns = random.chance(merchant.keptShare) && !base.isSubscribed;
+  const returnsAt = returns ? at.add({ hours: random.between(...RETURN_DAYS) * HOURS_OF_DAY }) : undefined;
+  return { ...base, authentication, ...later, returnsAt, settledAs: SETTLED.get(number % HUNDRED) };
 }
 
 /** What becomes of a payment that succeeds. */
@@ -213,8 +230,12 @@ function daysBefore(end: Temporal.Instant, at: Temporal.Instant): number {
 }
 
 function customerOf(random: Seeded): SampleCustomer {
-  const one = (names: readonly string[]): string => names[random.between(0, names.length - 1)]!;
-  const [firstName, lastName] = [one(FIRST_NAMES), one(LAST_NAMES)];
+  const [first, last] = [FIRST_NAMES, LAST_NAMES].map((names) => random.between(0, names.length - 1)) as [
+    number,
+    number,
+  ];
+  const [firstName, lastName] = [FIRST_NAMES[first]!, LAST_NAMES[last]!];
+  const identification = String(FIRST_CUSTOMER + first * LAST_NAMES.length + last);
   const email = `${firstName}.${lastName}@example.com`.toLowerCase();
-  return { firstName, lastName, email };
+  return { identification, firstName, lastName, email };
 }

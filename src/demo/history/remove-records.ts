@@ -4,17 +4,29 @@ import { announceChanges, listTransactionsOf } from "../../transactions/index.ts
 const PAGE = 1_000;
 
 /**
- * Removes merchants with every row that is theirs in any table: rows that name the merchant or one of its transactions, and rows
- * that refer to those by a foreign key. The tables are found in the catalog of the database, so that a new slice needs nothing
+ * Removes merchants with every row that is theirs in any table, and containers of customers: rows that name the merchant, one of its
+ * connectors or transactions, or the container, and rows that refer to those by a foreign key. The tables are found in the catalog of the database, so that a new slice needs nothing
  * here. The audit keeps what happened; the documents of the BI data source follow the announced changes.
  */
-export async function removeRecords(db: Database, guids: readonly string[]): Promise<void> {
+export async function removeRecords(
+  db: Database,
+  {
+    merchants,
+    container: { tenantGuid, name },
+  }: { merchants: readonly string[]; container: { readonly tenantGuid: string; readonly name: string } },
+): Promise<void> {
   const uuids: string[] = [];
-  for (const guid of guids) uuids.push(...(await transactionsOf(db, guid)));
+  for (const guid of merchants) uuids.push(...(await transactionsOf(db, guid)));
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('quittance.removed_owners', ${guids.join(",")}, true)`);
+    await tx.execute(sql`select set_config('quittance.removed_owners', ${merchants.join(",")}, true)`);
     await tx.execute(sql`create temporary table removed_transactions (uuid text primary key) on commit drop`);
     await tx.execute(sql`insert into removed_transactions select unnest(${uuids}::text[])`);
+    await tx.execute(sql`
+      create temporary table removed_connectors on commit drop as
+        select guid from connectors where merchant_guid = any(${[...merchants]}::text[])`);
+    await tx.execute(sql`
+      create temporary table removed_containers on commit drop as
+        select id from customer_profile_containers where tenant_guid = ${tenantGuid} and name = ${name}`);
     await tx.execute(REMOVE);
     await tx.execute(announceChanges(sql`select uuid from removed_transactions`));
   });
@@ -43,10 +55,18 @@ const REMOVE = sql`
     create temporary table removed_rows on commit drop as
       select columns.table_name::text as name, format(case column_name
         when 'merchant_guid' then '%I = any ($1)'
-        else '%I in (select uuid from removed_transactions)' end, column_name) as condition
+        when 'connector_guid' then '%I in (select guid from removed_connectors)'
+        when 'container_id' then '%I in (select id from removed_containers)'
+        when 'transaction_uuid' then '%I in (select uuid from removed_transactions)'
+        -- A tenant, merchant or connector.
+        else '%1$I = any ($1) or %1$I in (select guid from removed_connectors)' end, column_name) as condition
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = current_schema() and table_type = 'BASE TABLE'
-        and column_name in ('merchant_guid', 'transaction_uuid');
+        and column_name in ('merchant_guid', 'connector_guid', 'container_id', 'transaction_uuid', 'owner', 'owner_guid',
+          'place_guid')
+        -- The audit keeps what happened.
+        and table_name not like 'configuration\_change%';
+    insert into removed_rows values ('customer_profile_containers', 'id in (select id from removed_containers)');
     insert into removed_rows
       select distinct confrelid::regclass::text, 'guid = any ($1)' from pg_constraint
       join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]

@@ -2,13 +2,15 @@ import type { ConnectorConfigurationParts } from "../../connectors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { sql, type Database } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/log.ts";
+import type { SettlementParts } from "../../settlement/index.ts";
 import { findMerchant, updateMerchant } from "../../tenancy/index.ts";
+import { DEMO_TENANT } from "../demo-data.ts";
 import { must } from "../must.ts";
 import { fillHistory } from "./fill-history.ts";
 import type { PastGateway } from "./past-shop.ts";
 import { planHistory } from "./plan-history.ts";
 import { removeRecords } from "./remove-records.ts";
-import { SAMPLE_GUIDS } from "./sample-merchants.ts";
+import { SAMPLE_CONTAINER, SAMPLE_GUIDS } from "./sample-merchants.ts";
 import { seedMerchants } from "./seed-merchants.ts";
 
 /** `partly`: another process fills it, or a fill was interrupted. */
@@ -26,6 +28,7 @@ export interface SampleParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly provisioning: ConnectorConfigurationParts;
+  readonly adapters: SettlementParts["adapters"];
   /** Opens a gateway on the same database whose clock stands there. */
   readonly openPast: (start: Temporal.Instant) => Promise<PastGateway>;
   /** Stops the background work of this process, so that it does not take what is due in the past. Returns what begins it again. */
@@ -75,7 +78,7 @@ export class SampleHistory {
   /** Removes all of it. False while it is being filled. */
   async remove(): Promise<boolean> {
     if (this.#percent !== undefined) return false;
-    return this.#alone(() => removeRecords(this.#parts.db, SAMPLE_GUIDS));
+    return this.#alone(() => this.#remove());
   }
 
   /** Interrupts a fill of this process. Resolves when none runs. */
@@ -95,11 +98,17 @@ export class SampleHistory {
     });
   }
 
+  #remove(): Promise<void> {
+    const container = { tenantGuid: DEMO_TENANT.guid, name: SAMPLE_CONTAINER };
+    return removeRecords(this.#parts.db, { merchants: SAMPLE_GUIDS, container });
+  }
+
   async #fill(): Promise<void> {
-    const { db, clock, log, provisioning, openPast, restWorkers, share } = this.#parts;
+    const { db, clock, log, provisioning, adapters, openPast, restWorkers, share } = this.#parts;
+    const settlements = { ...provisioning, adapters };
     const startedAt = performance.now();
     const stop = this.#stopping.signal;
-    await removeRecords(db, SAMPLE_GUIDS);
+    await this.#remove();
     const passwords = await seedMerchants(db, provisioning);
     const end = clock.now();
     const payments = planHistory(end, share === undefined ? {} : { share });
@@ -107,7 +116,7 @@ export class SampleHistory {
     const gateway = await openPast(payments[0]?.at ?? end);
     try {
       const onProgress = (done: number): void => void (this.#percent = Math.floor(done * 100));
-      await fillHistory(gateway, { payments, passwords, end, onProgress, stop });
+      await fillHistory(gateway, { payments, passwords, settlements, end, onProgress, stop });
     } finally {
       await gateway.close();
       await beginWork();

@@ -21,6 +21,8 @@ export interface SampleMerchant {
   /** The range of most amounts, in minor units of currencies with two digits. */
   readonly minor: readonly [low: number, high: number];
   readonly refundShare: number;
+  /** Customers who keep their card with the merchant. */
+  readonly keptShare: number;
   readonly connectors: readonly (readonly [SampleConnector, number])[];
 }
 
@@ -54,6 +56,7 @@ export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
     currencies: [["EUR", 1]],
     minor: [1_900, 24_900],
     refundShare: 0.05,
+    keptShare: 0.08,
     connectors: [
       [connector("0101", "Acquirer A", "sample-rad-a"), 5],
       [FAILING_CONNECTOR, 4],
@@ -72,6 +75,7 @@ export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
     ],
     minor: [890, 5_900],
     refundShare: 0.02,
+    keptShare: 0.06,
     connectors: [[connector("0201", "Acquirer A", "sample-kaffee-a"), 1]],
   },
   {
@@ -87,8 +91,12 @@ export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
     ],
     minor: [4_900, 39_900],
     refundShare: 0.11,
+    keptShare: 0,
     connectors: [[connector("0301", "Acquirer B", "sample-maison-b", { offersConversion: true }), 1]],
   },
 ];
+
+/** The container of their customers; it is recognised by its name. */
+export const SAMPLE_CONTAINER = "Customers of the sample history";
 
 export const SAMPLE_GUIDS: readonly string[] = SAMPLE_MERCHANTS.map((merchant) => merchant.guid);

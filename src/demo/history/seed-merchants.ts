@@ -1,9 +1,10 @@
 import { createConnector, type ConnectorConfigurationParts } from "../../connectors/index.ts";
+import { createContainer } from "../../customer-profiles/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { ALL_RIGHTS, createMerchant, createMerchantUser } from "../../tenancy/index.ts";
 import { DEMO_TENANT } from "../demo-data.ts";
 import { must } from "../must.ts";
-import { SAMPLE_MERCHANTS, type SampleConnector } from "./sample-merchants.ts";
+import { SAMPLE_CONTAINER, SAMPLE_MERCHANTS, type SampleConnector } from "./sample-merchants.ts";
 
 const PASSWORD_BYTES = 24;
 
@@ -13,8 +14,10 @@ export async function seedMerchants(
   parts: ConnectorConfigurationParts,
 ): Promise<ReadonlyMap<string, string>> {
   const passwords = new Map<string, string>();
+  const tenantGuid = DEMO_TENANT.guid;
+  const container = must(await createContainer(db, { tenantGuid, name: SAMPLE_CONTAINER }));
   for (const { guid, userGuid, username, name, connectors } of SAMPLE_MERCHANTS) {
-    must(await createMerchant(db, { guid, tenantGuid: DEMO_TENANT.guid, name }));
+    must(await createMerchant(db, { guid, tenantGuid, name }));
     const password = parts.ids.secret(PASSWORD_BYTES);
     const user = {
       guid: userGuid,
@@ -27,7 +30,10 @@ export async function seedMerchants(
     must(await createMerchantUser(db, { ...user, settings: { "pay-by-link-api": "1" } }));
     passwords.set(username, password);
     for (const [connector] of connectors) {
-      const request = connectorRequest(connector, parts.ids.secret(PASSWORD_BYTES));
+      const request = {
+        ...connectorRequest(connector, parts.ids.secret(PASSWORD_BYTES)),
+        customerProfileContainer: container.id,
+      };
       const options = { guid: connector.guid, merchantGuid: guid, request, mayUseCredentials: true, parts };
       must(await createConnector(db, options));
     }

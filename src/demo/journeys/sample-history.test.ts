@@ -8,7 +8,8 @@ import { sql } from "../../platform/database/index.ts";
 import { SAMPLE_GUIDS } from "../history/sample-merchants.ts";
 
 const LIMIT_MS = 240_000;
-const OVERVIEW = "/console/TE-0000-0000-0000-0000-0000-0001/overview";
+const PLACE = "/console/TE-0000-0000-0000-0000-0000-0001";
+const OVERVIEW = `${PLACE}/overview`;
 const FORM = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
 
 let started: TestGateway;
@@ -52,10 +53,59 @@ function kinds(): Promise<Kinds> {
     from transactions where merchant_guid = any(${SAMPLE_GUIDS}::text[])`);
 }
 
+interface Settled {
+  readonly imports: number;
+  readonly matched: number;
+  readonly unmatched: number;
+  /** With another amount than the record's. */
+  readonly mismatched: number;
+  readonly payouts: number;
+  readonly fees: number;
+}
+
+function settled(): Promise<Settled> {
+  return started.gateway.db.one<Settled>(sql`
+    select (select count(distinct import_guid) from settlement_rows)::int as imports,
+      count(*) filter (where state = 'matched')::int as matched,
+      count(*) filter (where state = 'unmatched')::int as unmatched,
+      count(*) filter (where kind = 'payout')::int as payouts,
+      (select count(*) from transaction_reconciliations
+        where reconciliation->>'state' = 'mismatch')::int as mismatched,
+      (select count(*) from transaction_fees)::int as fees
+    from settlement_rows`);
+}
+
+/** Tables with a row that names what was in the sample. The audit keeps what happened. */
+async function tablesWith(names: readonly string[]): Promise<string[]> {
+  const { db } = started.gateway;
+  const tables = await db.query<{ name: string }>(sql`
+    select table_name::text as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`);
+  const patterns = names.map((one) => `%${one}%`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { is } = await db.one<{ is: boolean }>(
+      sql(
+        template(`select exists (select from "${name}" as one where one::text like any(`, "::text[])) as is"),
+        patterns,
+      ),
+    );
+    if (is) found.push(name);
+  }
+  return found.toSorted();
+}
+
+function template(...strings: string[]): TemplateStringsArray {
+  return Object.assign(strings, { raw: strings });
+}
+
 async function documents(): Promise<number> {
   const query = { query: { terms: { merchant_guid: SAMPLE_GUIDS } } };
   return (await new BiClient(started.url).post("/v2/_count", query)).body["count"];
 }
+
+/** Guids of the sample begin so, and its orders and customers have these words. */
+const NAMES = ["5A3B-0", "sample-rad", "sample-kaffee", "Customers of the sample history", "HR-100"];
 
 describe("the sample history", () => {
   test(
@@ -79,6 +129,32 @@ describe("the sample history", () => {
     LIMIT_MS,
   );
 
+  test("has what providers settled, with fees, and some that does not agree", async () => {
+    const { imports, matched, unmatched, mismatched, payouts, fees } = await settled();
+    expect(imports).toBeGreaterThan(12);
+    expect(payouts).toBeGreaterThan(12);
+    expect(matched).toBeGreaterThan(150);
+    expect(fees).toBeGreaterThan(150);
+    for (const count of [unmatched, mismatched]) expect(count).toBeGreaterThan(0);
+    expect(unmatched + mismatched).toBeLessThan(matched / 20);
+    const finance = await ConsoleClient.demo(started.url, "finance");
+    const page = textOf(await finance.get(`${PLACE}/settlements`));
+    for (const word of ["By provider", "Acquirer A", "Acquirer B"]) expect(page).toContain(word);
+  });
+
+  test("has customers with stored cards, who paid again with them", async () => {
+    const support = await ConsoleClient.demo(started.url, "support");
+    const page = await support.get(`${PLACE}/customers`);
+    const [, customer = ""] = /href="[^"]*\/customers\/(CP-[^"?]+)"/.exec(page.html) ?? [];
+    const text = textOf(await support.get(`${PLACE}/customers/${customer}`));
+    expect(text).toMatch(/···· \d{4}/);
+    const { customers, used } = await started.gateway.db.one<{ customers: number; used: number }>(sql`
+      select count(distinct profile_guid)::int as customers, count(last_used_at)::int as used
+      from customer_profile_instruments`);
+    expect(customers).toBeGreaterThan(5);
+    expect(used).toBeGreaterThan(2);
+  });
+
   test(
     "is filled once, however often it is begun",
     async () => {
@@ -94,10 +170,15 @@ describe("the sample history", () => {
     "is removed with its records and documents, and nothing else is",
     async () => {
       const { body: own } = await api.debit();
+      const records = await tablesWith(NAMES);
+      for (const name of ["settlement_rows", "settlement_imports", "customer_profile_containers"])
+        expect(records).toContain(name);
       const removed = await post("/demo/history/remove", FORM);
       expect([removed.status, removed.headers.get("location")]).toEqual([303, "/"]);
       expect(await stateOf()).toBe("none");
       expect((await kinds()).payments).toBe(0);
+      // The audit keeps that they were made, and removed.
+      expect(await tablesWith(NAMES)).toEqual(["configuration_changes"]);
       await expect.poll(documents, { timeout: 30_000 }).toBe(0);
       expect((await api.status(String(own["uuid"]))).status).toBe(200);
       for (const place of SAMPLE_GUIDS) {
