@@ -48,6 +48,7 @@ export { signMessage } from "./request-signature.ts";
 export { updateConnector } from "./update-connector.ts";
 export { acceptedSecrets, rotateSharedSecret, secretForCallbacks } from "./secret-rotation.ts";
 export { explainSignature, type PastedMessage, type SignatureExplanation } from "./explain-signature.ts";
+export { connectorInEvents } from "./connector-in-events.ts";
 export { beginOutage, endOutage, listOutages } from "./outages.ts";
 export { currentVersion, draftsOf, findDraft, listVersions } from "./drafts/draft-store.ts";
 export type { ConnectorDraft, ConnectorVersion, DraftSubject } from "./drafts/draft.ts";

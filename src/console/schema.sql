@@ -401,6 +401,15 @@ create table console_alerts (
   primary key (place_guid, kind, subject)
 );
 
+-- Connectors whose fall of approvals was an event.
+create table console_approval_falls (
+  connector_guid text primary key,
+  -- When the event was recorded: another one is, a day later at the earliest.
+  began_at timestamptz not null,
+  -- Not null: it ended.
+  ended_at timestamptz
+);
+
 -- When a process last looked at all places: one does for all.
 create table console_alert_rounds (
   name text primary key,
@@ -432,4 +441,5 @@ comment on table console_api_user_requests is 'cells: moves by merchant_guid';
 comment on table console_agent_requests is 'cells: moves by place_guid';
 comment on table console_alert_choices is 'cells: moves by place_guid';
 comment on table console_alerts is 'cells: moves by place_guid';
+comment on table console_approval_falls is 'cells: moves by connector_guid';
 comment on table console_alert_rounds is 'cells: stays, each database has its own';

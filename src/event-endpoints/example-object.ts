@@ -23,6 +23,25 @@ const DISPUTE = {
   transactionUuid: "d94c0d72f3a36e21f16e",
   stage: "chargeback",
 };
+const CONNECTOR = {
+  guid: "CO-1234-1234-1234-1234-1234-1234",
+  merchantGuid: "ME-1234-1234-1234-1234-1234-1234",
+  name: "Cards",
+  adapter: "Stripe",
+  method: "Creditcard",
+  apiKey: "cards",
+  since: "2026-11-20T10:00:00Z",
+};
+const APPROVALS = { approvalRate: 0.61, usualApprovalRate: 0.914 };
+const SETTLEMENT_ROW = {
+  id: "1",
+  state: "unmatched",
+  because: "No transaction has its reference.",
+  transactionUuid: null,
+  recordedAt: "2026-11-20T10:00:00Z",
+  row: { kind: "payment", net: { amount: "9.75", currency: "EUR" }, settlementNumber: "po_1" },
+  connectorGuid: CONNECTOR.guid,
+};
 
 /** What the status call names the transactions of each kind of event. */
 const STATUSES: Partial<Record<EventType, Readonly<Record<string, string>>>> = {
@@ -54,6 +73,10 @@ export function exampleObject(type: EventType): Readonly<Record<string, unknown>
   if (type.startsWith("profile.")) return PROFILE;
   if (type.startsWith("schedule.")) return SCHEDULE;
   if (type.startsWith("dispute.")) return DISPUTE;
+  if (type === "settlement.mismatch") return SETTLEMENT_ROW;
+  if (type === "connector.approvals_fell") return { ...CONNECTOR, ...APPROVALS };
+  if (type === "connector.approvals_recovered") return CONNECTOR;
+  if (type.startsWith("connector.")) return { ...CONNECTOR, state: type.slice("connector.".length) };
   if (type === "test") return { message: "This is a test." };
   return { ...PAYMENT, ...STATUSES[type] };
 }

@@ -1,5 +1,6 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
+import { patternsOf, type EventType } from "./event-types.ts";
 
 /** Where events of a merchant, or of all merchants of a tenant, are sent. */
 export interface WebhookEndpoint {
@@ -85,6 +86,19 @@ export function findEndpoint(db: Queryable, guid: string): Promise<WebhookEndpoi
 export function listEndpoints(db: Queryable, placeGuid: string): Promise<WebhookEndpoint[]> {
   return db.query<WebhookEndpoint>(sql`
     select ${COLUMNS} from webhook_endpoints where coalesce(merchant_guid, tenant_guid) = ${placeGuid} order by created_at, guid`);
+}
+
+/** The places with an active endpoint for one of the types, at most `limit`, after a place in the order of their guids. */
+export async function placesWithEndpoints(
+  db: Queryable,
+  { types, after, limit }: { types: readonly EventType[]; after: string; limit: number },
+): Promise<string[]> {
+  const patterns = [...new Set(types.flatMap(patternsOf))];
+  const rows = await db.query<{ placeGuid: string }>(sql`
+    select distinct coalesce(merchant_guid, tenant_guid) as place_guid from webhook_endpoints
+    where active and event_types && ${patterns}::text[] and coalesce(merchant_guid, tenant_guid) > ${after}
+    order by place_guid limit ${limit}`);
+  return rows.map(({ placeGuid }) => placeGuid);
 }
 
 export interface EndpointWithSecrets extends WebhookEndpoint {

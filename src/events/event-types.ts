@@ -35,6 +35,8 @@ export const EVENT_TYPES = {
   "schedule.ended": "a schedule was cancelled, or ended because it cannot charge any more",
   "batch.completed": "all rows of a batch have run",
   "settlement.imported": "a settlement report of a provider was read",
+  "settlement.mismatch":
+    "a provider settled something that belongs to no payment; the object is the row of the settlement",
   "settlement_file.ready": "a settlement file can be fetched",
   "review.opened": "the risk rules require a decision",
   "review.decided": "a person or the time limit decided a review",
@@ -42,6 +44,9 @@ export const EVENT_TYPES = {
     "a refund of a person, or a move of an assistant, waits for the approval of another person",
   "connector.degraded": "a provider's service does not respond; payments by this connector fail",
   "connector.recovered": "the provider's service responds again",
+  "connector.approvals_fell":
+    "the approval rate of a connector in 24 hours is 5 points or more below that of the week before",
+  "connector.approvals_recovered": "it is not any more, or there are too few payments to say",
   "callback.given_up": "a callback was given up; the object is its transaction",
   "endpoint.disabled": "an endpoint was switched off after five days of failures, or because it is gone",
   test: "you requested it with sendTestEvent; it is in no list",
@@ -63,7 +68,7 @@ export function isTypePattern(pattern: string): boolean {
 }
 
 /** The patterns that a type matches. */
-function patternsOf(type: EventType): string[] {
+export function patternsOf(type: EventType): string[] {
   return [...new Set(["*", type, `${type.split(".")[0]}.*`])];
 }
 

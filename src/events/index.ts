@@ -34,6 +34,7 @@ export {
   findEndpointWithSecrets,
   insertEndpoint,
   listEndpoints,
+  placesWithEndpoints,
   replaceSecret,
   switchOffEndpoint,
   updateEndpoint,

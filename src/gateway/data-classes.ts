@@ -159,6 +159,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   console_alert_choices: ends("account", "kinds"),
   console_alert_rounds: ends("none"),
   console_alerts: ends("none", "facts subject"),
+  console_approval_falls: ends("none"),
   api_requests: ends("requests", "username path body error_code error"),
   api_request_watches: ends("none"),
   console_api_user_requests: ends("configuration", "username operations settings requested_by decided_by"),

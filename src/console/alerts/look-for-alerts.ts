@@ -1,8 +1,10 @@
 import type { Database, Queryable } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import type { Sealer } from "../../platform/sealing.ts";
+import { placesWithEndpoints } from "../../events/index.ts";
 import { alertChoicesAt, placesWithAlerts, type AlertChoice } from "../access/alert-choices.ts";
 import { findPlace, type Place } from "../access/places.ts";
+import { APPROVAL_EVENTS, connectorsOf, recordApprovalEvents } from "./approval-events.ts";
 import { claimRound, removeOldAlerts, replaceAlerts, type Alert } from "./alert-store.ts";
 import { findConditions, FOUND_KINDS, type Condition, type ConditionParts } from "./conditions.ts";
 
@@ -33,7 +35,8 @@ interface LookParts extends ConditionParts {
 
 /**
  * Looks at each place where a person chose an alert, and plans the mails: in the commit that takes over what was found, so that none
- * is lost and none is sent twice. What cannot be known at the moment stays as it was.
+ * is lost and none is sent twice. Then at the approvals of each place with an endpoint for their events. What cannot be known at the
+ * moment stays as it was.
  */
 export async function lookForAlerts(parts: LookParts): Promise<void> {
   const { db, clock } = parts;
@@ -41,17 +44,42 @@ export async function lookForAlerts(parts: LookParts): Promise<void> {
   const intervalSeconds = INTERVAL_SECONDS - TOLERANCE_SECONDS;
   if (!(await claimRound(db, { now, intervalSeconds }))) return;
   await removeOldAlerts(db, now);
+  await eachPlace(parts, placesWithAlerts, (place) => lookAt(parts, { place, now }));
+  const withEndpoints: ListPlaces = (tx, page) =>
+    placesWithEndpoints(tx, { types: APPROVAL_EVENTS, ...page });
+  await eachPlace(parts, withEndpoints, (place) => lookAtApprovals(parts, { place, now }));
+}
+
+type ListPlaces = (db: Queryable, page: { after: string; limit: number }) => Promise<readonly string[]>;
+
+/** All places of a list, one after the other. */
+async function eachPlace(
+  { db, vault }: LookParts,
+  list: ListPlaces,
+  look: (place: Place) => Promise<void>,
+): Promise<void> {
   let after = "";
   for (;;) {
-    const guids = await placesWithAlerts(db, { after, limit: PLACES_AT_A_TIME });
+    const guids = await list(db, { after, limit: PLACES_AT_A_TIME });
     for (const guid of guids) {
-      const place = await findPlace(db, { guid, sealer: parts.vault });
-      if (place) await lookAt(parts, { place, now });
+      const place = await findPlace(db, { guid, sealer: vault });
+      if (place) await look(place);
     }
     const last = guids.at(-1);
-    if (last === undefined || guids.length < PLACES_AT_A_TIME) break;
+    if (last === undefined || guids.length < PLACES_AT_A_TIME) return;
     after = last;
   }
+}
+
+async function lookAtApprovals(
+  parts: LookParts,
+  { place, now }: { place: Place; now: Temporal.Instant },
+): Promise<void> {
+  const found = await findConditions(parts, { place, kind: "approvals_fall" });
+  if (!found) return;
+  const connectors = await connectorsOf(parts, place);
+  const isRecorded = await parts.db.transaction((tx) => recordApprovalEvents(tx, { connectors, found, now }));
+  if (isRecorded) parts.notifyWorkers();
 }
 
 async function lookAt(

@@ -3,6 +3,7 @@ import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
+import { allEvents, provision } from "../../../tests/support/events.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { partsOf, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
@@ -142,8 +143,12 @@ test("the mail is in the language in which the person chose it", async () => {
   await recovery();
 });
 
-test("approvals that fall are those that the overview shows, of live payments alone", async () => {
+test("approvals that fall are those that the overview shows, of live payments alone, and events for endpoints", async () => {
   await choose("operator", ["approvals_fall"]);
+  const endpoint = { url: "https://shop.example/events", eventTypes: ["connector.approvals_fell"] };
+  await provision(started.url, `createWebhookEndpoint/${TENANT}`, endpoint);
+  await provision(started.url, `createWebhookEndpoint/${MERCHANT}`, { ...endpoint, eventTypes: ["*"] });
+  const events = () => allEvents(api, "types=connector.*");
   const pay = async (more: object) => String((await api.debit({ ...anOrder(), ...more })).body["uuid"]);
   const approved = await pay({});
   const declined = await pay({ extraData: { "simulator:decline": "2006" } });
@@ -155,14 +160,30 @@ test("approvals that fall are those that the overview shows, of live payments al
     with live as (update transactions set test_mode = false returning uuid)
     insert into transaction_changes (transaction_uuid) select uuid from live`);
   await project(started);
-  const fallen = await look();
-  expect(fallen.map(({ subject }) => subject)).toEqual([
+  expect(await events()).toEqual([]);
+  // Without a person's choice the endpoints have it, as one event of the merchant.
+  await started.gateway.db.execute(sql`delete from console_alert_choices`);
+  expect(await look()).toEqual([]);
+  const fell = {
+    type: "connector.approvals_fell",
+    merchantGuid: MERCHANT,
+    test: false,
+    data: { object: { apiKey: "demo-card", approvalRate: 0.0455, usualApprovalRate: 1 } },
+  };
+  expect(await events()).toMatchObject([fell]);
+  await choose("operator", ["approvals_fall"]);
+  expect((await look()).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Demo: The approval rate of .* fell to 4\.5%, usually 100%\.$/),
   ]);
+  expect(await events()).toHaveLength(1);
   clock.advance({ hours: 25 });
   expect((await look())[0]?.subject).toMatch(
     /is no longer below the usual one, or there are too few payments/,
   );
+  expect((await events()).map(({ type }) => type)).toEqual([
+    "connector.approvals_fell",
+    "connector.approvals_recovered",
+  ]);
 });
 
 test("a live dispute is due three days before its deadline, and no longer when it was answered", async () => {

@@ -11,6 +11,7 @@ import {
   PageQuery,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
+import { describeRow } from "../imports/import-event.ts";
 import { listRows, type ListedRow } from "../imports/import-store.ts";
 
 const STATES = ["waiting", "matched", "unmatched", "no_transaction"] as const satisfies ListedRow["state"][];
@@ -58,11 +59,6 @@ export const listSettlementRowsOperation = defineOperation({
     const { limit = MAX_PER_PAGE } = pageIn(page);
     const rows = await listRows(db, { connectorGuid, state, after: BigInt(after), limit: limit + 1 });
     const { entries, next } = cutPage(rows, { limit, cursor: ({ id }) => String(id) });
-    const settlementRows = entries.map(({ id, recordedAt, ...row }) => ({
-      ...row,
-      id: String(id),
-      recordedAt: recordedAt.toString(),
-    }));
-    return { settlementRows, next };
+    return { settlementRows: entries.map(describeRow), next };
   },
 });

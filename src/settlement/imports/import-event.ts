@@ -1,7 +1,7 @@
 import type { Connector } from "../../connectors/index.ts";
 import { recordEvent } from "../../events/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import { findImport, type SettlementImport } from "./import-store.ts";
+import { findImport, findRow, type ListedRow, type SettlementImport } from "./import-store.ts";
 
 /** An import as `listSettlementImports` shows it. */
 export function describeImport(row: SettlementImport) {
@@ -15,6 +15,27 @@ export function describeImport(row: SettlementImport) {
     createdAt: row.createdAt.toString(),
     doneAt: row.doneAt?.toString() ?? null,
   };
+}
+
+/** A row as `listSettlementRows` shows it. */
+export function describeRow({ id, recordedAt, ...row }: ListedRow) {
+  return { ...row, id: String(id), recordedAt: recordedAt.toString() };
+}
+
+/** Records that a row belongs to no payment, in the commit that says so. Its import is what the event is about. */
+export async function recordUnmatched(
+  tx: Queryable,
+  { guid: connectorGuid, tenantGuid, merchantGuid, config }: Connector,
+  { id, importGuid }: { id: bigint; importGuid: string },
+): Promise<void> {
+  await recordEvent(tx, {
+    type: "settlement.mismatch",
+    id: importGuid,
+    tenantGuid,
+    merchantGuid,
+    test: config.testMode,
+    object: { ...describeRow(await findRow(tx, id)), connectorGuid },
+  });
 }
 
 /** Records that all rows of an import were read, in the commit of the last of them. */

@@ -129,6 +129,8 @@ interface StoredRow {
 }
 
 export interface WaitingRow extends StoredRow {
+  /** Why it was unmatched before; null when it is matched for the first time. */
+  readonly because: string | null;
   /** The import that brought it. */
   readonly from: Pick<SettlementImport, "guid" | "kind" | "path" | "periodFrom" | "periodTo" | "createdAt">;
 }
@@ -138,12 +140,12 @@ export async function listWaitingRows(
   db: Queryable,
   { connectorGuid, limit }: { connectorGuid: string; limit: number },
 ): Promise<WaitingRow[]> {
-  const rows = await db.query<StoredRow & WaitingRow["from"]>(sql`
-    select id, row, guid, settlement_imports.kind, path, period_from, period_to, created_at
+  const rows = await db.query<StoredRow & Pick<WaitingRow, "because"> & WaitingRow["from"]>(sql`
+    select id, row, reason as because, guid, settlement_imports.kind, path, period_from, period_to, created_at
     from settlement_rows join settlement_imports on guid = import_guid
     where settlement_rows.connector_guid = ${connectorGuid} and settlement_rows.state = 'waiting'
     order by id limit ${limit}`);
-  return rows.map(({ id, row, ...from }) => ({ id, row, from }));
+  return rows.map(({ id, row, because, ...from }) => ({ id, row, because, from }));
 }
 
 /**
@@ -184,6 +186,12 @@ export async function endRow(
     where id = ${ended.id}::bigint`);
 }
 
+/** A row as the list of rows has it. */
+export async function findRow(db: Queryable, id: bigint): Promise<ListedRow> {
+  const listed = await db.one<ListedRow>(sql`select ${LISTED} from settlement_rows where id = ${id}::bigint`);
+  return { ...listed, row: rowInForm(listed.row) };
+}
+
 /** Unmatched rows are to be matched again. How many. */
 export function retryUnmatched(db: Queryable, connectorGuid: string): Promise<number> {
   return db.execute(sql`
@@ -209,6 +217,8 @@ export interface ListedRow extends StoredRow {
   readonly recordedAt: Temporal.Instant;
 }
 
+const LISTED = sql`id, row, state, reason as because, transaction_uuid, recorded_at`;
+
 /** In the order in which they came. */
 export async function listRows(
   db: Queryable,
@@ -216,7 +226,7 @@ export async function listRows(
 ): Promise<ListedRow[]> {
   const { connectorGuid, state, after, limit } = options;
   const rows = await db.query<ListedRow>(sql`
-    select id, row, state, reason as because, transaction_uuid, recorded_at from settlement_rows
+    select ${LISTED} from settlement_rows
     where connector_guid = ${connectorGuid} and state = ${state} and id > ${after}::bigint
     order by id limit ${limit}`);
   return rows.map((listed) => ({ ...listed, row: rowInForm(listed.row) }));

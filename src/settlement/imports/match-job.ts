@@ -16,8 +16,10 @@ import {
   type ReportedMovement,
 } from "../../transaction-requests/index.ts";
 import { keepArn, lockTransaction, totalOf, type Transaction } from "../../transactions/index.ts";
+import type { Connector } from "../../connectors/index.ts";
 import type { SettlementParts } from "../parts.ts";
 import { factsOfRows } from "./facts-of-rows.ts";
+import { recordUnmatched } from "./import-event.ts";
 import {
   endRow,
   hasUnmatchedSince,
@@ -27,7 +29,7 @@ import {
   rowsOfTransaction,
   type WaitingRow,
 } from "./import-store.ts";
-import { matchRow, paymentOfMovement } from "./match-row.ts";
+import { matchRow, paymentOfMovement, type Match } from "./match-row.ts";
 
 const MATCH_SETTLEMENT_ROWS = "match-settlement-rows";
 const BATCH = 100;
@@ -88,6 +90,8 @@ async function matchRows(parts: MatchParts, connectorGuid: string): Promise<void
 /** An account at a provider, which may have several connectors of a merchant: one for each payment method. */
 interface Account {
   readonly adapter: string;
+  /** The connector that the rows were imported for. */
+  readonly connector?: Connector;
   readonly connectors: readonly string[];
 }
 
@@ -101,7 +105,11 @@ async function accountOf(
   const siblings = (await connectorsOfMerchant(merchantGuid)).filter(
     (other) => other.adapter === adapter && other.config.testMode === config.testMode,
   );
-  return { adapter, connectors: [...new Set([connectorGuid, ...siblings.map(({ guid }) => guid)])] };
+  return {
+    adapter,
+    connector,
+    connectors: [...new Set([connectorGuid, ...siblings.map(({ guid }) => guid)])],
+  };
 }
 
 /** A refund or dispute that was made at the provider, on a payment of ours, is recorded and then matched as any other. */
@@ -109,8 +117,23 @@ async function matchOrRecord(
   parts: MatchParts,
   waiting: { account: Account; row: WaitingRow },
 ): Promise<void> {
-  const match = () => parts.db.transaction((tx) => matchOne(tx, waiting));
-  if (!(await match()) && (await recordMovement(parts, waiting))) await match();
+  const { db } = parts;
+  let match = await db.transaction((tx) => matchOne(tx, waiting));
+  if (match.kind === "unmatched" && (await recordMovement(parts, waiting)))
+    match = await db.transaction((tx) => matchOne(tx, waiting));
+  if (match.kind === "matched") return;
+  const { because } = match;
+  await db.transaction((tx) => endUnmatched(tx, waiting, because));
+}
+
+/** The same row is matched again every six hours: only the first time is news. */
+async function endUnmatched(
+  tx: Queryable,
+  { account: { connector }, row: { id, because: before, from } }: { account: Account; row: WaitingRow },
+  because: string,
+): Promise<void> {
+  await endRow(tx, { id, state: "unmatched", because });
+  if (connector && before === null) await recordUnmatched(tx, connector, { id, importGuid: from.guid });
 }
 
 async function recordMovement(
@@ -144,16 +167,13 @@ function movementOf(
   };
 }
 
-/** Whether it has a transaction now. */
+/** Stores what a matched row says of its transaction. */
 async function matchOne(
   tx: DatabaseTransaction,
   { account, row: { id, row, from } }: { account: Account; row: WaitingRow },
-): Promise<boolean> {
+): Promise<Match> {
   const match = await matchRow(tx, { connectors: account.connectors, row });
-  if (match.kind === "unmatched") {
-    await endRow(tx, { id, state: "unmatched", because: match.because });
-    return false;
-  }
+  if (match.kind === "unmatched") return match;
   const { transaction } = match;
   await lockTransaction(tx, transaction.uuid);
   await endRow(tx, { id, state: "matched", transactionUuid: transaction.uuid });
@@ -161,7 +181,7 @@ async function matchOne(
   const facts = await applyRows(tx, { account, transaction });
   const isConflict = facts.reconciliation.state === "mismatch";
   await recordJobs(tx, { uuids: [transaction.uuid], key: from.guid, job: jobOf({ row, from, isConflict }) });
-  return true;
+  return match;
 }
 
 /** From all rows of the transaction, so that a row that is applied again changes nothing. */
@@ -193,7 +213,7 @@ function jobOf({
   row: { settlementNumber, type },
   from,
   isConflict,
-}: Omit<WaitingRow, "id"> & { isConflict: boolean }): ReconciliationJob {
+}: Pick<WaitingRow, "row" | "from"> & { isConflict: boolean }): ReconciliationJob {
   const { guid, periodFrom, periodTo, createdAt } = from;
   return {
     jobTypeId: "settlement-import",

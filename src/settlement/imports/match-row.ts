@@ -11,7 +11,7 @@ import {
 } from "../../transactions/index.ts";
 import { decimalOf, parseDecimal } from "../decimal.ts";
 
-type Match =
+export type Match =
   | { readonly kind: "matched"; readonly transaction: Transaction }
   | { readonly kind: "unmatched"; readonly because: string };
 

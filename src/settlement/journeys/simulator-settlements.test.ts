@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
+import { allEvents } from "../../../tests/support/events.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 
 let shop: SettlementShop;
@@ -74,6 +75,20 @@ test("simulator:settle leaves less money, a row of no payment, or none", async (
   ]);
   for (const way of ["unknown", "never"] as const)
     expect(all.filter(({ transactionUuid }) => transactionUuid === payments[way])).toEqual([]);
+});
+
+test("a row of no payment is an event, once, with the row as the list has it; a payment that is only short is none", async () => {
+  await fetched();
+  const events = await allEvents(shop.api, "types=settlement.mismatch");
+  const [row] = await shop.rows(connector.guid, "unmatched");
+  expect(events).toMatchObject([
+    {
+      test: true,
+      data: {
+        object: { ...row, connectorGuid: connector.guid, because: "No transaction has its reference." },
+      },
+    },
+  ]);
 });
 
 test("the same period again adds nothing", async () => {

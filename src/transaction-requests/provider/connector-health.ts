@@ -1,5 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { beginOutage, endOutage, listOutages, type Connector } from "../../connectors/index.ts";
+import {
+  beginOutage,
+  connectorInEvents,
+  endOutage,
+  listOutages,
+  type Connector,
+} from "../../connectors/index.ts";
 import { recordEvent } from "../../events/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/index.ts";
@@ -83,7 +89,7 @@ async function recordChange(
   connector: Connector,
   change: "degraded" | "recovered",
 ): Promise<void> {
-  const { guid, name, adapter, method, apiKey, tenantGuid, merchantGuid, config } = connector;
+  const { guid, tenantGuid, merchantGuid, config } = connector;
   const since = await (change === "degraded" ? beginOutage : endOutage)(tx, guid);
   if (since === undefined) return;
   await recordEvent(tx, {
@@ -93,12 +99,7 @@ async function recordChange(
     merchantGuid,
     test: config.testMode,
     object: {
-      guid,
-      merchantGuid,
-      name,
-      adapter,
-      method,
-      apiKey,
+      ...connectorInEvents(connector),
       state: change,
       since: since.toString({ smallestUnit: "second" }),
     },
