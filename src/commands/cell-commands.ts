@@ -37,7 +37,7 @@ export async function moveTenantCommand(
     return `${removed} rows of ${tenantGuid} were removed from the source. Run npm run bi:rebuild there.`;
   }
   await moveTenant({ ...options, report: (line) => void process.stdout.write(`${line}\n`) });
-  return `${tenantGuid} was moved. Its rows in the source are fenced until --purge.`;
+  return `${tenantGuid} was moved. Its rows in the source are fenced until --purge; until then retention is paused there: the source purges no old records of any tenant.`;
 }
 
 /** @throws CannotMove with a sentence for the operator */

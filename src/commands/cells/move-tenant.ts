@@ -3,16 +3,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   addPlaces,
   addRows,
+  assumePlaces,
   beginFollowing,
   CannotMove,
   copyRows,
   differences,
+  fencedForMs,
   followChanges,
   installFence,
   noteCopied,
   noteMove,
   raiseFence,
   readMove,
+  RowTaken,
   setStage,
   setState,
   tableSizes,
@@ -23,7 +26,7 @@ import {
 import { countRunningJobs } from "../../platform/jobs/index.ts";
 import { haveSameSecrets, shareDataKeys } from "../../vault/index.ts";
 import { arrive, conclude, leave } from "./arrive.ts";
-import { openCells, placesOf, refuseTenant, type CellAddresses, type Cells } from "./open-move.ts";
+import { moveOf, openCells, placesOf, refuseTenant, type CellAddresses, type Cells } from "./open-move.ts";
 
 export interface MoveOptions extends CellAddresses {
   readonly tenantGuid: string;
@@ -55,7 +58,9 @@ export async function moveTenant({ tenantGuid, report, ...addresses }: MoveOptio
       if (state === "copying") await copyTables(cells, { move, report });
       await fenceTenant(cells, { move, report });
       await arrive(cells, move);
-      report("It is served by the target.");
+      report(
+        `It is served by the target. For ${await fencedForMs(move)} ms neither of them wrote anything of it.`,
+      );
     }
     await leave(cells, move);
     await conclude(cells, move);
@@ -64,7 +69,7 @@ export async function moveTenant({ tenantGuid, report, ...addresses }: MoveOptio
   }
 }
 
-/** The rows of each table that a move would copy. */
+/** The rows of each table that a move would copy. @throws CannotMove as `moveTenant` does before it copies anything */
 export async function sizesOfTenant({
   tenantGuid,
   ...addresses
@@ -73,9 +78,10 @@ export async function sizesOfTenant({
   try {
     await refuseMove(cells, tenantGuid);
     const { source } = cells;
-    const places = await placesOf(source.db, tenantGuid);
-    const listed = `guid in (${places.map((guid) => `'${guid}'`).join(", ")})`;
-    return await tableSizes({ ...cells, id: "", tenantGuid, source: source.client, places: listed });
+    await assumePlaces(source.client, { tenantGuid, guids: await placesOf(source.db, tenantGuid) });
+    const move = moveOf(cells, { id: "", tenantGuid });
+    await addOthers(move, { isTrial: true });
+    return await tableSizes(move);
   } finally {
     await cells.close();
   }
@@ -103,7 +109,7 @@ async function beginMove(
   cells: Cells,
   tenantGuid: string,
 ): Promise<{ move: Move; state: MoveState["state"] }> {
-  const { source, target, tables } = cells;
+  const { source, target } = cells;
   const begun = await readMove(source.client, tenantGuid);
   if (begun?.direction === "in")
     throw new CannotMove("The tenant is arriving in the source: finish that move first.");
@@ -116,15 +122,7 @@ async function beginMove(
     throw new CannotMove("The target has a tenant of this guid already.");
   await noteMove(source.client, { id, tenantGuid, direction: "out" });
   if (begun?.state !== "moved") await noteMove(target.client, { id, tenantGuid, direction: "in" });
-  const move: Move = {
-    id,
-    tenantGuid,
-    source: source.client,
-    target: target.client,
-    tables,
-    places: `tenant_guid = '${tenantGuid}'`,
-  };
-  return { move, state: begun?.state ?? "copying" };
+  return { move: moveOf(cells, { id, tenantGuid }), state: begun?.state ?? "copying" };
 }
 
 async function arrivalState({ target, tenantGuid }: Move): Promise<MoveState["state"] | undefined> {
@@ -144,6 +142,7 @@ async function copyTables(cells: Cells, { move, report }: Step): Promise<void> {
   for (const client of [target, source]) await installFence(client, tables);
   await beginFollowing(move);
   await shareKeys(cells);
+  await addOthers(move, { isTrial: true });
   const copied = (await readMove(source, move.tenantGuid))?.copiedTables ?? [];
   for (const table of tables.moving) {
     if (copied.includes(table.name)) continue;
@@ -152,10 +151,22 @@ async function copyTables(cells: Cells, { move, report }: Step): Promise<void> {
     await noteCopied(move, table.name);
     if (count > 0) report(`${table.name}: ${count} rows were copied.`);
   }
-  await addRows(move, { isTrial: true });
   for (let round = 0; round < MAX_ROUNDS; round += 1)
     if ((await followChanges(move, refresh)) <= FEW_CHANGES) break;
   report("The target follows the source.");
+}
+
+/** @throws CannotMove with what the operator can do */
+async function addOthers(move: Move, options: { isTrial: boolean }): Promise<void> {
+  try {
+    await addRows(move, options);
+  } catch (error) {
+    const email = error instanceof RowTaken && error.table === "console_people" && error.values["email"];
+    if (!email) throw error;
+    throw new CannotMove(
+      `${email} has an account of the console in both cells, and only one can be kept: give one of them another address (docs/scale.md), then run the command again.`,
+    );
+  }
 }
 
 /** Nothing of the tenant is written in the source from then on, and the target has all of it; else the fence is taken away again. */
@@ -168,18 +179,27 @@ async function fenceTenant(cells: Cells, { move, report }: Step): Promise<void> 
   await refresh();
   await raiseFence(move.source, move.places);
   report("It is fenced.");
-  for (let comparison = 1; ; comparison += 1) {
-    await followChanges(move, refresh);
-    await shareKeys(cells);
-    await addRows(move, { isTrial: false });
-    const found = await differences(move);
-    if (found.length === 0) break;
-    if (comparison < COMPARISONS) continue;
+  try {
+    await expectEqual(cells, move);
+  } catch (error) {
+    if (!(error instanceof CannotMove)) throw error;
     await setState(move.source, { tenantGuid: move.tenantGuid, state: "copying" });
     await setStage(move, "copying");
-    throw new CannotMove(`The copies differ, and the source serves the tenant again:\n${found.join("\n")}`);
+    throw new CannotMove(`The source serves the tenant again. ${error.message}`);
   }
   report(`Both are equal, ${Math.round(performance.now() - since)} ms after it was fenced.`);
+}
+
+/** @throws CannotMove when the target cannot have all that the source has */
+async function expectEqual(cells: Cells, move: Move): Promise<void> {
+  for (let comparison = 1; ; comparison += 1) {
+    await followChanges(move, () => refreshPlaces(cells, move));
+    await shareKeys(cells);
+    await addOthers(move, { isTrial: false });
+    const found = await differences(move);
+    if (found.length === 0) return;
+    if (comparison === COMPARISONS) throw new CannotMove(`The copies differ:\n${found.join("\n")}`);
+  }
 }
 
 /** No job of the tenant begins any more; those that run come to their end, or to that of their lease. */

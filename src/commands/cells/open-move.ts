@@ -7,6 +7,7 @@ import {
   prepareSession,
   readCellTables,
   type CellTables,
+  type Move,
 } from "../../platform/cells/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { connectOnce, openDatabase, type Database } from "../../platform/database/index.ts";
@@ -55,6 +56,14 @@ export async function openCells(addresses: CellAddresses): Promise<Cells> {
     await close();
     throw error;
   }
+}
+
+export function moveOf(
+  { source, target, tables }: Cells,
+  { id, tenantGuid }: Pick<Move, "id" | "tenantGuid">,
+): Move {
+  const sides = { source: source.client, target: target.client };
+  return { id, tenantGuid, tables, places: `tenant_guid = '${tenantGuid}'`, ...sides };
 }
 
 async function openSide(url: string, masterKey: Buffer): Promise<Side> {

@@ -1,12 +1,17 @@
+import pg from "pg";
+import { RowTaken } from "./cannot-move.ts";
 import { onlyKeyOf, type AddedTable, type CellTables } from "./cell-tables.ts";
 import type { Move } from "./move.ts";
 import { quoted } from "./quoted.ts";
 import { copyRows } from "./transfer-rows.ts";
 
+const UNIQUE_VIOLATION = "23505";
+
 /**
  * Copies the rows of tables that are added to and not moved, in one database transaction of the target: what is there stays as it is.
  *
  * @param options.isTrial nothing is kept: to find rows that cannot be added before the tenant is fenced
+ * @throws RowTaken when the target has another row with values that only one may have
  */
 export async function addRows(move: Move, { isTrial }: { isTrial: boolean }): Promise<void> {
   const { source, target, tables } = move;
@@ -22,8 +27,15 @@ export async function addRows(move: Move, { isTrial }: { isTrial: boolean }): Pr
     await target.query(isTrial ? "rollback" : "commit");
   } catch (error) {
     await target.query("rollback");
-    throw error;
+    throw rowTaken(error) ?? error;
   }
+}
+
+/** PostgreSQL names the columns and their values as `Key (email)=(ada@example.com) already exists.` */
+function rowTaken(error: unknown): RowTaken | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return undefined;
+  const [, columns, values] = /^Key \((.+)\)=\((.*)\) already exists/s.exec(error.detail ?? "") ?? [];
+  return new RowTaken(error.table ?? "", { [columns ?? "key"]: values ?? "" });
 }
 
 function conditionOf(

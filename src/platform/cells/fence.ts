@@ -67,7 +67,8 @@ export async function raiseFence(client: pg.Client, places: string): Promise<voi
   await withLock(
     client,
     `select pg_advisory_xact_lock(${FENCE_LOCK});
-     update moved_places set stage = 'away' where ${places}; update tenant_moves set state = 'fenced' where ${places}`,
+     update moved_places set stage = 'away' where ${places}; 
+     update tenant_moves set state = 'fenced', fenced_at = coalesce(fenced_at, clock_timestamp()) where ${places}`,
   );
 }
 

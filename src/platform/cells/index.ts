@@ -1,5 +1,5 @@
 export { addRows } from "./add-rows.ts";
-export { CannotMove } from "./cannot-move.ts";
+export { CannotMove, RowTaken } from "./cannot-move.ts";
 export { readCellTables, type CellTables } from "./cell-tables.ts";
 export { installFence, raiseFence, removeFence } from "./fence.ts";
 export { findAddresses, nameOf, readAddresses, type Address, type AddressFinder } from "./find-addresses.ts";
@@ -7,6 +7,8 @@ export { beginFollowing, endFollowing, followChanges } from "./follow-changes.ts
 export { cellMigrations } from "./migrations.ts";
 export {
   addPlaces,
+  assumePlaces,
+  fencedForMs,
   forgetMove,
   hasAwayPlaces,
   hasMoves,

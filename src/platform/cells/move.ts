@@ -68,6 +68,21 @@ export async function addPlaces(
   );
 }
 
+/** For this connection alone these are the places of a move, of which nothing is noted: to see what it would do. */
+export async function assumePlaces(
+  client: pg.Client,
+  { tenantGuid, guids }: { tenantGuid: string; guids: readonly string[] },
+): Promise<void> {
+  // A temporary table is found before the other one of its name.
+  await client.query(
+    "create temporary table moved_places (guid text primary key, tenant_guid text not null)",
+  );
+  await client.query("insert into moved_places (guid, tenant_guid) select unnest($1::text[]), $2", [
+    guids,
+    tenantGuid,
+  ]);
+}
+
 /** The places of the move are at that stage where it leaves. */
 export async function setStage(
   { source, tenantGuid }: Pick<Move, "source" | "tenantGuid">,
@@ -89,7 +104,22 @@ export async function setState(
   client: pg.Client,
   { tenantGuid, state }: { tenantGuid: string; state: MoveState["state"] },
 ): Promise<void> {
-  await client.query("update tenant_moves set state = $2 where tenant_guid = $1", [tenantGuid, state]);
+  await client.query(
+    `update tenant_moves set state = $2, fenced_at = case when $2 = 'copying' then null else fenced_at end where tenant_guid = $1`,
+    [tenantGuid, state],
+  );
+}
+
+/** For how many milliseconds nothing of the tenant has been written where it leaves, also when the command was killed meanwhile. */
+export async function fencedForMs({
+  source,
+  tenantGuid,
+}: Pick<Move, "source" | "tenantGuid">): Promise<number> {
+  const { rows } = await source.query<{ ms: number }>(
+    `select round(extract(epoch from clock_timestamp() - fenced_at) * 1000)::int as ms from tenant_moves where tenant_guid = $1`,
+    [tenantGuid],
+  );
+  return rows[0]!.ms;
 }
 
 /** Nothing of the move is noted in this database any more, and none of its places is away. */

@@ -10,6 +10,8 @@ create table tenant_moves (
   state text not null check (state in ('copying', 'fenced', 'moved', 'arriving', 'arrived')),
   -- Whose rows were all copied once; changes since then are followed.
   copied_tables text[] not null default '{}',
+  -- Since when nothing of it is written here, while that is so.
+  fenced_at timestamptz,
   -- How far transactions were announced to the BI projection.
   announced_up_to text not null default '',
   started_at timestamptz not null default now()
