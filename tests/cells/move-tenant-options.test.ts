@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
@@ -131,7 +131,7 @@ async function send(
   });
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number | undefined;
-    headers: import("node:http").IncomingHttpHeaders;
+    headers: IncomingHttpHeaders;
     body: string;
   }>();
   sent.on("error", reject).on("response", (response) => {

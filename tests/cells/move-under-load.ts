@@ -64,7 +64,6 @@ function expectShortFence(output: string): void {
   const ms = Number(/For (\d+) ms neither/.exec(output)?.[1]);
   expect(ms, output).toBeGreaterThan(0);
   expect(ms, output).toBeLessThan(30_000);
-  console.log(`The tenant was fenced for ${ms} ms.`);
 }
 
 async function expectIntactAudit(url: string): Promise<void> {
