@@ -40,8 +40,9 @@ async function send(
   action: string,
   fields: Record<string, string> = {},
   files: Record<string, Buffer> = {},
+  shown?: ConsolePage,
 ): Promise<ConsolePage> {
-  const form = operator.form(await operator.get(AT), "/settings/pages");
+  const form = operator.form(shown ?? (await operator.get(AT)), "/settings/pages");
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...form.fields, ...fields }))
     if (!name.startsWith("logos.") || name.endsWith(".remove")) body.append(name, value);
@@ -218,5 +219,22 @@ test("the step of going live leads to it, and the curl does what the form does",
   expect(await runCurl(await operator.get(AT), SECRETS)).toMatchObject({
     success: true,
     merchant: { paymentPage: { termsUrl: "https://shop.example/terms" } },
+  });
+});
+
+test("what another person changed after the form was opened is not overwritten, and other fields are saved beside it", async () => {
+  const shown = await operator.get(AT);
+  const theirs = { imprintUrl: "https://shop.example/imprint", cardBrands: ["mastercard"] };
+  await administrator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { paymentPage: theirs });
+
+  const refused = await send(AT, { "paymentPage.cardBrands.amex": "" }, {}, shown);
+  expect(refused.status).toBe(422);
+  expect(textOf(refused)).toContain("Nothing was saved");
+  expect(await merchant()).toMatchObject({ paymentPage: theirs });
+
+  const other = await send(AT, { "paymentPage.termsUrl": "https://shop.example/terms" }, {}, shown);
+  expect(other.url).toContain("saved=yes");
+  expect(await merchant()).toMatchObject({
+    paymentPage: { ...theirs, termsUrl: "https://shop.example/terms" },
   });
 });

@@ -3,6 +3,7 @@ import { CARD_MARKS, pageDesignFields, type Merchant, type PageDesign } from "..
 import type { FormField } from "../../configuration/form-fields.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import type { Visit } from "../../frame/console-route.ts";
+import type { ShownField } from "../../frame/form-state.ts";
 import type { FieldProblem } from "../../frame/field-problem.ts";
 import { t } from "../../language/translate.ts";
 
@@ -56,16 +57,13 @@ interface BrandFields {
 }
 
 /** @param typed what was sent with a form that was refused */
-export function designFields(
-  design: PageDesign,
-  typed: ((name: string) => string) | undefined,
-): DesignFields {
+export function designFields(design: PageDesign, typed?: (name: string) => string): DesignFields {
   const present = { ...design };
   const fields = (words: DesignForm["words"]): FormField[] =>
     schemaFields(formOf(words), present).map((field) =>
       typed ? { ...field, value: typed(field.path) } : field,
     );
-  const saved = design.cardBrands ?? DEFAULT_BRANDS;
+  const saved = savedBrands(design);
   return {
     colors: fields(COLORS),
     links: fields(LINKS),
@@ -78,6 +76,28 @@ export function designFields(
       seen: typed ? typed(SEEN_BRANDS) : saved.join(" "),
     },
   };
+}
+
+/** What the form shows, to find out whether another person changed it meanwhile. */
+export function designState({ colors, links, contact, brands }: DesignFields): ShownField[] {
+  const accepted = {
+    path: SEEN_BRANDS,
+    label: t("Accepted cards"),
+    kind: { type: "text" },
+    value: brands.seen,
+  };
+  return [...colors, ...links, ...contact, accepted];
+}
+
+/** Whether the form changes brands that it does not show as they are. */
+export function hasStaleBrands({ form }: Pick<Visit, "form">, { attributes }: Merchant): boolean {
+  const brands = readBrands(form);
+  const isChanged = !("problem" in brands) && brands.changed.cardBrands !== undefined;
+  return isChanged && form(SEEN_BRANDS) !== savedBrands(attributes.paymentPage ?? {}).join(" ");
+}
+
+function savedBrands({ cardBrands }: PageDesign): readonly string[] {
+  return cardBrands ?? DEFAULT_BRANDS;
 }
 
 /** The name of a brand's box. */

@@ -9,8 +9,8 @@ import {
 } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import { belongsTo, formFields, type FormField } from "../../configuration/form-fields.ts";
-import { seenField } from "../../configuration/schema-fields.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
+import { stateFields, type ShownField } from "../../frame/form-state.ts";
 import type { FieldProblem } from "../../frame/field-problem.ts";
 import { csrfField, type ConsolePage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
@@ -20,6 +20,9 @@ import { BRANDS_PATH, brandName as boxName, LOGO_THEMES, type DesignFields } fro
 
 interface DesignView extends SettingsView {
   readonly fields: DesignFields;
+  /** As they are saved. */
+  readonly state: readonly ShownField[];
+  readonly version: string;
   readonly logos: Logos;
   readonly choice: PreviewChoice & { readonly page: string };
   readonly changes: readonly ConfigurationChange[];
@@ -41,7 +44,7 @@ export function designPage(view: DesignView): ConsolePage {
     ${problemSummary(problem, groups)} ${savedNote(view)}
     <div class="with-preview">
       <form class="form" id="design" method="post" action="${at}" enctype="multipart/form-data">
-        ${csrfField(viewer)} ${seenField([...colors, ...links, ...contact], view.typed)}
+        ${csrfField(viewer)} ${stateFields(view.state, { version: view.version, typed: view.typed })}
         <h2>${t("Logo")}</h2>
         ${LOGO_THEMES.map((theme) => logoField(view, theme))}
         <h2>${t("Colours")}</h2>
