@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { HAS_REPLICATION, ReplicatedServer } from "../../../tests/crash/replicated-server.ts";
 import { CuttableProxy } from "../../../tests/support/cuttable-proxy.ts";
 import { keepLog } from "../../../tests/support/kept-log.ts";
 import { createTestDatabase } from "../../../tests/support/postgres.ts";
@@ -41,15 +40,4 @@ test("an unknown database is not waited for", async () => {
   await expect(awaitWritable(unknown.href, { log: silentLog, waitSeconds: 600 })).rejects.toThrow(
     /does not exist/,
   );
-});
-
-test.skipIf(!HAS_REPLICATION)("a start waits while the only server is a standby", async () => {
-  const primary = await ReplicatedServer.start();
-  const standby = await primary.startStandby({ isSynchronous: false });
-  const { log, text } = keepLog("warn");
-  const waiting = awaitWritable(standby.url, { log, waitSeconds: 120 });
-  await expect.poll(text).toContain("Its server is a standby.");
-  await primary.die();
-  await standby.promote();
-  await waiting;
 });

@@ -23,9 +23,9 @@ export async function awaitWritable(
     const failure = await failureOfWrites(databaseUrl);
     if (!failure) return;
     if (!isDatabaseUnavailable(failure) || performance.now() + TRY_EVERY_MS > endMs)
-      throw new Error(`The database cannot be used: ${textOf(failure)}`, { cause: failure });
+      throw new Error(`The database cannot be used: ${reasonOf(failure)}`, { cause: failure });
     if (attempts === 1)
-      log.warn({ error: textOf(failure), waitSeconds }, "The start waits until the database takes writes.");
+      log.warn({ error: reasonOf(failure), waitSeconds }, "The start waits until the database takes writes.");
     await sleep(TRY_EVERY_MS);
   }
 }
@@ -33,16 +33,20 @@ export async function awaitWritable(
 async function failureOfWrites(databaseUrl: string): Promise<Error | undefined> {
   try {
     const client = await connectOnce({ url: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    const { rows } = await client
-      .query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
-      .finally(() => client.end());
-    return rows[0]?.isStandby === true ? new NoWritableServer("Its server is a standby.") : undefined;
+    try {
+      const { rows } = await client.query<{ isStandby: boolean }>(
+        'select pg_is_in_recovery() as "isStandby"',
+      );
+      return rows[0]?.isStandby === true ? new NoWritableServer("Its server is a standby.") : undefined;
+    } finally {
+      await client.end();
+    }
   } catch (error) {
     return error as Error;
   }
 }
 
-/** An error over several addresses of one name has no message of its own. */
-function textOf({ message, code }: Error & { code?: string }): string {
+/** The message; an error over several addresses of one name has none of its own. */
+function reasonOf({ message, code }: Error & { code?: string }): string {
   return message || String(code);
 }
