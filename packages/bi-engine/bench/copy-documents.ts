@@ -8,7 +8,10 @@ const NUMBERS = ["_doc", "_seq_no", "_place"];
  * them. Copies are equal to their originals but for their ids. The engine has to be closed.
  */
 export async function copyDocuments(path: string, wanted: number): Promise<void> {
-  const instance = await DuckDBInstance.create(path, { memory_limit: "2GB", preserve_insertion_order: "true" });
+  const instance = await DuckDBInstance.create(path, {
+    memory_limit: "2GB",
+    preserve_insertion_order: "true",
+  });
   const connection = await instance.connect();
   try {
     const records = await oneText(
