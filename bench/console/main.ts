@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { get, type IncomingMessage } from "node:http";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
@@ -8,6 +7,7 @@ import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/inde
 import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
 import { fillTransactions } from "../transactions/rows.ts";
 import { fillDocuments } from "./fill-documents.ts";
+import { load, reportPage } from "./first-byte.ts";
 import { makePayments, sampleDocuments } from "./make-payments.ts";
 
 /**
@@ -118,7 +118,8 @@ async function measure(url: string, { uuid, documents }: { uuid: string; documen
     ["payment", `${PLACE}/payments/${uuid}`, DETAIL],
   ];
   console.log("page                                  p50     p95  limits (ms)");
-  for (const [name, path, limits] of pages) await report(url, { name, path, limits, cookie });
+  for (const [name, path, limits] of pages)
+    await reportPage(url, { name, path, limits }, { cookie, requests: REQUESTS });
   await reportWeight(url, cookie);
   await reportExport(url, cookie);
   console.log(`load ${loadavg()[0]?.toFixed(1)}`);
@@ -182,24 +183,6 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
-async function report(
-  url: string,
-  page: { name: string; path: string; limits: readonly [number, number]; cookie: string },
-): Promise<void> {
-  const { name, path, limits, cookie } = page;
-  const times: number[] = [];
-  for (let request = 0; request < REQUESTS; request++)
-    times.push((await load(url + path, cookie)).firstByteMs);
-  times.sort((one, other) => one - other);
-  const at = (share: number): number => times[Math.floor((times.length - 1) * share)] ?? 0;
-  const [p50, p95] = [at(0.5), at(0.95)];
-  const isWithin = p50 <= limits[0] && p95 <= limits[1];
-  if (!isWithin) process.exitCode = 1;
-  console.log(
-    `${name.padEnd(34)} ${p50.toFixed(1).padStart(6)} ${p95.toFixed(1).padStart(7)}  ${limits.join("/")} ${isWithin ? "" : "EXCEEDED"}`,
-  );
-}
-
 async function reportWeight(url: string, cookie: string): Promise<void> {
   const page = await load(`${url}${PLACE}/payments`, cookie);
   const assets = [...page.text.matchAll(/(?:href|src)="(\/console\/assets\/[^"]+)"/g)].map(
@@ -222,36 +205,4 @@ async function reportExport(url: string, cookie: string): Promise<void> {
   const perSecond = Math.round((rows * 1_000) / (performance.now() - started));
   if (perSecond < EXPORT_ROWS_PER_SECOND) process.exitCode = 1;
   console.log(`export: ${rows} rows, ${perSecond} a second (limit ${EXPORT_ROWS_PER_SECOND})`);
-}
-
-interface Load {
-  readonly firstByteMs: number;
-  readonly bytes: number;
-  readonly text: string;
-}
-
-function load(address: string, cookie: string): Promise<Load> {
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const request = get(
-      address,
-      { headers: { cookie, "accept-encoding": "br" } },
-      (response: IncomingMessage) => {
-        const chunks: Buffer[] = [];
-        let firstByteMs = 0;
-        response.on("data", (chunk: Buffer) => {
-          firstByteMs ||= performance.now() - started;
-          chunks.push(chunk);
-        });
-        response.on("error", reject);
-        response.on("end", () => {
-          const body = Buffer.concat(chunks);
-          if (response.statusCode === 200)
-            resolve({ firstByteMs, bytes: body.length, text: body.toString("utf8") });
-          else reject(new Error(`${address}: ${response.statusCode}`));
-        });
-      },
-    );
-    request.on("error", reject);
-  });
 }

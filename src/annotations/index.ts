@@ -13,7 +13,6 @@ export { annotationOperations } from "./annotation-operations.ts";
 export { FEE_ENTITY_TYPES } from "./annotations.ts";
 export { readAnnotations, tagsOf } from "./annotation-store.ts";
 export {
-  addFees,
   addTags,
   type FeesByKey,
   MAX_TAGS,

@@ -27,7 +27,7 @@ const CONNECTOR = {
   guid: "CO-1234-1234-1234-1234-1234-1234",
   merchantGuid: "ME-1234-1234-1234-1234-1234-1234",
   name: "Cards",
-  adapter: "Stripe",
+  adapter: "Simulator",
   method: "Creditcard",
   apiKey: "cards",
   since: "2026-11-20T10:00:00Z",

@@ -14,7 +14,7 @@ export async function fetchSettlements(
   { adapters, ids, sealer }: SettlementSources,
   period: { readonly from: Temporal.Instant; readonly to: Temporal.Instant },
 ): Promise<void> {
-  // The jobs are run by whoever moves the clock.
+  // The caller runs the jobs when it moves the clock.
   const parts = { db, adapters, ids, notifyWorkers: () => undefined };
   for (const { connectors } of SAMPLE_MERCHANTS)
     for (const [{ guid }] of connectors) {

@@ -1,7 +1,7 @@
-import { formatAmount, type Money } from "../../platform/money/index.ts";
 import { fetchSettlements, type SettlementSources } from "./fetch-settlements.ts";
 import { PastShop, type PastGateway } from "./past-shop.ts";
 import type { SamplePayment } from "./plan-history.ts";
+import { amountOf, LINK_MINUTES, MARK, requestOf } from "./sample-requests.ts";
 
 /** An act of the quarter, at its time. */
 interface Act {
@@ -11,18 +11,10 @@ interface Act {
   readonly hasJobs?: true;
 }
 
-const MARK = "sample";
-const BROWSER = {
-  browserAcceptHeader: "text/html",
-  browserUserAgent: "Mozilla/5.0 (sample)",
-  browserLanguage: "en",
-} as const;
 /** Due jobs are run whenever so much of the quarter has passed. */
 const HOURS_BETWEEN_JOBS = 7 * 24;
 /** Each waits for the database most of the time. */
 const MAX_CONCURRENT_ACTS = 8;
-/** How long a link can be paid. */
-const LINK_MINUTES = 3 * 24 * 60;
 /** A challenge that nobody opens has ended by then. */
 const CHALLENGE_MINUTES = 60;
 const MONTHLY_DAYS = 30;
@@ -128,42 +120,6 @@ async function pay(scene: Scene, payment: SamplePayment): Promise<readonly Act[]
       : answer["returnType"];
   if (returnType !== "FINISHED") return returnType === "REDIRECT" ? [expiry(payment)] : [];
   return followUps(scene, payment, uuid);
-}
-
-async function requestOf(shop: PastShop, payment: SamplePayment): Promise<object> {
-  const { customer, connector, authentication, isLink, order } = payment;
-  const cardHolder = `${customer.firstName} ${customer.lastName}`;
-  const base = {
-    merchantTransactionId: order,
-    ...amountOf(payment),
-    merchantMetaData: MARK,
-    customer,
-    description: `Order ${order}`,
-  };
-  if (isLink) return { ...base, payByLink: { sendByEmail: false, expirationInMinute: LINK_MINUTES } };
-  return {
-    ...base,
-    transactionToken: await shop.tokenize(connector.publicIntegrationKey, { pan: payment.pan, cardHolder }),
-    ...(connector.offersConversion && { requestDcc: true }),
-    ...registration(payment),
-    ...simulation(payment),
-    ...(authentication !== undefined && { threeDSecureData: { "3dsecure": "MANDATORY", ...BROWSER } }),
-  };
-}
-
-/** A card that is kept is in the customer's profile. */
-function registration({ isSubscribed, returnsAt, customer }: SamplePayment): object {
-  if (!isSubscribed && returnsAt === undefined) return {};
-  const { identification: customerIdentification } = customer;
-  return { withRegister: true, customerProfileData: { customerIdentification, markAsPreferred: true } };
-}
-
-function simulation({ declineCode, settledAs }: SamplePayment): object {
-  const extraData = {
-    ...(declineCode !== undefined && { "simulator:decline": String(declineCode) }),
-    ...(settledAs !== undefined && { "simulator:settle": settledAs }),
-  };
-  return Object.keys(extraData).length === 0 ? {} : { extraData };
 }
 
 /** The customer chooses the currency of the offer, or keeps the merchant's. */
@@ -279,12 +235,4 @@ function subscription(scene: Scene, payment: SamplePayment, uuid: string): reado
       })),
   });
   return acts;
-}
-
-function amountOf({ minor, currency }: { minor: number; currency: string }): {
-  amount: string;
-  currency: string;
-} {
-  const money: Money = { minor: BigInt(minor), currency };
-  return { amount: formatAmount(money), currency };
 }

@@ -1,5 +1,8 @@
+import { connectorsOfMerchants } from "../../connectors/index.ts";
+import { listContainers } from "../../customer-profiles/index.ts";
 import { sql, type Database } from "../../platform/database/index.ts";
 import { announceChanges, listTransactionsOf } from "../../transactions/index.ts";
+import { must } from "../must.ts";
 
 const PAGE = 1_000;
 
@@ -15,18 +18,19 @@ export async function removeRecords(
     container: { tenantGuid, name },
   }: { merchants: readonly string[]; container: { readonly tenantGuid: string; readonly name: string } },
 ): Promise<void> {
+  const connectors = (await connectorsOfMerchants(db, merchants)).map(({ guid }) => guid);
+  const all = must(await listContainers(db, { tenantGuid }));
+  const containers = all.filter((container) => container.name === name).map(({ id }) => id);
   const uuids: string[] = [];
   for (const guid of merchants) uuids.push(...(await transactionsOf(db, guid)));
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('quittance.removed_owners', ${merchants.join(",")}, true)`);
     await tx.execute(sql`create temporary table removed_transactions (uuid text primary key) on commit drop`);
     await tx.execute(sql`insert into removed_transactions select unnest(${uuids}::text[])`);
-    await tx.execute(sql`
-      create temporary table removed_connectors on commit drop as
-        select guid from connectors where merchant_guid = any(${[...merchants]}::text[])`);
-    await tx.execute(sql`
-      create temporary table removed_containers on commit drop as
-        select id from customer_profile_containers where tenant_guid = ${tenantGuid} and name = ${name}`);
+    await tx.execute(sql`create temporary table removed_connectors (guid text primary key) on commit drop`);
+    await tx.execute(sql`insert into removed_connectors select unnest(${connectors}::text[])`);
+    await tx.execute(sql`create temporary table removed_containers (id int primary key) on commit drop`);
+    await tx.execute(sql`insert into removed_containers select unnest(${containers}::int[])`);
     await tx.execute(REMOVE);
     await tx.execute(announceChanges(sql`select uuid from removed_transactions`));
   });
@@ -66,11 +70,12 @@ const REMOVE = sql`
           'place_guid')
         -- The audit keeps what happened.
         and table_name not like 'configuration\_change%';
-    insert into removed_rows values ('customer_profile_containers', 'id in (select id from removed_containers)');
     insert into removed_rows
-      select distinct confrelid::regclass::text, 'guid = any ($1)' from pg_constraint
+      select distinct confrelid::regclass::text, case own.attname when 'merchant_guid' then 'guid = any ($1)'
+        else 'id in (select id from removed_containers)' end
+      from pg_constraint
       join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
-      where contype = 'f' and own.attname = 'merchant_guid';
+      where contype = 'f' and own.attname in ('merchant_guid', 'container_id');
     for round in 1..6 loop
       is_blocked := false;
       for target in select * from removed_rows loop

@@ -12,7 +12,7 @@ import {
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { describeRow } from "../imports/import-event.ts";
-import { listRows, type ListedRow } from "../imports/import-store.ts";
+import { listRows, type ListedRow } from "../imports/listed-rows.ts";
 
 const STATES = ["waiting", "matched", "unmatched", "no_transaction"] as const satisfies ListedRow["state"][];
 const STATE_MEANINGS =

@@ -1,7 +1,8 @@
 import type { Connector } from "../../connectors/index.ts";
 import { recordEvent } from "../../events/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import { findImport, findRow, type ListedRow, type SettlementImport } from "./import-store.ts";
+import { findImport, type SettlementImport } from "./import-store.ts";
+import { findRow, type ListedRow } from "./listed-rows.ts";
 
 /** An import as `listSettlementImports` shows it. */
 export function describeImport(row: SettlementImport) {

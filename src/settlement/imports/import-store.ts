@@ -123,7 +123,7 @@ export function insertRows(
     on conflict on constraint settlement_rows_of_provider do nothing`);
 }
 
-interface StoredRow {
+export interface StoredRow {
   readonly id: bigint;
   readonly row: SettlementRow;
 }
@@ -186,12 +186,6 @@ export async function endRow(
     where id = ${ended.id}::bigint`);
 }
 
-/** A row as the list of rows has it. */
-export async function findRow(db: Queryable, id: bigint): Promise<ListedRow> {
-  const listed = await db.one<ListedRow>(sql`select ${LISTED} from settlement_rows where id = ${id}::bigint`);
-  return { ...listed, row: rowInForm(listed.row) };
-}
-
 /** Unmatched rows are to be matched again. How many. */
 export function retryUnmatched(db: Queryable, connectorGuid: string): Promise<number> {
   return db.execute(sql`
@@ -208,28 +202,6 @@ export async function hasUnmatchedSince(
       select from settlement_rows
       where connector_guid = ${connectorGuid} and state = 'unmatched' and recorded_at >= ${since}::timestamptz) as found`);
   return found;
-}
-
-export interface ListedRow extends StoredRow {
-  readonly state: "waiting" | "matched" | "unmatched" | "no_transaction";
-  readonly because: string | null;
-  readonly transactionUuid: string | null;
-  readonly recordedAt: Temporal.Instant;
-}
-
-const LISTED = sql`id, row, state, reason as because, transaction_uuid, recorded_at`;
-
-/** In the order in which they came. */
-export async function listRows(
-  db: Queryable,
-  options: { connectorGuid: string; state: ListedRow["state"]; after: bigint; limit: number },
-): Promise<ListedRow[]> {
-  const { connectorGuid, state, after, limit } = options;
-  const rows = await db.query<ListedRow>(sql`
-    select ${LISTED} from settlement_rows
-    where connector_guid = ${connectorGuid} and state = ${state} and id > ${after}::bigint
-    order by id limit ${limit}`);
-  return rows.map((listed) => ({ ...listed, row: rowInForm(listed.row) }));
 }
 
 /** A payout or batch of the provider, with the sums of its rows as decimal texts. */
