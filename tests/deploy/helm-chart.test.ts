@@ -174,7 +174,7 @@ test("the database is migrated before the pods of a new version start", () => {
   const { metadata, spec } = rendered.find("Job", "shop-migrate");
   expect(metadata.annotations).toMatchObject({ "helm.sh/hook": "pre-install,pre-upgrade" });
   expect(spec.template.spec.containers[0].command.slice(-2)).toEqual([
-    "/app/node_modules/quittance/lib/commands/database.js",
+    "/app/quittance/lib/commands/database.js",
     "migrate",
   ]);
 });

@@ -2,15 +2,19 @@ import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 
+import { type Architecture, ARCHITECTURES, ownArchitecture, packWithPackages } from "./packed-packages.ts";
 import { productionLock, releaseKit, releasePackage } from "./release-package.ts";
 import { thirdPartyLicences } from "./third-party-licences.ts";
 
 /**
  * Makes the production artefact below `build/`: JavaScript with its types, the launcher, the documentation, the files for its deployment, the licences
  * of every package it installs, and a CycloneDX list of them. Beside it is the kit for adapters. It is one file, `build/quittance-<version>.tgz`, which
- * `npm install` and `npx` accept. Its start compiles and downloads nothing.
+ * `npm install` and `npx` accept. Its start compiles and downloads nothing. Another one has its packages in it, for each architecture that `--arch` names,
+ * or for this machine's: container images are built from it.
  */
+const architectures = readArchitectures();
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const target = join(root, "build/package");
 
@@ -43,6 +47,19 @@ writeFileSync(join(target, "NOTICE"), thirdPartyLicences(root, readJson("package
 writeFileSync(join(target, "sbom.cdx.json"), billOfMaterials());
 console.log(pack(target));
 console.log(packKit());
+const { version } = readJson("package.json");
+for (const architecture of architectures)
+  console.log(packWithPackages(target, { build: join(root, "build"), version, architecture }));
+
+function readArchitectures(): readonly Architecture[] {
+  const { arch = [ownArchitecture(process.arch)] } = parseArgs({
+    options: { arch: { type: "string", multiple: true } },
+  }).values;
+  const unknown = arch.find((name) => !ARCHITECTURES.includes(name as Architecture));
+  if (unknown === undefined) return arch as Architecture[];
+  console.error(`--arch takes ${ARCHITECTURES.join(" or ")}, and not ${unknown}.`);
+  process.exit(1);
+}
 
 /** The packages first, each after those that it depends on: what imports them is compiled against their declarations. */
 function compile(): void {
@@ -73,7 +90,7 @@ function withCompiledAddresses(text: string): string {
 /** Usage and messages name the command of a release: it has no npm scripts. */
 function withReleaseCommands(text: string): string {
   return text.replaceAll(
-    /npm run (database|vault:rotate|audit:verify|bi:rebuild)\b(?: --)?/g,
+    /npm run (database|directory|vault:rotate|audit:verify|bi:rebuild)\b(?: --)?/g,
     "quittance $1",
   );
 }

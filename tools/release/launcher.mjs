@@ -11,6 +11,7 @@ const NODE_MAJOR = 26;
 /** As `npm run` names them in a clone. */
 const COMMANDS = new Map([
   ["database", "commands/database.js"],
+  ["directory", "commands/directory.js"],
   ["vault:rotate", "commands/rotate-master-key.js"],
   ["audit:verify", "commands/verify-audit.js"],
   ["bi:rebuild", "commands/rebuild-bi.js"],

@@ -13,7 +13,7 @@ export const highestPort = 9299;
 const startDeadlineMs = 120_000;
 const stopDeadlineMs = 30_000;
 
-const modules = [
+export const modules = [
   "org.opensearch.script.expression.ExpressionPlugin",
   "org.opensearch.script.mustache.MustachePlugin",
   "org.opensearch.join.ParentJoinPlugin",
