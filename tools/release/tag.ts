@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { isLaterVersion, releaseChanges } from "./changelog.ts";
+import { readImages } from "./image-references.ts";
 
 /**
  * Makes a release of the committed state: the version in package.json, its section in CHANGELOG.md, one commit, one
@@ -20,6 +21,11 @@ if (!isFirst && !isLaterVersion(version, current))
   refuse(`Usage: npm run release -- X.Y.Z, with a version after ${current}.`);
 if (git("status", "--porcelain") !== "")
   refuse("The work tree has changes that are not committed. Commit them first.");
+const unpinned = readImages(root).filter(({ digest }) => digest === undefined);
+if (unpinned.length > 0)
+  refuse(
+    `A release names images by digest. Run npm run images:pin, test and commit what it wrote:\n${unpinned.map(({ file, name }) => `${file}: ${name}`).join("\n")}`,
+  );
 
 const date = new Date().toISOString().slice(0, 10);
 writeFileSync(join(root, "CHANGELOG.md"), releaseChanges(read("CHANGELOG.md"), { version, date }));
