@@ -7,13 +7,19 @@ import { makeRunDirectory } from "./tests/support/run-directory.ts";
 const SLOW = "**/*.slow.test.ts";
 /**
  * `npm test` runs a part of these and the slow tests run the rest: pages of the console in more sizes and colours
- * (`console-looks.ts`), generated requests of a second seed or for longer, a crash at each statement of a path.
+ * (`console-looks.ts`), generated requests of a second seed or for longer, a crash at each statement of a path, more crashes and
+ * lives, and whole matrices (`in-parts.ts`).
  */
 const IN_PARTS = [
   "tests/browser/console*.test.ts",
   "packages/bi-engine/tests/conformance/generated.test.ts",
   "tests/api-document/api-document.test.ts",
+  "tests/bi-engines/hostile-requests.test.ts",
+  "tests/crash/crash.test.ts",
+  "tests/journeys/empty-bodies.test.ts",
   "tests/simulation/every-statement.test.ts",
+  "tests/simulation/simulation.test.ts",
+  "src/console/journeys/console-roles.test.ts",
 ];
 const onlySlow = process.env["QUITTANCE_SLOW_TESTS"] === "true";
 

@@ -4,6 +4,7 @@ import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { MATRIX, type Column } from "../../../tests/support/console-role-matrix.ts";
 import { NEEDS } from "../../../tests/support/console-route-needs.ts";
 import { ConsoleClient, type DemoRole } from "../../../tests/support/console.ts";
+import { turnOf } from "../../../tests/support/in-parts.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -89,20 +90,27 @@ function placesOutOf(role: DemoRole): readonly string[] {
   return role === "support" ? [ROOT, sibling, ...NOWHERE] : [ROOT, sibling];
 }
 
-describe.each(ROLES)("a person with the role %s", (role) => {
-  test.each(atPlaces)("%s", async (route, need) => {
-    // Removing would change what the other cases need: the form is refused by its owner rule for the operator alone.
-    if (/\/(?:remove|reset)$/.test(route) && route.startsWith("POST") && MATRIX[role].people) return;
-    const allowed = MATRIX[role][need as Column];
-    for (const place of [TENANT, MERCHANT]) {
-      const status = await statusOf(people[role], route, place);
-      if (allowed) expect(status, `${route} at ${place}`).not.toBe(403);
-      else expect(status, `${route} at ${place}`).toBe(403);
-    }
-    for (const place of placesOutOf(role))
-      expect(await statusOf(people[role], route, place), `${route} at ${place}`).toBe(404);
-  });
-});
+/** Whether in a tenant or in its merchant, and which place out of the role: roles and routes take turns, and the slow tests have all. */
+describe.each(ROLES.map((role, column) => ({ role, column })))(
+  "a person with the role $role",
+  ({ role, column }) => {
+    test.each(atPlaces.map(([route, need], row) => ({ route, need, turn: row + column })))(
+      "$route",
+      async ({ route, need, turn }) => {
+        // Removing would change what the other cases need: the form is refused by its owner rule for the operator alone.
+        if (/\/(?:remove|reset)$/.test(route) && route.startsWith("POST") && MATRIX[role].people) return;
+        const allowed = MATRIX[role][need as Column];
+        for (const place of turnOf([TENANT, MERCHANT], turn)) {
+          const status = await statusOf(people[role], route, place);
+          if (allowed) expect(status, `${route} at ${place}`).not.toBe(403);
+          else expect(status, `${route} at ${place}`).toBe(403);
+        }
+        for (const place of turnOf(placesOutOf(role), turn))
+          expect(await statusOf(people[role], route, place), `${route} at ${place}`).toBe(404);
+      },
+    );
+  },
+);
 
 test("nobody gets further than the sign-in page without a session", async () => {
   for (const [route] of Object.entries(NEEDS).filter(([, need]) => need !== "everybody"))
