@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { IS_WHOLE } from "../support/in-parts.ts";
 import { checkBooks } from "./check-books.ts";
 import {
   embeddedDatabaseUrl,
@@ -14,8 +15,10 @@ import {
   underLoad,
 } from "./under-load.ts";
 
-/** For each kind. docs/reliability.md has the results of QUITTANCE_TEST_CRASHES=25; a build has time for two. */
-const CRASHES = Number(process.env["QUITTANCE_TEST_CRASHES"] ?? 2);
+/** For each kind. docs/reliability.md has the results of 25; `npm test` has time for one, the slow tests for five. */
+const CRASHES = Number(process.env["QUITTANCE_TEST_CRASHES"] ?? (IS_WHOLE ? 5 : 1));
+/** SIGQUIT is what `pg_ctl stop -m immediate` sends; SIGKILL leaves the workers behind as well. */
+const ENDS_OF_SERVER = ["SIGQUIT", "SIGKILL"] as const;
 const TIMEOUT_MS = 600_000 + CRASHES * 60_000;
 
 test(
@@ -31,11 +34,10 @@ test(
       expectReadyInTime(gateway, await gateway.start());
       await expectRecovery(gateway, merchant);
     }
-    for (let crash = 0; crash < CRASHES; crash += 1) {
+    for (let crash = 0; crash < Math.max(CRASHES, ENDS_OF_SERVER.length); crash += 1) {
       await underLoad(merchant);
-      // SIGQUIT is what `pg_ctl stop -m immediate` sends; SIGKILL leaves the workers behind as well.
       const killed = await serverPid(dataDir);
-      process.kill(killed, crash % 2 === 0 ? "SIGQUIT" : "SIGKILL");
+      process.kill(killed, ENDS_OF_SERVER[crash % ENDS_OF_SERVER.length]);
       await expect.poll(() => serverPid(dataDir), { interval: 50 }).not.toBe(killed);
       await expectRecovery(gateway, merchant);
     }
