@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TransactionTrigger } from "../../src/transactions/index.ts";
+import { IS_WHOLE } from "../support/in-parts.ts";
 import type { TestDatabase } from "../support/postgres.ts";
 import { uncomparedFields } from "./invariants/compare-documents.ts";
 import type { LivedLife } from "./lives-process.ts";
@@ -15,7 +16,7 @@ import { WorldDatabase } from "./world-database.ts";
  * `SIMULATION_SEEDS=10000 npm test -- tests/simulation` runs more lives, `SIMULATION_SEED=42 …` replays one, and
  * `SIMULATION_FIRST` begins at another seed.
  */
-const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? 25);
+const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (IS_WHOLE ? 100 : 12));
 /** A life without events breaks nothing: in many lives all of these moves happen. */
 const MOVES: readonly TransactionTrigger[] = [
   "approved",
