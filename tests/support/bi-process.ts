@@ -11,7 +11,7 @@ export function inProcessOfItsOwn(
 }
 
 /** Waits until a condition holds, with a time limit for a busy machine. */
-export async function until(holds: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, withinMs = 150_000): Promise<void> {
   const endMs = performance.now() + withinMs;
   while (!(await holds())) {
     if (performance.now() > endMs) throw new Error(`It did not come true within ${withinMs} ms.`);
