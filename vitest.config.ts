@@ -42,8 +42,8 @@ export default defineConfig({
     },
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // A poll ends when its condition is met; the limit is for machines that stand still for seconds while others build.
-    expect: { poll: { timeout: 30_000 } },
+    // A poll ends when its condition is met; the limit is for machines on which a core is shared by ten processes.
+    expect: { poll: { timeout: 90_000 } },
     // More than cores: tests wait for databases, processes and pages for a third of their time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
