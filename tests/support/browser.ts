@@ -1,4 +1,8 @@
 import { existsSync } from "node:fs";
+import { mkdir, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import sparticuz from "@sparticuz/chromium";
 import { chromium, type Browser } from "playwright-core";
 
@@ -23,7 +27,7 @@ const ARGUMENTS = [
  */
 export async function launchBrowser(suite: string): Promise<Browser | undefined> {
   const failures: string[] = [];
-  for (const find of [() => sparticuz.executablePath(), () => Promise.resolve(systemBrowser())]) {
+  for (const find of [unpackedBrowser, () => Promise.resolve(systemBrowser())]) {
     try {
       const executablePath = await find();
       if (executablePath) return await chromium.launch({ executablePath, args: ARGUMENTS });
@@ -35,6 +39,29 @@ export async function launchBrowser(suite: string): Promise<Browser | undefined>
   if (process.env["CI"]) throw new Error(message);
   process.stderr.write(`\n${message}\n`);
   return undefined;
+}
+
+/** To unpack takes seconds, also while others build. A lock that is older was left by a process that was killed. */
+const UNPACKED_WITHIN_MS = 60_000;
+
+/**
+ * The browser from npm, which is unpacked where the run has its temporary files when it is first needed: by one process at a time,
+ * because another one would find a file that is still being written, which cannot be started.
+ */
+async function unpackedBrowser(): Promise<string> {
+  const lock = join(tmpdir(), "quittance-browser-lock");
+  const endMs = performance.now() + UNPACKED_WITHIN_MS;
+  const isLocked = () =>
+    mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isLocked()) && performance.now() < endMs) await sleep(50);
+  try {
+    return await sparticuz.executablePath();
+  } finally {
+    await rmdir(lock).catch(() => undefined);
+  }
 }
 
 function systemBrowser(): string | undefined {
