@@ -63,6 +63,70 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
   );
 
   test(
+    "an operator designs the payment pages, and sees each change on such a page at once",
+    () =>
+      run(async (page) => {
+        await page.getByRole("link", { name: "Payment pages", exact: true }).click();
+        await page.locator("main").getByRole("link", { name: "Demo Shop", exact: true }).click();
+        const preview = page.frameLocator('iframe[name="preview"]');
+        const pay = preview.getByRole("button", { name: "Pay €49.00" });
+        await pay.waitFor();
+        await page.getByLabel("Colour on light pages").fill("#7a1fa2");
+        await page.getByLabel("Imprint").fill("https://shop.example/imprint");
+        await page.getByLabel("Imprint").blur();
+        await preview.getByRole("link", { name: "Imprint" }).waitFor();
+        const frame = page.frame({ name: "preview" })!;
+        const ground = () =>
+          frame.evaluate("getComputedStyle(document.querySelector('button.primary')).backgroundColor");
+        await expect.poll(ground).toBe("rgb(122, 31, 162)");
+        await page.locator('select[name="preview.language"]').selectOption("de");
+        await preview.getByRole("button", { name: "bezahlen" }).first().waitFor();
+        await check(page, "settings-pages");
+        await page.getByLabel("Colour on light pages").fill("#dddddd");
+        await page.getByLabel("Colour on light pages").blur();
+        await preview.getByText("The colour cannot be read on the page").waitFor();
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByText("There is a problem").waitFor();
+        await check(page, "settings-pages-problem");
+        await page.getByLabel("Colour on light pages").fill("#7a1fa2");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByText("The changes are saved.").waitFor();
+      }),
+    120_000,
+  );
+
+  test(
+    "an operator writes the mail of a link in German, sees it, and takes it back",
+    () =>
+      run(async (page) => {
+        await page.getByRole("link", { name: "Mail templates and texts", exact: true }).click();
+        await check(page, "settings-templates");
+        await page.getByRole("link", { name: "Mail of a payment link" }).click();
+        await page.getByLabel("Another language").selectOption("de");
+        await page.getByRole("button", { name: "Add language" }).click();
+        const mail = page.frameLocator('iframe[name="preview"]');
+        await mail.getByText("Zahlungsanforderung von Demo Shop").first().waitFor();
+        await page.getByLabel("Subject").fill("Bitte zahlen, {{ customer.firstName }}");
+        await page.getByLabel("HTML").fill("<h1>{{ shownAmount }} an {{ merchantName }}</h1>");
+        await page.getByLabel("HTML").blur();
+        await mail.getByText("Bitte zahlen, Eva").waitFor();
+        await mail
+          .frameLocator("iframe")
+          .getByRole("heading", { name: /^49,00.EUR an Demo Shop$/ })
+          .waitFor();
+        await page.getByText("Variables", { exact: true }).click();
+        await check(page, "settings-template");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.getByText("The changes are saved.").waitFor();
+        await page.getByText("Reset the template").first().click();
+        await page.getByRole("button", { name: "Reset the template" }).click();
+        await page.getByText("The changes are saved.").waitFor();
+        expect(await page.getByLabel("HTML").inputValue()).toBe("");
+      }),
+    120_000,
+  );
+
+  test(
     "an operator sets the mail server, and a test mail says what is wrong with it",
     () =>
       run(async (page) => {

@@ -34,6 +34,9 @@ const WORDS: readonly (readonly [message: RegExp, words: PlainText])[] = [
 
 /** The problem in a refusal of the API. A rare message stays in English, as the API has it. */
 export function fieldProblem({ path, message }: FieldProblem): FieldProblem {
+  const [, complaint] = /^does not compile: (.*)$/s.exec(message) ?? [];
+  if (complaint !== undefined)
+    return { path, message: t("This is not valid Liquid: {complaint}", { complaint }) };
   const known = WORDS.find(([pattern]) => pattern.test(message));
   return { path, message: known ? t(known[1]) : sentence(message) };
 }

@@ -53,8 +53,18 @@ function policyOf({ viewer, framesPages = false }: ConsolePage): PagePolicy {
 export function sendFramed(
   reply: FastifyReply,
   { style }: Pick<PageContext, "style">,
-  { title, content, status = 200 }: Pick<ConsolePage, "title" | "content" | "status">,
+  {
+    title,
+    content,
+    status = 200,
+    showsMail = false,
+  }: Pick<ConsolePage, "title" | "content" | "status"> & {
+    /** It frames the text of a mail, which has styles of its own, and images inside it. Scripts run in neither. */
+    readonly showsMail?: boolean;
+  },
 ): FastifyReply {
+  const styles = showsMail ? [SELF, "'unsafe-inline'"] : [SELF];
+  const images = showsMail ? ["data:"] : [];
   const page = html`<!doctype html>
     <html lang="${presentLanguage()}">
       <head>
@@ -71,7 +81,7 @@ export function sendFramed(
     .code(status)
     .headers({
       ...CONSOLE_HEADERS,
-      ...pageHeaders({ styles: [SELF], fonts: [SELF], framedBy: [SELF] }),
+      ...pageHeaders({ styles, images, fonts: [SELF], framedBy: [SELF] }),
       "content-language": presentLanguage(),
     })
     .send(page.text);

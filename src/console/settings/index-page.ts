@@ -24,9 +24,7 @@ export function settingsIndexPage(view: SettingsView): ConsolePage {
     </ul>
     ${
       place.kind === "merchant" && place.allows("settings")
-        ? html`<p class="hint">
-            ${t("Mail, templates and features are set at the tenant, for all its merchants.")}
-          </p>`
+        ? html`<p class="hint">${t("Mail and features are set at the tenant, for all its merchants.")}</p>`
         : ""
     }
     <p class="hint"><a href="${base}/docs/guides/going-live">${t("From test to live")}</a></p>`;
@@ -58,6 +56,12 @@ function ownEntries(view: SettingsView): readonly Entry[] {
           text: t("Logo, colours, legal links and cards, with a preview."),
         },
         {
+          href: `${at}/templates`,
+          icon: "note",
+          title: t("Mail templates and texts"),
+          text: t("Mails of payment links and pages of results, in each language, with a preview."),
+        },
+        {
           href: `${at}/mail`,
           icon: "mail",
           title: t("Mail"),
@@ -82,6 +86,12 @@ function ownEntries(view: SettingsView): readonly Entry[] {
           icon: "eye",
           title: t("Payment pages"),
           text: t("Logo, colours, legal links and cards, with a preview."),
+        },
+        {
+          href: `${at}/templates`,
+          icon: "note",
+          title: t("Mail templates and texts"),
+          text: t("Mails of payment links and pages of results, in each language, with a preview."),
         },
       ];
 }

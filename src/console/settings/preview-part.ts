@@ -21,25 +21,30 @@ export function previewChoice(read: (name: string) => string): PreviewChoice {
  * a matter of the style sheet.
  *
  * @param options.form the id of the form, to which the choices belong
- * @param options.address takes the form, and gives the saved state to a GET request
+ * @param options.address takes the form
+ * @param options.saved gives the saved state; by default `address`, as a GET request
  */
 export function previewPart(options: {
   readonly form: string;
   readonly address: string;
+  readonly saved?: string;
   readonly choice: PreviewChoice;
+  /** A mail has one look in every width. */
+  readonly isMail?: boolean;
   /** What of several things is shown. */
   readonly shown?: {
+    readonly label?: string;
     readonly value: string;
     readonly options: readonly (readonly [value: string, text: string])[];
   };
 }): Html {
-  const { form, address, choice, shown } = options;
+  const { form, address, choice, shown, isMail = false } = options;
   const { language, colorScheme } = choice;
-  return html`<section class="panel preview" aria-label="${t("Preview")}">
+  return html`<section class="panel preview ${isMail ? "mail" : ""}" aria-label="${t("Preview")}">
     <header>
       <h2>${t("Preview")}</h2>
       <span class="choice-bar">
-        ${widths(form)}
+        ${isMail ? "" : widths(form)}
         <button form="${form}" formaction="${address}" formtarget="preview" formnovalidate data-previews>
           ${t("Show")}
         </button>
@@ -53,20 +58,29 @@ export function previewPart(options: {
         value: language,
         options: LANGUAGES.map(({ code, name }) => [code, name] as const),
       })}
-      ${selectOf(form, {
-        name: "preview.scheme",
-        label: t("Colours"),
-        value: colorScheme,
-        options: [
-          ["light", t("colours|Light")],
-          ["dark", t("colours|Dark")],
-        ],
-      })}
+      ${isMail ? "" : schemes(form, colorScheme)}
     </div>
     <div class="preview-window">
-      <iframe name="preview" title="${t("Preview")}" sandbox="allow-same-origin" src="${address}"></iframe>
+      <iframe
+        name="preview"
+        title="${t("Preview")}"
+        sandbox="allow-same-origin"
+        src="${options.saved ?? address}"
+      ></iframe>
     </div>
   </section>`;
+}
+
+function schemes(form: string, value: PreviewChoice["colorScheme"]): Html {
+  return selectOf(form, {
+    name: "preview.scheme",
+    label: t("Colours"),
+    value,
+    options: [
+      ["light", t("colours|Light")],
+      ["dark", t("colours|Dark")],
+    ],
+  });
 }
 
 /** Only the style sheet reads it. */

@@ -6,6 +6,7 @@ import { featureRoutes } from "./features/feature-routes.ts";
 import { mailRoutes } from "./mail/mail-routes.ts";
 import { organisationRoutes } from "./organisation/organisation-routes.ts";
 import { pageRoutes } from "./pages/page-routes.ts";
+import { templateRoutes } from "./templates/template-routes.ts";
 import { rateRoutes } from "./rates/rate-routes.ts";
 
 /** The settings of a tenant or merchant, each on a page of its own. */
@@ -19,6 +20,7 @@ export function settingsRoutes(parts: ConsoleParts, context: PageContext): Conso
     },
     ...organisationRoutes(parts, context),
     ...pageRoutes(parts, context),
+    ...templateRoutes(parts, context),
     ...mailRoutes(parts, context),
     ...featureRoutes(parts, context),
     ...rateRoutes(parts, context),

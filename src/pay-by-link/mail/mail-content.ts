@@ -80,6 +80,24 @@ export function mailContent(of: MailSubject & { readonly layouts: readonly Layou
   };
 }
 
+/** The templates of a mail that come first, and do not render: the next ones, or the built-in ones, are sent in their place. */
+export function failingTemplates(
+  of: MailSubject & { readonly layouts: readonly Layouts[] },
+): LayoutTemplate[] {
+  const facts = mailFacts(of);
+  const language = languageOf(of, facts);
+  return Object.entries(TEMPLATES[of.mail.kind]).flatMap(([part, name]) => {
+    const [first] = templatesFor(of.layouts, { name, language });
+    const as = part === "html" ? "html" : "text";
+    return first !== undefined && renderTemplate(first, { facts, as }) === undefined ? [name] : [];
+  });
+}
+
+/** The built-in templates of a mail. */
+export function builtInMail(kind: MailKind): MailContent {
+  return BUILT_IN[kind];
+}
+
 /** Templates may exist in languages that the built-in texts do not have. */
 function languageOf({ mail, transaction }: MailSubject, facts: { readonly language: string }): string {
   return mail.facts.language ?? customerLanguageOf(transaction) ?? facts.language;

@@ -4,14 +4,7 @@ import type { Database } from "../../platform/database/index.ts";
 import { done, type Job, type JobResult } from "../../platform/jobs/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sealer } from "../../platform/sealing.ts";
-import {
-  findLogoImage,
-  findMerchant,
-  findTenant,
-  type MailServer,
-  type Merchant,
-  type Tenant,
-} from "../../tenancy/index.ts";
+import { findMerchant, findTenant, type MailServer, type Tenant } from "../../tenancy/index.ts";
 import {
   findTransaction,
   isFinal,
@@ -24,7 +17,7 @@ import { addressIn, composeMessage } from "./compose-message.ts";
 import { deliverMail, type Delivery } from "./deliver-mail.ts";
 import { logDelivery } from "./log-delivery.ts";
 import { mailContent } from "./mail-content.ts";
-import { LOGO_CONTENT_ID } from "./mail-facts.ts";
+import { logoIn } from "./mail-logo.ts";
 import type { MailRulesParts } from "./send-plain-mail.ts";
 import { mailAttempted } from "./mail-attempted.ts";
 import { changeMail, findMail, isReminder, type Mail } from "./mail-store.ts";
@@ -118,15 +111,8 @@ async function messageOf(
     from: server.from,
     to: mail.recipient ?? "",
     at: parts.clock.now(),
-    logo: content.html.includes(`cid:${LOGO_CONTENT_ID}`) ? await logoOf(parts.db, merchant) : undefined,
+    logo: await logoIn(parts.db, content, merchant),
   });
-}
-
-async function logoOf(db: Database, merchant: Merchant | undefined) {
-  const logo = merchant?.logos.light;
-  if (!merchant || !logo) return undefined;
-  const image = await findLogoImage(db, { merchantGuid: merchant.guid, digest: logo.digest });
-  return image && { image, contentType: logo.contentType };
 }
 
 async function concludeDelivery(

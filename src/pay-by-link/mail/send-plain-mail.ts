@@ -11,6 +11,12 @@ export interface MailRulesParts {
   readonly mailRulesOf: (tenantGuid: string) => OutboundRules;
 }
 
+/** An image that is attached to a mail. */
+export interface MailLogo {
+  readonly image: Buffer;
+  readonly contentType: string;
+}
+
 /** Sends a text to a merchant through the tenant's mail server. The id is the mail's own, so that receivers recognise a repeat. */
 export async function sendPlainMail(
   { clock, mailRulesOf }: MailRulesParts & { readonly clock: Clock },
@@ -23,11 +29,13 @@ export async function sendPlainMail(
     subject: string;
     text: string;
     html?: string;
+    /** The image that `html` names. */
+    logo?: MailLogo | undefined;
   },
 ): Promise<Delivery> {
   const { server, uuid, to, subject, text } = mail;
   const content = { subject, text, html: mail.html ?? textAsHtml(subject, text) };
-  const logo = mail.html === undefined ? { image: MARK, contentType: "image/png" } : undefined;
+  const logo = mail.html === undefined ? { image: MARK, contentType: "image/png" } : mail.logo;
   const header = { uuid, from: server.from, to, at: clock.now(), logo };
   // Loaded when needed: the SMTP code is large, and many gateways send no mail.
   const { addressIn, composeMessage } = await import("./compose-message.ts");

@@ -2,14 +2,15 @@ import type { FastifyReply } from "fastify";
 import { CARD_BRANDS } from "../../vault/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import type { Language } from "../../languages/index.ts";
-import { html, SELF } from "../../platform/pages/index.ts";
-import type { Logo, Merchant } from "../../tenancy/index.ts";
+import { html, SELF, type Html } from "../../platform/pages/index.ts";
+import type { Layouts, Logo, Merchant } from "../../tenancy/index.ts";
 import { pageEntryOf } from "../../transaction-requests/index.ts";
 import { sampleTransaction } from "../../transactions/index.ts";
 import { instrumentForm } from "../hosted-page/instrument-form.ts";
 import { cancelForm } from "../hosted-page/instrument-page.ts";
 import { pagePath, type PaymentContext } from "../hosted-page/payment-context.ts";
 import { resultPage } from "../hosted-page/result-page.ts";
+import { layoutsOf, renderOwnResult } from "../hosted-page/result-template.ts";
 import { successPage } from "../hosted-page/success-page.ts";
 import { formPage, pageOfMethods } from "../hosted-page/show-payment.ts";
 import { logoPicture } from "../page/merchant-logo.ts";
@@ -20,7 +21,7 @@ import { pageTexts } from "../page/page-texts.ts";
 import { sendPage, type PageParts } from "../page/page.ts";
 
 /** The pages that can be shown before they are saved. */
-export const PREVIEWED_PAGES = ["form", "success", "error", "cancelled"] as const;
+export const PREVIEWED_PAGES = ["form", "success", "error", "cancelled", "expired"] as const;
 export type PreviewedPage = (typeof PREVIEWED_PAGES)[number];
 export type ColorScheme = "light" | "dark";
 
@@ -30,6 +31,8 @@ export interface PagePreview {
   readonly page: PreviewedPage;
   readonly language: Language;
   readonly colorScheme: ColorScheme;
+  /** Templates of result pages that need not be saved, the most specific first; undefined for the saved ones. */
+  readonly layouts?: readonly Layouts[];
   /** Where the page loads a logo. */
   readonly logoAddress: (logo: Logo) => string;
   /** The design as a style sheet, which the caller serves. */
@@ -41,6 +44,7 @@ const STATUS_OF = {
   success: "success",
   error: "error_adapter",
   cancelled: "cancelled",
+  expired: "cancelled",
 } as const;
 
 /**
@@ -101,29 +105,32 @@ function contextOf(
   };
 }
 
+interface Shown {
+  readonly preview: PagePreview;
+  readonly methods: readonly Connector[];
+}
+
 async function pageOf(
   parts: PageParts,
   context: PaymentContext,
-  { preview: { page }, methods }: { readonly preview: PagePreview; readonly methods: readonly Connector[] },
-) {
-  const { texts } = context;
+  { preview, methods }: Shown,
+): Promise<{ readonly title: string; readonly content: Html }> {
+  if (preview.page === "form") return paymentFormPage(parts, context, methods);
+  const { page: result, layouts = await layoutsOf(parts, context.transaction) } = preview;
+  const title = context.texts[`${result}Title`];
+  const own = renderOwnResult(context, { result, layouts });
+  if (own) return { title, content: html`<main class="own">${own}</main>` };
+  if (result !== "success") return { title, content: resultPage(context, result) };
+  return { title, content: successPage(context, { method: "", receipt: "", mail: { kind: "not_offered" } }) };
+}
+
+async function paymentFormPage(parts: PageParts, context: PaymentContext, methods: readonly Connector[]) {
+  if (methods.length > 1) return pageOfMethods(parts, context, { methods, stored: [] });
   const [method] = methods;
-  switch (page) {
-    case "form": {
-      if (methods.length > 1) return pageOfMethods(parts, context, { methods, stored: [] });
-      const entry = method && pageEntryOf(parts, method);
-      return entry
-        ? formPage(parts, context, { method, entry, stored: [] })
-        : { title: texts.payTitle, content: cardPage(context) };
-    }
-    case "success":
-      return {
-        title: texts.successTitle,
-        content: successPage(context, { method: "", receipt: "", mail: { kind: "not_offered" } }),
-      };
-    default:
-      return { title: texts[`${page}Title`], content: resultPage(context, page) };
-  }
+  const entry = method && pageEntryOf(parts, method);
+  return entry
+    ? formPage(parts, context, { method, entry, stored: [] })
+    : { title: context.texts.payTitle, content: cardPage(context) };
 }
 
 /** For a merchant without a connector yet. */

@@ -62,12 +62,14 @@ async function copy(block, button) {
   button.textContent = copiedText;
 }
 
-// A preview follows what is chosen and typed.
-for (const button of document.querySelectorAll("button[data-previews]"))
-  if (button instanceof HTMLButtonElement)
-    button.form?.addEventListener("change", () => {
-      if (button.form?.checkValidity()) button.click();
-    });
+// A preview follows what is chosen and typed, also in fields that stand outside their form.
+document.addEventListener("change", ({ target }) => {
+  const form = target instanceof Element && "form" in target ? target.form : undefined;
+  const button = [...document.querySelectorAll("button[data-previews]")].find(
+    (one) => one instanceof HTMLButtonElement && one.form === form,
+  );
+  if (button instanceof HTMLButtonElement && button.form?.checkValidity()) button.click();
+});
 
 // After a form was refused, its problems are read first.
 const problems = document.querySelector(".problems");

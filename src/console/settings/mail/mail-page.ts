@@ -1,17 +1,11 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
-import type { MailFailure } from "../../../pay-by-link/index.ts";
 import type { ConfigurationChange, MailServer } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import type { FieldGroup } from "../../connectors/connector-fields.ts";
 import { csrfField, type ConsolePage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import { settingsFormPage, settingsOf, type SettingsView } from "../settings-page.ts";
-import { FAILURE_WORDS } from "./failure-words.ts";
-
-/** How a test mail ended, or why there was none. */
-export type TestedMail =
-  | { readonly kind: "tested"; readonly result: string; readonly reason: MailFailure | undefined }
-  | { readonly kind: "refused"; readonly message: string };
+import { testedPart, type TestedMail } from "./tested-part.ts";
 
 interface MailView extends SettingsView {
   readonly groups: readonly FieldGroup[];
@@ -72,26 +66,6 @@ function testPart(view: MailView): Html {
       }
     </div>
   </section>`;
-}
-
-function testedPart(tested: TestedMail): Html {
-  if (tested.kind === "refused") return notice("wait", tested.message, "");
-  const { result, reason } = tested;
-  const why = reason === undefined ? "" : t(FAILURE_WORDS[reason]);
-  switch (result) {
-    case "sent":
-      return notice("good", t("The server accepted the mail."), t("Look into your inbox."));
-    case "unclear":
-      return notice("wait", t("It was not found out whether the mail was sent."), why);
-    default:
-      return notice("wrong", t("The mail was not sent."), why);
-  }
-}
-
-function notice(look: "good" | "wrong" | "wait", head: string, text: string): Html {
-  return html`<p class="notice ${look}" role="status">
-    ${icon(look === "good" ? "check" : "alert")}<span><b>${head}</b> ${text}</span>
-  </p>`;
 }
 
 function removePart(view: MailView): Html {

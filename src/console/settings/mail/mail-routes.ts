@@ -1,4 +1,3 @@
-import type { MailFailure } from "../../../pay-by-link/index.ts";
 import { findTenant, selectChangesOf, versionOf, type Tenant } from "../../../tenancy/index.ts";
 import { MAX_CHANGES } from "../../configuration/changes-part.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
@@ -10,7 +9,8 @@ import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { typedGroups } from "../typed-groups.ts";
 import { mailGroups, readMailForm } from "./mail-fields.ts";
-import { mailPage, type TestedMail } from "./mail-page.ts";
+import { mailPage } from "./mail-page.ts";
+import { sendTestMail, type TestedMail } from "./tested-part.ts";
 
 /** The mail server of a tenant: its settings, a test, removing it. */
 export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -44,7 +44,7 @@ export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
       path: `${path}/test`,
       access,
       handle: ofTenant(async (of, visit) =>
-        show(parts, visit, { context, ...of, tested: await test(parts, visit, of.tenant) }),
+        show(parts, visit, { context, ...of, tested: await sendTestMail(parts, visit, of.tenant.guid) }),
       ),
     },
     {
@@ -138,20 +138,4 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, { context, tenant, v
   if ("problem" in saved) return show(parts, visit, { context, tenant, version, ...saved });
   const removed = "warnings" in saved.done ? "&password=removed" : "";
   return visit.redirect(`/console/${tenantGuid}/settings/mail?saved=yes${removed}`);
-}
-
-/** To the person's own address: a test is no way to mail others. */
-async function test(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { guid: tenantGuid }: Tenant,
-): Promise<TestedMail> {
-  const tested = await provision(parts, visit, {
-    operation: "sendTestMail",
-    params: { tenantGuid },
-    body: { to: visit.viewer.person.email },
-  });
-  if ("problem" in tested) return { kind: "refused", message: tested.problem.message };
-  const { result, reason } = tested.done as { result: string; reason?: MailFailure };
-  return { kind: "tested", result, reason };
 }

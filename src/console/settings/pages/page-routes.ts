@@ -18,7 +18,8 @@ import type { ConsoleParts } from "../../parts.ts";
 import { previewChoice } from "../preview-part.ts";
 import { designFields, designState, hasStaleBrands, readDesignForm } from "./design-fields.ts";
 import { designPage } from "./design-page.ts";
-import { ofLogo, pageIn, preview, previewDraft, sendStyle, type OfMerchant } from "./design-preview.ts";
+import { ofLogo, pageIn, preview, previewDraft, type OfMerchant } from "./design-preview.ts";
+import { sendStyle } from "./preview-page.ts";
 
 /** Two logos that are too large are read, so that the page can say so. */
 const MAX_FORM_BYTES = 2 * 1024 * 1024;

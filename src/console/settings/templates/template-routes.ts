@@ -1,0 +1,167 @@
+import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { provisioningCurl } from "../../frame/curl.ts";
+import type { PageContext } from "../../frame/page.ts";
+import { provision } from "../../frame/provision.ts";
+import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { saveUnlessChanged } from "../../frame/save-unless-changed.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import { readSchemaForm } from "../../configuration/schema-fields.ts";
+import { sendTestMail } from "../mail/tested-part.ts";
+import { previewTemplate } from "./preview-template.ts";
+import { savedFields, showTemplate, type OfTemplate } from "./show-template.ts";
+import { formOf } from "./template-fields.ts";
+import { TEMPLATE_SETS } from "./template-sets.ts";
+import { callOf, changeOf, sourceAt, templateLanguage } from "./template-source.ts";
+import { addressOf, templatesPage } from "./templates-page.ts";
+
+/** Templates of mails and of result pages, at a tenant or at a connector of a merchant. */
+export function templateRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "settings";
+  const path = "/:place/settings/templates";
+  const one = `${path}/:template`;
+  const of = (handle: Handle, from: From) => ofTemplate(parts, { context, handle, from });
+  return [
+    { method: "GET", path, access, handle: (visit) => list(parts, visit, context) },
+    {
+      method: "GET",
+      path: one,
+      access,
+      handle: of((visit, template) => showTemplate(parts, visit, template), "query"),
+    },
+    {
+      method: "POST",
+      path: one,
+      access,
+      refusesCardNumbers: true,
+      handle: of((visit, template) => save(parts, visit, template), "form"),
+    },
+    {
+      method: "GET",
+      path: `${one}/preview`,
+      access,
+      handle: of((visit, template) => previewTemplate(parts, visit, template, {}), "query"),
+    },
+    {
+      method: "POST",
+      path: `${one}/preview`,
+      access,
+      handle: of(
+        (visit, template) =>
+          previewTemplate(parts, visit, template, readSchemaForm(formOf(template), withoutSeen(visit))),
+        "form",
+      ),
+    },
+    {
+      method: "POST",
+      path: `${one}/test`,
+      access,
+      handle: of(async (visit, template) => {
+        const tested = await testTemplate(parts, visit, template);
+        return showTemplate(parts, visit, { ...template, tested });
+      }, "form"),
+    },
+    {
+      method: "POST",
+      path: `${one}/reset`,
+      access,
+      handle: of((visit, template) => reset(parts, visit, template), "form"),
+    },
+  ];
+}
+
+type From = "form" | "query";
+type Handle = (visit: PlaceVisit, of: OfTemplate) => ReturnType<ConsoleRoute["handle"]>;
+
+/** Finds the template that the address or the form names. */
+function ofTemplate(
+  parts: ConsoleParts,
+  { context, handle, from }: { context: PageContext; handle: Handle; from: From },
+) {
+  return async (visit: PlaceVisit) => {
+    const read = from === "form" ? visit.form : visit.query;
+    const set = TEMPLATE_SETS.find(({ key }) => key === visit.path("template"));
+    const source = await sourceAt(parts, visit, read);
+    return set && source
+      ? handle(visit, { context, set, source, language: templateLanguage(read) })
+      : visit.send(notFoundPage(context, visit.viewer));
+  };
+}
+
+/** As if the form had shown nothing: what stands in it is what counts. */
+function withoutSeen({ form }: PlaceVisit): (name: string) => string {
+  return (name) => (name === "seen" ? "" : form(name));
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, query, send } = visit;
+  const connectors = place.kind === "merchant" ? await parts.connectorsOfMerchant(place.guid) : [];
+  const first = connectors[0]?.guid ?? "";
+  const source = await sourceAt(parts, visit, (name) =>
+    name === "connector" && place.kind === "merchant" && query(name) === "" ? first : query(name),
+  );
+  if (!source && connectors.length > 0) return send(notFoundPage({ base }, viewer));
+  return send(
+    templatesPage({
+      base,
+      viewer,
+      place,
+      connectors,
+      connector: source?.connector,
+      layouts: source?.layouts,
+      curl: source && curlOf(parts, source, "", { emailSubject: "{{ merchantName }}: {{ shownAmount }}" }),
+    }),
+  );
+}
+
+function curlOf(
+  { publicUrl }: ConsoleParts,
+  source: OfTemplate["source"],
+  language: string,
+  templates: Readonly<Record<string, unknown>>,
+): string {
+  const { operation, params, body } = callOf(source, changeOf(language, templates));
+  return provisioningCurl({ publicUrl, operation: `${operation}/${Object.values(params).join("")}`, body });
+}
+
+async function save(parts: ConsoleParts, visit: PlaceVisit, template: OfTemplate) {
+  const { source, language } = template;
+  const saved = await saveUnlessChanged(parts, visit, {
+    edited: source.entity,
+    present: async () =>
+      savedFields({ ...template, source: (await sourceAt(parts, visit, visit.form)) ?? source }),
+    sendsTyped: true,
+    save: (unlessChanged) =>
+      provision(parts, visit, {
+        ...callOf(source, changeOf(language, readSchemaForm(formOf(template), visit.form))),
+        unlessChanged,
+      }),
+  });
+  return "problem" in saved ? showTemplate(parts, visit, { ...template, ...saved }) : backTo(visit, template);
+}
+
+/** Null removes a template, so that the next one applies. */
+async function reset(parts: ConsoleParts, visit: PlaceVisit, template: OfTemplate) {
+  const { source, language, set } = template;
+  const none = Object.fromEntries(set.parts.map(({ name }) => [name, null]));
+  const done = await provision(parts, visit, callOf(source, changeOf(language, none)));
+  return "problem" in done ? showTemplate(parts, visit, { ...template, ...done }) : backTo(visit, template);
+}
+
+function backTo(visit: PlaceVisit, { source, set, language }: OfTemplate) {
+  const address = addressOf({ base: "", place: visit.place, connector: source.connector }, set, language);
+  return visit.redirect(`${address}${address.includes("?") ? "&" : "?"}saved=yes`);
+}
+
+/** To the person's own address, by the operation that tests the mail server. */
+async function testTemplate(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { source: { tenant, connector }, set, language }: OfTemplate,
+) {
+  if (!("mail" in set)) return undefined;
+  return sendTestMail(parts, visit, tenant.guid, {
+    template: set.mail,
+    ...(language !== "" && { language }),
+    ...(connector && { connectorGuid: connector.guid }),
+  });
+}
