@@ -11,6 +11,8 @@ const FIGURES_LIMIT_MS = 120_000;
 interface Places {
   readonly tenant: string;
   readonly shop: string;
+  /** The merchant of the demo itself. */
+  readonly demo: string;
 }
 
 /** By the name of the picture. */
@@ -26,7 +28,20 @@ const SCREENS: Readonly<Record<string, (page: Page, places: Places) => Promise<u
   },
   disputes: (page, { tenant }) => page.goto(`${tenant}/disputes`),
   connectors: (page, { tenant }) => page.goto(`${tenant}/connectors`),
+  "three-d-secure": async (page, { shop }) => {
+    await page.goto(`${shop}/three-d-secure`);
+    await page.locator(`main a[href*="/three-d-secure/"]`).first().click();
+  },
+  terminal: (page, { demo }) => page.goto(`${demo}/terminal`),
+  alerts: (page, { shop }) => page.goto(`${shop}/alerts`),
+  requests: (page, { demo }) => page.goto(`${demo}/developers/requests`),
+  merchant: (page, { shop }) => page.goto(`${shop}/settings/organisation`),
+  pages: (page, { demo }) => page.goto(`${demo}/settings/pages`),
+  templates: (page, { tenant }) => page.goto(`${tenant}/settings/templates/link?start=built-in`),
 };
+/** The installation's, which administrators see, below the root tenant. */
+const ROOT = "TE-0000-0000-0000-0000-0000-0000";
+const OF_ADMINISTRATORS = { platform: "platform" };
 /** Those that the guide also shows as they are on a phone. */
 const ON_PHONES = ["overview"];
 
@@ -40,6 +55,7 @@ export async function takeConsolePictures(
   const places = {
     tenant: await placeOf(page, "Demo"),
     shop: await placeOf(page, "Kaffee Amsel (sample)"),
+    demo: await placeOf(page, "Demo Shop"),
   };
   for (const [name, open] of Object.entries(SCREENS)) {
     await open(page, places);
@@ -48,6 +64,20 @@ export async function takeConsolePictures(
     await page.setViewportSize(PHONE);
     await picture(page, join(folder, `console-${name}-phone.jpg`));
     await page.setViewportSize(VIEWPORT);
+  }
+  await page.context().close();
+  await takeAdministratorPictures(browser, { url, folder });
+}
+
+async function takeAdministratorPictures(
+  browser: Browser,
+  { url, folder }: { url: string; folder: string },
+): Promise<void> {
+  const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: "light", locale: "en-US" });
+  await signIn(page, url, "admin");
+  for (const [name, path] of Object.entries(OF_ADMINISTRATORS)) {
+    await page.goto(`${url}/console/${ROOT}/${path}`);
+    await picture(page, join(folder, `console-${name}.jpg`));
   }
   await page.close();
 }

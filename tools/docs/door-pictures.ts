@@ -42,9 +42,9 @@ async function settle(page: Page, address: string): Promise<void> {
   await page.reload({ waitUntil: "networkidle" });
 }
 
-export async function signIn(page: Page, url: string): Promise<void> {
+export async function signIn(page: Page, url: string, role = "operator"): Promise<void> {
   await page.goto(`${url}/console`);
-  await page.getByLabel("E-mail address").fill("operator@demo.example");
+  await page.getByLabel("E-mail address").fill(`${role}@demo.example`);
   await page.getByLabel("Password").fill("demo-console-password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("navigation", { name: "Console" }).waitFor();
