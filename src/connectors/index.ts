@@ -51,5 +51,5 @@ export { explainSignature, type PastedMessage, type SignatureExplanation } from 
 export { connectorInEvents } from "./connector-in-events.ts";
 export { beginOutage, endOutage, listOutages } from "./outages.ts";
 export { currentVersion, draftsOf, findDraft, listVersions } from "./drafts/draft-store.ts";
-export type { ConnectorDraft, ConnectorVersion, DraftSubject } from "./drafts/draft.ts";
+export type { ConnectorDraft, DraftSubject } from "./drafts/draft.ts";
 export { previewDraft } from "./drafts/manage-draft.ts";

@@ -10,11 +10,11 @@ import {
   type CountedBy,
   type RiskResult,
 } from "./assessment-store.ts";
-import { evaluateProfile, type Evaluation, type RiskFacts, type Velocity } from "./evaluate-profile.ts";
-import { findingsOf, type Evaluated } from "./findings.ts";
-import { findListed } from "./list-store.ts";
+import type { Evaluation } from "./evaluate-profile.ts";
+import { evaluator, velocitiesOf } from "./evaluator.ts";
+import { findingsOf } from "./findings.ts";
 import { attributesOf, type PaymentAttributes, type RiskPayment } from "./payment-attributes.ts";
-import type { RiskAction, RiskProfile, VelocityCheck } from "./profile.ts";
+import type { RiskAction } from "./profile.ts";
 import type { NamedProfile } from "./profiles-of.ts";
 
 /** The profiles for one payment: of its connector, and that of the meta-connector it was sent to. */
@@ -65,10 +65,16 @@ export async function assessPayment(
     testMode: connector.config.testMode,
   };
   if (keys.length > 0) await lockVelocities(tx, keys);
-  const evaluate = await evaluator(tx, { ...profiles, by, attributes, except: attempt, now });
-  const own = profiles.own && (await evaluate(profiles.own));
-  const meta = profiles.meta && (await evaluate(profiles.meta));
-  const evaluations = [meta, own].flatMap((evaluated) => (evaluated ? [evaluated.evaluation] : []));
+  const evaluate = await evaluator(tx, {
+    profiles: [profiles.meta, profiles.own].flatMap((named) => (named ? [named.profile] : [])),
+    listOwners: profiles.listOwners,
+    attributes,
+    velocityOf: (check, key) => readVelocity(tx, { ...by, check, key, except: attempt, now }),
+  });
+  const evaluated = async (named: NamedProfile) => ({ named, evaluation: await evaluate(named.profile) });
+  const own = profiles.own && (await evaluated(profiles.own));
+  const meta = profiles.meta && (await evaluated(profiles.meta));
+  const evaluations = [meta, own].flatMap((one) => (one ? [one.evaluation] : []));
   const action = strictest(evaluations, reviewMeans);
   // A payment that fell back stays under the review that was required at its first connector.
   const earlier = await findAssessment(tx, attempt);
@@ -102,43 +108,4 @@ const BY_STRICTNESS: readonly RiskAction[] = ["decline", "review", "approve"];
 function strictest(evaluations: readonly Evaluation[], reviewMeans: RiskAction): RiskAction {
   const actions = evaluations.map(({ action }) => (action === "review" ? reviewMeans : action));
   return BY_STRICTNESS.find((action) => actions.includes(action)) ?? "approve";
-}
-
-interface Known extends Pick<ProfilesOfPayment, "own" | "meta" | "listOwners"> {
-  readonly by: CountedBy;
-  readonly attributes: PaymentAttributes;
-  readonly except: Pick<Assessment, "transactionUuid" | "attempt">;
-  readonly now: Temporal.Instant;
-}
-
-/** Reads the lists, and evaluates one profile after the other. */
-async function evaluator(tx: Queryable, known: Known): Promise<(named: NamedProfile) => Promise<Evaluated>> {
-  const { own, meta, attributes, by, listOwners } = known;
-  const profiles = [meta, own].flatMap((named) => (named ? [named.profile] : []));
-  const usesLists = profiles.some(({ rules }) =>
-    rules.some(({ check: { kind } }) => kind === "blocklist" || kind === "allowlist"),
-  );
-  const listed: RiskFacts["listed"] = usesLists
-    ? await findListed(tx, { owners: listOwners, attributes })
-    : { block: new Set(), allow: new Set() };
-  return async (named) => {
-    const counted = new Map<string, Velocity>();
-    for (const { id, check, key } of velocitiesOf(named.profile, attributes))
-      counted.set(id, await readVelocity(tx, { ...by, ...known, check, key }));
-    const { amount, countries } = attributes;
-    const evaluation = evaluateProfile(named.profile, { amount, countries, listed, velocities: counted });
-    return { named, evaluation };
-  };
-}
-
-/** The velocity rules that apply: the payment has what they count by. */
-function velocitiesOf(
-  { rules }: RiskProfile,
-  { keys }: PaymentAttributes,
-): { id: string; check: VelocityCheck; key: string }[] {
-  return rules.flatMap(({ id, check }) => {
-    if (check.kind !== "velocity") return [];
-    const key = keys[check.per];
-    return key === null ? [] : [{ id, check, key }];
-  });
 }

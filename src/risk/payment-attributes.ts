@@ -61,10 +61,10 @@ export function attributesOf(vault: Keyed, payment: RiskPayment): PaymentAttribu
   };
 }
 
-type Customer = NonNullable<Transaction["request"]["customer"]>;
+export type Customer = NonNullable<Transaction["request"]["customer"]>;
 type Listed = PaymentAttributes["listed"];
 
-function listedOfCustomer(customer: Customer): Listed {
+export function listedOfCustomer(customer: Customer): Listed {
   const { identification } = customer;
   const values: Readonly<Partial<Record<ListKey, string | undefined>>> = {
     CUSTOMER_IDENTIFICATION: identification,
@@ -82,7 +82,7 @@ function listedOfCustomer(customer: Customer): Listed {
 
 type PlainKey = Exclude<ListKey, "BIN_RANGE" | "IBAN">;
 
-function listed(key: PlainKey, value: string): Listed[number] {
+export function listed(key: PlainKey, value: string): Listed[number] {
   return { key, value: normalise(key, value) };
 }
 
@@ -112,12 +112,13 @@ function cardKey(vault: Keyed, { connector }: RiskPayment, { pan, isOneOfMany }:
   return isTestConnector(connector) ? vault.testFingerprint(key) : key;
 }
 
+export function customerKey(vault: Keyed, customer: Customer): string | null {
+  const text = customerText(customer);
+  return text === null ? null : vault.fingerprint(text, "risk customer");
+}
+
 /** The same identification with another e-mail address is another customer. Null when neither is known. */
-function customerKey(vault: Keyed, { identification, email }: Customer): string | null {
+export function customerText({ identification, email }: Customer): string | null {
   if (identification === undefined && email === undefined) return null;
-  const text = JSON.stringify([
-    identification ?? null,
-    email === undefined ? null : normalise("EMAIL", email),
-  ]);
-  return vault.fingerprint(text, "risk customer");
+  return JSON.stringify([identification ?? null, email === undefined ? null : normalise("EMAIL", email)]);
 }

@@ -3,6 +3,8 @@ import type { Refusal } from "../platform/refusal.ts";
 import type { RiskProfile } from "./profile.ts";
 
 type ProfileFields = Omit<RiskProfile, "id" | "tenantGuid">;
+/** What is not given stays. */
+export type ProfileChange = Partial<ProfileFields>;
 
 const COLUMNS = sql`id, tenant_guid, name, description, is_default, disabled, rules, score_card`;
 
@@ -23,24 +25,31 @@ export function insertProfile(
   });
 }
 
-/** False when there is no such profile. What is not given stays. */
+/** False when there is no such profile. */
 export function updateProfile(
   db: Queryable,
-  { id, change }: { id: number; change: Partial<ProfileFields> },
+  update: { id: number; change: ProfileChange },
 ): Promise<boolean | DefaultTaken> {
-  const { name = null, description = null, isDefault = null, disabled = null, rules, scoreCard } = change;
-  return oneDefault(async () => {
-    const updated = await db.execute(sql`
-      update risk_profiles set name = coalesce(${name}, name), description = coalesce(${description}, description),
-        is_default = coalesce(${isDefault}::boolean, is_default), disabled = coalesce(${disabled}::boolean, disabled),
-        rules = coalesce(${rules ? json(rules) : null}::jsonb, rules),
-        score_card = coalesce(${scoreCard ? json(scoreCard) : null}::jsonb, score_card)
-      where id = ${id}`);
-    return updated === 1;
-  });
+  return oneDefault(() => changeProfile(db, update));
 }
 
-async function oneDefault<T>(write: () => Promise<T>): Promise<T | DefaultTaken> {
+/** The same in a transaction, which `oneDefault` is to be around: a refusal of the database ends it. */
+export async function changeProfile(
+  tx: Queryable,
+  { id, change }: { id: number; change: ProfileChange },
+): Promise<boolean> {
+  const { name = null, description = null, isDefault = null, disabled = null, rules, scoreCard } = change;
+  const updated = await tx.execute(sql`
+    update risk_profiles set name = coalesce(${name}, name), description = coalesce(${description}, description),
+      is_default = coalesce(${isDefault}::boolean, is_default), disabled = coalesce(${disabled}::boolean, disabled),
+      rules = coalesce(${rules ? json(rules) : null}::jsonb, rules),
+      score_card = coalesce(${scoreCard ? json(scoreCard) : null}::jsonb, score_card)
+    where id = ${id}`);
+  return updated === 1;
+}
+
+/** Refuses what makes a second default profile of a tenant. */
+export async function oneDefault<T>(write: () => Promise<T>): Promise<T | DefaultTaken> {
   try {
     return await write();
   } catch (error) {
@@ -52,6 +61,11 @@ async function oneDefault<T>(write: () => Promise<T>): Promise<T | DefaultTaken>
 
 export function findProfile(db: Queryable, id: number): Promise<RiskProfile | undefined> {
   return db.maybeOne<RiskProfile>(sql`select ${COLUMNS} from risk_profiles where id = ${id}`);
+}
+
+/** Until the end of the transaction. */
+export function lockProfile(tx: Queryable, id: number): Promise<RiskProfile | undefined> {
+  return tx.maybeOne<RiskProfile>(sql`select ${COLUMNS} from risk_profiles where id = ${id} for update`);
 }
 
 /** By id. */

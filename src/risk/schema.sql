@@ -19,6 +19,51 @@ create trigger risk_profiles_changed after insert or update or delete on risk_pr
 create trigger risk_profiles_audited after insert or update or delete on risk_profiles
   for each row execute function record_configuration_change('riskProfile', 'id');
 
+-- What a profile was set to, version after version. Written by the trigger below, whichever operation made the change. The
+-- content is the request of updateRiskProfile that restores it.
+create table risk_profile_versions (
+  profile_id integer not null references risk_profiles,
+  tenant_guid text not null,
+  number integer not null,
+  content jsonb not null,
+  -- Null when the gateway itself made the change.
+  made_by text,
+  made_at timestamptz not null default quittance_now(),
+  primary key (profile_id, number)
+);
+
+create function record_risk_profile_version() returns trigger language plpgsql as $$
+declare
+  actor jsonb := coalesce(nullif(current_setting('quittance.actor', true), ''), '{}')::jsonb;
+  present jsonb := jsonb_build_object('name', new.name, 'description', new.description, 'isDefault', new.is_default,
+    'disabled', new.disabled, 'rules', new.rules, 'scoreCard', new.score_card);
+  newest risk_profile_versions;
+begin
+  select * into newest from risk_profile_versions where profile_id = new.id order by number desc limit 1;
+  if newest.content = present then return null; end if;
+  insert into risk_profile_versions (profile_id, tenant_guid, number, content, made_by)
+    values (new.id, new.tenant_guid, coalesce(newest.number, 0) + 1, present, actor ->> 'username');
+  return null;
+end
+$$;
+create trigger risk_profiles_versioned after insert or update on risk_profiles
+  for each row execute function record_risk_profile_version();
+
+-- A change that is prepared and not in force. The content is the request of updateRiskProfile that it becomes.
+create table risk_profile_drafts (
+  profile_id integer primary key references risk_profiles,
+  tenant_guid text not null,
+  -- Counted up with each change, so that nobody activates what they have not read.
+  revision integer not null,
+  content jsonb not null,
+  -- The version that it was begun from.
+  based_on integer not null,
+  changed_by text,
+  changed_at timestamptz not null
+);
+create trigger risk_profile_drafts_audited after insert or update or delete on risk_profile_drafts
+  for each row execute function record_configuration_change('riskProfileDraft', 'profile_id');
+
 -- Blocked or allowed values, for a tenant with all below it or for a merchant.
 create table risk_list_entries (
   id bigint generated always as identity primary key,
@@ -76,5 +121,7 @@ create index risk_assessments_at on risk_assessments (at) where counted;
 
 -- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
 comment on table risk_profiles is 'cells: moves by tenant_guid';
+comment on table risk_profile_versions is 'cells: moves by tenant_guid';
+comment on table risk_profile_drafts is 'cells: moves by tenant_guid';
 comment on table risk_list_entries is 'cells: moves by owner_guid';
 comment on table risk_assessments is 'cells: moves by merchant_guid';

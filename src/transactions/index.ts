@@ -51,6 +51,7 @@ export {
 export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";
 export { listCardPayments, type ListedCardPayment } from "./list-card-payments.ts";
+export { listRiskFacts, type RiskFactsOfPayment } from "./list-risk-facts.ts";
 export { listRouted, type RoutedPayment } from "./list-routed.ts";
 export { sampleTransaction } from "./sample-transaction.ts";
 export { countOpenSubmissions, countOpenSubmissionsOf } from "./open-submissions.ts";

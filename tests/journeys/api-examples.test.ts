@@ -188,6 +188,15 @@ function valuesOf(): Record<string, () => Promise<string>> {
     await created(`saveConnectorDraft/${guid}/three_d_secure`, { settings });
     return guid;
   };
+  const riskProfile = async (): Promise<string> => {
+    const { body } = await root.post(`/api/provisioning/createRiskProfile/${TENANT}`, { name: "Rules" });
+    return String(body["riskProfile"].id);
+  };
+  const draftedProfile = async (): Promise<string> => {
+    const id = await riskProfile();
+    await created(`saveRiskProfileDraft/${id}`, { description: "Drafted" });
+    return id;
+  };
   return {
     apiKey: async () => "demo-card",
     publicIntegrationKey: async () => "demo-public",
@@ -247,10 +256,10 @@ function valuesOf(): Record<string, () => Promise<string>> {
       return (await root.post(`/api/provisioning/createFeeEntity/${TENANT}`, entity)).body["guid"];
     },
     ownerGuid: async () => MERCHANT,
-    profileId: async () => {
-      const { body } = await root.post(`/api/provisioning/createRiskProfile/${TENANT}`, { name: "Rules" });
-      return String(body["riskProfile"].id);
-    },
+    profileId: () => riskProfile(),
+    "activateRiskProfileDraft.profileId": draftedProfile,
+    "dryRunRiskProfile.profileId": draftedProfile,
+    "discardRiskProfileDraft.profileId": draftedProfile,
     id: async () => {
       const container = await created(`createCustomerProfileContainer/${TENANT}`, { name: "Others" });
       return String(container["customerProfileContainer"]!["id"]);

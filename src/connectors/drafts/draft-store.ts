@@ -1,5 +1,6 @@
 import { json, sql, type Queryable } from "../../platform/database/index.ts";
-import type { ConnectorDraft, ConnectorVersion, DraftContent, DraftSubject } from "./draft.ts";
+import type { ConfigurationVersion, DraftContent } from "../../tenancy/index.ts";
+import type { ConnectorDraft, DraftSubject } from "./draft.ts";
 
 interface Key {
   readonly connectorGuid: string;
@@ -61,8 +62,8 @@ export async function discardDraft(db: Queryable, { connectorGuid, subject }: Ke
 export function listVersions(
   db: Queryable,
   { connectorGuid, subject, limit }: Key & { limit: number },
-): Promise<ConnectorVersion[]> {
-  return db.query<ConnectorVersion>(sql`
+): Promise<ConfigurationVersion[]> {
+  return db.query<ConfigurationVersion>(sql`
     select number, content, made_by, made_at from connector_versions
     where connector_guid = ${connectorGuid} and subject = ${subject} order by number desc limit ${limit}::int`);
 }
@@ -70,8 +71,8 @@ export function listVersions(
 export function findVersion(
   db: Queryable,
   { connectorGuid, subject, number }: Key & { number: number },
-): Promise<ConnectorVersion | undefined> {
-  return db.maybeOne<ConnectorVersion>(sql`
+): Promise<ConfigurationVersion | undefined> {
+  return db.maybeOne<ConfigurationVersion>(sql`
     select number, content, made_by, made_at from connector_versions
     where connector_guid = ${connectorGuid} and subject = ${subject} and number = ${number}::int`);
 }

@@ -8,7 +8,8 @@ import type { ConnectorConfigurationParts } from "../create-connector.ts";
 import type { ConnectorRefusal } from "../refusals.ts";
 import { changeConnector, changedConnector } from "../update-connector.ts";
 import { currentVersion, discardDraft, findDraft, findVersion, writeDraft } from "./draft-store.ts";
-import { DRAFT_FIELDS, type DraftContent, type DraftSubject } from "./draft.ts";
+import type { DraftContent } from "../../tenancy/index.ts";
+import { DRAFT_FIELDS, type DraftSubject } from "./draft.ts";
 
 type NotFound = Extract<ConnectorRefusal, { code: "connector_not_found" }>;
 

@@ -1,6 +1,12 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, lacksPermission, Warnings } from "../../tenancy/index.ts";
+import {
+  ACTIVATED_REVISION,
+  closed,
+  defineOperation,
+  lacksPermission,
+  Warnings,
+} from "../../tenancy/index.ts";
 import { activateDraft } from "../drafts/manage-draft.ts";
 import { connectorAnswer } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
@@ -10,12 +16,7 @@ import { answerDraftRefusal, SUBJECT } from "./draft-schemas.ts";
 
 const Body = Type.Object(
   {
-    revision: Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: "Of the draft as it was read: a draft that was changed since is not put in force.",
-      examples: [1],
-    }),
+    revision: ACTIVATED_REVISION,
   },
   { ...closed, title: "ActivateConnectorDraftRequest" },
 );

@@ -1,6 +1,13 @@
 import { Type } from "typebox";
-import { fieldError, noSuchEntity, refuse, type OperationRefusal } from "../../tenancy/index.ts";
-import { DRAFT_SUBJECTS, type ConnectorDraft, type ConnectorVersion } from "../drafts/draft.ts";
+import {
+  draftSchema,
+  fieldError,
+  noSuchEntity,
+  refuse,
+  versionSchema,
+  type OperationRefusal,
+} from "../../tenancy/index.ts";
+import { DRAFT_SUBJECTS } from "../drafts/draft.ts";
 import type { activateDraft, draftFromVersion } from "../drafts/manage-draft.ts";
 import { answerFieldRefused } from "./connector-answers.ts";
 import { CONNECTOR_SCOPE } from "./connector-scope.ts";
@@ -10,41 +17,8 @@ export const SUBJECT = Type.Enum([...DRAFT_SUBJECTS], {
   examples: ["three_d_secure"],
 });
 
-const Content = Type.Record(Type.String(), Type.Unknown(), {
-  description: "The part of the request of updateConnector.",
-});
-const By = Type.Union([Type.String(), Type.Null()], {
-  description: "The credential or person; null: the gateway itself.",
-});
-
-export const Draft = Type.Object(
-  {
-    revision: Type.Integer({ description: "Counted up with each change; activateConnectorDraft takes it." }),
-    content: Content,
-    basedOn: Type.Integer({ description: "The number of the version that it was begun from." }),
-    changedBy: By,
-    changedAt: Type.String({ format: "date-time", description: "When it was changed last." }),
-  },
-  { title: "ConnectorDraft", description: "The draft." },
-);
-
-export const Version = Type.Object(
-  {
-    version: Type.Integer({ description: "Its number, from 1 on." }),
-    content: Content,
-    madeBy: By,
-    madeAt: Type.String({ format: "date-time", description: "When it came in force." }),
-  },
-  { title: "ConnectorVersion" },
-);
-
-export function describeDraft({ revision, content, basedOn, changedBy, changedAt }: ConnectorDraft) {
-  return { revision, content: { ...content }, basedOn, changedBy, changedAt: changedAt.toString() };
-}
-
-export function describeVersion({ number, content, madeBy, madeAt }: ConnectorVersion) {
-  return { version: number, content: { ...content }, madeBy, madeAt: madeAt.toString() };
-}
+export const Draft = draftSchema("updateConnector", "ConnectorDraft");
+export const Version = versionSchema("updateConnector", "ConnectorVersion");
 
 type DraftRefusal =
   | Exclude<

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { defineOperation, Nullable, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, describeDraft, Nullable, type ProvisioningParts } from "../../tenancy/index.ts";
 import { currentVersion, findDraft } from "../drafts/draft-store.ts";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
-import { describeDraft, Draft, SUBJECT } from "./draft-schemas.ts";
+import { Draft, SUBJECT } from "./draft-schemas.ts";
 
 export const getConnectorDraftOperation = defineOperation({
   id: "getConnectorDraft",

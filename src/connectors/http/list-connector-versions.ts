@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, describeVersion, type ProvisioningParts } from "../../tenancy/index.ts";
 import { listVersions } from "../drafts/draft-store.ts";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
-import { describeVersion, SUBJECT, Version } from "./draft-schemas.ts";
+import { SUBJECT, Version } from "./draft-schemas.ts";
 
 const MAX_VERSIONS = 200;
 

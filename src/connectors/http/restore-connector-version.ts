@@ -1,15 +1,21 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, noSuchEntity } from "../../tenancy/index.ts";
+import {
+  closed,
+  defineOperation,
+  describeDraft,
+  noSuchEntity,
+  RESTORED_VERSION,
+} from "../../tenancy/index.ts";
 import { findDraft } from "../drafts/draft-store.ts";
 import { draftFromVersion } from "../drafts/manage-draft.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
-import { answerDraftRefusal, describeDraft, Draft, SUBJECT } from "./draft-schemas.ts";
+import { answerDraftRefusal, Draft, SUBJECT } from "./draft-schemas.ts";
 
 const Body = Type.Object(
   {
-    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Its number.", examples: [1] }),
+    version: RESTORED_VERSION,
   },
   { ...closed, title: "RestoreConnectorVersionRequest" },
 );

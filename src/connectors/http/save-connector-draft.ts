@@ -1,24 +1,23 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation, noSuchEntity, SettingsMap } from "../../tenancy/index.ts";
+import {
+  closed,
+  defineOperation,
+  describeDraft,
+  noSuchEntity,
+  SAVED_REVISION,
+  SettingsMap,
+} from "../../tenancy/index.ts";
 import { findDraft } from "../drafts/draft-store.ts";
 import { saveDraft } from "../drafts/manage-draft.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { RoutingMetaConnector, ThreeDV2ConfigChange } from "./connector-schemas.ts";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
-import { answerDraftRefusal, describeDraft, Draft, SUBJECT } from "./draft-schemas.ts";
+import { answerDraftRefusal, Draft, SUBJECT } from "./draft-schemas.ts";
 
 const Body = Type.Object(
   {
-    revision: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 2_147_483_647,
-        description:
-          "Of the draft as it was read, 0 for none: a draft that was changed since is not replaced. Left out, any is.",
-        examples: [1],
-      }),
-    ),
+    revision: Type.Optional(SAVED_REVISION),
     routingMetaConnector: Type.Optional(RoutingMetaConnector),
     config: Type.Optional(
       Type.Object(

@@ -1,5 +1,5 @@
-import type { ConnectorVersion } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { ConfigurationVersion } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { csrfField, type Area, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { agoText, timeText } from "../language/time-text.ts";
@@ -17,8 +17,8 @@ export function versionsPage(view: {
   title: string;
   /** The address of the page whose versions these are. */
   at: string;
-  versions: readonly ConnectorVersion[];
-  describe: (version: ConnectorVersion) => Html;
+  versions: readonly ConfigurationVersion[];
+  describe: (version: ConfigurationVersion) => Html;
   now: Temporal.Instant;
   curl: string;
 }): ConsolePage {

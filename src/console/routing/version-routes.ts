@@ -1,5 +1,6 @@
-import { listVersions, type ConnectorVersion, type RoutingMetaConnector } from "../../connectors/index.ts";
+import { listVersions, type RoutingMetaConnector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { ConfigurationVersion } from "../../tenancy/index.ts";
 import { restoreVersion } from "../configuration/change-draft.ts";
 import { MAX_VERSIONS, versionsPage } from "../configuration/versions-page.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
@@ -60,7 +61,7 @@ async function list(
   );
 }
 
-function describe({ content }: ConnectorVersion, members: ReadonlyMap<string, string>): Html {
+function describe({ content }: ConfigurationVersion, members: ReadonlyMap<string, string>): Html {
   const { rules = [], defaultConnector = "" } = content[
     "routingMetaConnector"
   ] as Partial<RoutingMetaConnector>;

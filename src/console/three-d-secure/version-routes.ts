@@ -1,5 +1,6 @@
-import { listVersions, type ConnectorVersion } from "../../connectors/index.ts";
+import { listVersions } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { ConfigurationVersion } from "../../tenancy/index.ts";
 import { restoreVersion } from "../configuration/change-draft.ts";
 import { MAX_VERSIONS, versionsPage } from "../configuration/versions-page.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
@@ -65,7 +66,7 @@ async function list(
   );
 }
 
-function describe({ content }: ConnectorVersion): Html {
+function describe({ content }: ConfigurationVersion): Html {
   return html`<pre class="body" tabindex="0"><code>${JSON.stringify(content, undefined, 2)}</code></pre>`;
 }
 

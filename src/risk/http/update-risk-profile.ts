@@ -1,16 +1,10 @@
-import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
 import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
 import { findProfile, updateProfile } from "../profile-store.ts";
 import { refuseRules } from "../refuse-rules.ts";
+import { PROFILE_ID } from "./draft-schemas.ts";
 import { PROFILE_SCOPE, profileFields, readProfile, refuseProfile, savedProfile } from "./profile-answers.ts";
 import { RiskProfileChange } from "./profile-schemas.ts";
-
-const profileId = Type.String({
-  pattern: "^[1-9][0-9]{0,8}$",
-  description: "The risk profile.",
-  examples: ["1"],
-});
 
 export const updateRiskProfileOperation = defineOperation({
   id: "updateRiskProfile",
@@ -18,7 +12,7 @@ export const updateRiskProfileOperation = defineOperation({
   summary: "Change a risk profile",
   permission: "configure",
   scope: PROFILE_SCOPE,
-  params: { profileId },
+  params: { profileId: PROFILE_ID },
   body: RiskProfileChange,
   response: profileFields,
   readOnly: {

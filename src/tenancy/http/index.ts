@@ -36,6 +36,18 @@ export const tenancyOperations = [
 ];
 
 export { callOperation, type OperationRequest } from "./call-operation.ts";
+export {
+  ACTIVATED_REVISION,
+  describeDraft,
+  describeVersion,
+  draftSchema,
+  RESTORED_VERSION,
+  SAVED_REVISION,
+  versionSchema,
+  type ConfigurationDraft,
+  type ConfigurationVersion,
+  type DraftContent,
+} from "./draft-schemas.ts";
 export { layoutChanges } from "./layout-schemas.ts";
 export { draftMerchant };
 export {

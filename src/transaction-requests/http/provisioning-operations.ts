@@ -1,6 +1,8 @@
 import { dryRunAuthenticationOperation } from "./dry-run-authentication.ts";
+import { dryRunRiskProfileOperation } from "./dry-run-risk-profile.ts";
 import { dryRunRoutingOperation } from "./dry-run-routing.ts";
 import { explainAuthenticationOperation } from "./explain-authentication.ts";
+import { explainRiskProfileOperation } from "./explain-risk-profile.ts";
 import { explainRouteOperation } from "./explain-route.ts";
 import { getAuthenticationTraceOperation } from "./get-authentication-trace.ts";
 import { listDisputesOperation } from "./list-disputes.ts";
@@ -19,4 +21,6 @@ export const transactionOperations = [
   dryRunRoutingOperation,
   explainAuthenticationOperation,
   dryRunAuthenticationOperation,
+  explainRiskProfileOperation,
+  dryRunRiskProfileOperation,
 ];

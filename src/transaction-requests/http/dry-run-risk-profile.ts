@@ -1,0 +1,65 @@
+import { Type } from "typebox";
+import { isRefusal } from "../../platform/refusal.ts";
+import { dryRunProfile, PROFILE_ID, PROFILE_SCOPE, type RiskProvisioningParts } from "../../risk/index.ts";
+import { defineOperation } from "../../tenancy/index.ts";
+import {
+  describeGroup,
+  describeLookedAt,
+  dryRunBody,
+  groupFields,
+  lookedAtFields,
+} from "./dry-run-schemas.ts";
+import { profileBy } from "./risk-schemas.ts";
+
+const Decision = (description: string) =>
+  Type.Object(
+    {
+      action: Type.Enum(["approve", "review", "decline"]),
+      threeDSecure: Type.Boolean({ description: "The payment needs 3-D Secure." }),
+    },
+    { description },
+  );
+const Counts = (description: string) =>
+  Type.Object({ approve: Type.Integer(), review: Type.Integer(), decline: Type.Integer() }, { description });
+
+export const dryRunRiskProfileOperation = defineOperation({
+  id: "dryRunRiskProfile",
+  method: "POST",
+  summary: "Say which of the newest payments the draft of a risk profile would decide in another way",
+  description:
+    "The payments are decided one after the other by the rules in force and by the draft: velocities count what each lets through from the first of them on. Lists are those of now. The numbers of accounts are not kept, and of cards six digits and a fingerprint: entries and velocities of accounts do not count.",
+  permission: "read",
+  scope: PROFILE_SCOPE,
+  params: { profileId: PROFILE_ID },
+  body: dryRunBody("DryRunRiskProfileRequest"),
+  response: {
+    ...lookedAtFields,
+    applies: Type.Boolean({
+      description:
+        "False: the profile applies to none of the newest payments, and all of its tenant's were looked at.",
+    }),
+    changes: Type.Array(
+      Type.Object({
+        from: Decision("What the profile in force decides."),
+        to: Decision("What the draft decides."),
+        ...groupFields,
+      }),
+      { description: "What would change, most payments first." },
+    ),
+    hits: Type.Array(Type.Integer(), {
+      description: "For each rule of the draft the payments in which it hits.",
+    }),
+    decided: Type.Object(
+      { before: Counts("By the profile in force."), after: Counts("By the draft.") },
+      { description: "How many payments are decided how." },
+    ),
+  },
+  run: async (parts: RiskProvisioningParts, { params: { profileId }, body: { last = 1_000 } }) => {
+    const after = await profileBy(parts, { profileId, rules: "draft" });
+    if (isRefusal(after)) return after;
+    const profile = await profileBy(parts, { profileId, rules: "in_force" });
+    if (isRefusal(profile)) return profile;
+    const run = await dryRunProfile(parts.db, parts, { profile, after, limit: last });
+    return { ...describeLookedAt(run), hits: [...run.hits], changes: run.changes.map(describeGroup) };
+  },
+});
