@@ -32,6 +32,9 @@ import { routingRoutes } from "./routing/routing-routes.ts";
 import { ruleRoutes } from "./routing/rule-routes.ts";
 import { routingVersionRoutes } from "./routing/version-routes.ts";
 import { threeDSecureRoutes } from "./three-d-secure/three-d-secure-routes.ts";
+import { profileDraftRoutes } from "./risk/profiles/draft-routes.ts";
+import { profileRoutes } from "./risk/profiles/profile-routes.ts";
+import { profileVersionRoutes } from "./risk/profiles/version-routes.ts";
 import { riskRoutes } from "./risk/risk-routes.ts";
 import { blockCardRoutes } from "./risk/block-card-routes.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
@@ -108,6 +111,9 @@ const AREAS = [
   routingVersionRoutes,
   threeDSecureRoutes,
   riskRoutes,
+  profileDraftRoutes,
+  profileRoutes,
+  profileVersionRoutes,
   blockCardRoutes,
   developerRoutes,
   settingsRoutes,

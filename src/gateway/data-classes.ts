@@ -89,6 +89,8 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   dispute_evidence: ends(["disputeEvidence", "paymentDetails"], "sealed"),
   dispute_responses: ends(["disputeEvidence", "paymentDetails"], "texts reason"),
   risk_profiles: ends("configuration", "description rules score_card"),
+  risk_profile_versions: ends("configuration", "content made_by"),
+  risk_profile_drafts: ends("configuration", "content changed_by"),
   risk_list_entries: ends("list", "value display_value comment"),
   risk_assessments: ends("velocityKeys", "result findings"),
 

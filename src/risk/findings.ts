@@ -31,7 +31,7 @@ interface FoundCheck {
 }
 
 /** A profile with what its rules found. */
-export interface Evaluated {
+interface Evaluated {
   readonly named: NamedProfile;
   readonly evaluation: Evaluation;
 }

@@ -12,8 +12,14 @@ export type { Evaluation } from "./evaluate-profile.ts";
 export { explainProfile, type ImaginedRiskPayment } from "./explain-profile.ts";
 export { listEntries } from "./list-store.ts";
 export { MAX_WINDOW_DAYS, type RiskProfile, type RiskRule } from "./profile.ts";
-export { findProfile, profilesOfTenants, type ProfileChange } from "./profile-store.ts";
-export { PROFILE_ID, PROFILE_SCOPE, riskOperations, type RiskProvisioningParts } from "./http/index.ts";
+export { findProfile, profilesOfTenants } from "./profile-store.ts";
+export {
+  PROFILE_ID,
+  PROFILE_SCOPE,
+  riskFormSchemas,
+  riskOperations,
+  type RiskProvisioningParts,
+} from "./http/index.ts";
 export { riskMigrations } from "./migrations.ts";
 export type { RiskPayment } from "./payment-attributes.ts";
 export { Turns } from "./turns.ts";

@@ -22,6 +22,7 @@ export { pageEntryOf, type PageEntry } from "./source/page-entry.ts";
 export { cardSource, sourceOfInstrument } from "./source/payment-source.ts";
 export { chooseMethod, selectionOf } from "./customer/choose-method.ts";
 export { isInTestMode } from "./accept/test-mode.ts";
+export { readImaginedRisk } from "./http/risk-schemas.ts";
 export { explainRoute, type RouteExplanation } from "./routing/explain-route.ts";
 export { dryRunAuthentication, type AuthenticationDryRun } from "./authentication/dry-run.ts";
 export { explainAuthentication, type AuthenticationPlan } from "./authentication/explain-authentication.ts";

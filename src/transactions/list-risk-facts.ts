@@ -20,7 +20,7 @@ export interface RiskFactsOfPayment {
 
 type Row = Omit<RiskFactsOfPayment, "card"> & { readonly card: CardColumn | null };
 
-/** Of more merchants the newest records of the whole installation are read, so that the cost has a limit. */
+/** For more merchants the newest records of the whole installation are read, so that the cost has a limit. */
 const MANY_MERCHANTS = 100;
 const MAX_READ = 50_000;
 

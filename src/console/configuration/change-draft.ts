@@ -1,25 +1,45 @@
-import type { ConnectorDraft, DraftSubject } from "../../connectors/index.ts";
+import type { DraftSubject } from "../../connectors/index.ts";
+import type { ConfigurationDraft } from "../../tenancy/index.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { provision } from "../frame/provision.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { DraftNoticeName } from "./draft-parts.ts";
 
-interface DraftOf {
-  readonly connectorGuid: string;
-  readonly subject: DraftSubject;
+/** What is drafted, as the parameters of the operations name it: a subject of a connector, or a risk profile. */
+type DraftOf =
+  | { readonly connectorGuid: string; readonly subject: DraftSubject }
+  | { readonly profileId: string };
+
+const OPERATIONS = {
+  connector: {
+    save: "saveConnectorDraft",
+    discard: "discardConnectorDraft",
+    activate: "activateConnectorDraft",
+    restore: "restoreConnectorVersion",
+  },
+  riskProfile: {
+    save: "saveRiskProfileDraft",
+    discard: "discardRiskProfileDraft",
+    activate: "activateRiskProfileDraft",
+    restore: "restoreRiskProfileVersion",
+  },
+} as const;
+
+function operationsOf(of: DraftOf) {
+  return OPERATIONS["profileId" in of ? "riskProfile" : "connector"];
 }
 
 /** Saves the draft by the operation of the API, unless it was changed since the form was made. */
 export async function saveDraft(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { content, ...params }: DraftOf & { content: object },
+  { content, of }: { content: object; of: DraftOf },
 ): Promise<"saved" | "stale" | FieldProblem> {
   const body = { ...content, revision: readRevision(visit) };
   const saved = await provision(parts, visit, {
-    operation: "saveConnectorDraft",
-    params: { ...params },
+    operation: operationsOf(of).save,
+    params: { ...of },
     body,
   });
   if (!("problem" in saved)) return "saved";
@@ -36,9 +56,9 @@ function readRevision({ form }: PlaceVisit): number {
 export async function discardDraft(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  params: DraftOf,
+  of: DraftOf,
 ): Promise<DraftNoticeName> {
-  await provision(parts, visit, { operation: "discardConnectorDraft", params: { ...params } });
+  await provision(parts, visit, { operation: operationsOf(of).discard, params: { ...of } });
   return "discarded";
 }
 
@@ -46,23 +66,20 @@ export async function discardDraft(
 export async function activateDraft(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { draft, ...params }: DraftOf & { draft: ConnectorDraft | undefined },
+  { draft, of }: { draft: ConfigurationDraft | undefined; of: DraftOf },
 ): Promise<DraftNoticeName> {
-  const revision = Number(visit.form("revision"));
+  const revision = readRevision(visit);
   if (!draft || draft.revision !== revision) return "stale";
-  const operation = "activateConnectorDraft";
-  const result = await provision(parts, visit, { operation, params: { ...params }, body: { revision } });
-  return "problem" in result ? "refused" : "activated";
+  const operation = operationsOf(of).activate;
+  const result = await provision(parts, visit, { operation, params: { ...of }, body: { revision } });
+  if (!("problem" in result)) return "activated";
+  return result.problem.path === "revision" ? "stale" : "refused";
 }
 
 /** Begins a draft with the version of the path; false where there is none. */
-export async function restoreVersion(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  params: DraftOf,
-): Promise<boolean> {
+export async function restoreVersion(parts: ConsoleParts, visit: PlaceVisit, of: DraftOf): Promise<boolean> {
   const version = /^\d{1,9}$/.test(visit.path("version")) ? Number(visit.path("version")) : 0;
-  const operation = "restoreConnectorVersion";
-  const begun = await provision(parts, visit, { operation, params: { ...params }, body: { version } });
+  const operation = operationsOf(of).restore;
+  const begun = await provision(parts, visit, { operation, params: { ...of }, body: { version } });
   return !("problem" in begun);
 }

@@ -1,12 +1,12 @@
-import type { ConnectorDraft } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import type { ConfigurationDraft } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { agoText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
 interface Drafted {
-  readonly draft: ConnectorDraft | undefined;
+  readonly draft: ConfigurationDraft | undefined;
   /** The number of the version in force. */
   readonly version: number;
 }
@@ -33,7 +33,12 @@ export function draftStateText(
  */
 export function draftActions(
   { draft }: Drafted,
-  { at, viewer, place, edit }: { at: string; viewer: Viewer; place: PlaceView; edit?: Html },
+  {
+    at,
+    viewer,
+    place,
+    edit,
+  }: { at: string; viewer: Viewer; place: Pick<PlaceView, "allows">; edit?: Html | undefined },
 ): Html {
   const history = html`<a class="button" href="${at}/versions">${t("Versions")}</a>`;
   if (!place.allows("draft")) return html`<div class="actions">${history}</div>`;

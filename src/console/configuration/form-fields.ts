@@ -18,6 +18,8 @@ export interface FormField {
     | { readonly type: "secrets"; readonly count: number }
     | { readonly type: "lines"; readonly rows: number; readonly maxlength: number }
     | { readonly type: "switch" }
+    /** Several of these: a box each, named by the path and the value. What is ticked stands in `value`, one a line. */
+    | { readonly type: "choices"; readonly options: readonly (readonly [value: string, text: string])[] }
     | { readonly type: "choice"; readonly options: readonly (readonly [value: string, text: string])[] };
   readonly value: string;
   readonly required?: boolean;
@@ -82,6 +84,8 @@ function formField(
       return linesField({ ...common, value, rows: kind.rows, maxlength: kind.maxlength });
     case "switch":
       return switchField({ ...common, value });
+    case "choices":
+      return boxesField({ ...common, value, options: kind.options });
     case "choice":
       return selectField({ ...common, value, options: kind.options });
   }
@@ -130,6 +134,32 @@ function switchField(field: Described): Html {
     </p>
     ${notes(field)}
   </div>`;
+}
+
+function boxesField(
+  field: Described & { readonly options: readonly (readonly [value: string, text: string])[] },
+): Html {
+  const { name, label, value, options } = field;
+  const chosen = value.split("\n");
+  return html`<fieldset id="${name}" tabindex="-1" ${describedBy(field)}>
+    <legend>${label}</legend>
+    ${notes(field)}
+    <div class="choices">
+      ${options.map(
+        ([option, text]) =>
+          html`<p class="check">
+            <input
+              type="checkbox"
+              id="${name}.${option}"
+              name="${name}.${option}"
+              value="1"
+              ${chosen.includes(option) ? "checked" : ""}
+            />
+            <label for="${name}.${option}">${text}</label>
+          </p>`,
+      )}
+    </div>
+  </fieldset>`;
 }
 
 function selectField(

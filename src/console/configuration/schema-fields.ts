@@ -1,12 +1,14 @@
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import type { FormField } from "./form-fields.ts";
-import { seenIn, typedValue } from "../frame/form-state.ts";
+import { seenIn, typedValue, type Typed } from "../frame/form-state.ts";
 
 /** How a form names a field of a request. */
 interface FieldWords {
   readonly label: PlainText;
   readonly hint?: PlainText;
+  /** The words of values that the schema lists; without them the values themselves. */
+  readonly values?: Readonly<Record<string, PlainText>>;
 }
 
 /** What of JSON Schema decides how a field is typed. */
@@ -16,6 +18,7 @@ interface ValueSchema {
   readonly enum?: readonly string[];
   readonly format?: string;
   readonly maxLength?: number;
+  readonly items?: ValueSchema;
 }
 
 /** The fields of a request that a form shows, by the schema that checks the request. */
@@ -43,13 +46,13 @@ export function schemaFields<Name extends string>(
 ): FormField[] {
   const names = Object.keys(words) as Name[];
   return names.map((name) => {
-    const { label, hint } = words[name]!;
+    const { label, hint, values = {} } = words[name]!;
     const value = present[name];
     return {
       path: pathOf(within, name),
       label: t(label),
       hint: hint && t(hint),
-      kind: kindOf(valueSchemaOf(schema[name]), value),
+      kind: kindOf(valueSchemaOf(schema[name]), { present: value, values }),
       value: shown(valueSchemaOf(schema[name]), value),
       required: required.includes(name),
     };
@@ -69,11 +72,16 @@ export function readSchemaForm<Name extends string>(
   const entries = names.flatMap((name): [string, unknown][] => {
     const path = pathOf(within, name);
     const own = valueSchemaOf(schema[name]);
-    const text = typedValue(form, path);
+    const text = own.items?.enum ? chosenOf(own.items.enum, form, path) : typedValue(form, path);
     if (text === seen(path)) return [];
     return [[name, text === "" && !isNullable(schema[name]) ? emptyOf(own) : valueOf(own, text)]];
   });
   return Object.fromEntries(entries);
+}
+
+/** The boxes that are ticked, one a line. */
+function chosenOf(options: readonly string[], form: Typed, path: string): string {
+  return options.filter((option) => form(`${path}.${option}`) === "1").join("\n");
 }
 
 function pathOf(within: string, name: string): string {
@@ -98,8 +106,14 @@ function valueSchemaOf(schema: unknown): ValueSchema {
   return valueSchemaOf(others.find(({ type }) => type === "string") ?? first);
 }
 
-function kindOf(schema: ValueSchema, present: unknown): FormField["kind"] {
-  if (schema.enum) return { type: "choice", options: schema.enum.map((option) => [option, option] as const) };
+function kindOf(
+  schema: ValueSchema,
+  { present, values }: { present: unknown; values: Readonly<Record<string, PlainText>> },
+): FormField["kind"] {
+  const options = (schema.enum ?? schema.items?.enum ?? []).map(
+    (option) => [option, Object.hasOwn(values, option) ? t(values[option]!) : option] as const,
+  );
+  if (options.length > 0) return { type: schema.enum ? "choice" : "choices", options };
   switch (schema.type) {
     case "boolean":
       return { type: "switch" };
@@ -127,7 +141,7 @@ function valueOf({ type }: ValueSchema, text: string): unknown {
     case "boolean":
       return text === "1";
     case "integer":
-      return text === "" ? null : /^\d{1,10}$/.test(text) ? Number(text) : text;
+      return text === "" ? null : /^-?\d{1,10}$/.test(text) ? Number(text) : text;
     case "array":
       return text === ""
         ? null

@@ -12,7 +12,7 @@ export const MAX_VERSIONS = 50;
 export function versionsPage(view: {
   base: string;
   viewer: Viewer;
-  place: PlaceView;
+  place: Pick<PlaceView, "allows">;
   area: Area;
   title: string;
   /** The address of the page whose versions these are. */

@@ -13,6 +13,7 @@ import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { cardText } from "../payment-facts/words.ts";
 import { endOf, reasonFields } from "./entry-fields.ts";
 import { blocksListed } from "./in-force.ts";
+import { mayConfigure, tenantOf } from "./profiles/owner.ts";
 import { noEffectNote } from "./no-effect-note.ts";
 
 /** Blocking the card of a payment, at the place of the page. */
@@ -49,15 +50,17 @@ interface OfPayment {
 
 async function offer(
   parts: ConsoleParts,
-  { place, viewer, send, form }: PlaceVisit,
+  visit: PlaceVisit,
   { context: { base }, transaction, problem }: OfPayment & { problem?: FieldProblem },
 ) {
+  const { place, viewer, send, form } = visit;
+  const mayCreate = await mayConfigure(parts, visit, tenantOf(place));
   const card = cardText(transaction);
   const at = `${base}/console/${place.guid}/payments/${transaction.uuid}`;
   const title = t("Block {card}?", { card });
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [{ field: problem.path, message: problem.message }] : [])}
-    ${(await blocksListed(parts, place)) ? "" : noEffectNote({ base, viewer, place })}
+    ${(await blocksListed(parts, place)) ? "" : noEffectNote({ base, viewer, place, mayCreate })}
     <p>
       ${t("New payments with this card at {place} are declined. Payments that were made stay as they are.", { place: place.name })}
     </p>

@@ -3,8 +3,8 @@ import type { PlainText } from "../language/dictionary.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 
-/** The kinds of values that people list most; the API has more. */
-const KEYS = {
+/** The kinds of values that can be listed. */
+export const KEY_WORDS = {
   EMAIL: "E-mail address",
   IPV4: "IP address",
   CARD_FINGERPRINT: "Card, by the uuid of a payment",
@@ -12,10 +12,16 @@ const KEYS = {
   CUSTOMER_IDENTIFICATION: "Customer number",
   IBAN: "IBAN",
   BILLING_COUNTRY: "Billing country",
+  SHIPPING_COUNTRY: "Shipping country",
+  FIRST_NAME: "First name",
+  LAST_NAME: "Last name",
+  BILLING_PHONE: "Billing phone",
+  SHIPPING_PHONE: "Shipping phone",
+  BIC: "BIC",
 } as const satisfies Readonly<Record<string, PlainText>>;
 
 export function keyWord(key: string): string {
-  const word = Object.hasOwn(KEYS, key) ? KEYS[key as keyof typeof KEYS] : undefined;
+  const word = Object.hasOwn(KEY_WORDS, key) ? KEY_WORDS[key as keyof typeof KEY_WORDS] : undefined;
   return word ? t(word) : key;
 }
 
@@ -58,7 +64,7 @@ export function entryFields(typed?: (name: string) => string): FormField[] {
     {
       path: "key",
       label: t("Kind of value"),
-      kind: { type: "choice", options: Object.keys(KEYS).map((key) => [key, keyWord(key)]) },
+      kind: { type: "choice", options: Object.keys(KEY_WORDS).map((key) => [key, keyWord(key)]) },
       value: "EMAIL",
     },
     { path: "value", label: t("Value"), kind: { type: "text" }, value: "", required: true },

@@ -8,10 +8,13 @@ export function noEffectNote({
   base,
   viewer,
   place,
+  mayCreate,
 }: {
   base: string;
   viewer: Viewer;
   place: PlaceView;
+  /** A profile belongs to the tenant of the place. */
+  mayCreate: boolean;
 }): Html {
   return html`<div class="notice wait" role="status">
     ${icon("alert")}
@@ -21,7 +24,7 @@ export function noEffectNote({
         ${t("No default risk profile here declines what is on a block list.")}
       </p>
       ${
-        place.allows("configure")
+        mayCreate
           ? html`<form method="post" action="${base}/console/${place.guid}/risk/profile">
               ${csrfField(viewer)}<button>${t("Create a profile that declines it")}</button>
             </form>`

@@ -23,6 +23,7 @@ interface RiskView {
   /** Those of the place's tenants. */
   readonly profiles: readonly Profile[];
   readonly hasEffect: boolean;
+  readonly mayCreateProfile: boolean;
   readonly fields: readonly FormField[];
   readonly now: Temporal.Instant;
   readonly isDone: boolean;
@@ -45,7 +46,7 @@ export function riskPage(view: RiskView): ConsolePage {
     </div>
     ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
     ${isDone ? html`<p class="note" role="status">${t("The list is changed.")}</p>` : ""}
-    ${hasEffect ? "" : noEffectNote({ base, viewer, place })}
+    ${hasEffect ? "" : noEffectNote({ base, viewer, place, mayCreate: view.mayCreateProfile })}
     <div class="form-two">
       <form class="form" method="post" action="${at}">
         ${csrfField(viewer)}
@@ -53,7 +54,7 @@ export function riskPage(view: RiskView): ConsolePage {
         ${formFields(fields, problem)}
         <p class="actions"><button class="primary">${t("Add to the list")}</button></p>
       </form>
-      <div class="stack">${entriesPart(view, at)} ${profilesPart(view)}</div>
+      <div class="stack">${entriesPart(view, at)} ${profilesPart(view, at)}</div>
     </div>`;
   return { title: t("Risk"), content, viewer, area: "risk", curl, status: problem ? 422 : 200 };
 }
@@ -94,9 +95,12 @@ function shownValue(key: string, value: string): string {
   return key === "CARD_FINGERPRINT" ? `···· ${value.slice(-4)}` : value;
 }
 
-function profilesPart({ profiles }: RiskView): Html {
+function profilesPart({ place, profiles }: RiskView, at: string): Html {
   return html`<section class="panel">
-    <header><h2>${t("Profiles of rules")}</h2></header>
+    <header>
+      <h2>${t("Profiles of rules")}</h2>
+      ${place.allows("see_configuration") ? html`<a class="small" href="${at}/profiles">${t("Risk profiles")}</a>` : ""}
+    </header>
     ${
       profiles.length === 0
         ? html`<p class="body soft small">${t("There is none yet.")}</p>`

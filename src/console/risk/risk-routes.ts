@@ -8,6 +8,7 @@ import { notFoundPage } from "../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { endOf, entryFields } from "./entry-fields.ts";
 import { blocksListed } from "./in-force.ts";
+import { mayConfigure, tenantOf } from "./profiles/owner.ts";
 import { MAX_ENTRIES, riskPage } from "./risk-page.ts";
 
 /** Block and allow lists, by the operations of the API. */
@@ -28,21 +29,23 @@ export function riskRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
       path: `${path}/profile`,
       access: "configure",
       needsProof: () => true,
-      handle: (visit) => createProfile(parts, visit),
+      handle: (visit) => createProfile(parts, visit, context),
     },
   ];
 }
 
 async function list(
   parts: ConsoleParts,
-  { place, viewer, send, form, query }: PlaceVisit,
+  visit: PlaceVisit,
   { context: { base }, problem }: { context: PageContext; problem?: FieldProblem },
 ) {
+  const { place, viewer, send, form, query } = visit;
   const { db, clock, publicUrl } = parts;
-  const [entries, profiles, hasEffect] = await Promise.all([
+  const [entries, profiles, hasEffect, mayCreateProfile] = await Promise.all([
     listEntries(db, { ownerGuid: place.guid, limit: MAX_ENTRIES }),
     profilesOfTenants(db, place.path),
     blocksListed(parts, place),
+    mayConfigure(parts, visit, tenantOf(place)),
   ]);
   const body = { list: "block", key: "EMAIL", value: "ada@example.com", comment: "Chargebacks" };
   return send(
@@ -53,6 +56,7 @@ async function list(
       entries: entries.toReversed(),
       profiles,
       hasEffect,
+      mayCreateProfile,
       fields: entryFields(problem && form),
       now: clock.now(),
       isDone: query("done") === "yes",
@@ -89,11 +93,14 @@ async function remove(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     : visit.redirect(`/console/${place.guid}/risk?done=yes`);
 }
 
-/** The default profile of the tenant, which lets pass what is allowed and declines what is blocked. */
-async function createProfile(parts: ConsoleParts, visit: PlaceVisit) {
+/**
+ * The default profile of the tenant, which lets pass what is allowed and declines what is blocked. It holds for all merchants of the
+ * tenant: a person who may configure one of them does not create it.
+ */
+async function createProfile(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const { place } = visit;
-  const [_own, tenantAbove] = place.path;
-  const tenantGuid = place.kind === "tenant" ? place.guid : (tenantAbove ?? place.guid);
+  const tenantGuid = tenantOf(place);
+  if (!(await mayConfigure(parts, visit, tenantGuid))) return visit.send(notFoundPage(context, visit.viewer));
   const body = {
     name: "Lists",
     isDefault: true,

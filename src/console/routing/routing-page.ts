@@ -2,7 +2,8 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RouteExplanation, RoutingDryRun } from "../../transaction-requests/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { draftActions, draftStateText, type DraftNotice } from "../configuration/draft-parts.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { hasRule, ruleActions } from "../configuration/ordered-rules.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { listed, t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { dryRunPart } from "./dry-run-part.ts";
@@ -66,7 +67,7 @@ export function routingPage(view: RoutingView): ConsolePage {
 }
 
 function rulesPart(view: RoutingView, at: string): Html {
-  const { place, routing, dryRun } = view;
+  const { viewer, place, routing, dryRun } = view;
   const { shown, members } = routing;
   const mayDraft = place.allows("draft");
   const nameOf = (guid: string): string => members.get(guid) ?? t("unknown");
@@ -83,7 +84,7 @@ function rulesPart(view: RoutingView, at: string): Html {
             <p>${ruleSentence(rule)}</p>
             <div class="targets"><b>${nameOf(rule.connector)}</b></div>
             <span class="hits num soft">${hitText(dryRun, index)}</span>
-            ${mayDraft ? ruleActions(view, { at, index, count: shown.rules.length }) : ""}
+            ${mayDraft ? ruleActions({ viewer, revision: routing.draft?.revision ?? 0, at, index, count: shown.rules.length }) : ""}
           </li>`,
       )}
       <li>
@@ -119,34 +120,7 @@ function hitText(run: RoutingDryRun | undefined, index: number): string {
 
 /** A rule of the draft that is not in force. */
 function isNew({ routing: { draft, shown, connector } }: RoutingView, index: number): boolean {
-  if (!draft) return false;
-  const rule = JSON.stringify(sorted(shown.rules[index] ?? {}));
-  return !connector.routingMetaConnector.rules.some((other) => JSON.stringify(sorted(other)) === rule);
-}
-
-/** The database keeps the fields of an object in its own order. */
-function sorted(rule: object): object {
-  return Object.fromEntries(Object.entries(rule).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function ruleActions(
-  { viewer, routing }: RoutingView,
-  { at, index, count }: { at: string; index: number; count: number },
-): Html {
-  const number = index + 1;
-  const button = (name: string, word: string): Html =>
-    html`<button class="ghost" name="to" value="${name}">
-      ${word}<span class="unseen"> ${t("rule {number}", { number })}</span>
-    </button>`;
-  return html`<form class="rule-actions" method="post" action="${at}/rules/${index}/change">
-    ${csrfField(viewer)}
-    <input type="hidden" name="revision" value="${routing.draft?.revision ?? 0}" />
-    <a href="${at}/rules/${index}"
-      >${t("Edit")}<span class="unseen"> ${t("rule {number}", { number })}</span></a
-    >
-    ${index === 0 ? "" : button("up", t("Up"))} ${index === count - 1 ? "" : button("down", t("Down"))}
-    ${button("remove", t("Remove"))}
-  </form>`;
+  return draft !== undefined && !hasRule(connector.routingMetaConnector.rules, shown.rules[index] ?? {});
 }
 
 function listAddress({ base, place }: Pick<RoutingView, "base" | "place">): string {

@@ -171,8 +171,7 @@ async function discard(parts: ConsoleParts, visit: PlaceVisit, { connector }: Ro
 
 async function activate(parts: ConsoleParts, visit: PlaceVisit, { connector, draft }: Routing) {
   const note = await activateDraft(parts, visit, {
-    connectorGuid: connector.guid,
-    subject: "routing",
+    of: { connectorGuid: connector.guid, subject: "routing" },
     draft,
   });
   return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=${note}`);

@@ -1,5 +1,6 @@
 import type { RoutingMetaConnector } from "../../connectors/index.ts";
 import { saveDraft } from "../configuration/change-draft.ts";
+import { movedRules, ruleIndex } from "../configuration/ordered-rules.ts";
 import type { FormField } from "../configuration/form-fields.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
@@ -53,11 +54,8 @@ interface OfRouting {
   readonly routing: Routing;
 }
 
-/** The index of the rule in the path; the one behind the last for `new`, undefined for another. */
 function indexIn({ path }: PlaceVisit, { shown }: Routing): number | undefined {
-  const text = path("rule");
-  if (text === "new") return shown.rules.length;
-  return /^\d{1,3}$/.test(text) && Number(text) < shown.rules.length ? Number(text) : undefined;
+  return ruleIndex(path("rule"), shown.rules);
 }
 
 async function offerRule(
@@ -101,13 +99,9 @@ async function saveRule(parts: ConsoleParts, visit: PlaceVisit, { context, routi
 
 async function moveRule(parts: ConsoleParts, visit: PlaceVisit, { context, routing }: OfRouting) {
   const index = indexIn(visit, routing);
-  const rules = [...routing.shown.rules];
-  const to = visit.form("to");
-  if (index === undefined || rules[index] === undefined)
+  if (index === undefined || index === routing.shown.rules.length)
     return visit.send(notFoundPage(context, visit.viewer));
-  const [rule] = rules.splice(index, 1);
-  const place = to === "up" ? index - 1 : index + 1;
-  if (to !== "remove") rules.splice(Math.max(0, place), 0, rule!);
+  const rules = movedRules(routing.shown.rules, index, visit.form("to"));
   const problem = await saveRouting(parts, visit, { routing, shown: { ...routing.shown, rules } });
   return back(visit, routing, problem === undefined ? "saved" : problem === "stale" ? "stale" : "refused");
 }
@@ -190,8 +184,7 @@ async function saveRouting(
   }: { routing: Routing; shown: Omit<RoutingMetaConnector, "rules"> & { rules: readonly object[] } },
 ): Promise<FieldProblem | "stale" | undefined> {
   const saved = await saveDraft(parts, visit, {
-    connectorGuid: routing.connector.guid,
-    subject: "routing",
+    of: { connectorGuid: routing.connector.guid, subject: "routing" },
     content: { routingMetaConnector: shown },
   });
   return saved === "saved" ? undefined : saved;

@@ -158,7 +158,10 @@ async function saveDraft(parts: ConsoleParts, visit: PlaceVisit, { context, show
     const problem = { path: "", message: t("Nothing differs from what is in force.") };
     return offerDraft(parts, visit, { context, shown, problem });
   }
-  const saved = await saveContent(parts, visit, { connectorGuid: connector.guid, subject: SUBJECT, content });
+  const saved = await saveContent(parts, visit, {
+    of: { connectorGuid: connector.guid, subject: SUBJECT },
+    content,
+  });
   return typeof saved === "string"
     ? back(visit, shown, saved)
     : offerDraft(parts, visit, { context, shown, problem: saved });
@@ -171,7 +174,7 @@ async function discard(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecu
 
 async function activate(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {
   const { connector, draft } = shown;
-  const draftOf = { connectorGuid: connector.guid, subject: SUBJECT, draft } as const;
+  const draftOf = { of: { connectorGuid: connector.guid, subject: SUBJECT }, draft } as const;
   return back(visit, shown, await activateDraft(parts, visit, draftOf));
 }
 

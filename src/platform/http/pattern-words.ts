@@ -84,6 +84,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "^\\+?[0-9][0-9 ()/.-]{3,38}$": "must be a telephone number, as +43 1 234567",
   "^[0-9]{6}$": "must be 6 digits",
   "^[0-9]{4}$": "must be 4 digits",
+  "^[0-9]{6,8}$": "must be 6 to 8 digits",
   "^[a-z]{1,30}$": "must be 1 to 30 small letters",
   "^[A-Z ]{1,30}$": "must be 1 to 30 capital letters and spaces",
   "^[a-z-]{1,30}$": "must be 1 to 30 small letters and hyphens",

@@ -30,5 +30,6 @@ export const riskOperations = [
 ];
 
 export { PROFILE_ID } from "./draft-schemas.ts";
+export { riskFormSchemas } from "./profile-schemas.ts";
 export { PROFILE_SCOPE } from "./profile-answers.ts";
 export type { RiskProvisioningParts } from "../parts.ts";

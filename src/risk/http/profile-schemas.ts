@@ -161,6 +161,22 @@ const profileFields = {
   }),
 };
 
+/** The tables that check a profile, by which forms are made too. */
+export const riskFormSchemas = {
+  profile: profileFields,
+  rule: Rule.properties,
+  band: Band.properties,
+  checks: {
+    blocklist: ListCheck.properties,
+    allowlist: ListCheck.properties,
+    velocity: Velocity.properties,
+    amount: Amount.properties,
+    countryIn: CountryIn.properties,
+    countryNotIn: CountryNotIn.properties,
+    countryComparison: CountryComparison.properties,
+  },
+};
+
 const { name, ...others } = profileFields;
 export const RiskProfileBody = Type.Object(
   { name, ...Type.Partial(Type.Object(others)).properties },

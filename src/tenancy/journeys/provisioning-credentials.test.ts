@@ -3,6 +3,7 @@ import { ManualClock } from "../../platform/clock.ts";
 import { CAPTURING_AGENT } from "../../../tests/support/agents.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
 import { ERASURE_REQUEST, privacyCases } from "../../../tests/support/privacy-cases.ts";
+import { riskProfileCases } from "../../../tests/support/risk-profile-cases.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
@@ -127,14 +128,7 @@ const CASES: Readonly<Record<string, Case>> = {
   createRiskProfile: { needs: "configure", path: () => TENANT, body: { name: "Matrix" } },
   updateRiskProfile: { needs: "configure", path: () => ids["riskProfile"]!, body: { name: "Matrix" } },
   listRiskProfiles: { needs: "read", path: () => TENANT },
-  saveRiskProfileDraft: { needs: "configure", path: () => ids["riskProfile"]!, body: { name: "Matrix" } },
-  getRiskProfileDraft: { needs: "read", path: () => ids["riskProfile"]! },
-  activateRiskProfileDraft: { needs: "configure", path: () => ids["riskProfile"]!, body: { revision: 1 } },
-  listRiskProfileVersions: { needs: "read", path: () => ids["riskProfile"]! },
-  restoreRiskProfileVersion: { needs: "configure", path: () => ids["riskProfile"]!, body: { version: 1 } },
-  discardRiskProfileDraft: { needs: "configure", path: () => ids["riskProfile"]!, body: {} },
-  explainRiskProfile: { needs: "read", path: () => ids["riskProfile"]!, body: { payment: {} } },
-  dryRunRiskProfile: { needs: "read", path: () => ids["riskProfile"]!, body: {} },
+  ...riskProfileCases(() => ids["riskProfile"]!),
   getRiskProfileInForce: { needs: "read", path: () => CONNECTOR },
   addRiskListEntry: {
     needs: "configure",

@@ -14,13 +14,23 @@ import { profileBy } from "./risk-schemas.ts";
 const Decision = (description: string) =>
   Type.Object(
     {
-      action: Type.Enum(["approve", "review", "decline"]),
+      action: Type.Enum(["approve", "review", "decline"], {
+        description: "What becomes of the payment.",
+      }),
       threeDSecure: Type.Boolean({ description: "The payment needs 3-D Secure." }),
     },
     { description },
   );
+const Count = (description: string) => Type.Integer({ description });
 const Counts = (description: string) =>
-  Type.Object({ approve: Type.Integer(), review: Type.Integer(), decline: Type.Integer() }, { description });
+  Type.Object(
+    {
+      approve: Count("So many are approved."),
+      review: Count("So many are put under review."),
+      decline: Count("So many are declined."),
+    },
+    { description },
+  );
 
 export const dryRunRiskProfileOperation = defineOperation({
   id: "dryRunRiskProfile",

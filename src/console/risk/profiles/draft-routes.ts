@@ -1,0 +1,238 @@
+import { isJsonObject } from "../../../platform/json-object.ts";
+import { html } from "../../../platform/pages/index.ts";
+import type { RiskProfile } from "../../../risk/index.ts";
+import { saveDraft } from "../../configuration/change-draft.ts";
+import { draftFormPage } from "../../configuration/draft-form-page.ts";
+import { belongsTo, formFields } from "../../configuration/form-fields.ts";
+import { movedRules, ruleIndex } from "../../configuration/ordered-rules.ts";
+import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { provisioningCurl } from "../../frame/curl.ts";
+import type { FieldProblem } from "../../frame/field-problem.ts";
+import { csrfField, errorSummary, type PageContext } from "../../frame/page.ts";
+import { provision } from "../../frame/provision.ts";
+import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { t } from "../../language/translate.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import type { ProfileView } from "./profile-at.ts";
+import { newProfileFields, profileFields, readNewProfile, readProfileForm } from "./profile-form.ts";
+import { back, ofOwnProfile } from "./profile-routes.ts";
+import { CHECK_NAMES, checkNameOf, checkWord, readRule, ruleFields, type CheckName } from "./rule-form.ts";
+
+/** Creating a risk profile, and changing the draft of one: its name and score card, and one rule at a time. */
+export function profileDraftRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/risk/profiles";
+  const of = ofOwnProfile(parts, context);
+  const draftRoute = (
+    method: "GET" | "POST",
+    at: string,
+    handle: (visit: PlaceVisit, found: OfFound) => ReturnType<ConsoleRoute["handle"]>,
+  ): ConsoleRoute => ({
+    method,
+    path: `${path}/:profile/${at}`,
+    access: "draft",
+    ...(method === "POST" && { refusesCardNumbers: true }),
+    handle: of((found, visit) => handle(visit, { context, found })),
+  });
+  return [
+    {
+      method: "GET",
+      path: `${path}/new`,
+      access: "configure",
+      handle: (visit) => offerNew(parts, visit, { context }),
+    },
+    {
+      method: "POST",
+      path: `${path}/new`,
+      access: "configure",
+      needsProof: () => true,
+      refusesCardNumbers: true,
+      handle: (visit) => create(parts, visit, context),
+    },
+    draftRoute("GET", "draft", (visit, found) => offerProfile(parts, visit, found)),
+    draftRoute("POST", "draft", (visit, found) => saveProfile(parts, visit, found)),
+    draftRoute("GET", "rules/:rule", (visit, found) => offerRule(parts, visit, found)),
+    draftRoute("POST", "rules/:rule", (visit, found) => saveRule(parts, visit, found)),
+    draftRoute("POST", "rules/:rule/change", (visit, found) => moveRule(parts, visit, found)),
+  ];
+}
+
+interface OfFound {
+  readonly context: PageContext;
+  readonly found: ProfileView;
+}
+type Refused = OfFound & { readonly problem?: FieldProblem };
+
+/** A profile belongs to a tenant. */
+async function offerNew(
+  { publicUrl }: ConsoleParts,
+  { place, viewer, send, form }: PlaceVisit,
+  { context, problem }: { context: PageContext; problem?: FieldProblem },
+) {
+  if (place.kind !== "tenant") return send(notFoundPage(context, viewer));
+  const fields = newProfileFields(problem && form);
+  const field = fields.find((one) => belongsTo(problem, one));
+  const at = `${context.base}/console/${place.guid}/risk/profiles`;
+  const title = t("New risk profile");
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${at}">${t("Risk profiles")}</a><span aria-hidden="true">/</span><span>${title}</span>
+    </nav>
+    <div class="head">
+      <div><h1>${title}</h1></div>
+    </div>
+    ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
+    <form class="form" method="post" action="${at}/new">
+      ${csrfField(viewer)} ${formFields(fields, problem)}
+      <p class="actions">
+        <button class="primary">${t("Create profile")}</button>
+        <a class="button" href="${at}">${t("Cancel")}</a>
+      </p>
+      <p class="hint">${t("It has no rules at first and approves every payment. Add rules in its draft.")}</p>
+    </form>`;
+  const operation = `createRiskProfile/${place.guid}`;
+  const curl = provisioningCurl({ publicUrl, operation, body: { name: "Web shop" } });
+  return send({ title, content, viewer, area: "risk", curl, status: problem ? 422 : 200 });
+}
+
+async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, form } = visit;
+  if (place.kind !== "tenant") return visit.send(notFoundPage(context, visit.viewer));
+  const params = { tenantGuid: place.guid };
+  const body = readNewProfile(form);
+  const made = await provision(parts, visit, { operation: "createRiskProfile", params, body });
+  if ("problem" in made) return offerNew(parts, visit, { context, problem: made.problem });
+  const profile: unknown = Reflect.get(made.done, "riskProfile");
+  const id = isJsonObject(profile) ? String(profile["id"]) : "";
+  return visit.redirect(`/console/${place.guid}/risk/profiles/${id}`);
+}
+
+function addressOf({ base }: PageContext, { place }: PlaceVisit, { profile }: ProfileView): string {
+  return `${base}/console/${place.guid}/risk/profiles/${profile.id}`;
+}
+
+/** What all forms of the draft have. */
+function formOf(parts: ConsoleParts, visit: PlaceVisit, { context, found }: OfFound) {
+  const { profile, draft, shown } = found;
+  const at = addressOf(context, visit, found);
+  return {
+    viewer: visit.viewer,
+    area: "risk" as const,
+    back: { at, text: t("Risk profile {name}", { name: profile.name }) },
+    revision: draft?.revision ?? 0,
+    hint: t("Payments are decided by the draft only after it is activated."),
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `saveRiskProfileDraft/${profile.id}`,
+      body: contentOf(shown),
+    }),
+  };
+}
+
+/** A draft has all that can be changed, so that a version is one, too. */
+function contentOf({ name, description, isDefault, disabled, rules, scoreCard }: RiskProfile) {
+  return { name, description, isDefault, disabled, rules, scoreCard };
+}
+
+async function offerProfile(parts: ConsoleParts, visit: PlaceVisit, { problem, ...of }: Refused) {
+  const fields = profileFields(of.found.shown, problem && visit.form);
+  const action = `${addressOf(of.context, visit, of.found)}/draft`;
+  const title = t("Name and score card");
+  return visit.send(draftFormPage({ ...formOf(parts, visit, of), title, action, fields, problem }));
+}
+
+async function saveProfile(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
+  const content = { ...contentOf(of.found.shown), ...readProfileForm(of.found.shown, visit.form) };
+  const saved = await save(parts, visit, { of, content });
+  return typeof saved === "string"
+    ? back(visit, of.found, saved)
+    : offerProfile(parts, visit, { ...of, problem: saved });
+}
+
+/** Which form a rule has: that of its check, or the one that the person chose for a new one. */
+function checkOf(visit: PlaceVisit, rule: RiskProfile["rules"][number] | undefined): CheckName | undefined {
+  const chosen = visit.query("check") || visit.form("checkName");
+  return CHECK_NAMES.find((name) => name === chosen) ?? (rule && checkNameOf(rule));
+}
+
+async function offerRule(parts: ConsoleParts, visit: PlaceVisit, { problem, ...of }: Refused) {
+  const { shown } = of.found;
+  const index = ruleIndex(visit.path("rule"), shown.rules);
+  if (index === undefined) return visit.send(notFoundPage(of.context, visit.viewer));
+  const rule = shown.rules[index];
+  const check = checkOf(visit, rule);
+  const at = addressOf(of.context, visit, of.found);
+  const form = formOf(parts, visit, of);
+  if (!check) return visit.send(chooseCheckPage(form, at));
+  const path = `rules/${rule ? index : "new"}`;
+  const within = `rules[${index}].`;
+  return visit.send(
+    draftFormPage({
+      ...form,
+      title: rule ? t("Rule {number}", { number: index + 1 }) : t("New rule"),
+      action: `${at}/${path}`,
+      fields: ruleFields(rule, { name: check, typed: problem && visit.form }),
+      more: html`<input type="hidden" name="checkName" value="${check}" />
+        <p><b>${checkWord(check)}</b> <a href="${at}/${path}?choose=yes">${t("Another check")}</a></p>`,
+      problem: problem && { ...problem, path: fieldOf(problem.path.replace(within, "")) },
+    }),
+  );
+}
+
+/** The API refuses a window as a whole; the form has a field for its length. */
+function fieldOf(path: string): string {
+  return path === "check.window" ? "check.window.value" : path;
+}
+
+/** Each kind of check has a form of its own. */
+function chooseCheckPage({ viewer, back: { at: _at, text }, curl }: ReturnType<typeof formOf>, at: string) {
+  const title = t("New rule");
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${at}">${text}</a><span aria-hidden="true">/</span><span>${title}</span>
+    </nav>
+    <div class="head">
+      <div><h1>${title}</h1></div>
+    </div>
+    <p>${t("Choose what the rule checks.")}</p>
+    <ul class="providers">
+      ${CHECK_NAMES.map(
+        (name) =>
+          html`<li class="panel open">
+            <a class="go" href="${at}/rules/new?check=${name}">${checkWord(name)}</a>
+          </li>`,
+      )}
+    </ul>`;
+  return { title, content, viewer, area: "risk" as const, curl };
+}
+
+async function saveRule(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
+  const { shown } = of.found;
+  const index = ruleIndex(visit.path("rule"), shown.rules);
+  const check = index === undefined ? undefined : checkOf(visit, shown.rules[index]);
+  if (index === undefined || !check) return visit.send(notFoundPage(of.context, visit.viewer));
+  const rules = shown.rules.toSpliced(
+    index,
+    1,
+    readRule(visit.form, check) as unknown as RiskProfile["rules"][number],
+  );
+  const saved = await save(parts, visit, { of, content: contentOf({ ...shown, rules }) });
+  return typeof saved === "string"
+    ? back(visit, of.found, saved)
+    : offerRule(parts, visit, { ...of, problem: saved });
+}
+
+async function moveRule(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
+  const { shown } = of.found;
+  const index = ruleIndex(visit.path("rule"), shown.rules);
+  if (index === undefined || index === shown.rules.length)
+    return visit.send(notFoundPage(of.context, visit.viewer));
+  const rules = movedRules(shown.rules, index, visit.form("to"));
+  const saved = await save(parts, visit, { of, content: contentOf({ ...shown, rules }) });
+  return back(visit, of.found, typeof saved === "string" ? saved : "refused");
+}
+
+function save(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { of: { found }, content }: { of: OfFound; content: object },
+) {
+  return saveDraft(parts, visit, { of: { profileId: String(found.profile.id) }, content });
+}

@@ -1,0 +1,83 @@
+import { html, type Html } from "../../../platform/pages/index.ts";
+import type { DecidedCounts, RiskDecision, RiskDryRun } from "../../../risk/index.ts";
+import { dryRunPanel } from "../../configuration/dry-run-panel.ts";
+import { counted, t } from "../../language/translate.ts";
+import { numberText } from "../../overview/figures-part.ts";
+import { minorText } from "../../payment-facts/words.ts";
+import { actionWord } from "./rule-words.ts";
+
+interface DryRunView {
+  readonly run: RiskDryRun;
+  /** The address of the page. */
+  readonly at: string;
+  /** The address of the list of payments. */
+  readonly payments: string;
+  readonly last: number;
+}
+
+/** Which of the newest payments the draft would decide in another way. */
+export function dryRunPart(view: DryRunView): Html {
+  const { run } = view;
+  const changed = run.changes.reduce((sum, { count }) => sum + count, 0);
+  return dryRunPanel(run, {
+    ...view,
+    title: counted(changed, {
+      one: "Dry run: {count} payment would change",
+      other: "Dry run: {count} payments would change",
+    }),
+    content: html`${
+      run.applies || run.payments === 0
+        ? ""
+        : html`<p class="body">
+            ${t("The profile applies to none of the newest payments: all of the tenant's are looked at.")}
+          </p>`
+    }
+    ${run.payments === 0 ? "" : html`<p class="body">${countsText(t("Now"), run.decided.before)} ${countsText(t("With the draft"), run.decided.after)}</p>`}
+    ${run.changes.length === 0 ? "" : table(view)}`,
+    limits: t(
+      "Lists are those of now, and velocities count from the first of these payments on. It does not say what providers would answer.",
+    ),
+  });
+}
+
+function countsText(name: string, { approve, review, decline }: DecidedCounts): Html {
+  return html`<b>${name}</b>: ${actionWord("approve")} ${numberText(approve)}, ${actionWord("review")}
+    ${numberText(review)}, ${actionWord("decline")} ${numberText(decline)}.<br />`;
+}
+
+function decisionWord({ action, threeDSecure }: RiskDecision): string {
+  return threeDSecure ? `${actionWord(action)}, ${t("with 3-D Secure")}` : actionWord(action);
+}
+
+function table({ run, payments }: DryRunView): Html {
+  const head = (text: string, classes = ""): Html =>
+    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  return html`<table class="lines" role="table">
+    <caption class="unseen">
+      ${t("Payments that would change")}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${head(t("Now"))} ${head(t("With the draft"))} ${head(t("Payments"), "num")}
+        ${head(t("Amount"), "num")}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${run.changes.map(
+        ({ from, to, count, amounts, example }) =>
+          html`<tr role="row">
+            <td role="cell" class="a">${decisionWord(from)}</td>
+            <td role="cell" class="b">→ ${decisionWord(to)}</td>
+            <td role="cell" class="c num">
+              <a href="${payments}/${example}"
+                >${numberText(count)}<span class="unseen"> ${t("the newest of them")}</span></a
+              >
+            </td>
+            <td role="cell" class="d num">
+              ${[...amounts].map(([currency, minor]) => html`${minorText(minor, currency)}<br />`)}
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,77 @@
+import { riskFormSchemas, type RiskProfile } from "../../../risk/index.ts";
+import type { FormField } from "../../configuration/form-fields.ts";
+import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
+import type { Typed } from "../../frame/form-state.ts";
+import { filled } from "./rule-form.ts";
+import { ACTION_WORDS } from "./rule-words.ts";
+
+const PROFILE: SchemaForm<"name" | "description" | "isDefault" | "disabled"> = {
+  schema: riskFormSchemas.profile,
+  required: ["name"],
+  words: {
+    name: { label: "Name" },
+    description: { label: "Description", hint: "For you and your colleagues." },
+    isDefault: {
+      label: "Default of the tenant",
+      hint: "It holds where neither a connector nor a merchant names another. A tenant has one.",
+    },
+    disabled: {
+      label: "Disabled",
+      hint: "It checks nothing, also where another profile would apply otherwise.",
+    },
+  },
+};
+
+/** The form of a band of the score card. */
+function bandForm(index: number): SchemaForm<"from" | "action" | "threeDSecure"> {
+  return {
+    schema: riskFormSchemas.band,
+    within: `scoreCard[${index}]`,
+    words: {
+      from: { label: "From a score of", hint: "Empty: no further band." },
+      action: { label: "The payment is", values: ACTION_WORDS },
+      threeDSecure: { label: "Require 3-D Secure" },
+    },
+  };
+}
+
+/** Two more than there are can be entered at a time. */
+const MORE_BANDS = 2;
+const MAX_BANDS = 10;
+
+/** The fields of a new profile; its rules come afterwards. */
+export function newProfileFields(typed: Typed | undefined): FormField[] {
+  const fields = schemaFields(PROFILE, {});
+  return typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields;
+}
+
+/** What a profile has beside its rules. */
+export function profileFields(profile: RiskProfile, typed: Typed | undefined): FormField[] {
+  const fields = [
+    ...schemaFields(PROFILE, { ...profile }),
+    ...bandIndexes(profile).flatMap((index) =>
+      schemaFields(bandForm(index), { ...profile.scoreCard[index] }),
+    ),
+  ];
+  return typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields;
+}
+
+function bandIndexes({ scoreCard }: RiskProfile): number[] {
+  return Array.from({ length: Math.min(scoreCard.length + MORE_BANDS, MAX_BANDS) }, (_none, index) => index);
+}
+
+/** The request of `createRiskProfile`. */
+export function readNewProfile(form: Typed): Record<string, unknown> {
+  return filled(PROFILE, form);
+}
+
+/** What the form says of the profile; an alert of a band, which the form does not show, stays. */
+export function readProfileForm(profile: RiskProfile, form: Typed): Record<string, unknown> {
+  const bands = bandIndexes(profile).flatMap((index) => {
+    const band = filled(bandForm(index), form);
+    const { alert } = profile.scoreCard[index] ?? {};
+    return "from" in band ? [{ ...band, ...(alert !== undefined && { alert }) }] : [];
+  });
+  const values = readSchemaForm(PROFILE, (name) => (name === "seen" ? "" : form(name)));
+  return { ...values, description: form("description").trim(), scoreCard: bands };
+}

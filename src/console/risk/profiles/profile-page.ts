@@ -1,0 +1,135 @@
+import { html, icon, type Html } from "../../../platform/pages/index.ts";
+import type { Evaluation, RiskDryRun, RiskProfile } from "../../../risk/index.ts";
+import type { PlaceView } from "../../access/places.ts";
+import { draftActions, draftStateText, type DraftNotice } from "../../configuration/draft-parts.ts";
+import { hasRule, ruleActions } from "../../configuration/ordered-rules.ts";
+import type { ConsolePage, Viewer } from "../../frame/page.ts";
+import { t } from "../../language/translate.ts";
+import { numberText } from "../../overview/figures-part.ts";
+import { dryRunPart } from "./dry-run-part.ts";
+import type { ProfileView } from "./profile-at.ts";
+import { checkText, outcomeText } from "./rule-words.ts";
+import { tryPart, type Imagined } from "./try-part.ts";
+
+interface PageView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly found: ProfileView;
+  /** What the draft would change; undefined without one. */
+  readonly dryRun: RiskDryRun | undefined;
+  readonly last: number;
+  readonly imagined: Imagined;
+  readonly evaluation: Evaluation | undefined;
+  readonly tryProblem: string | undefined;
+  readonly connectors: readonly (readonly [guid: string, name: string])[];
+  /** The tenant that it belongs to, where it is changed there. */
+  readonly owner: { readonly guid: string; readonly name: string; readonly isOpen: boolean } | undefined;
+  /** What the last form came to, in words. */
+  readonly notice: DraftNotice | undefined;
+  readonly now: Temporal.Instant;
+  readonly curl: string;
+}
+
+/** The rules of a risk profile: in force, or as the draft has them with what it would change. */
+export function profilePage(view: PageView): ConsolePage {
+  const { base, viewer, place, found, dryRun, last, notice, tryProblem, curl } = view;
+  const { profile, draft, shown, allowed } = found;
+  const list = `${base}/console/${place.guid}/risk/profiles`;
+  const at = `${list}/${profile.id}`;
+  const edit = html`<a class="button" href="${at}/draft">${t("Name and score card")}</a>`;
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${list}">${t("Risk profiles")}</a><span aria-hidden="true">/</span><span>${profile.name}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <h1 class="lead">
+          ${shown.name} ${shown.isDefault ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
+          ${shown.disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}
+        </h1>
+        <p class="soft small">${draftStateText(found, view)}</p>
+      </div>
+      ${draftActions(found, { at, viewer, place: allowed, edit: allowed.allows("draft") ? edit : undefined })}
+    </div>
+    ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
+    ${ownerNote(view)}
+    <div class="two">
+      <div class="stack">
+        ${shown.description === "" ? "" : html`<p>${shown.description}</p>`} ${rulesPart(view, at)}
+        ${scoresPart(shown)}
+        ${dryRun && draft ? dryRunPart({ run: dryRun, at, payments: `${base}/console/${place.guid}/payments`, last }) : ""}
+      </div>
+      ${tryPart({ ...view, at, profile: shown, problem: tryProblem })}
+    </div>`;
+  const status = tryProblem === undefined ? 200 : 422;
+  return { title: profile.name, content, viewer, area: "risk", curl, status };
+}
+
+function ownerNote({ base, found, owner }: PageView): Html {
+  if (!owner) return html``;
+  const name = owner.isOpen
+    ? html`<a href="${base}/console/${owner.guid}/risk/profiles/${found.profile.id}">${owner.name}</a>`
+    : html`${owner.name}`;
+  return html`<p class="notice wait">
+    ${icon("alert")}<span>${t("It belongs to a tenant above, and is changed there:")} ${name}</span>
+  </p>`;
+}
+
+function rulesPart({ viewer, found, dryRun }: PageView, at: string): Html {
+  const { profile, draft, shown, allowed } = found;
+  const mayDraft = allowed.allows("draft");
+  const hits = (index: number): string =>
+    dryRun && dryRun.payments > 0 ? numberText(dryRun.hits[index] ?? 0) : "";
+  return html`<section class="panel">
+    <header>
+      <h2>${t("Rules")}</h2>
+      <span class="soft small">${t("In their order, until one decides")}</span>
+    </header>
+    ${
+      shown.rules.length === 0
+        ? html`<p class="body soft">${t("No rule yet: every payment is approved.")}</p>`
+        : html`<ol class="rules">
+            ${shown.rules.map(
+              (rule, index) =>
+                html`<li>
+                  <span class="no ${draft && !hasRule(profile.rules, rule) ? "changed" : ""}"
+                    >${index + 1}</span
+                  >
+                  <p>${checkText(rule)}<br /><span class="soft small">${rule.id}</span></p>
+                  <div class="targets">${outcomeText(rule)}</div>
+                  <span class="hits num soft">${hits(index)}</span>
+                  ${mayDraft ? ruleActions({ viewer, revision: draft?.revision ?? 0, at, index, count: shown.rules.length }) : ""}
+                </li>`,
+            )}
+          </ol>`
+    }
+    ${
+      mayDraft
+        ? html`<footer>
+            <a class="button" href="${at}/rules/new">${icon("plus", "s")}${t("Add rule")}</a>
+          </footer>`
+        : ""
+    }
+  </section>`;
+}
+
+function scoresPart({ scoreCard }: RiskProfile): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Score card")}</h2></header>
+    ${
+      scoreCard.length === 0
+        ? html`<p class="body soft">
+            ${t("Without one, a score changes nothing: the payment is approved.")}
+          </p>`
+        : html`<dl class="body facts">
+            ${[...scoreCard]
+              .toSorted((one, other) => one.from - other.from)
+              .map(
+                (band) =>
+                  html`<dt>${t("From {points}", { points: band.from })}</dt>
+                    <dd>${outcomeText(band)}</dd>`,
+              )}
+          </dl>`
+    }
+  </section>`;
+}

@@ -1,0 +1,224 @@
+import { listConnectorSummaries } from "../../../connectors/index.ts";
+import { isRefusal } from "../../../platform/refusal.ts";
+import {
+  dryRunProfile,
+  explainProfile,
+  profilesOfTenants,
+  profilesWithDraft,
+  type Evaluation,
+} from "../../../risk/index.ts";
+import { findTenant } from "../../../tenancy/index.ts";
+import { readImaginedRisk } from "../../../transaction-requests/index.ts";
+import { activateDraft, discardDraft } from "../../configuration/change-draft.ts";
+import { draftNotice } from "../../configuration/draft-parts.ts";
+import { readLast } from "../../configuration/dry-run-panel.ts";
+import { connectorAt, merchantsAt } from "../../connectors/connector-at.ts";
+import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { provisioningCurl } from "../../frame/curl.ts";
+import type { PageContext } from "../../frame/page.ts";
+import { notFoundPage } from "../../frame/refusal-pages.ts";
+import { t } from "../../language/translate.ts";
+import type { ConsoleParts } from "../../parts.ts";
+import { otherPlace, tenantOf } from "./owner.ts";
+import { profileAt, type ProfileView } from "./profile-at.ts";
+import { profilePage } from "./profile-page.ts";
+import { profilesPage } from "./profiles-page.ts";
+import { IMAGINED, paymentOf, type Imagined } from "./try-part.ts";
+
+const MAX_CONNECTORS = 500;
+const MAX_TYPED = 255;
+
+type Handle = ReturnType<ConsoleRoute["handle"]>;
+/** Finds the profile of the path, or shows that there is none. */
+type OfProfile = (handle: (found: ProfileView, visit: PlaceVisit) => Handle) => (visit: PlaceVisit) => Handle;
+
+/** For pages of one profile: what applies at the place may be seen there. */
+export function ofProfile(parts: ConsoleParts, context: PageContext): OfProfile {
+  return (handle) => async (visit) => {
+    const found = await profileAt(parts, { id: visit.path("profile"), place: visit.place });
+    return found ? handle(found, visit) : visit.send(notFoundPage(context, visit.viewer));
+  };
+}
+
+/** The same for a change: of a profile of a tenant above there is none here. */
+export function ofOwnProfile(parts: ConsoleParts, context: PageContext): OfProfile {
+  return (handle) =>
+    ofProfile(
+      parts,
+      context,
+    )((found, visit) =>
+      found.profile.tenantGuid === visit.place.guid
+        ? handle(found, visit)
+        : visit.send(notFoundPage(context, visit.viewer)),
+    );
+}
+
+/** The risk profiles of a place: their list, one with a draft and its dry run, and putting the draft in force. */
+export function profileRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/risk/profiles";
+  const one = `${path}/:profile`;
+  const of = ofProfile(parts, context);
+  const ofOwn = ofOwnProfile(parts, context);
+  return [
+    { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
+    {
+      method: "GET",
+      path: one,
+      access: "see_configuration",
+      handle: of((found, visit) => show(parts, visit, { context, found })),
+    },
+    // By POST: what is tried may name a customer, and addresses are kept in logs.
+    {
+      method: "POST",
+      path: `${one}/try`,
+      access: "see_configuration",
+      handle: of((found, visit) => tryPayment(parts, visit, { context, found })),
+    },
+    {
+      method: "POST",
+      path: `${one}/discard`,
+      access: "draft",
+      handle: ofOwn(async (found, visit) =>
+        back(visit, found, await discardDraft(parts, visit, { profileId: String(found.profile.id) })),
+      ),
+    },
+    {
+      method: "POST",
+      path: `${one}/activate`,
+      access: "configure",
+      needsProof: () => true,
+      handle: ofOwn(async (found, visit) => {
+        const of = { profileId: String(found.profile.id) };
+        return back(visit, found, await activateDraft(parts, visit, { draft: found.draft, of }));
+      }),
+    },
+  ];
+}
+
+/** To the page of the profile, which says what was done. */
+export function back(visit: PlaceVisit, { profile }: Pick<ProfileView, "profile">, note: string) {
+  return visit.redirect(`/console/${visit.place.guid}/risk/profiles/${profile.id}?note=${note}`);
+}
+
+async function list(
+  { db, publicUrl }: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  { base }: PageContext,
+) {
+  const found = await profilesOfTenants(db, place.path);
+  const isOwn = ({ tenantGuid }: { tenantGuid: string }) => (tenantGuid === place.guid ? 0 : 1);
+  const profiles = found.toSorted((one, other) => isOwn(one) - isOwn(other) || one.id - other.id);
+  const drafts = await profilesWithDraft(
+    db,
+    profiles.map(({ id }) => id),
+  );
+  const curl = provisioningCurl({ publicUrl, operation: `listRiskProfiles/${tenantOf(place)}` });
+  return send(profilesPage({ base, viewer, place, profiles, drafts, curl }));
+}
+
+interface OfFound {
+  readonly context: PageContext;
+  readonly found: ProfileView;
+}
+
+interface Tried {
+  readonly imagined: Imagined;
+  readonly evaluation?: Evaluation;
+  readonly problem?: string;
+}
+
+const NOTHING_TRIED = Object.fromEntries(
+  [...IMAGINED, "connectorGuid"].map((name) => [name, ""]),
+) as Imagined;
+
+async function show(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context: { base }, found, tried }: OfFound & { tried?: Tried },
+) {
+  const { place, viewer, query, send } = visit;
+  const { db, clock, publicUrl } = parts;
+  const { profile, draft, shown } = found;
+  const last = readLast(query);
+  const dryRun = draft && (await dryRunProfile(db, parts, { profile, after: shown, limit: last }));
+  const connectors = await listConnectorSummaries(db, {
+    merchantGuids: await merchantsAt(db, place),
+    limit: MAX_CONNECTORS,
+  });
+  const rules = draft ? "draft" : "in_force";
+  const curl = tried
+    ? provisioningCurl({
+        publicUrl,
+        operation: `explainRiskProfile/${profile.id}`,
+        body: { rules, ...connectorIn(tried.imagined), payment: paymentOf(tried.imagined) },
+      })
+    : draft
+      ? provisioningCurl({ publicUrl, operation: `dryRunRiskProfile/${profile.id}`, body: { last } })
+      : provisioningCurl({ publicUrl, operation: `getRiskProfileDraft/${profile.id}` });
+  return send(
+    profilePage({
+      base,
+      viewer,
+      place,
+      found,
+      dryRun,
+      last,
+      imagined: tried?.imagined ?? NOTHING_TRIED,
+      evaluation: tried?.evaluation,
+      tryProblem: tried?.problem,
+      connectors: connectors.map(({ guid, name }) => [guid, name] as const),
+      owner: await ownerOf(parts, visit, found),
+      notice: draftNotice(query("note")),
+      now: clock.now(),
+      curl,
+    }),
+  );
+}
+
+function connectorIn({ connectorGuid }: Imagined): { connectorGuid?: string } {
+  return connectorGuid === "" ? {} : { connectorGuid };
+}
+
+/** Undefined for a profile of the place itself. */
+async function ownerOf(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { profile: { tenantGuid: guid } }: ProfileView,
+) {
+  if (guid === visit.place.guid) return undefined;
+  const { db, sealer } = parts;
+  const tenant = await findTenant(db, { tenantGuid: guid, sealer });
+  const view = await otherPlace(parts, visit, guid);
+  return { guid, name: tenant?.name ?? guid, isOpen: view?.allows("see_configuration") === true };
+}
+
+async function tryPayment(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
+  const { form, place } = visit;
+  const typed = (name: string): string => form(name).trim().slice(0, MAX_TYPED);
+  const imagined = Object.fromEntries(
+    [...IMAGINED, "connectorGuid"].map((name) => [name, typed(name)]),
+  ) as Imagined;
+  const problem = problemOf(imagined);
+  if (problem !== undefined) return show(parts, visit, { ...of, tried: { imagined, problem } });
+  const payment = readImaginedRisk(paymentOf(imagined));
+  if (isRefusal(payment))
+    return show(parts, visit, { ...of, tried: { imagined, problem: t("Enter an amount such as 49.00.") } });
+  const { connectorGuid: guid } = imagined;
+  const connector = guid === "" ? undefined : await connectorAt(parts, { guid, place });
+  const evaluation = await explainProfile(parts, { profile: of.found.shown, payment, connector });
+  return show(parts, visit, { ...of, tried: { imagined, evaluation } });
+}
+
+/** As the schema of the API has it. */
+function problemOf(imagined: Imagined): string | undefined {
+  const { amount, currency, bin, ...others } = paymentOf(imagined);
+  if (amount !== undefined && !/^\d{1,10}(\.\d{1,4})?$/.test(amount))
+    return t("Enter an amount such as 49.00.");
+  if ((amount === undefined) !== (currency === undefined) || !/^([A-Z]{3})?$/.test(currency ?? ""))
+    return t("Enter an ISO 4217 currency, for example EUR.");
+  if (bin !== undefined && !/^\d{6,8}$/.test(bin)) return t("Enter six to eight digits of the card.");
+  const countries = ["binCountry", "billingCountry", "shippingCountry"].map((name) => others[name]);
+  return countries.every((code) => code === undefined || /^[A-Z]{2}$/.test(code))
+    ? undefined
+    : t("Enter a country as two letters, for example AT.");
+}
