@@ -36,7 +36,7 @@ with moved as (
   insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, facts, at)
   select uuid, version, 'pending', status, 'approved', null::jsonb, modified_at from moved
 ), change as (
-  insert into transaction_changes (transaction_uuid) select uuid from moved
+  insert into transaction_changes (transaction_uuids) select array[uuid] from moved
 ), event as (
   insert into events (resource, sequence, position, type, tenant_guid, merchant_guid, test, created_at, snapshot)
   select uuid, version * 100, nextval('event_positions'), 'payment.succeeded', tenant_guid, merchant_guid, test_mode,

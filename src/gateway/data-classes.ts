@@ -33,7 +33,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   ),
   transaction_history: ends("none", "trigger facts"),
   transaction_attempts: ends("none", "error"),
-  transaction_changes: ends("work"),
+  transaction_changes: ends("work", "transaction_uuids"),
   archive_files: ends("none", "sha256 folder"),
   archived_transactions: ends("none", "history"),
   personal_data_progress: ends("none", "up_to"),

@@ -2,12 +2,16 @@ import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 
 /**
  * The statement that announces changes of transactions to the BI projection. It runs in the statement, or at least in the
- * database transaction, that makes the change.
+ * database transaction, that makes the change. A row announces what one statement changed, in parts that are small enough
+ * for a batch of the projection.
  *
  * @param uuids a query that yields the uuid of each changed transaction
  */
 export function announceChanges(uuids: Sql): Sql {
-  return sql`insert into transaction_changes (transaction_uuid) ${uuids}`;
+  return sql`
+    insert into transaction_changes (transaction_uuids)
+    select array_agg(uuid) from (select uuid, row_number() over () as place from (${uuids}) as changed (uuid)) as placed
+    group by (place - 1) / 100`;
 }
 
 /**
@@ -17,7 +21,8 @@ export function announceChanges(uuids: Sql): Sql {
  * @param options.provided a further condition, on tables of the caller
  */
 export function announceChangeOf({ uuid, provided }: { uuid: string; provided: Sql }): Sql {
-  return sql`${announceChanges(sql`select uuid from transactions where uuid = ${uuid} and ${provided}`)} returning transaction_uuid`;
+  return sql`${announceChanges(sql`select uuid from transactions where uuid = ${uuid} and ${provided}`)}
+    returning transaction_uuids[1] as transaction_uuid`;
 }
 
 /** Announces what another slice's table has changed about one transaction's document. */
@@ -25,9 +30,10 @@ export async function announceChange(db: Queryable, uuid: string): Promise<void>
   await db.execute(announceChanges(sql`select ${uuid}::text`));
 }
 
-interface AnnouncedChange {
+/** A row of the feed. */
+interface AnnouncedChanges {
   readonly id: bigint;
-  readonly transactionUuid: string;
+  readonly transactionUuids: readonly string[];
   readonly announcedAt: Temporal.Instant;
 }
 
@@ -35,7 +41,7 @@ interface AnnouncedChange {
 const CHANGES_PER_TRANSACTION = 4;
 
 interface ChangesDue {
-  readonly changes: readonly AnnouncedChange[];
+  readonly changes: readonly AnnouncedChanges[];
   /** The transactions they are about, each once. */
   readonly uuids: readonly string[];
   /** When the first change was announced that may be left; undefined when these are all. */
@@ -43,38 +49,42 @@ interface ChangesDue {
 }
 
 /**
- * The oldest changes that are announced, of at most `transactions` transactions. They stay until `removeChanges`. What changes
- * a payment comes in quick succession, so that a batch that is limited by its transactions has most of it, and a feed that is
- * behind needs a third of the batches.
+ * The oldest changes that are announced, of about so many `transactions`: what one statement announced stays together. They stay
+ * until `removeChanges`. What changes a payment comes in quick succession, so that a batch that is limited by its transactions
+ * has most of it, and a feed that is behind needs a third of the batches.
  */
 export async function listChanges(
   tx: Queryable,
   { transactions }: { transactions: number },
 ): Promise<ChangesDue> {
   const limit = transactions * CHANGES_PER_TRANSACTION;
-  const oldest = await tx.query<AnnouncedChange>(
-    sql`select id, transaction_uuid, announced_at from transaction_changes order by id limit ${limit}`,
-  );
+  const oldest = await tx.query<AnnouncedChanges>(sql`
+    select id, transaction_uuids, announced_at from (
+      select *, sum(cardinality(transaction_uuids)) over (order by id) as so_far
+      from (select * from transaction_changes order by id limit ${limit}) as oldest
+    ) as counted
+    where so_far - cardinality(transaction_uuids) < ${limit} order by id`);
   const uuids = new Set<string>();
-  const isTaken = ({ transactionUuid }: AnnouncedChange): boolean => {
-    if (uuids.size < transactions) uuids.add(transactionUuid);
-    return uuids.has(transactionUuid);
+  const isTaken = ({ transactionUuids }: AnnouncedChanges): boolean => {
+    if (uuids.size < transactions) for (const uuid of transactionUuids) uuids.add(uuid);
+    return transactionUuids.every((uuid) => uuids.has(uuid));
   };
   const { taken = [], left = [] } = Object.groupBy(oldest, (one) => (isTaken(one) ? "taken" : "left"));
-  const next = left[0] ?? (oldest.length === limit ? oldest.at(-1) : undefined);
+  const announced = oldest.reduce((sum, { transactionUuids }) => sum + transactionUuids.length, 0);
+  const next = left[0] ?? (announced >= limit ? oldest.at(-1) : undefined);
   return { changes: taken, uuids: [...uuids], nextAnnouncedAt: next?.announcedAt };
 }
 
-export async function removeChanges(tx: Queryable, changes: readonly AnnouncedChange[]): Promise<void> {
+export async function removeChanges(tx: Queryable, changes: readonly AnnouncedChanges[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
   await tx.execute(sql`delete from transaction_changes where id = any(${ids}::bigint[])`);
 }
 
 /** Those of the transactions with a change that is announced and not projected yet. */
 export async function changedAmong(db: Queryable, uuids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ transactionUuid: string }>(sql`
-    select distinct transaction_uuid from transaction_changes where transaction_uuid = any(${uuids}::text[])`);
-  return new Set(rows.map(({ transactionUuid }) => transactionUuid));
+  const rows = await db.query<{ uuid: string }>(sql`
+    select distinct uuid from transaction_changes, unnest(transaction_uuids) as uuid where uuid = any(${uuids}::text[])`);
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /**
@@ -89,8 +99,8 @@ export async function announceTransactionsOf(
     with announced as (
       ${announceChanges(sql`select uuid from transactions
         where merchant_guid = any(${[...merchants]}::text[]) and uuid > ${after} order by uuid limit ${limit}::int`)}
-      returning transaction_uuid
+      returning transaction_uuids
     )
-    select max(transaction_uuid) as last from announced`);
+    select max(uuid) as last from announced, unnest(transaction_uuids) as uuid`);
   return last ?? undefined;
 }

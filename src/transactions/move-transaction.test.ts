@@ -101,7 +101,7 @@ describe("moving a transaction", () => {
       },
     ]);
     expect(
-      await db.query(sql`select id from transaction_changes where transaction_uuid = ${uuid}`),
+      await db.query(sql`select id from transaction_changes where transaction_uuids = array[${uuid}]`),
     ).toHaveLength(2);
   });
 

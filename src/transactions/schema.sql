@@ -160,10 +160,10 @@ create table transaction_attempts (
   primary key (transaction_uuid, attempt)
 );
 
--- The durable feed of the BI projection: one row for a change, taken in batches.
+-- The durable feed of the BI projection, taken in batches: a row for what one statement changed, often several payments.
 create table transaction_changes (
   id bigint generated always as identity primary key,
-  transaction_uuid text not null,
+  transaction_uuids text[] not null,
   -- How far the projection is behind is the age of the oldest row.
   announced_at timestamptz not null default quittance_now()
 );

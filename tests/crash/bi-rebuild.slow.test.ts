@@ -61,8 +61,8 @@ const COPIES = `
   from (select transactions as sample, transactions.created_at from transactions limit 1) as one (sample, created_at),
     generate_series(1, $1::int) as number`;
 const CHANGES_AGAIN = `
-  insert into transaction_changes (transaction_uuid)
-  select uuid from (
+  insert into transaction_changes (transaction_uuids)
+  select array[uuid] from (
     (select uuid from transactions tablesample system (1) limit 500)
     union all (select uuid from transactions order by created_at limit 500)
     union all (select uuid from transactions order by created_at limit 500)

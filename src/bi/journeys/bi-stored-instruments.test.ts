@@ -33,7 +33,7 @@ test("the last use of an instrument does not move modified_at of its registratio
   await charge(registration);
   // Also when its document is made again for another reason.
   await started.gateway.db.execute(
-    sql`insert into transaction_changes (transaction_uuid) values (${registration})`,
+    sql`insert into transaction_changes (transaction_uuids) values (array[${registration}])`,
   );
   await project(started);
   expect(await modifiedAt(registration)).toBe(before);
@@ -62,7 +62,7 @@ async function uuidOf(operation: string, request: object): Promise<string> {
 /** Whose documents wait to be made. */
 async function changedDocuments(): Promise<string[]> {
   const rows = await started.gateway.db.query<{ uuid: string }>(
-    sql`select distinct transaction_uuid as uuid from transaction_changes`,
+    sql`select distinct unnest(transaction_uuids) as uuid from transaction_changes`,
   );
   return rows.map(({ uuid }) => uuid);
 }

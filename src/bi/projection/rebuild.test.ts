@@ -63,12 +63,12 @@ async function insert(records: number, request: object = {}): Promise<void> {
       select lpad((n + number)::text, 20, '0'), ${SCOPE}, 'ME-1', 'CO-1', (n + number)::text, 'debit', 'success',
         ${JSON.stringify(request)}::jsonb, 'merchant', '3', true, now(), now()
       from taken, generate_series(1, ${records}::int) as number returning uuid
-    ) insert into transaction_changes (transaction_uuid) select uuid from opened`);
+    ) insert into transaction_changes (transaction_uuids) select array[uuid] from opened`);
 }
 
 async function announceAll(): Promise<void> {
   await db.execute(
-    sql`insert into transaction_changes (transaction_uuid) select uuid from transactions order by uuid`,
+    sql`insert into transaction_changes (transaction_uuids) select array[uuid] from transactions order by uuid`,
   );
 }
 
@@ -108,7 +108,7 @@ test("a rebuild that its process left halfway goes on where it was, with what ch
   parts = openParts();
   const changed = named(1);
   await db.execute(sql`update transactions set status = 'error_adapter' where uuid = ${changed}`);
-  await db.execute(sql`insert into transaction_changes (transaction_uuid) values (${changed})`);
+  await db.execute(sql`insert into transaction_changes (transaction_uuids) values (array[${changed}])`);
   await projectDue(parts);
   const resumed = await latestRebuild(db);
   expect(resumed?.scopes).toMatchObject([{ documents: 2 * PROJECTION_BATCH }]);
@@ -248,7 +248,7 @@ test("a store whose fields an earlier version took for dates heals by itself, an
   await projectDue(parts);
   // Refused by the poisoned index, and taken by the one that is being built.
   await db.execute(
-    sql`insert into transaction_changes (transaction_uuid) values (${named(1)}), (${named(2)})`,
+    sql`insert into transaction_changes (transaction_uuids) values (array[${named(1)}]), (array[${named(2)}])`,
   );
   await projectAll();
   expect(await latestRebuild(db)).toMatchObject({ reason: "new_version", finishedAt: expect.anything() });

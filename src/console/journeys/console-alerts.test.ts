@@ -158,7 +158,7 @@ test("approvals that fall are those that the overview shows, of live payments al
   expect(await look()).toEqual([]);
   await started.gateway.db.execute(sql`
     with live as (update transactions set test_mode = false returning uuid)
-    insert into transaction_changes (transaction_uuid) select uuid from live`);
+    insert into transaction_changes (transaction_uuids) select array[uuid] from live`);
   await project(started);
   expect(await events()).toEqual([]);
   // Without a person's choice the endpoints have it, as one event of the merchant.
@@ -292,4 +292,4 @@ const copy = (uuid: string, count: number, days: number) =>
           'created_at', created_at - make_interval(days => ${days}::int))) as made
       where payment.uuid = ${uuid} returning uuid
     )
-    insert into transaction_changes (transaction_uuid) select uuid from copied`);
+    insert into transaction_changes (transaction_uuids) select array[uuid] from copied`);

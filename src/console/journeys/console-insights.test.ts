@@ -27,7 +27,7 @@ const copy = (uuid: string, count: number, days: number) =>
           'created_at', created_at - make_interval(days => ${days}::int))) as made
       where payment.uuid = ${uuid} returning uuid
     )
-    insert into transaction_changes (transaction_uuid) select uuid from copied`);
+    insert into transaction_changes (transaction_uuids) select array[uuid] from copied`);
 
 beforeAll(async () => {
   started = await startTestGateway({ bi: { kind: "embedded" } });

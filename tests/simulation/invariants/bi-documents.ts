@@ -20,7 +20,7 @@ export async function biDocumentsEqualTheRecords(
   const scopes = await db.query<{ guid: string }>(sql`select guid from bi_scopes where is_complete`);
   const projected = await db.query<{ uuid: string }>(sql`
     select uuid from transactions where not exists (
-      select from transaction_changes where transaction_uuid = transactions.uuid)`);
+      select from transaction_changes where transactions.uuid = any(transaction_uuids))`);
   if (scopes.length === 0 || projected.length === 0) return [];
   const facts = await readFacts(
     db,
