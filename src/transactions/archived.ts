@@ -6,7 +6,20 @@ export const archivableHistory = archivableTable("transaction_history", {
   owner: sql`transaction_uuid`,
   row: sql`to_jsonb(entry)`,
   order: sql`version`,
+  implied: openingsOf,
 });
+
+/**
+ * The openings that have no row of the history because they follow from the record: most transactions are opened as pending. Columns as
+ * in `transaction_history`.
+ */
+function openingsOf(uuids: readonly string[]): Sql {
+  return sql`
+    select uuid as transaction_uuid, 1 as version, null::text as from_status, 'pending'::text as to_status,
+      'opened'::text as trigger, null::jsonb as facts, created_at as at
+    from transactions where uuid = any(${uuids}::text[])
+      and not exists (select from transaction_history where transaction_uuid = uuid and version = 1)`;
+}
 
 interface ArchivableTransactions {
   /** In the order of their uuids, which is that of their creation. */
@@ -26,8 +39,8 @@ export async function listArchivable(
 ): Promise<ArchivableTransactions> {
   const rows = await db.query<{ uuid: string; isArchivable: boolean }>(sql`
     with listed as materialized (
-      select transaction_uuid from transaction_history
-      where version = 1 and transaction_uuid > ${after} and transaction_uuid < ${firstUuidOf(before)}
+      select distinct transaction_uuid from transaction_history
+      where version <= 2 and transaction_uuid > ${after} and transaction_uuid < ${firstUuidOf(before)}
       order by transaction_uuid limit ${limit}::int
     )
     select transaction_uuid as uuid, coalesce(${isArchivable(before)}, false) as is_archivable
@@ -121,11 +134,15 @@ export async function markArchived(
     insert into archived_transactions (transaction_uuid, file_id, callback_acknowledged_at, history)
     select transactions.uuid, ${options.fileId}::int, acknowledged.at, nullif(kept.history, ${PLAIN_HISTORY})
     from transactions
-      left join jsonb_to_recordset(${json(acknowledged)}::jsonb) as acknowledged (uuid text, at timestamptz) using (uuid),
-      lateral (
-        select jsonb_agg(jsonb_build_array(version, from_status, to_status, trigger, at, facts) order by version) as history
-        from transaction_history where transaction_uuid = transactions.uuid
-      ) as kept
+      left join jsonb_to_recordset(${json(acknowledged)}::jsonb) as acknowledged (uuid text, at timestamptz) using (uuid)
+      left join (
+        select transaction_uuid as uuid,
+          jsonb_agg(jsonb_build_array(version, from_status, to_status, trigger, at, facts) order by version) as history
+        from (
+          select * from transaction_history where transaction_uuid = any(${options.uuids}::text[])
+          union all ${openingsOf(options.uuids)}
+        ) as moves group by transaction_uuid
+      ) as kept using (uuid)
     where transactions.uuid = any(${options.uuids}::text[])`);
 }
 
@@ -140,6 +157,9 @@ export function historiesOf(uuids: readonly string[]): Sql {
   return sql`(
     select transaction_uuid, version, from_status, to_status, trigger, facts, at from transaction_history
     where transaction_uuid = any(${uuids}::text[])
+    union all
+    select * from (${openingsOf(uuids)}) as opening
+    where not exists (select from archived_transactions as archived where archived.transaction_uuid = opening.transaction_uuid)
     union all
     select transaction_uuid, (move->>0)::int, move->>1, move->>2, move->>3, nullif(move->5, 'null'), (move->>4)::timestamptz
     from archived_transactions join transactions on uuid = transaction_uuid,

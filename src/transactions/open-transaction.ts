@@ -20,7 +20,8 @@ export type DuplicateTransactionId = Refusal<"duplicate_transaction_id"> & { mer
 const UNIQUE_ID = "transactions_merchant_transaction_id";
 
 /**
- * Records a new transaction with its first history row and its announcement, in one statement.
+ * Records a new transaction and its announcement in one statement. Its history begins with it: only where it is not pending does
+ * that need a row.
  * `merchantTransactionId` is unique per merchant; of two concurrent requests one is refused here.
  *
  * @param reserving the follow-up whose amount is reserved in the same statement; when the original does not have it any
@@ -114,7 +115,7 @@ function insertTransactions(items: unknown, reserving?: FollowUp): Sql {
       returning uuid, status, created_at, inquire_at, xmin::text as row_version
     ), history as (
       insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, at)
-      select uuid, 1, null, status, 'opened', created_at from opened
+      select uuid, 1, null, status, 'opened', created_at from opened where status <> 'pending'
     ), change as (
       ${announceChanges(sql`select uuid from opened`)}
     )

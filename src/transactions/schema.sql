@@ -134,7 +134,8 @@ create index transactions_card on transactions (left(card->>3, 11)) where card->
 
 -- History ------------------------------------------------------------------------------------------------------------
 
--- Every move between states. Written by the one function that moves a transaction, in the same commit.
+-- Every move between states. Written by the one function that moves a transaction, in the same commit. Version 1 is the opening of
+-- a transaction, which has a row only where it was not opened as pending: else it follows from the record (archived.ts).
 create table transaction_history (
   transaction_uuid text not null,
   version integer not null,

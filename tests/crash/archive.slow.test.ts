@@ -74,7 +74,8 @@ test("an archive that is killed again and again moves every row once", async () 
   const left = await archivableRows(shop.db);
   const inFiles = (table: string): number => files.reduce((sum, { rows }) => sum + (rows[table] ?? 0), 0);
   expect({
-    transactionHistory: left["transactionHistory"]! + inFiles("transaction_history"),
+    // Each opening is in a file, and has no row.
+    transactionHistory: left["transactionHistory"]! + inFiles("transaction_history") - PAYMENTS,
     callbacks: left["callbacks"]! + inFiles("callbacks"),
     callbackAttempts: left["callbackAttempts"]! + inFiles("callback_attempts"),
     threeDSecureAuthentications:

@@ -25,18 +25,28 @@ interface Description {
   readonly row: Sql;
   /** The order of a record's rows. */
   readonly order: Sql;
+  /** Rows of these records that follow from other tables and are not stored, with the columns of the table. */
+  readonly implied?: (owners: readonly string[]) => Sql;
 }
 
 /** The name is passed beside the table's `Sql` because a value cannot become syntax. */
-export function archivableTable(name: string, { table, owner, row, order }: Description): ArchivableTable {
+export function archivableTable(
+  name: string,
+  { table, owner, row, order, implied }: Description,
+): ArchivableTable {
   const rowsOf = (from: Sql): Sql => sql`
     select ${owner} as owner, jsonb_agg(${row} order by ${order})::text as rows, count(*)::int as count
     from ${from} group by ${owner}`;
+  const withImplied = (stored: Sql, owners: readonly string[]): Sql =>
+    implied === undefined
+      ? sql`(${stored}) as entry`
+      : sql`(${stored} union all ${implied(owners)}) as entry`;
   const ofOwners = (owners: readonly string[]): Sql => sql`${owner} = any(${owners}::text[])`;
   return {
     name,
-    read: (owners) => rowsOf(sql`(select * from ${table} where ${ofOwners(owners)}) as entry`),
+    read: (owners) => rowsOf(withImplied(sql`select * from ${table} where ${ofOwners(owners)}`, owners)),
     remove: (owners) => sql`
-      with entry as (delete from ${table} where ${ofOwners(owners)} returning *) ${rowsOf(sql`entry`)}`,
+      with removed as (delete from ${table} where ${ofOwners(owners)} returning *)
+      ${rowsOf(withImplied(sql`select * from removed`, owners))}`,
   };
 }

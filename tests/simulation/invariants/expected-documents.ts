@@ -27,7 +27,12 @@ export async function expectedDocuments(
     ), ${followUps(uuids)}, ${errors(uuids)}, ${deliveriesAndOffers}, ${authentications}, ${disputed}, statuses as (
       select transaction_uuid as uuid, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('status_field', 'status',
         'from_status', from_status, 'to_status', to_status, 'created_at', ${second(sql`at`)})) order by version) as list
-      from transaction_history
+      from (
+        select transaction_uuid, version, from_status, to_status, at from transaction_history
+        union all
+        select uuid, 1, null, 'pending', created_at from t
+        where not exists (select from transaction_history where transaction_uuid = uuid and version = 1)
+      ) as history
       where from_status is distinct from to_status and transaction_uuid = any(${uuids}::text[])
       group by transaction_uuid
     )

@@ -3,12 +3,13 @@ import { TRANSITIONS } from "../../../src/transactions/index.ts";
 
 /** Every history is a path in the table of states that ends in the state of its record. */
 export async function historyIsAPath(db: Database): Promise<string[]> {
-  const rows = await db.query<{ uuid: string; status: string; version: number; steps: Step[] }>(sql`
+  const rows = await db.query<{ uuid: string; status: string; version: number; steps: Step[] | null }>(sql`
     select t.uuid, t.status, t.version, jsonb_agg(jsonb_build_object('from', h.from_status, 'to', h.to_status,
       'trigger', h.trigger, 'version', h.version) order by h.version) filter (where h.version is not null) as steps
     from transactions t left join transaction_history h on h.transaction_uuid = t.uuid group by t.uuid`);
-  return rows.flatMap(({ uuid, status, version, steps }) => {
-    const problem = problemOfPath(steps ?? [], { status, version }) ?? problemOfAttempts(steps ?? []);
+  return rows.flatMap(({ uuid, status, version, steps: stored }) => {
+    const steps = [...(stored?.[0]?.version === 1 ? [] : [OPENING]), ...(stored ?? [])];
+    const problem = problemOfPath(steps, { status, version }) ?? problemOfAttempts(steps);
     return problem ? [`history of ${uuid}: ${problem}`] : [];
   });
 }
@@ -23,6 +24,9 @@ function problemOfAttempts(steps: readonly Step[]): string | undefined {
   const wasOpened = steps.some(({ trigger }) => trigger === "customer_opened_link");
   return declined > 0 && !wasOpened ? "a decline without a customer on the page was not final" : undefined;
 }
+
+/** It has no row: most transactions are opened as pending. */
+const OPENING: Step = { from: null, to: "pending", trigger: "opened", version: 1 };
 
 interface Step {
   from: string | null;
