@@ -28,7 +28,21 @@ export function providerOf({
   return { guid: GUID.test(given) ? given : guidOf(name, providerAccount ?? ""), name };
 }
 
+/** By what it is made of: a gateway has few accounts, and each document names one. */
+const GUIDS = new Map<string, string>();
+const MAX_KEPT = 1_000;
+
 function guidOf(name: string, account: string): string {
-  const hex = createHash("sha256").update(`provider:${name}:${account}`).digest("hex").slice(0, 24);
+  const key = `provider:${name}:${account}`;
+  let guid = GUIDS.get(key);
+  if (guid === undefined) {
+    guid = digestAsGuid(key);
+    if (GUIDS.size < MAX_KEPT) GUIDS.set(key, guid);
+  }
+  return guid;
+}
+
+function digestAsGuid(key: string): string {
+  const hex = createHash("sha256").update(key).digest("hex").slice(0, 24);
   return `PR-${hex.match(/.{4}/g)!.join("-")}`;
 }
