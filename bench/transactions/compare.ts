@@ -7,7 +7,7 @@ import { runPgbench, type DebitValues } from "./pgbench.ts";
 import { perDebit, processorTime, type ProcessorTime } from "./processor-time.ts";
 
 export interface MeasuredGateway {
-  readonly processes: number;
+  readonly name: string;
   readonly gateway: GatewayUnderLoad;
   readonly databaseUrl: string;
   readonly ownDatabase: string | undefined;
@@ -24,6 +24,8 @@ interface Figures {
   readonly commits: number;
   /** Bytes of JavaScript objects per debit; 0 of pgbench. */
   readonly allocatedBytes: number;
+  /** Processor time of BI's processes per debit for the documents that were left when the round ended. */
+  readonly biAfterwards: number;
 }
 
 interface Setup {
@@ -48,8 +50,8 @@ export async function compare(setup: Setup): Promise<void> {
       );
   }
   const ceiling = medians(pgbench);
-  for (const [index, { processes }] of gateways.entries())
-    report(`${clients} clients, ${processes} process(es)`, { gateway: medians(results[index]!), ceiling });
+  for (const [index, { name }] of gateways.entries())
+    report(`${clients} clients, ${name}`, { gateway: medians(results[index]!), ceiling });
 }
 
 /** What is left to do of a round belongs to it. */
@@ -86,11 +88,15 @@ async function measured(
   const { time: timeBefore, use: useBefore } = await used();
   const { debits, ...round } = await run();
   const { time: timeAfter, use: useAfter } = await used();
+  // Else the documents of this round would cost the next one.
+  await gateway.caughtUp();
+  const timeCaughtUp = processorTime(ids);
   return {
     ...round,
     time: timeBefore && timeAfter && perDebit(timeBefore, timeAfter, debits),
     walBytes: (useAfter.walBytes - useBefore.walBytes) / debits,
     commits: (useAfter.commits - useBefore.commits) / debits,
+    biAfterwards: timeAfter && timeCaughtUp ? perDebit(timeAfter, timeCaughtUp, debits).bi : 0,
   };
 }
 
@@ -106,7 +112,8 @@ function report(name: string, { gateway, ceiling }: { gateway: Figures; ceiling:
     const ownTotal = own.mainThreads + own.otherThreads + own.bi + own.postgres;
     console.log(
       `   processor time per debit: gateway ${us(ownTotal)} (main threads ${us(own.mainThreads)}, ` +
-        `other threads ${us(own.otherThreads)}, BI processes ${us(own.bi)}, PostgreSQL ${us(own.postgres)}; ` +
+        `other threads ${us(own.otherThreads)}, BI processes ${us(own.bi)} and afterwards ${us(gateway.biAfterwards)}, ` +
+        `PostgreSQL ${us(own.postgres)}; ` +
         `clients besides ${us(own.clients)}), pgbench ${us(other.postgres)} of PostgreSQL ` +
         `(pgbench besides ${us(other.endedPrograms)}), ratio ${(other.postgres / ownTotal).toFixed(2)}`,
     );
@@ -139,6 +146,7 @@ function medians(rounds: readonly Figures[]): Figures {
     walBytes: of(({ walBytes }) => walBytes),
     commits: of(({ commits }) => commits),
     allocatedBytes: of(({ allocatedBytes }) => allocatedBytes),
+    biAfterwards: of(({ biAfterwards }) => biAfterwards),
     time: names.length === 0 ? undefined : (time as unknown as ProcessorTime),
   };
 }

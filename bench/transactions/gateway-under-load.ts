@@ -32,6 +32,8 @@ export class GatewayUnderLoad {
     inspectPort?: number;
     /** Further settings of the gateway. */
     settings?: Readonly<Record<string, string>>;
+    /** The folder of another checkout, with its packages installed, whose gateway it is. */
+    checkout?: string | undefined;
   }): Promise<GatewayUnderLoad> {
     const port = await freePort();
     const { profileDir, inspectPort } = options;
@@ -40,7 +42,7 @@ export class GatewayUnderLoad {
     const inspector = inspectPort === undefined ? [] : [`--inspect-port=127.0.0.1:${inspectPort}`];
     const flags = [...process.execArgv, ...profiling, ...inspector];
     const child = spawn(process.execPath, [...flags, program], {
-      cwd: repository,
+      cwd: options.checkout ?? repository,
       // By the channel the gateway notices when a benchmark is killed, and ends.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: {
@@ -96,16 +98,21 @@ export class GatewayUnderLoad {
 
   /** The share of one core that a gateway uses without requests, after all its work is done. */
   async idleCpuPercent(): Promise<string> {
-    const endMs = performance.now() + CATCH_UP_SECONDS * 1_000;
-    while ((await this.metric("quittance_bi_lag_seconds")) > 2) {
-      if (performance.now() > endMs) throw new Error("The projection to BI does not catch up.");
-      await sleep(500);
-    }
+    await this.caughtUp();
     await sleep(2_000);
     const before = await this.metric("process_cpu_seconds_total");
     await sleep(IDLE_SECONDS * 1_000);
     const after = await this.metric("process_cpu_seconds_total");
     return (((after - before) / IDLE_SECONDS) * 100).toFixed(1);
+  }
+
+  /** Resolves once BI has the documents of all payments. */
+  async caughtUp(): Promise<void> {
+    const endMs = performance.now() + CATCH_UP_SECONDS * 1_000;
+    while ((await this.metric("quittance_bi_lag_seconds")) > 2) {
+      if (performance.now() > endMs) throw new Error("The projection to BI does not catch up.");
+      await sleep(500);
+    }
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { pino } from "pino";
@@ -25,6 +25,8 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "3" },
     // Gateways with these numbers of processes (GATEWAY_PROCESSES), round by round beside each other: 1,2
     processes: { type: "string", default: "1" },
+    // The folder of another checkout, with its packages: its gateways too, in the same rounds. pgbench writes the rows of this one.
+    against: { type: "string" },
     // Also measures a debit with these numbers of stored transactions, one after the other: 50000,5000000
     rows: { type: "string", default: "" },
     // A PostgreSQL server of your own with an empty database, instead of the one from npm.
@@ -45,19 +47,23 @@ const masterKey = randomBytes(32).toString("base64");
 const pgbenchUrl = await databaseForPgbench();
 const gateways: MeasuredGateway[] = [];
 try {
-  for (const processes of numbers(values.processes)) gateways.push(await startMeasured(processes));
+  for (const processes of numbers(values.processes)) {
+    gateways.push(await startMeasured(processes));
+    if (values.against !== undefined) gateways.push(await startMeasured(processes, resolve(values.against)));
+  }
   const [first] = gateways as [MeasuredGateway];
   const debit = await checkSameRows({ ...first, url: first.gateway.url }, pgbenchUrl);
   for (const { gateway } of gateways) await loadDebits({ url: gateway.url, clients: 16, seconds: 3 });
   for (const clients of numbers(values.clients))
     await compare({ gateways, pgbenchUrl, values: debit, clients, seconds, rounds });
-  const { table, indexes } = await bytesOnDisk(first.databaseUrl);
-  console.log(`A transaction takes ${table} bytes of its table and ${indexes} of indexes.`);
-  for (const { processes, gateway } of gateways)
+  for (const { name, gateway, databaseUrl: url } of gateways) {
+    const { table, indexes } = await bytesOnDisk(url);
     console.log(
-      `${processes} process(es): resident memory ${(await gateway.memoryMb()).resident} MB, ` +
-        `peak ${gateway.peakMemoryMb()} MB, idle CPU ${await gateway.idleCpuPercent()} %`,
+      `${name}: a transaction takes ${table} bytes of its table and ${indexes} of indexes; ` +
+        `resident memory ${(await gateway.memoryMb()).resident} MB, peak ${gateway.peakMemoryMb()} MB, ` +
+        `idle CPU ${await gateway.idleCpuPercent()} %`,
     );
+  }
   for (const rows of numbers(values.rows)) await measureWithRows(first, rows);
 } finally {
   for (const { gateway, ownDatabase } of gateways) {
@@ -70,7 +76,7 @@ try {
 }
 
 /** The first gateway has the server's own database, each further one a database and a data folder of its own. */
-async function startMeasured(processes: number): Promise<MeasuredGateway> {
+async function startMeasured(processes: number, checkout?: string): Promise<MeasuredGateway> {
   const isFirst = gateways.length === 0;
   const name = `quittance_processes_${gateways.length}`;
   const ownDatabase = isFirst ? undefined : await createDatabase(databaseUrl, name);
@@ -80,8 +86,14 @@ async function startMeasured(processes: number): Promise<MeasuredGateway> {
     dataDir: isFirst ? dataDir : join(dataDir, name),
     profileDir: isFirst ? values.profile : undefined,
     settings: { GATEWAY_PROCESSES: String(processes) },
+    checkout,
   });
-  return { processes, gateway, databaseUrl: ownDatabase ?? databaseUrl, ownDatabase };
+  return {
+    name: `${processes} process(es)${checkout === undefined ? "" : ` of ${checkout}`}`,
+    gateway,
+    databaseUrl: ownDatabase ?? databaseUrl,
+    ownDatabase,
+  };
 }
 
 /**
