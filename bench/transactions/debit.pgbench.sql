@@ -5,18 +5,15 @@
 with opened as (
   insert into transactions (
     uuid, tenant_guid, merchant_guid, connector_guid, merchant_transaction_id, type, status, amount_minor, currency,
-    surcharge_minor, authorized_minor, redirect_token, inquire_at, submissions, callback_hash, callback_on_pending,
+    surcharge_minor, authorized_minor, redirect_token, inquire_at, submissions, callback_on_pending,
     request, result, card, requested_by, initiated_by, api_version, test_mode, created_at, modified_at)
   select lpad(to_hex(extract(epoch from now())::bigint), 8, '0') || lpad(to_hex(:number::bigint), 12, '0'),
     'TE-0000-0000-0000-0000-0000-0001', 'ME-0000-0000-0000-0000-0000-0001', 'CO-0000-0000-0000-0000-0000-0001', 'bench-' || lpad(to_hex(:number::bigint), 16, '0'), 'debit', 'pending', 999, 'EUR', 0, 0,
-    md5(:number::text), now() + interval '45 seconds', 1, 'sha512', false,
-    :request::jsonb, '{}'::jsonb, :card::jsonb, 'MU-0000-0000-0000-0000-0000-0001', 'merchant', '3', true, now(), now()
+    md5(:number::text), now() + interval '45 seconds', 1, false,
+    :request::jsonb, '{}'::jsonb, :card::json, 'MU-0000-0000-0000-0000-0000-0001', 'merchant', '3', true, now(), now()
   returning uuid, status, created_at
-), history as (
-  insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, at)
-  select uuid, 1, null, status, 'opened', created_at from opened
 ), change as (
-  insert into transaction_changes (transaction_uuid) select uuid from opened
+  insert into transaction_changes (transaction_uuids) select array[uuid] from opened
 )
 select uuid from opened \gset
 insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,

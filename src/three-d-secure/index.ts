@@ -60,4 +60,4 @@ export {
 export { archivableAuthentications } from "./store/archivable.ts";
 export { threeDSecureMigrations } from "./store/migrations.ts";
 export { recordOfAuthentication, recordOfChoice, type ThreeDSecureRecord } from "./server/record.ts";
-export { decisionOf } from "./server/recorded-decision.ts";
+export { decisionOf, type RecordedDecision } from "./server/recorded-decision.ts";

@@ -1,7 +1,8 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { listAttempts, type Attempt } from "./attempts.ts";
 import { listHistories } from "./bi-reads.ts";
-import type { HistoryEntry, Transaction, TransactionError } from "./transaction.ts";
+import type { HistoryEntry, Transaction } from "./transaction.ts";
+import type { TransactionError } from "./transaction-result.ts";
 
 /** What the errors of all attempts are made of. */
 interface Attempted {

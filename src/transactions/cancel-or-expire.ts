@@ -2,7 +2,8 @@ import { declineOf } from "../platform/api-errors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { NotInState } from "./move.ts";
 import { moveTransaction } from "./move-transaction.ts";
-import type { Transaction, TransactionError } from "./transaction.ts";
+import type { Transaction } from "./transaction.ts";
+import type { TransactionError } from "./transaction-result.ts";
 
 /** The error of a transaction that ended before a provider decided it. */
 const REASONS = {

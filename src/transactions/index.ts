@@ -131,9 +131,9 @@ export {
   transactionOf,
   type StoredPaymentSource,
   type Transaction,
-  type TransactionError,
   type TransactionRow,
 } from "./transaction.ts";
+export type { TransactionError } from "./transaction-result.ts";
 export { ITEM_L2L3_FIELDS } from "./request/line-items.ts";
 export { describedReturnUrl, oneOf } from "./request/primitives.ts";
 export { INDICATORS, REQUEST_FIELDS, type RequestField } from "./request/request-fields.ts";

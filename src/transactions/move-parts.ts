@@ -120,7 +120,7 @@ export function columnsOf(change: Change): Sql[] {
     case "source_changed":
       return [
         sql`payment_source = ${change.paymentSource && json(change.paymentSource)}::jsonb`,
-        sql`card = ${change.card && json(cardColumn(change.card))}::jsonb`,
+        sql`card = ${change.card && json(cardColumn(change.card))}::json`,
       ];
     case "currency_changed":
       return [

@@ -8,6 +8,7 @@ import type { Move } from "./move.ts";
 import { columnsOf, conditionOf, statementsOf, type Effect } from "./move-parts.ts";
 import { writesToOriginal } from "./original.ts";
 import { callbackResult } from "./public-status.ts";
+import { resultColumn } from "./result-column.ts";
 import { rowVersionOf } from "./row-versions.ts";
 import { isFinal } from "./state-names.ts";
 import { eventsOfMove } from "./transaction-events.ts";
@@ -123,7 +124,7 @@ function parametersOf(move: Move, transition: Transition) {
     moved_at: move.at,
     inquire_after_seconds: move.inquireAfterSeconds,
     starts_over: move.startsOver ?? false,
-    more_result: move.result ?? {},
+    more_result: resultColumn(move.result ?? {}),
     more_error: move.error,
     why: move.facts,
     submission: move.submission && submissionRow(move.submission),

@@ -254,6 +254,11 @@ describe("opening a transaction", () => {
 });
 
 describe("a record that is not read back", () => {
+  const threeDSecure = {
+    policy: "OPTIONAL",
+    decisions: [["#authenticated", "no", "#on-demand"]],
+    creditcard: undefined!,
+  } as const;
   const full: Partial<NewTransaction> = {
     metaConnectorGuid: "CO-2",
     type: "preauthorize",
@@ -269,6 +274,8 @@ describe("a record that is not read back", () => {
     callbackOnPending: true,
     request: { merchantMetaData: "ü €", amount: "1.00", currency: "EUR", description: undefined! },
     card: { brand: "visa", firstSixDigits: "411111" } as unknown as NonNullable<NewTransaction["card"]>,
+    callbackHash: "md5",
+    result: { paymentDescriptor: "SHOP", threeDSecure },
     requestedBy: "MU-1",
     at: Temporal.Instant.from("2026-11-20T12:00:00.123456789Z"),
     receivedAt: Temporal.Instant.from("2026-11-20T12:00:01.9999996Z"),
@@ -284,7 +291,10 @@ describe("a record that is not read back", () => {
   });
 
   test.each([
-    ["approved", { result: { authCode: "123456", descriptor: undefined } }],
+    [
+      "approved",
+      { result: { authCode: "123456", adapterTransactionId: "sim-1", arn: undefined!, threeDSecure } },
+    ],
     [
       "declined",
       {

@@ -2,7 +2,8 @@ import type { StoredSubmission } from "../providers/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { Change, Companion, Effect, Guard } from "./move-parts.ts";
 import type { TransactionState, TransactionTrigger } from "./state-names.ts";
-import type { MoveFacts, Transaction, TransactionError, TransactionResult } from "./transaction.ts";
+import type { MoveFacts, Transaction } from "./transaction.ts";
+import type { TransactionError, TransactionResult } from "./transaction-result.ts";
 
 export interface Move {
   uuid: string;

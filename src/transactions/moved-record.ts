@@ -1,5 +1,6 @@
 import { inMicroseconds, storedJson } from "./new-transaction.ts";
-import type { Transaction, TransactionError, TransactionResult } from "./transaction.ts";
+import type { Transaction } from "./transaction.ts";
+import type { TransactionError, TransactionResult } from "./transaction-result.ts";
 import { isFinal } from "./state-names.ts";
 import type { Transition } from "./transaction-states.ts";
 

@@ -1,9 +1,11 @@
 import { json } from "../platform/database/index.ts";
 import type { CardFacts } from "../vault/index.ts";
 import { cardColumn } from "./card-column.ts";
+import { resultColumn } from "./result-column.ts";
 import type { StoredRequest } from "./request/stored-request.ts";
 import type { TransactionState } from "./state-names.ts";
-import type { StoredPaymentSource, TransactionResult, TransactionRow } from "./transaction.ts";
+import type { StoredPaymentSource, TransactionRow } from "./transaction.ts";
+import type { TransactionResult } from "./transaction-result.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
 export interface NewTransaction {
@@ -76,10 +78,10 @@ export function newRow(transaction: NewTransaction): TransactionRow {
     submissions: transaction.inquireAfterSeconds ? 1 : 0,
     begunSubmission: transaction.recordsBegin ? 0 : null,
     callbackUrl: transaction.callbackUrl,
-    callbackHash: transaction.callbackHash,
+    callbackHash: transaction.callbackHash === "sha512" ? null : transaction.callbackHash,
     callbackOnPending: transaction.callbackOnPending,
     request: storedJson(withoutColumns(transaction)),
-    result: storedJson(transaction.result ?? {}),
+    result: storedJson(resultColumn(transaction.result ?? {})),
     card: cardColumn(transaction.card),
     initiatedBy: transaction.initiatedBy,
     requestedBy: transaction.requestedBy ?? null,

@@ -97,7 +97,7 @@ const FIELDS = sql`
   "merchantTransactionId" text, type text, status text, "amountMinor" bigint, currency text, "surchargeMinor" bigint,
   "authorizedMinor" bigint, "paymentSource" jsonb, "referenceUuid" text, "redirectToken" text, "expiresAt" timestamptz,
   "paysOnPage" boolean, submissions int, "begunSubmission" int, "callbackUrl" text, "callbackHash" text,
-  "callbackOnPending" boolean, request jsonb, result jsonb, card jsonb, "initiatedBy" text, "requestedBy" text,
+  "callbackOnPending" boolean, request jsonb, result jsonb, card json, "initiatedBy" text, "requestedBy" text,
   "apiVersion" text, "testMode" boolean, "createdAt" timestamptz, "modifiedAt" timestamptz, "finalAt" timestamptz,
   "receivedAt" timestamptz, "inquireAfterSeconds" float8`;
 

@@ -2,6 +2,7 @@ import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
 import { LAST_FOUR_DIGITS } from "./card-column.ts";
 import { mayHaveState, returnedStateSql, type ReturnedState } from "./money-state.ts";
+import { RESULT_NAMES } from "./result-column.ts";
 import { bySegment, type SegmentFilter } from "./segment-filter.ts";
 import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
 import type { TransactionType } from "./transaction-types.ts";
@@ -203,7 +204,9 @@ function bySearch({ amounts, orderBegins, person, rrn, providerReference }: Tran
             ${customer("company")}, ${customer("identification")})`,
         ]),
     ...(rrn === undefined ? [] : [sql`result->>'rrn' = ${rrn}`]),
-    ...(providerReference === undefined ? [] : [sql`result->>'adapterTransactionId' = ${providerReference}`]),
+    ...(providerReference === undefined
+      ? []
+      : [sql`result->>${RESULT_NAMES.adapterTransactionId}::text = ${providerReference}`]),
   ];
 }
 

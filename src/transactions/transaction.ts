@@ -1,43 +1,14 @@
 import type { CardFacts } from "../vault/index.ts";
-import type { ProviderDetails } from "../providers/index.ts";
 import { sql, type BatchStatement, type Queryable, type Sql } from "../platform/database/index.ts";
 import { aboutTransaction } from "../platform/log-subject.ts";
 import type { Money } from "../platform/money/index.ts";
-import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { historiesOf } from "./archived.ts";
 import { cardOfColumn, type CardColumn } from "./card-column.ts";
+import { resultOfColumn, type ResultColumn } from "./result-column.ts";
+import type { TransactionResult } from "./transaction-result.ts";
 import { parseStoredRequest, type StoredRequest } from "./request/stored-request.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import type { TransactionState, TransactionTrigger } from "./state-names.ts";
-
-/** An error of a transaction: the code and text of the gateway, and those of the provider. */
-export interface TransactionError {
-  readonly code: number;
-  readonly message: string;
-  readonly adapterCode: string | null;
-  readonly adapterMessage: string | null;
-  readonly createdAt: string;
-}
-
-/** What is kept of the providers' responses. */
-export interface TransactionResult extends ProviderDetails {
-  readonly errors?: readonly TransactionError[];
-  /** The provider's own page the customer is sent to. */
-  readonly providerUrl?: string;
-  /** The form that their browser sends there; null for a link. */
-  readonly providerForm?: Readonly<Record<string, string>> | null;
-  readonly threeDSecure?: ThreeDSecureRecord;
-  /** The provider's reference of the payment, when that is not this record's uuid (a late approval). */
-  readonly providerReference?: string;
-  /** For a chargeback or its reversal. */
-  readonly dispute?: { readonly disputeId: string; readonly reason: string; readonly isSecond?: boolean };
-  /** For a payment that a dispute was reported of. */
-  readonly isDisputed?: true;
-  /** For a refund that was made at the provider and that its report showed. */
-  readonly reported?: { readonly reference: string };
-  /** For the record of what a provider undid after its success. */
-  readonly undone?: { readonly submissionReference: string; readonly eventId: string };
-}
 
 /** One transaction: the record of which callbacks and BI documents are projections. */
 export interface Transaction {
@@ -114,18 +85,27 @@ export type StoredPaymentSource =
   /** IBAN or wallet of the request's customer object. */
   | { readonly kind: "customer_data" };
 
-/** A row of `transactions` before its request and its card are read. */
-export type TransactionRow = Omit<Transaction, "request" | "card"> & {
+/** A row of `transactions` before its request, its result and its card are read. */
+export type TransactionRow = Omit<Transaction, "request" | "result" | "card" | "callbackHash"> & {
   /** Without the merchant's id, which has a column of its own. */
   readonly request: unknown;
+  readonly result: ResultColumn;
   readonly card: CardColumn | null;
+  /** Null where it is SHA-512. */
+  readonly callbackHash: "md5" | null;
 };
 
 /** The one place where a row becomes a transaction. */
 export function transactionOf(row: TransactionRow): Transaction {
   const { merchantTransactionId } = row;
   const request = { ...parseStoredRequest(row.request), merchantTransactionId };
-  return { ...row, request, card: cardOfColumn(row.card) };
+  return {
+    ...row,
+    request,
+    result: resultOfColumn(row.result),
+    card: cardOfColumn(row.card),
+    callbackHash: row.callbackHash ?? "sha512",
+  };
 }
 
 /** The same of a look-up that may find nothing. */

@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
-import type { Transaction, TransactionError } from "./transaction.ts";
+import type { Transaction } from "./transaction.ts";
+import type { TransactionError } from "./transaction-result.ts";
 
 /** What a provider did to a success afterwards: a record of its own, of the same type. */
 export interface UndoneSuccess {

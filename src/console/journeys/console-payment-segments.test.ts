@@ -23,7 +23,7 @@ async function pay(name: string, request: Record<string, unknown>, apiKey = "dem
 /** The card was issued in that country. */
 const issuedIn = (name: string, country: string) =>
   started.gateway.db.execute(sql`
-    update transactions set card = jsonb_set(card, '{9,0}', to_jsonb(${country}::text)) where uuid = ${of[name]!}`);
+    update transactions set card = jsonb_set(card::jsonb, '{9,0}', to_jsonb(${country}::text)) where uuid = ${of[name]!}`);
 
 beforeAll(async () => {
   started = await startTestGateway({ bi: { kind: "embedded" } });

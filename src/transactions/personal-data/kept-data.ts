@@ -1,4 +1,5 @@
 import { sql, type Sql } from "../../platform/database/index.ts";
+import { RESULT_NAMES } from "../result-column.ts";
 
 /**
  * How much is left of a transaction's personal data. `details`: what accounting needs, with the name and address of an invoice;
@@ -40,7 +41,7 @@ const KEPT_OF_REQUEST = [
 
 /** References and codes in the responses of providers. */
 const KEPT_OF_RESULT = [
-  "adapterTransactionId",
+  RESULT_NAMES.adapterTransactionId,
   "providerReference",
   "authCode",
   "arn",
@@ -57,7 +58,7 @@ export function keptColumns(stage: ErasureStage): { request: Sql; result: Sql; c
     return {
       request: only(sql`transactions.request`, KEPT_OF_REQUEST),
       result: only(sql`transactions.result`, KEPT_OF_RESULT),
-      card: sql`null::jsonb`,
+      card: sql`null::json`,
     };
   return {
     request: sql`(transactions.request - 'customerProfileData' - 'customer' - 'threeDSecureData'
@@ -71,7 +72,7 @@ export function keptColumns(stage: ErasureStage): { request: Sql; result: Sql; c
 /** A condition on a row of `transactions`: the stage still has something to erase. */
 export function hasMoreThan(stage: ErasureStage): Sql {
   const { request, result, card } = keptColumns(stage);
-  return sql`(transactions.request, transactions.result, transactions.card) is distinct from (${request}, ${result}, ${card})`;
+  return sql`(transactions.request, transactions.result, transactions.card::text) is distinct from (${request}, ${result}, ${card}::text)`;
 }
 
 /** The element of a request with these fields alone; without any of them, no element. */

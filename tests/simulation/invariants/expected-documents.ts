@@ -112,7 +112,7 @@ const deliveriesAndOffers = sql`delivered as (
       select transaction_uuid, original_minor, original_currency from dcc_follow_ups
     )`;
 
-const recordedId = sql`(result->'threeDSecure'->'creditcard'->>'3ds_serverTransId')`;
+const recordedId = sql`(result->'3ds'->2->>'3ds_serverTransId')`;
 
 /** The authentication under way, or of the last submission; else the one that the transaction's result names. */
 const authentications = sql`authentications as (
@@ -174,7 +174,7 @@ const base = sql`jsonb_build_object(
         facts->'bin'->>'country'),
       -- The simulation has no risk rules, and no connector that makes authentication mandatory.
       '3d_secure', lower(coalesce(case when authentications.id is distinct from ${recordedId} then a->>'policy' end,
-        result->'threeDSecure'->>'policy', case when ${isInitial} and (card is not null or c.method = 'Creditcard'
+        result->'3ds'->>0, case when ${isInitial} and (card is not null or c.method = 'Creditcard'
             or request->'threeDSecureData' ? '3dsecure')
           then case when ${indicator} = 'MOTO' then 'OFF'
             else coalesce(request->'threeDSecureData'->>'3dsecure', 'OPTIONAL') end end)),
@@ -186,10 +186,10 @@ const base = sql`jsonb_build_object(
       'errors', errors.list, 'status_history', statuses.list)`;
 
 const providerNumbers = sql`jsonb_build_object(
-      'adapter_txid', result->>'adapterTransactionId', 'adapter_token', result->>'adapterToken',
-      'adapter_processor_txid', result->>'processorTransactionId', 'arn', result->>'arn',
-      'auth_code', result->>'authCode', 'reporting_identifier', result->>'reportingIdentifier',
-      'rrn', result->>'rrn', 'stan', result->>'stan', 'statement_descriptor', result->>'paymentDescriptor',
+      'adapter_txid', result->>'tx', 'adapter_token', result->>'adapterToken',
+      'adapter_processor_txid', result->>'ptx', 'arn', result->>'arn',
+      'auth_code', result->>'authCode', 'reporting_identifier', result->>'ri',
+      'rrn', result->>'rrn', 'stan', result->>'stan', 'statement_descriptor', result->>'pd',
       'return_data', result->'returnData',
       'result_extra_data', case when result->'extraData' ? 'remainingAmount'
         then jsonb_build_object('remainingAmount', result->'extraData'->'remainingAmount') end,

@@ -16,7 +16,7 @@ export function unauthenticated(shop: Shop): readonly Invariant[] {
       broken: sql`
         select uuid as id from transactions
         where status = 'success' and request->'threeDSecureData'->>'3dsecure' = 'MANDATORY' and not ${ofEarlierAttempt}
-          and not coalesce(result->'threeDSecure'->'creditcard'->>'eci' = any(${PROVEN}::text[]), false)`,
+          and not coalesce(result->'3ds'->2->>'eci' = any(${PROVEN}::text[]), false)`,
     },
     {
       what: "charged although the challenge was not passed",

@@ -1,0 +1,31 @@
+import type { ProviderDetails } from "../providers/index.ts";
+import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
+
+/** An error of a transaction: the code and text of the gateway, and those of the provider. */
+export interface TransactionError {
+  readonly code: number;
+  readonly message: string;
+  readonly adapterCode: string | null;
+  readonly adapterMessage: string | null;
+  readonly createdAt: string;
+}
+
+/** What is kept of the providers' responses. */
+export interface TransactionResult extends ProviderDetails {
+  readonly errors?: readonly TransactionError[];
+  /** The provider's own page the customer is sent to. */
+  readonly providerUrl?: string;
+  /** The form that their browser sends there; null for a link. */
+  readonly providerForm?: Readonly<Record<string, string>> | null;
+  readonly threeDSecure?: ThreeDSecureRecord;
+  /** The provider's reference of the payment, when that is not this record's uuid (a late approval). */
+  readonly providerReference?: string;
+  /** For a chargeback or its reversal. */
+  readonly dispute?: { readonly disputeId: string; readonly reason: string; readonly isSecond?: boolean };
+  /** For a payment that a dispute was reported of. */
+  readonly isDisputed?: true;
+  /** For a refund that was made at the provider and that its report showed. */
+  readonly reported?: { readonly reference: string };
+  /** For the record of what a provider undid after its success. */
+  readonly undone?: { readonly submissionReference: string; readonly eventId: string };
+}
