@@ -41,7 +41,12 @@ const rounds = Number(values.rounds);
 const dataDir = await mkdtemp("/tmp/quittance-bench-");
 const server = values["database-url"]
   ? undefined
-  : await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
+  : await startEmbeddedPostgres({
+      dataDir,
+      log: pino({ level: "silent" }),
+      // pgbench has one for each client, beside the pools of all gateways.
+      maxConnections: 200,
+    });
 const databaseUrl = values["database-url"] ?? server?.url ?? "";
 const masterKey = randomBytes(32).toString("base64");
 const pgbenchUrl = await databaseForPgbench();
