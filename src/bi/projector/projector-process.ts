@@ -31,8 +31,8 @@ interface ProjectorOptions {
 
 /** A batch of documents is small beside this. */
 const HEAP_MB = 256;
-/** So that a batch's objects end young. */
-const YOUNG_MB = 16;
+/** A batch has objects of 20 MB, of which few outlive it. With 16 MB a document takes a seventh more processor time. */
+const YOUNG_MB = 32;
 const STOP_WITHIN_MS = 8_000;
 /** The pauses before a process that does not last is started again. */
 const RESTART_PAUSES_MS = [0, 100, 500, 1_000, 2_000];
