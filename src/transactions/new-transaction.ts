@@ -57,7 +57,7 @@ export function newRow(transaction: NewTransaction): TransactionRow {
   const at = inMicroseconds(transaction.at);
   const receivedAt = transaction.receivedAt ? inMicroseconds(transaction.receivedAt) : null;
   return {
-    ...DEFAULTS,
+    ...COLUMN_DEFAULTS,
     uuid: transaction.uuid,
     tenantGuid: transaction.tenantGuid,
     merchantGuid: transaction.merchantGuid,
@@ -102,7 +102,7 @@ function withoutColumns({ request, merchantTransactionId }: NewTransaction): Sto
 }
 
 /** What the columns have that no new transaction sets. */
-const DEFAULTS = {
+export const COLUMN_DEFAULTS = {
   version: 1,
   capturedMinor: 0n,
   refundedMinor: 0n,

@@ -11,7 +11,7 @@ import { aboutTransaction } from "../platform/log-subject.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import { announceChanges } from "./changes.ts";
 import { reserve, type FollowUp } from "./follow-ups.ts";
-import { newRow, type NewTransaction } from "./new-transaction.ts";
+import { COLUMN_DEFAULTS, newRow, type NewTransaction } from "./new-transaction.ts";
 import { rememberRowVersion } from "./row-versions.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
 
@@ -125,5 +125,15 @@ function insertTransactions(items: unknown, reserving?: FollowUp): Sql {
 const insertWithoutReserving = sql.builtOnce((items) => insertTransactions(items));
 
 function parameterOf(items: readonly NewRow[]): string {
-  return json(items.map(({ row, inquireAfterSeconds }) => ({ ...row, inquireAfterSeconds })));
+  return json(
+    items.map(({ row, inquireAfterSeconds }) => ({ ...withoutDefaults(row), inquireAfterSeconds })),
+  );
+}
+
+/** Without what the columns have anyway: the server reads each field of each item. */
+function withoutDefaults(row: TransactionRow): Record<string, unknown> {
+  const sent: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row))
+    if (value !== null && !(name in COLUMN_DEFAULTS)) sent[name] = value;
+  return sent;
 }

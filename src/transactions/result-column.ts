@@ -37,8 +37,10 @@ export function resultOfColumn(column: ResultColumn): TransactionResult {
     : { ...result, threeDSecure: recordOf(threeDSecure as StoredRecord) };
 }
 
-function renamed(names: ReadonlyMap<string, string>, fields: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names.get(name) ?? name, value]));
+function renamed(names: ReadonlyMap<string, string>, fields: ResultColumn): Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  for (const name in fields) all[names.get(name) ?? name] = fields[name];
+  return all;
 }
 
 /** Policy, decisions, and where the customer was authenticated what came of it. */

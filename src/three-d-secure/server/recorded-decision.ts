@@ -51,10 +51,13 @@ const BY_CODE: ReadonlyMap<string, string> = new Map(Object.entries(SENTENCES));
 /** Before a code, so that a sentence without one, which is stored as it is, cannot be taken for a code. */
 const MARK = "#";
 
-/** The texts around the value of each sentence. */
-const PARTS = [...BY_CODE].map(([code, sentence]) => {
+/** Sentences without a value. */
+const CODES: ReadonlyMap<string, string> = new Map([...BY_CODE].map(([code, sentence]) => [sentence, code]));
+
+/** The texts around the value of the others. */
+const PARTS = [...BY_CODE].flatMap(([code, sentence]) => {
   const [before = "", after] = sentence.split("{}");
-  return { code, before, after };
+  return after === undefined ? [] : [{ code, before, after }];
 });
 
 export function recordedDecision({ question, answer, because }: Decision): RecordedDecision {
@@ -66,14 +69,11 @@ export function decisionOf([question, answer, because]: RecordedDecision): Decis
 }
 
 function coded(sentence: string): string {
+  const whole = CODES.get(sentence);
+  if (whole !== undefined) return MARK + whole;
   for (const { code, before, after } of PARTS) {
-    if (after === undefined) {
-      if (sentence === before) return MARK + code;
-    } else if (
-      sentence.length > before.length + after.length &&
-      sentence.startsWith(before) &&
-      sentence.endsWith(after)
-    )
+    const hasValue = sentence.length > before.length + after.length;
+    if (hasValue && sentence.startsWith(before) && sentence.endsWith(after))
       return `${MARK}${code} ${sentence.slice(before.length, sentence.length - after.length)}`;
   }
   return sentence;
