@@ -31,7 +31,7 @@ interface ProjectorOptions {
 
 /** A batch of documents is small beside this. */
 const HEAP_MB = 256;
-/** A batch has objects of 20 MB, of which few outlive it. With 16 MB a document takes a seventh more processor time. */
+/** A batch has objects of 20 MB, of which few outlive it. With 16 MB a document takes a fifth more processor time. */
 const YOUNG_MB = 32;
 const STOP_WITHIN_MS = 8_000;
 /** The pauses before a process that does not last is started again. */
