@@ -123,6 +123,24 @@ test("of several statements the one with the most items comes first, and none is
   expect(place).toBeGreaterThan(1);
 });
 
+test("of two statements with as many items the one that waits longer comes first, whatever was before", async () => {
+  const server = new Server();
+  const [one, other] = [definition(), definition()];
+  // Each of the two was used first once.
+  for (const [earlier, later] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await server.addTogether(...items(10, 0x6000));
+    void server.add("a", earlier);
+    void server.add("b", later);
+    server.batches.length = 0;
+    await server.respondToFirst(1);
+    expect(server.batches[0]).toEqual(["a"]);
+    await server.respondToAll();
+  }
+});
+
 test("a batch that waits for a lock delays no other", async () => {
   const server = new Server();
   await server.addTogether("stuck", "a", "b", "c");

@@ -89,7 +89,10 @@ export class BatchScheduler {
       if (this.#underWay >= this.#mostBeside(next)) return;
       for (const queue of this.#queues.values()) if (queue.waiting.length > 0) queue.passedOver += 1;
       next.passedOver = 0;
-      void this.#start(next, takeBatch(next));
+      const batch = takeBatch(next);
+      // It is new when it waits again: the order of queues is that in which they began to wait.
+      if (next.waiting.length === 0) this.#queues.delete(next.definition);
+      void this.#start(next, batch);
     }
   }
 
