@@ -1,0 +1,175 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { ManualClock } from "../platform/clock.ts";
+import { openDatabase, sql, type Database, type Queryable, type Sql } from "../platform/database/index.ts";
+import { createIds } from "../platform/ids.ts";
+import { silentLog } from "../platform/log.ts";
+import { listOfConnector, type PeriodPosition } from "./list-of-connector.ts";
+import { openTransaction } from "./open-transaction.ts";
+import { findByOrder, searchTransactions } from "./search-transactions.ts";
+
+/** Enough for the planner to see that reading all of them is expensive. */
+const ROWS = 40_000;
+const PAGE = 100;
+/** Of a search: see `batchSizes`. */
+const FIRST_BATCH = 500;
+/** The row by which a statement sees that there is more, and estimates. */
+const SLACK = 10;
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
+/** Has nine of ten records. */
+const LARGE_MERCHANT = "ME-0000-0000-0000-0000-0000-0002";
+const OWNER = { kind: "merchant", guid: LARGE_MERCHANT } as const;
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+const period = {
+  merchantGuid: MERCHANT,
+  connectorGuid: CONNECTOR,
+  from: clock.now().subtract({ hours: 30 * 24 }),
+  to: clock.now().add({ hours: 1 }),
+};
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, clock, log: silentLog });
+  const uuid = createIds().transactionUuid();
+  await openTransaction(db, {
+    uuid,
+    tenantGuid: "TE-0000-0000-0000-0000-0000-0001",
+    merchantGuid: MERCHANT,
+    connectorGuid: CONNECTOR,
+    merchantTransactionId: "first",
+    type: "debit",
+    amountMinor: 100n,
+    currency: "EUR",
+    callbackUrl: null,
+    callbackHash: "sha512",
+    callbackOnPending: false,
+    request: {},
+    card: null,
+    initiatedBy: "merchant",
+    apiVersion: "3",
+    testMode: true,
+    at: clock.now(),
+  });
+  await copy(uuid);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+/** Over a year; one of a thousand has another authorisation code. */
+async function copy(uuid: string): Promise<void> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = 'transactions'",
+  );
+  const own: Readonly<Record<string, string>> = {
+    uuid: "lpad(to_hex(number), 20, '0')",
+    merchant_transaction_id: "'order-' || number",
+    merchant_guid: `case when number % 10 = 0 then merchant_guid else '${LARGE_MERCHANT}' end`,
+    created_at: "created_at - number * interval '13 minutes'",
+    result: `jsonb_build_object('arn', 'arn' || number,
+      'authCode', case when number % 1000 = 1 then 'RARE00' else 'OFTEN0' end)`,
+  };
+  const names = rows.map(({ name }) => name);
+  await client.query(
+    `insert into transactions (${names.join(", ")}) select ${names.map((name) => own[name] ?? name).join(", ")}
+    from transactions, generate_series(1, $1::int) as number where uuid = $2`,
+    [ROWS, uuid],
+  );
+  await client.query("vacuum analyze transactions");
+  await client.end();
+}
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+interface Reads {
+  readonly indexes: Set<string>;
+  /** Scans of the whole table. */
+  scans: number;
+  /** Rows of the table that were looked at, also those that did not fit. */
+  rows: number;
+}
+
+/** What the statements of `work` read of the transactions, by their plans. */
+async function readsOf(work: (db: Queryable) => Promise<unknown>): Promise<Reads> {
+  const reads: Reads = { indexes: new Set(), scans: 0, rows: 0 };
+  const query: Queryable["query"] = async <Row extends object>(statement: Sql): Promise<Row[]> => {
+    const explained = await db.one(sql`explain (analyze, format json) ${statement}`);
+    const [{ Plan: plan }] = Object.values(explained)[0] as [{ Plan: PlanNode }];
+    add(plan, reads);
+    return db.query<Row>(statement);
+  };
+  await work({ ...db, query });
+  return reads;
+}
+
+function add(node: PlanNode, reads: Reads): void {
+  const rows = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+  if (node["Index Name"] !== undefined) reads.indexes.add(node["Index Name"]);
+  if (node["Relation Name"] === "transactions") {
+    reads.rows += rows;
+    if (node["Node Type"].includes("Seq Scan")) reads.scans += 1;
+  }
+  for (const inner of node.Plans ?? []) add(inner, reads);
+}
+
+test("each page of a period of a connector is read where the one before it ended", async () => {
+  const page = (after?: PeriodPosition) => (on: Queryable) =>
+    listOfConnector(on, { period, after, limit: PAGE });
+  const first = await readsOf(page());
+  const position = { createdAt: period.to.subtract({ hours: 24 }), uuid: "0".repeat(20) };
+  const last = await readsOf(page(position));
+  for (const reads of [first, last]) {
+    expect([...reads.indexes]).toEqual(["transactions_merchant_created"]);
+    expect(reads.rows).toBeLessThan(2 * PAGE);
+  }
+});
+
+test.each([
+  ["by an authorisation code that few have", { authCode: "RARE00" }, "transactions_auth_code"],
+  ["by an authorisation code that most have", { authCode: "OFTEN0" }, "transactions_auth_code"],
+  ["by an ARN", { arn: "arn38001" }, "transactions_arn"],
+  ["by nothing", {}, "transactions_created"],
+])(
+  "a search %s reads an index, and not more than it shows and the batch that it reads first",
+  async (_, filter, index) => {
+    const reads = await readsOf((on) => searchTransactions(on, { owner: OWNER, filter, limit: PAGE }));
+    expect(reads.indexes).toContain(index);
+    expect(reads.scans).toBe(0);
+    expect(reads.rows).toBeLessThanOrEqual(FIRST_BATCH + PAGE + SLACK);
+  },
+);
+
+test("a search for digits or an amount that none has ends at its bound, by the index of the creation", async () => {
+  for (const filter of [{ lastFour: "9876" }, { amounts: [{ currencies: ["EUR"], minor: 987_654n }] }]) {
+    const reads = await readsOf((on) => searchTransactions(on, { owner: OWNER, filter, limit: PAGE }));
+    expect([...reads.indexes].filter((name) => name !== "transactions_pkey")).toEqual([
+      "transactions_created",
+    ]);
+    expect(reads.scans).toBe(0);
+    expect(reads.rows).toBeLessThanOrEqual(ROWS + SLACK);
+  }
+});
+
+test("an order is found by the index of its id", async () => {
+  const options = { merchantGuids: [MERCHANT], merchantTransactionId: "order-38000", limit: PAGE };
+  const reads = await readsOf((on) => findByOrder(on, options));
+  expect(reads.scans).toBe(0);
+  expect(reads.rows).toBe(1);
+});
