@@ -22,6 +22,7 @@ export function problemOf(error: SchemaError): FieldProblem {
 interface ValueError {
   readonly keyword: string;
   readonly instancePath: string;
+  readonly schemaPath?: string;
   readonly params: object;
   readonly message: string;
 }
@@ -37,14 +38,17 @@ export function problemOfValue(errors: readonly ValueError[], root: unknown): Fi
     : { path: "root", message: "is not valid", kind: "invalid", keyword: "boolean" };
 }
 
-function asSchemaError({ keyword, instancePath, params, message }: ValueError, root: unknown): SchemaError {
+function asSchemaError(
+  { keyword, instancePath, schemaPath = "", params, message }: ValueError,
+  root: unknown,
+): SchemaError {
   const given = params as Readonly<Record<string, unknown>>;
   const first = (name: string): unknown => (given[name] as readonly unknown[] | undefined)?.[0];
   return {
     keyword,
     instancePath,
     message,
-    schemaPath: "",
+    schemaPath,
     params: {
       ...given,
       missingProperty: first("requiredProperties"),
@@ -70,17 +74,49 @@ function valueAt(root: unknown, pointer: string): unknown {
 const RULES_OF_TYPE = ["type", "anyOf", "oneOf"];
 
 /**
- * The error to report: the first one, but for a field of several types the one of the type that was sent.
+ * The error to report: the first one, but for a field of several types the one of the type that was sent, and for an object of
+ * several kinds the one of the kind that it names.
  */
 export function mostSpecificError(
   errors: readonly FastifySchemaValidationError[],
 ): FastifySchemaValidationError | undefined {
-  const [first, ...others] = errors;
+  const [first, ...others] = ofNamedKind(errors);
   if (first?.keyword !== "type") return first;
   const ofSentType = others.find(
     ({ instancePath, keyword }) => instancePath === first.instancePath && !RULES_OF_TYPE.includes(keyword),
   );
   return ofSentType ?? first;
+}
+
+const VARIANT = /^.*\/anyOf\/\d+(?=\/)/;
+
+/** Without the errors of variants whose `kind` is another one; all of them where no variant has the kind that was sent. */
+function ofNamedKind(
+  errors: readonly FastifySchemaValidationError[],
+): readonly FastifySchemaValidationError[] {
+  const variantOf = ({ schemaPath }: FastifySchemaValidationError) => VARIANT.exec(schemaPath)?.[0];
+  const others = new Set(errors.filter(isOfOtherKind).map(variantOf));
+  if (others.size === 0) return errors;
+  const meant = errors.filter((error) => variantOf(error) !== undefined && !others.has(variantOf(error)));
+  return meant.length > 0 ? meant : errors.filter(isKind).slice(0, 1).concat(errors);
+}
+
+function isKind({ instancePath, keyword }: FastifySchemaValidationError): boolean {
+  return instancePath.endsWith("/kind") && (keyword === "enum" || keyword === "const");
+}
+
+/** A validator that stops at the first error of a variant may not have come to its kind. */
+function isOfOtherKind(error: SchemaError): boolean {
+  if (isKind(error)) return true;
+  const kind = (error.parentSchema?.properties as Readonly<Record<string, KindSchema>> | undefined)?.["kind"];
+  if (!kind || typeof error.data !== "object" || error.data === null) return false;
+  const sent: unknown = Reflect.get(error.data, "kind");
+  return kind.const === undefined ? kind.enum?.includes(sent) === false : kind.const !== sent;
+}
+
+interface KindSchema {
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
 }
 
 function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {

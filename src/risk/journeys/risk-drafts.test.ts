@@ -18,6 +18,8 @@ const post = (operation: string, id: number, body: object = {}) =>
 const get = async (operation: string, id: number) =>
   (await shop.operator.get(`/api/provisioning/${operation}/${id}`)).body;
 
+const startsWith = (text: string) => new RegExp(`^${text.replaceAll(/[.[\]]/g, String.raw`\$&`)}: `);
+
 describe("the draft of a risk profile", () => {
   test("decides nothing until it is activated, and an earlier version is restored by a draft", async () => {
     const id = await shop.profile([]);
@@ -64,6 +66,24 @@ describe("the draft of a risk profile", () => {
     expect((await post("discardRiskProfileDraft", id)).status).toBe(200);
     expect((await post("discardRiskProfileDraft", id)).status).toBe(404);
     expect((await post("saveRiskProfileDraft", 999_999, { name: "None" })).status).toBe(404);
+  });
+
+  test.each([
+    ["rules[0].check.measure", { kind: "velocity" }],
+    ["rules[0].check.limit", { kind: "amount", currency: "EUR" }],
+    ["rules[0].check.of", { kind: "countryComparison" }],
+    ["rules[0].check.keys[0]", { kind: "allowlist", keys: ["SHOE_SIZE"] }],
+    ["rules[0].check.kind", { kind: "weather" }],
+  ])("names the field %s of the check that was sent", async (path, check) => {
+    const id = await shop.profile([]);
+    const rules = [{ id: "wrong", check, action: "decline" }];
+    for (const operation of ["saveRiskProfileDraft", "updateRiskProfile"]) {
+      const refused = await post(operation, id, { rules });
+      expect([refused.status, refused.body["errorMessage"]]).toEqual([
+        422,
+        expect.stringMatching(startsWith(path)),
+      ]);
+    }
   });
 
   test("does not make a second default profile of its tenant", async () => {

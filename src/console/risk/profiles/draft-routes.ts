@@ -149,6 +149,7 @@ async function saveProfile(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) 
 
 /** Which form a rule has: that of its check, or the one that the person chose for a new one. */
 function checkOf(visit: PlaceVisit, rule: RiskProfile["rules"][number] | undefined): CheckName | undefined {
+  if (visit.query("choose") === "yes") return undefined;
   const chosen = visit.query("check") || visit.form("checkName");
   return CHECK_NAMES.find((name) => name === chosen) ?? (rule && checkNameOf(rule));
 }
@@ -161,8 +162,8 @@ async function offerRule(parts: ConsoleParts, visit: PlaceVisit, { problem, ...o
   const check = checkOf(visit, rule);
   const at = addressOf(of.context, visit, of.found);
   const form = formOf(parts, visit, of);
-  if (!check) return visit.send(chooseCheckPage(form, at));
   const path = `rules/${rule ? index : "new"}`;
+  if (!check) return visit.send(chooseCheckPage(form, `${at}/${path}`));
   const within = `rules[${index}].`;
   return visit.send(
     draftFormPage({
@@ -183,10 +184,13 @@ function fieldOf(path: string): string {
 }
 
 /** Each kind of check has a form of its own. */
-function chooseCheckPage({ viewer, back: { at: _at, text }, curl }: ReturnType<typeof formOf>, at: string) {
-  const title = t("New rule");
+function chooseCheckPage(
+  { viewer, back: { at: profile, text }, curl }: ReturnType<typeof formOf>,
+  at: string,
+) {
+  const title = t("What the rule checks");
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}">${text}</a><span aria-hidden="true">/</span><span>${title}</span>
+      <a href="${profile}">${text}</a><span aria-hidden="true">/</span><span>${title}</span>
     </nav>
     <div class="head">
       <div><h1>${title}</h1></div>
@@ -196,7 +200,7 @@ function chooseCheckPage({ viewer, back: { at: _at, text }, curl }: ReturnType<t
       ${CHECK_NAMES.map(
         (name) =>
           html`<li class="panel open">
-            <a class="go" href="${at}/rules/new?check=${name}">${checkWord(name)}</a>
+            <a class="go" href="${at}?check=${name}">${checkWord(name)}</a>
           </li>`,
       )}
     </ul>`;
