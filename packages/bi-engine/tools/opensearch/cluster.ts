@@ -20,6 +20,16 @@ const MAX_NODES = 5;
 /** The nodes' ports among themselves are that much above those for HTTP. */
 const TRANSPORT_OFFSET = 100;
 
+/** A node that hangs is given up after some twelve seconds, and not after thirty (docs/bi-cluster.md). */
+const QUICK_CHECKS = ["follower_check", "leader_check"]
+  .map(
+    (kind) => `cluster.fault_detection.${kind}.interval: 1s
+cluster.fault_detection.${kind}.timeout: 3s
+cluster.fault_detection.${kind}.retry_count: 3
+`,
+  )
+  .join("");
+
 export interface OpenSearchCluster {
   /** The addresses of the nodes, in their order. */
   readonly urls: readonly string[];
@@ -96,7 +106,7 @@ function launch(place: number, options: ClusterOptions & { readonly libDirectory
   const together = `transport.port: ${port + place + TRANSPORT_OFFSET}
 discovery.seed_hosts: [${all}]
 cluster.initial_cluster_manager_nodes: [${all}]
-`;
+${QUICK_CHECKS}`;
   launchNode({
     port: port + place,
     heapMb,

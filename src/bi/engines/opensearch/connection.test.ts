@@ -10,7 +10,8 @@ type Respond = Parameters<typeof createServer>[1] & {};
 async function node(respond: Respond): Promise<{ address: string; requests: () => number }> {
   let requests = 0;
   const server: Server = createServer((request, response) => {
-    requests++;
+    // Not the question whether it is there.
+    if (request.method !== "HEAD") requests++;
     respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,7 +20,7 @@ async function node(respond: Respond): Promise<{ address: string; requests: () =
 }
 
 async function read(addresses: readonly string[], timeoutMs = 5_000) {
-  const client = connectToCluster(`http://${addresses.join(",")}`);
+  const client = connectToCluster(`http://${addresses.join(",")}`, { askAfterMs: 50, answerMs: 400 });
   onTestFinished(() => client.close());
   const request = { method: "GET", path: "/_search", query: {}, timeoutMs } as const;
   // The nodes take turns, and any of them may be the first.
@@ -99,4 +100,57 @@ it("what runs out of time is not repeated", async () => {
   const [one] = await read([silent.address], 200);
   expect(one).toMatchObject({ name: "TimeoutError" });
   expect(silent.requests()).toBe(1);
+});
+
+it("a node that hangs is given up for another one long before the time of the request is up", async () => {
+  const hanging = await node(() => undefined);
+  const up = await node(found);
+  for (const response of await read([hanging.address, up.address], 60_000))
+    expect(response).toMatchObject({ status: 200 });
+  expect(up.requests()).toBe(2);
+});
+
+it("a node that hangs in the middle of a response is given up, too", async () => {
+  const hanging = await node((request, response) => {
+    if (request.method !== "HEAD") response.writeHead(200, { "content-length": "100" }).write('{"hits":');
+  });
+  const up = await node(found);
+  for (const response of await read([hanging.address, up.address], 60_000))
+    expect(response).toMatchObject({ status: 200, text: '{"hits":{}}' });
+});
+
+it("a search that takes long on a node that responds otherwise is waited for", async () => {
+  const slow: Respond = (request, response) => {
+    if (request.method === "HEAD") response.end();
+    else setTimeout(() => response.end('{"hits":{}}'), 600);
+  };
+  const nodes = [await node(slow), await node(slow)];
+  for (const response of await read(nodes.map(({ address }) => address)))
+    expect(response).toMatchObject({ status: 200 });
+});
+
+it("writes go to another node when one hangs", async () => {
+  const hanging = await node(() => undefined);
+  const up = await node((request, response) => {
+    response.setHeader("content-type", "application/json");
+    request.resume().on("end", () => response.end('{"errors":false,"items":[]}'));
+  });
+  const addresses = `http://${hanging.address},${up.address}`;
+  const client = connectToCluster(addresses, { askAfterMs: 50, answerMs: 400 });
+  onTestFinished(() => client.close());
+  for (let write = 0; write < 2; write++)
+    expect((await client.bulk({ body: [{ delete: { _index: "one", _id: "1" } }] })).statusCode).toBe(200);
+});
+
+it("the attempts of a request share its time", async () => {
+  const hanging = [await node(() => undefined), await node(() => undefined)];
+  const client = connectToCluster(`http://${hanging.map(({ address }) => address).join(",")}`, {
+    askAfterMs: 100,
+    answerMs: 500,
+  });
+  onTestFinished(() => client.close());
+  const began = performance.now();
+  const reading = readFromCluster(client, { method: "GET", path: "/", query: {}, timeoutMs: 1_000 });
+  await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(performance.now() - began).toBeLessThan(1_400);
 });

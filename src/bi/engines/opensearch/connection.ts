@@ -2,6 +2,7 @@ import { Client, ConnectionPool, errors } from "@opensearch-project/opensearch";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clusterAddresses } from "../../../platform/cluster-addresses.ts";
+import { watchedConnection, type WatchLimits } from "./watched-connection.ts";
 
 /** A response of the cluster as it was sent; numbers keep their text, which JSON.parse would lose. */
 export interface ClusterResponse {
@@ -30,12 +31,14 @@ class ClusterNodes extends ConnectionPool {
  *
  * @throws when the address cannot be read
  */
-export function connectToCluster(address: string): Client {
+export function connectToCluster(address: string, limits?: WatchLimits): Client {
   const nodes = clusterAddresses(address);
   if (nodes === undefined) throw new Error("the address of the search cluster cannot be read");
   return new Client({
     nodes: [...nodes],
     ConnectionPool: ClusterNodes,
+    // With one node there is no other to go to.
+    ...(nodes.length > 1 && { Connection: watchedConnection(limits) }),
     requestTimeout: requestTimeoutMs,
     // On another node, until each was tried: the one that was left out may be back. The client repeats 502 to 504 as well, which
     // makes it worse for the only node when that is too busy.
@@ -48,6 +51,7 @@ interface ClusterRequest {
   readonly path: string;
   readonly query: Record<string, string>;
   readonly body?: string;
+  /** For all attempts together. */
   readonly timeoutMs: number;
 }
 
@@ -60,16 +64,20 @@ interface ClusterRequest {
  */
 export async function readFromCluster(client: Client, request: ClusterRequest): Promise<ClusterResponse> {
   const nodes = client.connectionPool.connections.length;
+  const until = performance.now() + request.timeoutMs;
   let isRepeated = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      const { response, leaveOut } = await sendOnce(client, request);
+      const { response, leaveOut } = await sendOnce(client, {
+        ...request,
+        timeoutMs: until - performance.now(),
+      });
       if (isRepeated || !isLosingNode(response)) return response;
       if (nodes > 1) leaveOut();
     } catch (error) {
       if (!(error instanceof errors.ConnectionError)) throw error;
       if (wasNotSent(error) && attempt <= nodes) continue;
-      if (isRepeated) throw error;
+      if (isRepeated || until - performance.now() < repeatAfterMs) throw error;
     }
     isRepeated = true;
     await sleep(repeatAfterMs);
@@ -99,10 +107,17 @@ async function sendOnce(
   const { statusCode, headers, meta, ...sent } = await client.transport.request(
     { method, path, querystring: query, ...(body === undefined ? {} : { body }) },
     // Each node is tried here, once: the client would also repeat what ran out of time.
-    { asStream: true, requestTimeout: timeoutMs, maxRetries: 0 },
+    { asStream: true, requestTimeout: Math.max(1, Math.ceil(timeoutMs)), maxRetries: 0 },
   );
-  const response = { status: statusCode ?? 0, text: await readText(sent.body), headers: headers ?? {} };
-  return { response, leaveOut: () => void client.connectionPool.markDead(meta.connection) };
+  const leaveOut = (): void => void client.connectionPool.markDead(meta.connection);
+  try {
+    const text = await readText(sent.body);
+    return { response: { status: statusCode ?? 0, text, headers: headers ?? {} }, leaveOut };
+  } catch (error) {
+    // The client leaves a node out by itself only until a response begins.
+    leaveOut();
+    throw error;
+  }
 }
 
 async function readText(stream: Readable): Promise<string> {

@@ -25,6 +25,9 @@ export interface TenantState {
   readonly building: Generation | undefined;
 }
 
+/** Each search waits for it. While the cluster manager hangs, no node can say. */
+const LOOK_UP = { requestTimeout: 10_000, maxRetries: 1 };
+
 const MAX_NAMES_PER_CALL = 20;
 
 /**
@@ -200,7 +203,7 @@ export class TenantIndices {
   }
 
   async #aliasesByIndex(tenantGuid: string): Promise<Record<string, ReadonlySet<string>>> {
-    const { body } = await this.#client.indices.getAlias({ index: `${this.alias(tenantGuid)}.0*` });
+    const { body } = await this.#client.indices.getAlias({ index: `${this.alias(tenantGuid)}.0*` }, LOOK_UP);
     return Object.fromEntries(
       Object.entries(body).map(([index, { aliases }]) => [index, new Set(Object.keys(aliases))]),
     );
