@@ -16,7 +16,7 @@ const HAS_CRANE = existsSync(CRANE) || process.env["CI"] === "true";
 if (!HAS_CRANE)
   process.stderr.write("\nNOT TESTED: digests of a real registry (go install …/cmd/crane, see .ci/run).\n\n");
 
-/** Git commits for somebody. */
+/** The author of the commits of a test. */
 const NAMED = {
   GIT_CONFIG_KEY_0: "user.name",
   GIT_CONFIG_VALUE_0: "T",

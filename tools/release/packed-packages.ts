@@ -37,7 +37,7 @@ export function packWithPackages(
     { cwd: unpacked, stdio: ["ignore", "ignore", "inherit"] },
   );
   const file = join(build, `quittance-${version}-linux-${architecture}.tar.gz`);
-  // npm ran as somebody who need not exist where it is unpacked.
+  // The user that ran npm need not exist where it is unpacked.
   execFileSync("tar", ["-C", folder, "--owner=0", "--group=0", "--numeric-owner", "-czf", file, "quittance"]);
   rmSync(folder, { recursive: true });
   return file;
