@@ -36,7 +36,7 @@ function record(announcement: Announcement, status: CallbackStatus): Promise<voi
   } as const;
   const at = callbacks.clock.now();
   const callback = { ...announcement, url: "http://shop.example/", createdAt: at };
-  return recordAttempt(callbacks.db, { callback, attempt, status, at });
+  return recordAttempt(callbacks.db, { callback, attempt, status, at, nextAt: null });
 }
 
 test("of two processes that claim the same callback at once, one sends it", async () => {

@@ -15,7 +15,7 @@ import type { Announcement, Callback } from "./callback.ts";
 /** Longer than the longest attempt: after that, the process that was sending is gone. */
 const SENDING_SECONDS = 45;
 
-const columns: Sql = sql`transaction_uuid, version, result, url, status, body, attempts, sending_until, created_at, settled_at`;
+const columns: Sql = sql`transaction_uuid, version, result, url, status, body, attempts, sending_until, created_at, next_at, settled_at`;
 
 export function keyOf({
   transactionUuid,
@@ -134,7 +134,7 @@ export async function reopenCallback(
     update callbacks set status = 'overtaken', settled_at = ${databaseNow}, body = null, sending_until = null
     where transaction_uuid = ${transactionUuid} and version < ${version} and status = 'waiting'`);
   await tx.execute(sql`
-    update callbacks set status = 'waiting', attempts = 0, settled_at = null, created_at = ${databaseNow},
+    update callbacks set status = 'waiting', attempts = 0, settled_at = null, next_at = null, created_at = ${databaseNow},
       body = coalesce(body, ${body})
     where transaction_uuid = ${transactionUuid} and version = ${version}`);
 }

@@ -27,6 +27,8 @@ export interface Callback extends Announcement {
   readonly attempts: number;
   readonly sendingUntil: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
+  /** When the next attempt is due; null before the first one, and when there is none. */
+  readonly nextAt: Temporal.Instant | null;
   readonly settledAt: Temporal.Instant | null;
 }
 

@@ -248,6 +248,18 @@ test("a resend starts again with the newest announcement", async () => {
   });
 });
 
+test("after an attempt that failed it says when the next one is due, and after the last one nothing", async () => {
+  receiver.respond = responses.text(500, "");
+  const { uuid } = await callbacks.open({ callbackUrl: callbackUrl() });
+  await callbacks.move(uuid, "approved");
+  await after({ seconds: 0 });
+  const inAMinute = callbacks.clock.now().add({ minutes: 1 }).toString();
+  expect(await describeAll(uuid)).toMatchObject([{ status: "waiting", nextAttemptAt: inAMinute }]);
+  receiver.respond = responses.ok;
+  await after({ seconds: 60 });
+  expect(await describeAll(uuid)).toMatchObject([{ status: "acknowledged", nextAttemptAt: null }]);
+});
+
 test("a callback that waits to be sent again is listed with its attempts, and a second resend is of the same", async () => {
   receiver.respond = responses.text(410, "");
   const { uuid } = await callbacks.open({ callbackUrl: callbackUrl(), callbackOnPending: true });

@@ -122,6 +122,7 @@ async function attemptCallback(
     attempt,
     status,
     at,
+    nextAt: result.kind === "again" ? endedAt.add(result.after) : null,
     ...(result.kind === "completed" && { job }),
   });
   if (result.kind === "given_up") await reportGivenUp(parts, { callback, transaction, attempt });

@@ -8,6 +8,7 @@ interface CallbackDescription extends Pick<
   "transactionUuid" | "version" | "result" | "url" | "status"
 > {
   readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
   readonly settledAt: string | null;
 }
 
@@ -35,7 +36,7 @@ export async function describeCallbacks(
 }
 
 export function describeCallback(callback: Callback): CallbackDescription {
-  const { transactionUuid, version, result, url, status, createdAt, settledAt } = callback;
+  const { transactionUuid, version, result, url, status, createdAt, nextAt, settledAt } = callback;
   return {
     transactionUuid,
     version,
@@ -43,6 +44,7 @@ export function describeCallback(callback: Callback): CallbackDescription {
     url,
     status,
     createdAt: createdAt.toString(),
+    nextAttemptAt: status === "waiting" ? (nextAt?.toString() ?? null) : null,
     settledAt: settledAt?.toString() ?? null,
   };
 }

@@ -10,6 +10,8 @@ interface EndedAttempt {
   readonly attempt: Attempt;
   readonly status: CallbackStatus;
   readonly at: Temporal.Instant;
+  /** When the next attempt is due; null when this was the last. */
+  readonly nextAt: Temporal.Instant | null;
   /** The job that is completed by it, where it is. */
   readonly job?: Pick<Job, "id" | "revision">;
 }
@@ -28,18 +30,18 @@ const RECORDS: BatchStatement<EndedAttempt, Pick<Announcement, "transactionUuid"
     with ended as (
       select ended.* from quittance_each(${json(attempts.map(columnsOf))}::jsonb) as item,
         jsonb_to_record(item) as ended (transaction_uuid text, version int, result text, url text, created_at timestamptz,
-          outcome text, http_status int, duration_ms int, response text, status text, at timestamptz)
+          outcome text, http_status int, duration_ms int, response text, status text, at timestamptz, next_at timestamptz)
     ), ${jobsCompleted(attempts.flatMap(({ job }) => job ?? []))}, attempt as (
       insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, response, at)
       select transaction_uuid, version, outcome, http_status, duration_ms, response, at from ended
     ), change as (
       ${announceChanges(sql`select transaction_uuid from ended where status = 'acknowledged'`)}
     ), locked as (
-      select callbacks.transaction_uuid, callbacks.version, ended.status as new_status
+      select callbacks.transaction_uuid, callbacks.version, ended.status as new_status, ended.next_at as new_next_at
       from callbacks join ended using (transaction_uuid, version)
       order by callbacks.transaction_uuid, callbacks.version for update of callbacks
     ), known as (
-      update callbacks set attempts = attempts + 1, sending_until = null, status = new_status,
+      update callbacks set attempts = attempts + 1, sending_until = null, status = new_status, next_at = new_next_at,
         settled_at = case when new_status = 'waiting' then null else ${databaseNow} end,
         body = case when new_status = 'waiting' then body end
       from locked
@@ -57,7 +59,7 @@ const RECORDS: BatchStatement<EndedAttempt, Pick<Announcement, "transactionUuid"
   keyOfRow: keyOf,
 };
 
-function columnsOf({ callback, attempt, status, at }: EndedAttempt) {
+function columnsOf({ callback, attempt, status, at, nextAt }: EndedAttempt) {
   return {
     transaction_uuid: callback.transactionUuid,
     version: callback.version,
@@ -70,5 +72,6 @@ function columnsOf({ callback, attempt, status, at }: EndedAttempt) {
     response: attempt.response,
     status,
     at,
+    next_at: nextAt,
   };
 }

@@ -44,5 +44,5 @@ export async function resendCallback(
     });
   });
   parts.notifyWorkers();
-  return { ...newest, status: "waiting", attempts: 0, settledAt: null };
+  return { ...newest, status: "waiting", attempts: 0, nextAt: null, settledAt: null };
 }

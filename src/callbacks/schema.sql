@@ -14,6 +14,8 @@ create table callbacks (
   -- While an attempt runs; after that time its process counts as lost.
   sending_until timestamptz,
   created_at timestamptz not null,
+  -- When the next attempt is due, after one that failed.
+  next_at timestamptz,
   settled_at timestamptz,
   primary key (transaction_uuid, version)
 )

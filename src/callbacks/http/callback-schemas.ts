@@ -22,6 +22,7 @@ export const callbackFields = {
   url: Type.String(),
   status: Type.Enum(CALLBACK_STATUSES),
   createdAt: Type.String({ format: "date-time" }),
+  nextAttemptAt: Nullable(Type.String({ format: "date-time" })),
   settledAt: Nullable(Type.String({ format: "date-time" })),
 };
 

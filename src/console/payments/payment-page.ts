@@ -1,5 +1,4 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
 import type { Approval } from "../refunds/approval-store.ts";
 import { sumOf } from "../refunds/waiting.ts";
 import type { Text } from "../language/dictionary.ts";
@@ -10,9 +9,10 @@ import { summaryOf } from "./summary.ts";
 import type { ReviewReason } from "./review.ts";
 import { disputeToAnswer, type ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
-import { addressText, callbackWord, decimalText, typeAndAmount } from "../payment-facts/words.ts";
+import { decimalText, typeAndAmount } from "../payment-facts/words.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { PlaceView } from "../access/places.ts";
+import { callbacksPart } from "./callbacks-part.ts";
 import { paymentDetails } from "./details-part.ts";
 import { authentication } from "./authentication-part.ts";
 import { approvalLink } from "../refunds/approvals-page.ts";
@@ -20,10 +20,10 @@ import { waitingNote } from "./money-page.ts";
 import { disputesPart } from "./dispute-part.ts";
 import { notesAndTags, type Tag } from "./notes-part.ts";
 import { reviewPart } from "./review-page.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { badges } from "../payment-facts/badges.ts";
 import { personalData } from "./personal-data-part.ts";
-import { counted, t, tHtml } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 
 interface PaymentView {
   readonly base: string;
@@ -85,7 +85,7 @@ export function paymentPage(view: PaymentView): ConsolePage {
       <div class="flow">
         <h2>${t("What happened")}</h2>
         ${storyList(storyOf(facts).map((entry) => storyItem(view, entry)))} ${disputesPart(facts)}
-        ${authentication(facts)} ${conversion(view)} ${callbacks(view)}
+        ${authentication(facts)} ${conversion(view)} ${callbacksPart(view)}
         ${notesAndTags({ ...view, transaction: facts.transaction, acts: facts.acts })} ${rawData(view)}
       </div>
       <aside class="stack" aria-label="${t("Details")}">
@@ -207,43 +207,4 @@ function rawData({ base, place, facts: { transaction } }: PaymentView): Html {
       >${t("Raw data: request, responses and callbacks")}</a
     >
   </p>`;
-}
-
-function callbacks({ base, viewer, place, facts }: PaymentView): Html {
-  const { transaction } = facts;
-  if (isRefusal(facts.callbacks) || (facts.callbacks.length === 0 && transaction.callbackUrl === null))
-    return html`<h2>${t("Callbacks")}</h2>
-      <p>
-        ${tHtml("No callback is sent: the request had no {field}.", { field: html`<code>callbackUrl</code>` })}
-      </p>`;
-  const newest = facts.callbacks.at(-1);
-  if (!newest)
-    return html`<h2>${t("Callbacks")}</h2>
-      <p>${facts.archived ? t("They are in the archive.") : t("None has been sent yet.")}</p>`;
-  return html`<h2>${t("Callbacks")}</h2>
-    <ul class="cards">
-      ${facts.callbacks.map(
-        ({ result, status, url, attempts }) =>
-          html`<li>
-            <p>
-              <strong>${result}</strong>: ${callbackWord(status)},
-              ${counted(attempts.length, { one: "{count} attempt", other: "{count} attempts" })}<br /><span
-                class="hint"
-                >${t("to {address}", { address: addressText(url) })}</span
-              >
-            </p>
-          </li>`,
-      )}
-    </ul>
-    ${
-      place.allows("resend_callbacks")
-        ? html`<form
-            method="post"
-            action="${base}/console/${place.guid}/payments/${transaction.uuid}/resend-callback"
-          >
-            ${csrfField(viewer)}
-            <button>${t("Resend callback")}</button>
-          </form>`
-        : ""
-    }`;
 }
