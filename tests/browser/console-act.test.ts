@@ -46,8 +46,6 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     await signInAs(page, started.url, "support");
     await openFromMenu(page, "Links");
     await page.getByRole("link", { name: "New link" }).click();
-    await check(page, "links-merchant");
-    await page.getByRole("link", { name: "Demo Shop" }).click();
     await check(page, "links-new");
     await page.getByLabel("Amount").fill("ten");
     await page.getByLabel("Currency").fill("EUR");
@@ -82,7 +80,6 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     const complaints = watchConsole(page, started.url);
     await signInAs(page, started.url, "support");
     await openFromMenu(page, "Terminal");
-    await page.getByRole("link", { name: "Demo Shop" }).click();
     await check(page, "terminal");
     await page.getByLabel("Amount").fill("49.90");
     await page.getByLabel("Currency").fill("EUR");
@@ -114,7 +111,6 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     await openFromMenu(page, "Links");
     await page.getByRole("link", { name: "For several payments" }).click();
     await page.getByRole("link", { name: "New reusable link" }).click();
-    await page.getByRole("link", { name: "Demo Shop" }).click();
     await check(page, "reusable-new");
     await page.getByLabel("A payment on this link is").selectOption("One amount, paid in parts");
     await page.getByLabel("Currency").fill("EUR");

@@ -62,8 +62,13 @@ test("a declined card of the page is declined on a payment page with the code th
   expect(textOf(await developer.get(`/console/${MERCHANT}/payments/${uuid}`))).toContain("2003");
 });
 
-test("at a tenant begins with the merchant, and a merchant without a test connector has none", async () => {
-  const page = await developer.get(`/console/${TENANT}/developers/test-data`);
+test("at a tenant with one merchant is that merchant's, with several begins with the choice, and a merchant without a test connector has none", async () => {
+  const atTenant = () => developer.get(`/console/${TENANT}/developers/test-data`);
+  expect((await atTenant()).url).toContain(PAGE);
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  await operator.post(`/api/provisioning/createMerchant/${TENANT}`, { name: "Second shop" });
+  const page = await atTenant();
+  expect(textOf(page)).toContain("Second shop");
   expect(page.html).toContain(`href="${PAGE}"`);
   await started.gateway.db.execute(
     sql`update connectors set disabled = true where merchant_guid = ${MERCHANT}`,
