@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -19,21 +18,15 @@ import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 
-const browser = await launchBrowser("four tasks of support in the console");
+const browser = await launchBrowser("callbacks and lost phones in the console");
 const clock = new ManualClock("2026-03-30T10:00:00Z");
 let started: TestGateway;
 let api: ApiClient;
 let receiver: CallbackReceiver;
-let march: string;
-let april: string;
 
-/** It is April, and there is a payment of March. */
 beforeAll(async () => {
   [started, receiver] = await Promise.all([startTestGateway({ clock }), startCallbackReceiver()]);
   api = new ApiClient(started.url);
-  march = await aDebit({ amount: "31.00" });
-  clock.advance({ hours: 48 });
-  april = await aDebit({ amount: "1.00" });
 });
 afterAll(async () => {
   await browser?.close();
@@ -58,28 +51,6 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
   const withPage = (run: (page: Page) => Promise<void>) =>
     onConsolePage(browser!, { url: started.url, options }, run);
 
-  test("support explains a decline: the head of the payment says why", () =>
-    withPage(async (page) => {
-      const cardData = {
-        pan: "4000000000000002",
-        expirationMonth: "12",
-        expirationYear: "2034",
-        cardHolder: "Ada",
-      };
-      const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData });
-      const order = await aDebit({ transactionToken: body["transactionToken"] });
-      await signInAs(page, started.url, "support");
-      await page.goto(`${started.url}/console/${TENANT}/payments`);
-      await page.getByText("Filter", { exact: true }).click();
-      await page.getByLabel("State").selectOption({ label: "Failed" });
-      await page.getByRole("button", { name: "Apply" }).click();
-      await page.getByRole("link", { name: order }).click();
-      const head = page.getByRole("main").getByText(`Order ${order}`);
-      await head.waitFor();
-      expect(await head.textContent()).toMatch(/Declined: .+ \(code 2003.*\)\./);
-      await check(page, "task-decline");
-    }));
-
   test("support has a callback sent again, and sees that the merchant acknowledged it", () =>
     withPage(async (page) => {
       receiver.respond = responses.text(500, "database is down");
@@ -99,25 +70,6 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       await page.getByRole("link", { name: "See the receiver's response" }).click();
       await page.getByText(/The merchant acknowledged callback OK/).waitFor();
       await page.getByText("Sam Support resent the newest callback.").waitFor();
-    }));
-
-  test("finance exports March in a file of its own name", () =>
-    withPage(async (page) => {
-      await signInAs(page, started.url, "finance");
-      await page.goto(`${started.url}/console/${TENANT}/payments`);
-      await page.getByText("Filter", { exact: true }).click();
-      await page.getByRole("link", { name: "Last month" }).click();
-      await page.getByRole("link", { name: march }).waitFor();
-      expect(await page.getByLabel("First day").inputValue()).toBe("2026-03-01");
-      expect(await page.getByLabel("Last day").inputValue()).toBe("2026-03-31");
-      await check(page, "task-export");
-      const downloading = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Export as CSV" }).click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toBe("payments-2026-03-01-2026-03-31.csv");
-      const csv = await readFile(await download.path(), "utf8");
-      expect(csv).toContain(`,31.00,EUR,${march},`);
-      expect(csv).not.toContain(april);
     }));
 
   test("a lost phone: a recovery code signs in, and without one an owner resets the second factor", () =>

@@ -1,0 +1,75 @@
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../../support/browser.ts";
+import type { DemoRole } from "../../support/console.ts";
+import { checkConsolePage, signInAs, watchConsole } from "../../support/console-looks.ts";
+import { CUSTOMERS_AND_SETUP } from "./customers-and-setup.ts";
+import { FIND_AND_EXPLAIN } from "./find-and-explain.ts";
+import { MONEY } from "./money.ts";
+import { Clicks, type Task } from "./task.ts";
+import { openWorld, TENANT, type World } from "./world.ts";
+
+const MAX_CLICKS = 5;
+const LOOKS = [
+  ["desktop", { viewport: { width: 1440, height: 900 } }],
+  ["phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+] as const;
+const TASKS: readonly Task[] = [...FIND_AND_EXPLAIN, ...MONEY, ...CUSTOMERS_AND_SETUP];
+
+const browser = await launchBrowser("the twenty everyday tasks in the console");
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+test("there are twenty, each with a name of its own", () => {
+  expect(new Set(TASKS.map(({ name }) => name)).size).toBe(20);
+});
+
+describe.skipIf(!browser).each(LOOKS)("on a %s, in at most five clicks,", (look, options) => {
+  const contexts = new Map<DemoRole, Promise<BrowserContext>>();
+
+  /** Signed in once. */
+  function contextOf(role: DemoRole): Promise<BrowserContext> {
+    const known = contexts.get(role) ?? signedIn(role);
+    contexts.set(role, known);
+    return known;
+  }
+
+  async function signedIn(role: DemoRole): Promise<BrowserContext> {
+    const context = await browser!.newContext(options);
+    const page = await context.newPage();
+    await signInAs(page, world.started.url, role);
+    await page.close();
+    return context;
+  }
+
+  test.each(TASKS)(
+    "$role: $name",
+    async ({ role, run, hidden }) => {
+      const { url } = world.started;
+      const page = await (await contextOf(role)).newPage();
+      page.setDefaultTimeout(15_000);
+      const complaints = watchConsole(page, url);
+      await page.goto(`${url}/console/${TENANT}/overview`);
+      const clicks = new Clicks(page);
+      await run({ page, clicks, world, look });
+      expect(clicks.count).toBeLessThanOrEqual(MAX_CLICKS);
+      await checkConsolePage(page, { state: "task", look });
+      expect(complaints).toEqual([]);
+      await page.close();
+      if (!hidden) return;
+      const other = await (await contextOf(hidden.from)).newPage();
+      await other.goto(`${url}${hidden.on?.(world) ?? `/console/${TENANT}/menu`}`);
+      await other.getByRole("heading", { level: 1 }).waitFor();
+      expect(await hidden.what(other).count()).toBe(0);
+      await other.close();
+    },
+    60_000,
+  );
+});
