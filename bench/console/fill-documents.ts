@@ -23,7 +23,7 @@ export async function fillDocuments(
   { samples, wanted, untilMs }: { samples: readonly Document[]; wanted: number; untilMs: number },
 ): Promise<number> {
   const stored = await writeDocuments(path, { samples, wanted: Math.min(wanted, WRITTEN), untilMs });
-  if (stored >= wanted || stored < WRITTEN) return stored;
+  if (stored >= wanted || stored < WRITTEN || performance.now() >= untilMs) return stored;
   await copyDocuments(path, wanted);
   return wanted;
 }

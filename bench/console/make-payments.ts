@@ -53,16 +53,22 @@ export async function sampleDocuments(url: string): Promise<readonly Document[]>
     const found = await search(url, { terms: { status: ["success", "error_adapter"] } });
     if (found.length >= wanted) return found;
   }
-  throw new Error("The documents of the payments do not arrive.");
+  throw new Error(`The documents of the payments do not arrive. ${lastAnswer}`);
 }
+
+/** Why there are none. */
+let lastAnswer = "";
 
 async function search(url: string, query: object): Promise<Document[]> {
   const response = await fetch(`${url}/bi/query/transactions/v2/_search`, {
     method: "POST",
     headers: { authorization: basic("demo-bi:demo-bi-password"), "content-type": "application/json" },
-    body: JSON.stringify({ size: 40, query, sort: [{ created_at: "asc" }] }),
+    body: JSON.stringify({ size: 40, query }),
   });
-  if (!response.ok) return [];
+  if (!response.ok) {
+    lastAnswer = `${response.status}: ${(await response.text()).slice(0, 300)}`;
+    return [];
+  }
   const { hits } = (await response.json()) as { hits: { hits: { _source: Document }[] } };
   return hits.hits.map(({ _source }) => _source);
 }
