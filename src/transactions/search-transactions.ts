@@ -4,7 +4,7 @@ import { LAST_FOUR_DIGITS } from "./card-column.ts";
 import { mayHaveState, returnedStateSql, type ReturnedState } from "./money-state.ts";
 import { RESULT_NAMES } from "./result-column.ts";
 import { bySegment, type SegmentFilter } from "./segment-filter.ts";
-import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
+import { statusCondition } from "./status-condition.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
 import type { TransactionState } from "./state-names.ts";
@@ -167,7 +167,7 @@ function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
   const { statuses, returned, type, types, lastFour, email, testMode } = filter;
   const conditions = [
     belongsTo(owner),
-    ...(statuses ? [sql`${STATUS_AS_IT_STANDS} = any(${statuses}::text[])`] : []),
+    ...(statuses ? [statusCondition(statuses)] : []),
     ...(type ? [sql`type = ${type}`] : []),
     ...(types ? [sql`type = any(${[...types]}::text[])`] : []),
     ...amountConditions(filter),
