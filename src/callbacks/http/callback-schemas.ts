@@ -22,7 +22,10 @@ export const callbackFields = {
   url: Type.String(),
   status: Type.Enum(CALLBACK_STATUSES),
   createdAt: Type.String({ format: "date-time" }),
-  nextAttemptAt: Nullable(Type.String({ format: "date-time" })),
+  nextAttemptAt: Nullable(
+    Type.String({ format: "date-time" }),
+    "When the next attempt is due, after one that failed; null: there is none, or it is due now.",
+  ),
   settledAt: Nullable(Type.String({ format: "date-time" })),
 };
 

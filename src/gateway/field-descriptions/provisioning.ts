@@ -166,8 +166,6 @@ export const REPORT_FIELDS = {
   "callback.status": "overtaken: a newer one was attempted first. given_up: the attempts are used up.",
   "callbacks.createdAt": "When it became due.",
   "callback.createdAt": "When it became due.",
-  nextAttemptAt:
-    "When the next attempt is due, after one that failed; null: there is none, or it is due now.",
   settledAt: "When it was received or given up; null: neither so far.",
   attempts: "The attempts to deliver it, oldest first.",
   "attempts.outcome": "How the attempt ended.",
