@@ -21,12 +21,12 @@ export {
   planReceiptMail,
   type NoMailReason,
 } from "./mail/plan-mail.ts";
-export { builtInMail, type MailContent } from "./mail/mail-content.ts";
+export { builtInMail } from "./mail/mail-content.ts";
 export { withLogoInside } from "./mail/mail-logo.ts";
 export type { MailKind } from "./mail/mail-store.ts";
-export { sampleMail, type SampleMail } from "./mail/sample-mail.ts";
+export { sampleMail } from "./mail/sample-mail.ts";
 export { sampleMerchant } from "./mail/sample-merchant.ts";
-export { TEMPLATED_MAILS, type TemplatedMail } from "./mail/send-test-mail.ts";
+export type { TemplatedMail } from "./mail/send-test-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";
 export { shownReason, type MailFailure } from "./mail/mail-failure.ts";
 export { logDelivery } from "./mail/log-delivery.ts";

@@ -5,7 +5,7 @@ import { mailFacts } from "./mail-facts.ts";
 import { isReminder, type MailKind } from "./mail-store.ts";
 
 /** A mail about an imagined payment, for a preview or a test. */
-export interface SampleMail {
+interface SampleMail {
   readonly content: MailContent;
   /** Templates that fail with these data, so that others stand in for them. */
   readonly failing: readonly LayoutTemplate[];

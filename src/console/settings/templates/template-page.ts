@@ -16,11 +16,11 @@ import { addressOf, languageName } from "./templates-page.ts";
 interface TemplateView extends SettingsView {
   readonly set: TemplateSet;
   readonly connector: { readonly guid: string; readonly name: string } | undefined;
-  /** Of the templates that are shown; empty for all. */
+  /** The language of the templates that are shown; empty for all. */
   readonly language: string;
   /** With templates of their own. */
   readonly languages: readonly string[];
-  /** Of the tenant or connector, read before the templates. */
+  /** The version of the tenant or connector, read before the templates. */
   readonly version: string;
   /** As they are saved. */
   readonly saved: readonly FormField[];
@@ -188,7 +188,7 @@ function resetPart({ saved, viewer }: TemplateView, at: string, kept: Html): Htm
     <summary>${t("Reset the template")}</summary>
     <form method="post" action="${at}/reset">
       ${csrfField(viewer)} ${kept}
-      <p class="hint">${t("What is written here is removed; the audit keeps it.")}</p>
+      <p class="hint">${t("The texts of this page are removed; the audit keeps them.")}</p>
       <button class="danger">${t("Reset the template")}</button>
     </form>
   </details>`;

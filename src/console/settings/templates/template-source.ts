@@ -21,7 +21,7 @@ export interface TemplateSource {
   readonly layouts: Layouts;
   /** As the audit names it. */
   readonly entity: Pick<EntityVersion, "entity" | "target">;
-  /** Of the entity, read before the templates. */
+  /** The version of the entity, read before the templates. */
   readonly version: string;
   /** The merchant in a preview. */
   readonly merchant: Merchant;
