@@ -32,16 +32,16 @@ const SCREENS: Readonly<Record<string, (page: Page, places: Places) => Promise<u
     await page.goto(`${shop}/three-d-secure`);
     await page.locator(`main a[href*="/three-d-secure/"]`).first().click();
   },
-  terminal: (page, { demo }) => page.goto(`${demo}/terminal`),
   alerts: (page, { shop }) => page.goto(`${shop}/alerts`),
-  requests: (page, { demo }) => page.goto(`${demo}/developers/requests`),
   merchant: (page, { shop }) => page.goto(`${shop}/settings/organisation`),
   pages: (page, { demo }) => page.goto(`${demo}/settings/pages`),
   templates: (page, { tenant }) => page.goto(`${tenant}/settings/templates/link?start=built-in`),
 };
-/** The installation's, which administrators see, below the root tenant. */
-const ROOT = "TE-0000-0000-0000-0000-0000-0000";
-const OF_ADMINISTRATORS = { platform: "platform" };
+/** Those that operators do not see: the role, and the address below the console. */
+const OF_OTHER_ROLES: Readonly<Record<string, readonly [role: string, path: string]>> = {
+  terminal: ["support", "ME-0000-0000-0000-0000-0000-0001/terminal"],
+  platform: ["admin", "TE-0000-0000-0000-0000-0000-0000/platform"],
+};
 /** Those that the guide also shows as they are on a phone. */
 const ON_PHONES = ["overview"];
 
@@ -66,20 +66,20 @@ export async function takeConsolePictures(
     await page.setViewportSize(VIEWPORT);
   }
   await page.context().close();
-  await takeAdministratorPictures(browser, { url, folder });
+  await takePicturesOfOtherRoles(browser, { url, folder });
 }
 
-async function takeAdministratorPictures(
+async function takePicturesOfOtherRoles(
   browser: Browser,
   { url, folder }: { url: string; folder: string },
 ): Promise<void> {
-  const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: "light", locale: "en-US" });
-  await signIn(page, url, "admin");
-  for (const [name, path] of Object.entries(OF_ADMINISTRATORS)) {
-    await page.goto(`${url}/console/${ROOT}/${path}`);
+  for (const [name, [role, path]] of Object.entries(OF_OTHER_ROLES)) {
+    const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: "light", locale: "en-US" });
+    await signIn(page, url, role);
+    await page.goto(`${url}/console/${path}`);
     await picture(page, join(folder, `console-${name}.jpg`));
+    await page.close();
   }
-  await page.close();
 }
 
 /** Figures are of documents of the BI data source, which follow the payments. */
