@@ -88,7 +88,7 @@ export function mostSpecificError(
   return ofSentType ?? first;
 }
 
-const VARIANT = /^.*\/anyOf\/\d+(?=\/)/;
+const VARIANT = /^.*\/anyOf\/\d+(?=\/|$)/;
 
 /** Without the errors of variants whose `kind` is another one; all of them where no variant has the kind that was sent. */
 function ofNamedKind(

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
+import { Settings } from "typebox/system";
 import { problemOfValue } from "../../platform/http/index.ts";
 import type { Provisioner } from "../credentials/index.ts";
 import { lacksPermission, schemaRefused, type OperationRefusal } from "./operation-refusals.ts";
@@ -37,6 +38,10 @@ export async function callOperation<Parts extends ProvisioningParts>(
     refuseCardData(body, { checksItself });
   return refused ?? operation.run(parts, { params, body, query: {}, caller, request, reply });
 }
+
+/** The errors of all variants of a rule: the usual 8 end before the variant that the request means. */
+const MAX_ERRORS = 64;
+Settings.Set({ maxErrors: MAX_ERRORS });
 
 const VALIDATORS = new WeakMap<TSchema, Validator>();
 
