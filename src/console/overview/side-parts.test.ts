@@ -3,8 +3,13 @@ import type { ConnectorFigures } from "./figures.ts";
 import { shownName } from "./side-parts.ts";
 
 const connector = (guid: string, name: string, merchantName?: string): ConnectorFigures => ({
-  ...{ guid, name, merchantName },
-  ...{ approved: 1, failed: 0, usualApproved: 1, usualFailed: 0 },
+  guid,
+  name,
+  merchantName,
+  approved: 1,
+  failed: 0,
+  usualApproved: 1,
+  usualFailed: 0,
 });
 
 test("connectors of two merchants with one name show their merchants, others keep their short name", () => {
