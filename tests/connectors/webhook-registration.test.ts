@@ -73,9 +73,17 @@ describe("the webhook of Stripe", () => {
 
   test("is registered once by two requests at a time: the second one is refused", async () => {
     const guid = await shop.connector("Stripe");
-    const both = await Promise.all([shop.register(guid), shop.register(guid)]);
-    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 429]));
-    const ofIt = shop.fakes.Stripe.account.endpoints.filter(({ url }) => url === addressOf("Stripe", guid));
+    const { Stripe } = shop.fakes;
+    const refused = Promise.withResolvers<void>();
+    Stripe.holdResponseTo = { match: /webhook_endpoints/, until: refused.promise };
+    const register = async (): Promise<number> => {
+      const { status } = await shop.register(guid);
+      if (status === 429) refused.resolve();
+      return status;
+    };
+    expect((await Promise.all([register(), register()])).toSorted()).toEqual([200, 429]);
+    Stripe.holdResponseTo = undefined;
+    const ofIt = Stripe.account.endpoints.filter(({ url }) => url === addressOf("Stripe", guid));
     expect(ofIt).toHaveLength(1);
     expect((await shop.register(guid)).body).toMatchObject({ result: "unchanged" });
   });

@@ -265,7 +265,7 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/:place/settings/pages": "settings",
   "GET /console/:place/settings/pages/preview": "settings",
   "POST /console/:place/settings/pages/preview": "settings",
-  "GET /console/:place/settings/pages/style.css": "settings",
+  "GET /console/:place/settings/pages/style": "settings",
   "GET /console/:place/settings/pages/logos/:digest": "settings",
   "GET /console/:place/settings/templates": "settings",
   "GET /console/:place/settings/templates/:template": "settings",

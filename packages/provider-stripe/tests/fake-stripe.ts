@@ -27,6 +27,8 @@ export class FakeStripe extends FakeProviderServer {
   readonly requests: FakeStripeRequest[] = [];
   /** After how many further POSTs the response is lost, although the request was executed. */
   loseResponseTo: RegExp | undefined;
+  /** Responses to these wait until the promise has ended. */
+  holdResponseTo: { readonly match: RegExp; readonly until: Promise<unknown> } | undefined;
   /** Responds with this status and body instead of executing, once. */
   respondNext: { match: RegExp; status: number; body: string } | undefined;
   readonly #objects = new Map<string, Json>();
@@ -149,6 +151,7 @@ export class FakeStripe extends FakeProviderServer {
     this.account.authorization = request.headers.authorization ?? "";
     const result = stored ?? this.#executed({ method, path: url.pathname, key, form }, body);
     if (this.loseResponseTo?.test(url.pathname) && method === "POST") return void request.socket.destroy();
+    if (this.holdResponseTo?.match.test(url.pathname)) await this.holdResponseTo.until;
     response.writeHead(result.status, { "content-type": "application/json" }).end(result.response);
   }
 

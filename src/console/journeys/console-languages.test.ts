@@ -150,6 +150,9 @@ const DATA = [
   /\b(?:Deutsch|English|Español|Français|Italiano)\b/g,
   // Fields, operations, entities and other names of the API.
   /\b(?:\d?[a-z]+(?:[A-Z]\w*)+|X-[A-Z]\w+|console\.\w+)/g,
+  /\b(?:debit|preauthorize|capture|void|register|deregister|refund|payout)\b/g,
+  // The name of the demo's API user.
+  /\bdemo\b/g,
   /\b(?:person|membership|connector|merchant|tenant|settings|success|eci|read|configure|credentials|annotate|operate|privacy)\b/g,
   /\b(?:Demo(?: \w+){0,2}|Sam Support|Fay Finance|Dan Developer|Olga Operator|Ada Admin)\b/g,
 ];

@@ -199,7 +199,7 @@ test("only the console frames the preview, and the form's page frames the gatewa
 });
 
 test("the sheet of the preview has colours alone", async () => {
-  const { html } = await operator.get(`${AT}/style.css?accent=${encodeURIComponent("red;}*{display:none")}`);
+  const { html } = await operator.get(`${AT}/style?accent=${encodeURIComponent("red;}*{display:none")}`);
   expect(html).toMatch(/^:root \{ color-scheme: light; \}\n/);
   expect(html).not.toContain("red");
 });

@@ -35,7 +35,7 @@ export function newLinkRoutes(parts: ConsoleParts, context: PageContext): Consol
 function fields({ form, text, choice }: LinkInputs<(typeof LINK_FIELDS)[number]>): Html {
   return html`${choice(
       "type",
-      "Type",
+      t("Type"),
       REQUEST_TYPES.map((type) => [type, typeWord(type)]),
     )}
     ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}

@@ -75,7 +75,7 @@ export function pageRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
       takesFileOf: MAX_FORM_BYTES,
       handle: ofMerchant((merchant, visit) => previewDraft(parts, visit, { context, merchant })),
     },
-    { method: "GET", path: `${path}/style.css`, access, handle: sendStyle },
+    { method: "GET", path: `${path}/style`, access, handle: sendStyle },
     {
       method: "GET",
       path: `${path}/logos/:digest`,

@@ -59,7 +59,7 @@ function styleOf(
     ...(accentColorDark && { dark: accentColorDark }),
   });
   return {
-    path: `${at}/style.css?${query.toString()}`,
+    path: `${at}/style?${query.toString()}`,
     integrity: integrityOf(sheetOf((name) => query.get(name) ?? "")),
   };
 }
