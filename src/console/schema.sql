@@ -249,6 +249,15 @@ create table console_views (
   constraint console_views_unique unique (person_id, place_guid, list, name)
 );
 
+-- The columns that a person chose for a list, at all places.
+create table console_list_columns (
+  person_id text not null references console_people,
+  list text not null check (list in ('payments')),
+  -- Names of columns of the list, in no order.
+  columns text[] not null,
+  primary key (person_id, list)
+);
+
 -- Questions and searches over the documents of the BI data source, which a person saved at a place. Colleagues there see shared ones.
 create table console_queries (
   id text primary key,
@@ -432,6 +441,7 @@ comment on table console_passkey_challenges is 'cells: stays, people sign in aga
 comment on table console_password_resets is 'cells: stays, a new link is requested';
 comment on table console_activities is 'cells: moves by transaction_uuid of transactions';
 comment on table console_reveals is 'cells: stays, it ends within minutes';
+comment on table console_list_columns is 'cells: added, of new console_people';
 comment on table console_views is 'cells: moves by place_guid';
 comment on table console_queries is 'cells: moves by place_guid';
 comment on table console_refund_limits is 'cells: moves by place_guid';

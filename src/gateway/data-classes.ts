@@ -154,6 +154,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   console_password_resets: ends("minutes"),
   console_reveals: ends("minutes", "subject"),
   console_views: ends("account", "query"),
+  console_list_columns: ends("account", "columns"),
   console_queries: ends("account", "content"),
   console_refund_limits: ends("configuration"),
   console_refund_usage: ends("none"),

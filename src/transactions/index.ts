@@ -79,6 +79,7 @@ export {
   type SearchPosition,
   type TransactionFilter,
 } from "./search-transactions.ts";
+export { sumTransactions, type TransactionSums } from "./sum-transactions.ts";
 export {
   countOfConnector,
   listOfConnector,

@@ -141,7 +141,7 @@ async function searchBatch(
 }
 
 /** What an index on the creation answers: that of all records, of links, of refunds, of disputes, of an authorisation code or of an ARN. */
-function rangeOf(
+export function rangeOf(
   { uuids, from, to, isLink, returned, authCode, arn }: TransactionFilter,
   after: SearchPosition | null,
 ): Sql[] {
@@ -163,7 +163,8 @@ function rangeOf(
   ];
 }
 
-function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
+/** Whether a row of `transactions` is one of the owner that the filter admits, as an expression that is never null. */
+export function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
   const { statuses, returned, type, types, lastFour, email, testMode } = filter;
   const conditions = [
     belongsTo(owner),

@@ -50,6 +50,11 @@ export const STATUS_AS_IT_STANDS: Sql = sql`case
     where undoing.reference_uuid = transactions.uuid and ${undoes(sql`undoing`, sql`transactions`)}
   ) then 'error_adapter' else status end`;
 
+/** How much of the success of a row of `transactions` was undone, in minor units, as an expression of a statement on that table. */
+export const UNDONE_MINOR: Sql = sql`(
+  select coalesce(sum(undoing.amount_minor), 0) from transactions as undoing
+  where undoing.reference_uuid = transactions.uuid and ${undoes(sql`undoing`, sql`transactions`)})`;
+
 function canBeUndone({ type, status }: Pick<Transaction, "type" | "status">): boolean {
   return status === "success" && type !== "debit" && type !== "capture" && type !== "preauthorize";
 }

@@ -161,6 +161,7 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "GET /console/:place/terminal": "terminal",
   "POST /console/:place/terminal": "terminal",
   "POST /console/:place/views": "see",
+  "POST /console/:place/payments/columns": "see",
   "POST /console/:place/views/:view/delete": "see",
   "GET /console/:place/payments/:uuid/raw": "raw",
   "GET /console/:place/payments/:uuid/conversion": "see",

@@ -13,6 +13,7 @@ import {
 } from "../../transactions/index.ts";
 import type { ReadingParts } from "../parts.ts";
 import type { Place } from "../access/places.ts";
+import type { ColumnName } from "./columns.ts";
 import { shownDispute, shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
 
 const PAGE_SIZE = 1_000;
@@ -61,6 +62,40 @@ const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])
   ["decline_reason", ({ transaction }) => lastErrorOf(transaction)?.message ?? ""],
 ];
 
+/** The same of what the list shows in each of its columns; the customer, whom it masks, is in no file. */
+const COLUMNS_SHOWN: Readonly<Record<ColumnName, readonly string[]>> = {
+  amount: ["amount", "currency"],
+  state: ["state"],
+  reason: ["decline_reason"],
+  paid_with: ["card_brand", "card_last_four"],
+  customer: [],
+  order: ["merchant_transaction_id"],
+  type: ["type"],
+  refunded: ["refunded_amount"],
+  country: ["card_country"],
+  code: ["decline_code"],
+  auth: ["auth_code"],
+  arn: ["arn"],
+  rrn: ["rrn"],
+  reference: ["provider_reference"],
+  uuid: ["uuid"],
+  connector: ["connector"],
+  merchant: ["merchant"],
+  when: ["created_at"],
+};
+/** In files of chosen columns alone. */
+const CARD_COUNTRY: (typeof COLUMNS)[number] = [
+  "card_country",
+  ({ transaction: { card } }) => card?.bin?.country ?? "",
+];
+
+/** Those of the chosen columns of the list, in the order of the whole file; without them all. */
+function columnsOf(chosen: readonly ColumnName[] | undefined): typeof COLUMNS {
+  if (chosen === undefined) return COLUMNS;
+  const names = new Set(chosen.flatMap((name) => COLUMNS_SHOWN[name]));
+  return [...COLUMNS, CARD_COUNTRY].filter(([name]) => names.has(name));
+}
+
 /** A payment with what other records have of it. */
 interface Line extends ShownPayment {
   readonly booking: ReturnType<typeof bookingOf>;
@@ -71,9 +106,14 @@ interface Line extends ShownPayment {
 /** All transactions the filter admits as CSV (RFC 4180), a page at a time: the reader's pace decides when the next is read. */
 export async function* csvOf(
   parts: Pick<ReadingParts, "db" | "clock" | "findConnector">,
-  { place, filter }: { place: Place; filter: TransactionFilter },
+  {
+    place,
+    filter,
+    chosen,
+  }: { place: Place; filter: TransactionFilter; chosen?: readonly ColumnName[] | undefined },
 ): AsyncGenerator<string> {
-  yield csvRecord(COLUMNS.map(([name]) => name));
+  const columns = columnsOf(chosen);
+  yield csvRecord(columns.map(([name]) => name));
   let position: SearchPosition | null | undefined;
   do {
     const page = await searchTransactions(parts.db, {
@@ -84,7 +124,7 @@ export async function* csvOf(
     });
     const payments = await shownPayments(parts, page.transactions);
     const lines = await linesOf(parts, payments);
-    yield lines.map((line) => csvRecord(COLUMNS.map(([, value]) => value(line)))).join("");
+    yield lines.map((line) => csvRecord(columns.map(([, value]) => value(line)))).join("");
     position = page.next;
   } while (position !== null);
 }

@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
-import { searchTransactions } from "../../transactions/index.ts";
+import { searchTransactions, sumTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { waitingOn } from "../refunds/waiting.ts";
@@ -15,17 +15,14 @@ import { messagePage, type PageContext } from "../frame/page.ts";
 import { CONSOLE_HEADERS, dataAsOf } from "../frame/send-page.ts";
 import { paymentPage } from "./payment-page.ts";
 import { paymentsPage, severalPage } from "./payments-page.ts";
+import { chosenColumns, columnRoutes } from "./column-routes.ts";
+import { CHOSEN_COLUMNS, USUAL_COLUMNS } from "./columns.ts";
 import { csvOf } from "./csv.ts";
+import { chosenIn, csvName } from "./csv-address.ts";
 import { statusCurl } from "../payment-facts/curl.ts";
 import { hasCurl, listCurl } from "./list-curl.ts";
 import { storyFactsOf } from "./read-story-facts.ts";
-import {
-  filterQuery,
-  readFilter,
-  readListFilter,
-  readPosition,
-  type FilterFields,
-} from "../payment-facts/filter.ts";
+import { filterQuery, readFilter, readListFilter, readPosition } from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { isUnderReview, reasonOfReview } from "./review.ts";
 import { paymentNames } from "./payment-names.ts";
@@ -41,6 +38,7 @@ import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
 import { revealRoutes } from "./reveal-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
+import { MAX_TOTALLED, totalsPart } from "./totals-part.ts";
 import { viewsOf } from "../views/view-routes.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
@@ -76,6 +74,7 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
       access: "resend_callbacks",
       handle: (visit) => resend(parts, visit, context),
     },
+    ...columnRoutes(parts),
     ...moneyRoutes(parts, context),
     ...reviewRoutes(parts, context),
     ...noteRoutes(parts, context, show),
@@ -107,6 +106,12 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
         limit: MAX_CONNECTORS,
       }),
       next,
+      totals: isReadable
+        ? totalsPart(
+            await sumTransactions(reading.db, { owner: place, filter: read.filter, limit: MAX_TOTALLED }),
+          )
+        : undefined,
+      chosen: await chosenColumns(parts, visit),
       isFirstPage: after === undefined,
       today: parts.clock.now().toZonedDateTimeISO(presentZone()).toPlainDate(),
       views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
@@ -123,6 +128,8 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, reply } = visit;
   const { fields, filter, problems } = await readFilter(visit.query, parts.sealer);
   if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
+  const columns = visit.query("columns");
+  if (columns !== "" && columns !== CHOSEN_COLUMNS) return visit.redirect(`/console/${place.guid}/payments`);
   const uuids = chosenIn(visit.request.query);
   const chosen = uuids.length === 0 ? filter : { uuids };
   const reached = place.allows("export") ? chosen : { ...chosen, testMode: true };
@@ -141,22 +148,16 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${csvName(fields)}"`,
   });
-  return reply.send(Readable.from(csvOf(readingFrom(parts, visit), { place, filter: reached })));
-}
-
-/** The rows of a page that were ticked; anything else is left out. */
-function chosenIn(query: unknown): string[] {
-  const values = typeof query === "object" && query !== null ? Reflect.get(query, "uuid") : undefined;
-  return [values]
-    .flat()
-    .filter((value) => typeof value === "string")
-    .filter((value) => /^[0-9a-f]{20}$/.test(value))
-    .slice(0, PAGE_SIZE);
-}
-
-/** `payments-2026-03-01-2026-03-31.csv`: the days, which were checked, so that the exports of two months differ. */
-function csvName({ from, to }: Pick<FilterFields, "from" | "to">): string {
-  return `${["payments", from, to].filter((part) => part !== "").join("-")}.csv`;
+  return reply.send(
+    Readable.from(
+      csvOf(readingFrom(parts, visit), {
+        place,
+        filter: reached,
+        chosen:
+          columns === CHOSEN_COLUMNS ? ((await chosenColumns(parts, visit)) ?? USUAL_COLUMNS) : undefined,
+      }),
+    ),
+  );
 }
 
 /** By POST, so that what is searched for stands in no address; what may be shown stands in the one it leads to. */

@@ -1,10 +1,13 @@
+import { lastErrorOf } from "../../transaction-requests/index.ts";
 import { brandUsed } from "../../vault/index.ts";
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, requestedText, brandName, minorText, typeWord } from "../payment-facts/words.ts";
+import { countryName } from "../language/country-name.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
+import { COLUMN_WORDS, USUAL_COLUMNS, type ColumnName } from "./columns.ts";
 import { maskedCustomer } from "./masked-customer.ts";
 import { reasonInShort } from "./story.ts";
 
@@ -14,90 +17,169 @@ export interface PaymentNames {
   readonly connectors: ReadonlyMap<string, string>;
 }
 
-/**
- * Payments as rows, each of which is a link. Explicit roles, because on phones a row is laid out as two lines.
- *
- * @param at the address of the list, without a slash at its end
- * @param isShort the columns that a part of a page has room for
- */
-export function paymentsTable(options: {
-  at: string;
-  caption: string;
-  payments: readonly ShownPayment[];
-  names: PaymentNames;
+interface TableOptions {
+  /** The address of the list, without a slash at its end. */
+  readonly at: string;
+  readonly caption: string;
+  readonly payments: readonly ShownPayment[];
+  readonly names: PaymentNames;
   /** Above one merchant. */
-  hasMerchants: boolean;
-  isShort?: boolean;
+  readonly hasMerchants: boolean;
+  /** The columns that a part of a page has room for. */
+  readonly isShort?: boolean;
   /** The form that the rows can be chosen for. */
-  choosesFor?: string;
-}): Html {
-  const { at, caption, payments, names, hasMerchants, isShort = false, choosesFor } = options;
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="open lines ${isShort ? "" : "edge"}" role="table">
+  readonly choosesFor?: string;
+  /** Shown at each width; the usual ones give up some where there is less room. */
+  readonly chosen?: readonly ColumnName[] | undefined;
+}
+
+/** Payments as rows, each of which is a link. Explicit roles, because on phones a row is laid out as two lines. */
+export function paymentsTable(options: TableOptions): Html {
+  const { caption, payments, isShort = false, choosesFor, chosen } = options;
+  const columns = columnsOf(options);
+  const table = html`<table class="open lines ${isShort ? "" : "edge"}" role="table">
     <caption class="unseen">
       ${caption}
     </caption>
     <thead role="rowgroup">
       <tr role="row">
         ${choosesFor === undefined ? "" : html`<th role="columnheader" scope="col" class="tick"><span class="unseen">${t("Choose")}</span></th>`}
-        ${head(t("Amount"), "num")} ${head(t("State"))} ${isShort ? "" : head(t("Reason"), "opt-2")}
-        ${head(t("Paid with"))} ${head(t("Customer"))} ${isShort ? "" : head(t("Order"))}
-        ${isShort ? "" : head(t("Connector"), "opt-1")}
-        ${hasMerchants ? head(t("Merchant"), isShort ? "opt-1" : "") : ""} ${head(t("When"), "num")}
+        ${columns.map(
+          (name) =>
+            html`<th role="columnheader" scope="col" class="${headClasses(name, options)}">
+              ${t(COLUMN_WORDS[name])}
+            </th>`,
+        )}
       </tr>
     </thead>
     <tbody role="rowgroup">
-      ${payments.map((payment) => row(payment, { at, names, hasMerchants, isShort, choosesFor }))}
+      ${payments.map((payment) => row(payment, columns, options))}
     </tbody>
   </table>`;
+  return chosen === undefined
+    ? table
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">${table}</div>`;
 }
 
-function row(
-  payment: ShownPayment,
-  options: {
-    at: string;
-    names: PaymentNames;
-    hasMerchants: boolean;
-    isShort: boolean;
-    choosesFor: string | undefined;
+/** What a part of a page has no room for. */
+const NOT_IN_SHORT: readonly ColumnName[] = ["reason", "order", "connector"];
+
+function columnsOf({ chosen = USUAL_COLUMNS, hasMerchants, isShort = false }: TableOptions): ColumnName[] {
+  return chosen
+    .filter((name) => hasMerchants || name !== "merchant")
+    .filter((name) => !isShort || !NOT_IN_SHORT.includes(name));
+}
+
+interface Column {
+  /** Its place in the two lines of a phone. */
+  readonly line?: "a" | "b" | "c" | "d" | "e" | "o";
+  readonly classes?: string;
+  /** It is given up first, or second, where there is less room. */
+  readonly gives?: "opt-1" | "opt-2";
+  readonly cell: (payment: ShownPayment, options: TableOptions) => Html | string;
+}
+
+const COLUMNS: Readonly<Record<ColumnName, Column>> = {
+  amount: { line: "a", classes: "num", cell: amountCell },
+  state: { line: "b", cell: (payment) => stateBadge(payment) },
+  reason: { classes: "soft", gives: "opt-2", cell: reasonText },
+  paid_with: { line: "c", classes: "nowrap", cell: paidWith },
+  customer: { line: "e", classes: "nowrap", cell: ({ transaction }) => maskedCustomer(transaction) },
+  order: {
+    line: "o",
+    cell: ({ transaction: { uuid, merchantTransactionId } }, { at }) =>
+      html`<a href="${at}/${uuid}">${merchantTransactionId}</a>`,
   },
-): Html {
-  const { at, names, hasMerchants, isShort, choosesFor } = options;
-  const { transaction, now } = payment;
-  const { uuid, createdAt, merchantTransactionId: order } = transaction;
-  const cell = (classes: string, content: Html | string): Html =>
-    html`<td role="cell" class="${classes}">${content}</td>`;
-  // A short list stands beside others: no room for the second amount of a converted payment.
-  const amount = (isShort ? requestedText(payment) : amountText(payment)) || typeWord(transaction.type);
+  type: extra(({ transaction }) => typeWord(transaction.type)),
+  refunded: { ...extra(refundedText), classes: "num nowrap" },
+  country: extra(({ transaction: { card } }) => (card?.bin?.country ? countryName(card.bin.country) : "")),
+  code: extra(({ transaction }) => String(lastErrorOf(transaction)?.code ?? "")),
+  auth: extra(({ transaction: { result } }) => result.authCode ?? ""),
+  arn: extra(({ transaction: { result } }) => result.arn ?? ""),
+  rrn: extra(({ transaction: { result } }) => result.rrn ?? ""),
+  reference: extra(({ transaction: { result } }) => result.adapterTransactionId ?? ""),
+  uuid: extra(({ transaction: { uuid } }) => uuid),
+  connector: {
+    classes: "soft nowrap",
+    gives: "opt-1",
+    cell: ({ transaction: { connectorGuid } }, { names }) => names.connectors.get(connectorGuid) ?? "",
+  },
+  merchant: {
+    classes: "soft nowrap",
+    cell: ({ transaction: { merchantGuid } }, { names }) => names.merchants.get(merchantGuid) ?? "",
+  },
+  when: { line: "d", classes: "num soft", cell: whenCell },
+};
+
+function extra(cell: Column["cell"]): Column {
+  return { classes: "soft nowrap", cell };
+}
+
+function headClasses(name: ColumnName, options: TableOptions): string {
+  const isNumber = COLUMNS[name].classes?.includes("num") === true;
+  return [isNumber ? "num" : "", givenUp(name, options)].filter((one) => one !== "").join(" ");
+}
+
+function cellClasses(name: ColumnName, options: TableOptions): string {
+  const { line, classes = "" } = COLUMNS[name];
+  // On phones a line of its own, or none.
+  const place = line ?? (options.chosen === undefined ? "wide" : "more");
+  return [place, classes, givenUp(name, options)].filter((one) => one !== "").join(" ");
+}
+
+function givenUp(name: ColumnName, { chosen, isShort = false }: TableOptions): string {
+  if (chosen !== undefined) return "";
+  return isShort && name === "merchant" ? "opt-1" : (COLUMNS[name].gives ?? "");
+}
+
+function row(payment: ShownPayment, columns: readonly ColumnName[], options: TableOptions): Html {
+  const { choosesFor } = options;
+  const { uuid, merchantTransactionId: order } = payment.transaction;
   return html`<tr role="row">
     ${
       choosesFor === undefined
         ? ""
-        : cell(
-            "wide tick",
-            html`<input
+        : html`<td role="cell" class="wide tick">
+            <input
               type="checkbox"
               form="${choosesFor}"
               name="uuid"
               value="${uuid}"
               aria-label="${t("Choose {order}", { order })}"
-            />`,
-          )
+            />
+          </td>`
     }
-    ${cell("a num", isShort ? html`<a class="go" href="${at}/${uuid}">${amount}<span class="unseen"> ${order}</span></a>` : amount)}
-    ${cell("b", stateBadge(payment))} ${isShort ? "" : cell("wide soft opt-2", reasonText(payment))}
-    ${cell("c nowrap", paidWith(payment))} ${cell("e nowrap", maskedCustomer(transaction))}
-    ${isShort ? "" : cell("o", html`<a href="${at}/${uuid}">${order}</a>`)}
-    ${isShort ? "" : cell("wide soft nowrap opt-1", names.connectors.get(transaction.connectorGuid) ?? "")}
-    ${hasMerchants ? cell(`wide soft nowrap${isShort ? " opt-1" : ""}`, names.merchants.get(transaction.merchantGuid) ?? "") : ""}
-    ${cell(
-      "d num soft",
-      html`<time datetime="${createdAt.toString()}" title="${timeText(createdAt)}"
-        >${agoText(createdAt, now)}</time
-      >`,
-    )}
+    ${columns.map((name) => {
+      const classes = cellClasses(name, options);
+      const content = COLUMNS[name].cell(payment, options);
+      return classes.startsWith("more")
+        ? content === ""
+          ? html`<td role="cell" class="wide"></td>`
+          : html`<td role="cell" class="${classes}" data-label="${t(COLUMN_WORDS[name])}">${content}</td>`
+        : html`<td role="cell" class="${classes}">${content}</td>`;
+    })}
   </tr>`;
+}
+
+function amountCell(payment: ShownPayment, { at, isShort = false }: TableOptions): Html | string {
+  const { uuid, type, merchantTransactionId: order } = payment.transaction;
+  // A short list stands beside others: no room for the second amount of a converted payment.
+  const amount = (isShort ? requestedText(payment) : amountText(payment)) || typeWord(type);
+  return isShort
+    ? html`<a class="go" href="${at}/${uuid}">${amount}<span class="unseen"> ${order}</span></a>`
+    : amount;
+}
+
+function whenCell({ transaction: { createdAt }, now }: ShownPayment): Html {
+  return html`<time datetime="${createdAt.toString()}" title="${timeText(createdAt)}"
+    >${agoText(createdAt, now)}</time
+  >`;
+}
+
+/** Without what is requested and has no outcome yet. */
+function refundedText({ transaction: { refundedMinor, currency }, refundingMinor }: ShownPayment): string {
+  const minor = refundedMinor - refundingMinor;
+  return minor === 0n ? "" : minorText(minor, currency);
 }
 
 /** Why it is so, where the state alone does not say it. */
@@ -112,9 +194,9 @@ function reasonText({ transaction, money }: ShownPayment): string {
   return type === "debit" ? "" : typeWord(type);
 }
 
-function paidWith({ transaction: { card, status } }: ShownPayment): Html {
+function paidWith({ transaction: { card, status } }: ShownPayment): Html | string {
   if (card) return html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}···· ${card.lastFourDigits}`;
   return status === "redirected" || status === "await_redirect"
     ? html`<span class="soft">${t("not chosen yet")}</span>`
-    : html``;
+    : "";
 }

@@ -56,7 +56,7 @@ async function save({ db }: ConsoleParts, visit: PlaceVisit, { base }: PageConte
 }
 
 /** Only the fields of a filter: what is saved leads nowhere else. */
-function knownFieldsOf(query: string): string {
+export function knownFieldsOf(query: string): string {
   const given = new URLSearchParams(query);
   return filterQuery(Object.fromEntries(FILTER_FIELDS.map((field) => [field, given.get(field) ?? ""])));
 }

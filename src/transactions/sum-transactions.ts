@@ -1,0 +1,61 @@
+import { sql, type Queryable } from "../platform/database/index.ts";
+import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
+import { conditionOf, rangeOf, type TransactionFilter } from "./search-transactions.ts";
+import { STATUS_AS_IT_STANDS, UNDONE_MINOR } from "./undone-success.ts";
+
+/** What transactions of one currency add up to, in its minor units. */
+export interface TransactionSums {
+  /** Null of transactions without an amount. */
+  readonly currency: string | null;
+  readonly count: bigint;
+  /** What debits and captures took, with their surcharges. */
+  readonly paidMinor: bigint;
+  /** Refunds that succeeded: those of the transactions, and those among them of others. */
+  readonly refundedMinor: bigint;
+}
+
+/**
+ * Adds up all transactions of the owner that the filter of `searchTransactions` admits, by currency, the one with the most
+ * transactions first. Undefined where more than `limit` records would be read: a sum of a part is none of the whole.
+ */
+export async function sumTransactions(
+  db: Queryable,
+  { owner, filter, limit }: { owner: TransactionOwner; filter: TransactionFilter; limit: number },
+): Promise<TransactionSums[] | undefined> {
+  // The records of a merchant have an index of their own.
+  const own = owner.kind === "merchant" ? [belongsTo(owner)] : [];
+  const range = sql.join([...own, ...rangeOf(filter, null)], " and ");
+  const rows = await db.query<Omit<TransactionSums, "count"> & { count: bigint | null; records: bigint }>(sql`
+    with read as materialized (
+      select created_at from transactions where ${range} order by created_at desc limit ${limit + 1}
+    ), records as materialized (
+      select count(*) as records from read
+    ), listed as materialized (
+      select uuid, type, currency, ${STATUS_AS_IT_STANDS} as status, refunded_minor, amount_minor + surcharge_minor as minor
+      from transactions where (select records from records) <= ${limit} and ${range} and ${conditionOf(owner, filter)}
+    ), refunds as (
+      select currency, amount_minor - ${UNDONE_MINOR} as minor from transactions
+      where uuid in (
+        select uuid from listed where type = 'refund'
+        union
+        select refund.uuid from listed join transactions as refund on refund.reference_uuid = listed.uuid
+        where listed.refunded_minor > 0 and refund.type = 'refund'
+      ) and status = 'success' and not result ? 'undone'
+    ), counted as (
+      select currency, 1 as count, case when status = 'success' and type in ('debit', 'capture') then minor end as paid,
+        null::bigint as refunded
+      from listed
+      union all
+      select currency, 0, null, minor from refunds
+    ), sums as (
+      select currency, sum(count)::bigint as count, coalesce(sum(paid), 0)::bigint as paid_minor,
+        coalesce(sum(refunded), 0)::bigint as refunded_minor
+      from counted group by currency
+    )
+    select records, sums.* from records left join sums on true order by count desc, currency`);
+  if ((rows[0]?.records ?? 0n) > BigInt(limit)) return undefined;
+  // Without a transaction there is a row without sums.
+  return rows.flatMap(({ currency, count, paidMinor, refundedMinor }) =>
+    count === null ? [] : [{ currency, count, paidMinor, refundedMinor }],
+  );
+}
