@@ -1,3 +1,4 @@
+import { isRateFall } from "../overview/figures.ts";
 import {
   attemptsOf,
   contributionOf,
@@ -26,15 +27,13 @@ export interface Cause {
   readonly rateWithout: number | undefined;
 }
 
-/** A fall below it is no fall: chance alone moves a rate so far. */
-const MIN_FALL = 0.005;
 /** A smaller segment is as good an explanation when it explains so much of what the best one does. */
 const NARROWED = 0.8;
 /** One cause has to explain so much of the fall. */
 const MOST = 0.5;
 
-export function isFall(all: Pick<Part, "now" | "before">): boolean {
-  return (moveOf(all) ?? 0) <= -MIN_FALL;
+export function isFall({ now, before }: Pick<Part, "now" | "before">): boolean {
+  return isRateFall(rateOf(now), rateOf(before));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { countryName } from "../language/country-name.ts";
 import { clockText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
-import { PERIOD_NAMES, periodWords, type Period } from "../overview/period.ts";
+import { PERIOD_NAMES, periodWords, USUAL_PERIOD, type Period } from "../overview/period.ts";
 import { filterQuery, type FilterFields } from "../payment-facts/filter.ts";
 import { brandName } from "../payment-facts/words.ts";
 import { moveOf } from "./contributions.ts";
@@ -21,6 +21,8 @@ interface InsightsView {
   readonly place: PlaceView;
   readonly period: Period;
   readonly insights: Insights;
+  /** As the address names it; undefined where the page chose the currency. */
+  readonly chosenCurrency: string | undefined;
   readonly curl: string | undefined;
 }
 
@@ -31,6 +33,7 @@ export function insightsPage(view: InsightsView): ConsolePage {
       <h1>${t("Insights")}</h1>
       ${pickers(view)}
     </div>
+    ${filtersInForce(view)}
     ${insights.kind === "answered" ? answered(view, insights) : noFigures(insights.kind)}`;
   return { title: t("Insights"), content, viewer, area: "insights", curl };
 }
@@ -90,11 +93,41 @@ function declinedOf(view: InsightsView, fields: Partial<FilterFields>, when: "no
   return listOf(view, { state: "failed", type: "payment", currency, ...fields }, when);
 }
 
+/** The address of the page with another period or currency, or without what it names. */
+function addressOf(
+  { period, chosenCurrency }: InsightsView,
+  change: { period?: string | undefined; currency?: string | undefined },
+): string {
+  const fields = Object.entries({ period: period.name, currency: chosenCurrency, ...change });
+  const query = new URLSearchParams(
+    fields.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
+  );
+  return `?${query.toString()}`;
+}
+
+/** What a person chose instead of what the page shows by itself: each leads to the page without it. */
+function filtersInForce(view: InsightsView): Html {
+  const { period, chosenCurrency } = view;
+  const filters = [
+    ...(period.name === USUAL_PERIOD ? [] : [{ text: t(period.words), change: { period: undefined } }]),
+    ...(chosenCurrency === undefined ? [] : [{ text: chosenCurrency, change: { currency: undefined } }]),
+  ];
+  if (filters.length === 0) return html``;
+  return html`<nav class="chips" aria-label="${t("Filters in force")}">
+    ${filters.map(
+      ({ text, change }) =>
+        html`<a class="chip" href="${addressOf(view, change)}"
+          >${text}<span class="unseen"> ${t("remove this filter")}</span>${icon("cross", "xs")}</a
+        >`,
+    )}
+  </nav>`;
+}
+
 /** Periods and currencies as menus that open without a script, and the file. */
-function pickers({ period, insights, base, place }: InsightsView): Html {
+function pickers(view: InsightsView): Html {
+  const { period, insights, base, place } = view;
   const { money = [], currency } = insights.kind === "answered" ? insights : {};
-  const query = (change: { period?: string; currency?: string }): string =>
-    `?${new URLSearchParams({ period: period.name, ...(currency !== undefined && { currency }), ...change }).toString()}`;
+  const query = (change: { period?: string; currency?: string }): string => addressOf(view, change);
   const pick = (
     present: Html | string,
     choices: readonly (readonly [href: string, text: string, isChosen: boolean])[],
@@ -121,7 +154,7 @@ function pickers({ period, insights, base, place }: InsightsView): Html {
     ${
       currency === undefined
         ? ""
-        : html`<a class="button" href="${base}/console/${place.guid}/insights.csv${query({})}"
+        : html`<a class="button" href="${base}/console/${place.guid}/insights.csv${query({ currency })}"
             >${icon("download", "s")}${t("Export as CSV")}</a
           >`
     }

@@ -3,7 +3,7 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
 import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { presentZone } from "../language/time-zone.ts";
-import { isPeriodName, periodOf } from "../overview/period.ts";
+import { isPeriodName, periodOf, USUAL_PERIOD } from "../overview/period.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { insightsCsv } from "./insights-csv.ts";
 import { insightsPage } from "./insights-page.ts";
@@ -23,14 +23,15 @@ async function read(parts: ConsoleParts, { query, place, viewer }: PlaceVisit) {
   const named = query("period");
   const testMode = viewer.frame?.testMode ?? false;
   const zone = presentZone();
-  const period = periodOf(isPeriodName(named) ? named : "7d", { now: parts.clock.now(), zone });
-  const insights = await readInsights(parts, { place, testMode, period, wanted: query("currency") });
-  return { period, insights, testMode };
+  const period = periodOf(isPeriodName(named) ? named : USUAL_PERIOD, { now: parts.clock.now(), zone });
+  const wanted = query("currency");
+  const insights = await readInsights(parts, { place, testMode, period, wanted });
+  return { period, insights, wanted, testMode };
 }
 
 async function show(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place, viewer } = visit;
-  const { period, insights, testMode } = await read(parts, visit);
+  const { period, insights, wanted, testMode } = await read(parts, visit);
   const currency = insights.kind === "answered" ? insights.currency : undefined;
   const search = currency === undefined ? undefined : approvalSearch(period, currency);
   return visit.send(
@@ -40,6 +41,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       place,
       period,
       insights,
+      chosenCurrency: currency === wanted ? currency : undefined,
       curl: search && approvalCurl(parts, { place, testMode, search }),
     }),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
-import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
+import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { sql } from "../../platform/database/index.ts";
 
@@ -64,6 +64,35 @@ test("the rate stands beside that of the period before, and its fall is explaine
   expect(text).toContain("Without them the rate would be 100%.");
   expect(text).toContain("What moved the rate by −16.7 points");
   expect(text).toMatch(/By brand.*Mastercard 100% 71\.4% −16\.7/);
+});
+
+test("the overview leads from a rate that fell to its reason, with its period and currency, and from no other figure", async () => {
+  const overview = `/console/${MERCHANT}/overview`;
+  const linksTo = ({ html }: ConsolePage) =>
+    [...html.matchAll(/href="([^"]*\/insights\?[^"]*)"/g)].map(([, href]) => plain(href!));
+  const page = await support.get(overview);
+  expect(linksTo(page)).toEqual([`${INSIGHTS}?period=7d&currency=EUR`]);
+  expect(textOf(page)).toMatch(/Approval rate.*83\.3%.*Why\?/);
+  const insights = await support.get(linksTo(page)[0]!);
+  expect(textOf(insights)).toContain("Why? One cause makes most of it.");
+  expect(linksTo(await support.get(`${overview}?currency=USD`))).toEqual([]);
+  // Nothing is before them.
+  expect(linksTo(await support.get(`${overview}?period=30d`))).toEqual([]);
+});
+
+test("the filters in force can be removed one by one, and what the page chose itself is none", async () => {
+  const filtersOf = ({ html }: ConsolePage) => {
+    const [chips = ""] = /<nav class="chips" aria-label="Filters in force">.*?<\/nav>/s.exec(html) ?? [];
+    return [...chips.matchAll(/href="([^"]*)"\s*>([^<]*)</g)].map(([, href, text]) => [text, plain(href!)]);
+  };
+  expect(filtersOf(await support.get(INSIGHTS))).toEqual([]);
+  expect(filtersOf(await support.get(`${INSIGHTS}?period=never&currency=XXX`))).toEqual([]);
+  const page = await support.get(`${INSIGHTS}?period=30d&currency=USD`);
+  expect(filtersOf(page)).toEqual([
+    ["Last 30 days", "?currency=USD"],
+    ["USD", "?period=30d"],
+  ]);
+  expect(filtersOf(await support.get(`${INSIGHTS}?currency=USD`))).toEqual([["USD", "?period=7d"]]);
 });
 
 const plain = (href: string) => href.replaceAll("&#38;", "&");

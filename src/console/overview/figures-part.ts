@@ -4,7 +4,7 @@ import { dayText, daysText } from "../language/time-text.ts";
 import { presentLocale, t } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { dayChart, spark } from "./chart.ts";
-import type { CurrencyFigures, Sums } from "./figures.ts";
+import { isRateFall, type CurrencyFigures, type Sums } from "./figures.ts";
 import type { Period } from "./period.ts";
 
 /** Four numbers, each with the period before, and the days of the first as a chart. One currency: they are never added. */
@@ -16,8 +16,10 @@ export function figuresPart(options: {
   readonly listOf: (state: string) => string;
   /** The page in another currency. */
   readonly inCurrency: (currency: string) => string;
+  /** Insights of the period and currency, which explain a fall of the approval rate and of nothing else. */
+  readonly why: string;
 }): Html {
-  const { figures, others, period, listOf, inCurrency } = options;
+  const { figures, others, period, listOf, inCurrency, why } = options;
   const { currency, days, total, totalBefore } = figures;
   const money = (minor: bigint): string => minorText(minor, currency);
   const change = { now: Number(netOf(total)), before: Number(netOf(totalBefore)) };
@@ -38,6 +40,7 @@ export function figuresPart(options: {
         course: days.map((day) => rateOf(day)).filter((rate) => rate !== undefined),
         below: rateChange(total, totalBefore),
         isFall: (rateOf(total) ?? 0) < (rateOf(totalBefore) ?? 0) - 0.01,
+        why: isRateFall(rateOf(total), rateOf(totalBefore)) ? why : undefined,
       })}
       ${figure({
         href: listOf(""),
@@ -72,12 +75,21 @@ export function figure(options: {
   below: Html;
   isChosen?: boolean;
   isFall?: boolean;
+  /** Where the change is explained. */
+  why?: string | undefined;
 }): Html {
-  const { href, name, value, course, below, isChosen = false, isFall = false } = options;
-  const content = html`<span class="name">${name}</span>${spark(course, { isFall })}<span
-      class="value ${value.length > MAX_SHORT ? "long" : ""}"
+  const { href, name, value, course, below, isChosen = false, isFall = false, why } = options;
+  const rest = html`${spark(course, { isFall })}<span class="value ${value.length > MAX_SHORT ? "long" : ""}"
       >${value}</span
-    ><span class="tiny">${below}</span>`;
+    >`;
+  // A link stands in no other: the name is the one that covers the figure.
+  if (href !== undefined && why !== undefined)
+    return html`<div class="figure">
+      <span class="name"><a class="go" href="${href}">${name}</a></span>${rest}<span class="tiny"
+        >${below} <a class="why" href="${why}">${t("Why?")}</a></span
+      >
+    </div>`;
+  const content = html`<span class="name">${name}</span>${rest}<span class="tiny">${below}</span>`;
   return href === undefined
     ? html`<div class="figure">${content}</div>`
     : html`<a class="figure ${isChosen ? "chosen" : ""}" href="${href}">${content}</a>`;

@@ -48,6 +48,14 @@ export interface ConnectorFigures {
 const FALL_POINTS = 0.05;
 const FEW = 10;
 
+/** A rate that moved by less did not fall: chance alone moves it so far. */
+const MIN_RATE_FALL = 0.005;
+
+/** Whether a rate of approvals fell, so that Insights says why; not where one of the periods has no payment. */
+export function isRateFall(now: number | undefined, before: number | undefined): boolean {
+  return now !== undefined && before !== undefined && now - before <= -MIN_RATE_FALL;
+}
+
 /** The share of approved payments in 24 hours; undefined without a payment. */
 export function approvalOf({ approved, failed, usualApproved, usualFailed }: ConnectorFigures) {
   const [all, usualAll] = [approved + failed, usualApproved + usualFailed];

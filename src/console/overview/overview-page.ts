@@ -60,6 +60,7 @@ export function overviewPage(view: OverviewView): ConsolePage {
                 period,
                 listOf,
                 inCurrency: (currency) => addressOf(view, { currency }),
+                why: `${at}/insights${addressOf(view, { currency: figures.currency })}`,
               })
             : noFigures(reading)
         }

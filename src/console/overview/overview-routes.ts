@@ -10,7 +10,7 @@ import { checklistPage } from "./checklist-page.ts";
 import { figuresSearch } from "./figures.ts";
 import { needsYou } from "./needs-you.ts";
 import { overviewPage } from "./overview-page.ts";
-import { isPeriodName, periodOf } from "./period.ts";
+import { isPeriodName, periodOf, USUAL_PERIOD } from "./period.ts";
 import { overviewReader } from "./read-overview.ts";
 
 const NEWEST = 9;
@@ -60,7 +60,7 @@ async function show(
   if (transactions.length === 0)
     return visit.send(await checklistPage(parts, { base, viewer, place, testMode }));
   const named = query("period");
-  const period = periodOf(isPeriodName(named) ? named : "7d", {
+  const period = periodOf(isPeriodName(named) ? named : USUAL_PERIOD, {
     now: parts.clock.now(),
     zone: presentZone(),
   });
