@@ -1,6 +1,7 @@
 import type { Batch, EndedRow } from "../../batch/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { factsPanel } from "../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -132,16 +133,5 @@ function detailsPart({ batch, merchantName, connectorName, uploadedBy }: BatchVi
     [t("Merchant"), merchantName],
     [t("Connector"), connectorName],
   ];
-  return html`<section class="panel">
-    <header><h2>${t("Details")}</h2></header>
-    <div class="body">
-      <dl class="facts">
-        ${rows.map(
-          ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-        )}
-      </dl>
-    </div>
-  </section>`;
+  return factsPanel(t("Details"), rows);
 }

@@ -4,6 +4,7 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { factsPanel } from "../frame/facts-list.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { minorText, typeWord } from "../payment-facts/words.ts";
@@ -124,18 +125,13 @@ export function checkPage(view: CheckView): ConsolePage {
 
 function sumsPart({ sums }: BatchCheck): Html {
   if (sums.length === 0) return html``;
-  return html`<section class="panel">
-    <header><h2>${t("What would run")}</h2></header>
-    <div class="body">
-      <dl class="facts">
-        ${sums.map(
-          ({ method, currency, count, minor }) =>
-            html`<dt>${typeWord(method)} × ${numberText(count)}</dt>
-              <dd>${minorText(minor, currency)}</dd>`,
-        )}
-      </dl>
-    </div>
-  </section>`;
+  return factsPanel(
+    t("What would run"),
+    sums.map(({ method, currency, count, minor }) => [
+      `${typeWord(method)} × ${numberText(count)}`,
+      minorText(minor, currency),
+    ]),
+  );
 }
 
 function problemsPart({ problems, invalid }: BatchCheck): Html {

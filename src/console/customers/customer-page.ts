@@ -1,4 +1,5 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { factsList } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
 import { placeTile } from "../frame/place-switcher.ts";
@@ -139,13 +140,7 @@ function aboutPart(view: CustomerView): Html {
   return html`<section class="panel">
     <header><h2>${t("About")}</h2></header>
     <div class="body">
-      <dl class="facts">
-        ${rows.map(
-          ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-        )}
-      </dl>
+      ${factsList(rows)}
       ${
         !mayReveal || revealedUntil
           ? ""

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { factsList } from "../frame/facts-list.ts";
 import { storyList } from "../frame/story-list.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -54,13 +55,13 @@ function recordPart({ dispute, payment }: DisputeFacts): Html {
   const { transaction } = payment;
   const { result, request } = transaction;
   const items = request.items ?? [];
-  return html`${factsList(t("Dispute"), [
+  return html`${titledFacts(t("Dispute"), [
     [t("Amount"), shownMoney(dispute.amount)],
     [t("Reason"), `${saysWord(dispute)} ${kindText(dispute)}`],
     [t("Provider reference"), dispute.disputeId],
     [t("Answer by"), dispute.dueAt ? timeText(dispute.dueAt) : ""],
   ])}
-  ${factsList(t("Payment"), [
+  ${titledFacts(t("Payment"), [
     [t("Amount"), amountText(payment)],
     [t("Order"), transaction.merchantTransactionId],
     [t("Description"), transaction.request.description ?? ""],
@@ -73,7 +74,7 @@ function recordPart({ dispute, payment }: DisputeFacts): Html {
   ${
     items.length === 0
       ? ""
-      : factsList(
+      : titledFacts(
           t("Items"),
           items.map(({ name, quantity, price, currency }) => [
             [quantity, name].filter(Boolean).join(" × "),
@@ -81,21 +82,15 @@ function recordPart({ dispute, payment }: DisputeFacts): Html {
           ]),
         )
   }
-  ${factsList(
+  ${titledFacts(
     t("Customer"),
     personalDataOf(transaction).map(({ label, value }) => [label, value]),
   )}`;
 }
 
-function factsList(title: string, rows: readonly (readonly [string, string])[]): Html {
+function titledFacts(title: string, rows: readonly (readonly [string, string])[]): Html {
   const filled = rows.filter(([name, value]) => name !== "" && value !== "");
   if (filled.length === 0) return html``;
   return html`<h2>${title}</h2>
-    <dl class="facts">
-      ${filled.map(
-        ([name, value]) =>
-          html`<dt>${name}</dt>
-            <dd>${value}</dd>`,
-      )}
-    </dl>`;
+    ${factsList(filled)}`;
 }

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { factsList } from "../frame/facts-list.ts";
 import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -78,12 +79,6 @@ function commonFacts({ facts: { dispute, payment } }: CheckView): Html {
     [t("Reason"), kindText(dispute)],
     ...(dispute.dueAt ? [[t("Answer by"), timeText(dispute.dueAt)] as const] : []),
   ];
-  return html`<dl class="facts">
-      ${rows.map(
-        ([name, value]) =>
-          html`<dt>${name}</dt>
-            <dd>${value}</dd>`,
-      )}
-    </dl>
-    ${payment.transaction.testMode ? html`<p>${t("This is a test: no money moves.")}</p>` : ""}`;
+  return html`${factsList(rows)}
+  ${payment.transaction.testMode ? html`<p>${t("This is a test: no money moves.")}</p>` : ""}`;
 }

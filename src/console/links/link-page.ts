@@ -3,6 +3,7 @@ import { isFinal } from "../../transactions/index.ts";
 import type { TimelineEntry } from "./timeline.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail, typeWord } from "../payment-facts/words.ts";
+import { factsList } from "../frame/facts-list.ts";
 import { storyList } from "../frame/story-list.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -103,14 +104,7 @@ function details({ base, place, payment: { transaction: link }, connector, mail 
     [t("E-mail with the link"), mailText(mail)],
   ];
   return html`<h2>${t("Details")}</h2>
-    <dl class="facts">
-      ${rows.map(([name, value]) =>
-        value === undefined
-          ? html``
-          : html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-      )}
-    </dl>`;
+    ${factsList(rows)}`;
 }
 
 const WORDS = {

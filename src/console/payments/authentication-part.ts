@@ -4,6 +4,7 @@ import { decisionText } from "./decision-text.ts";
 import { authenticationResult } from "./story-of-authentications.ts";
 import type { StoryFacts } from "./story-facts.ts";
 import { t } from "../language/translate.ts";
+import { factsList } from "../frame/facts-list.ts";
 
 /** The 3-D Secure of a payment: why it was, or was not, authenticated, and what each authentication resulted in. */
 export function authentication({ trace }: Pick<StoryFacts, "trace">): Html {
@@ -24,14 +25,7 @@ export function authentication({ trace }: Pick<StoryFacts, "trace">): Html {
       (one, index) =>
         html`<details class="panel pad" ${index === trace.authentications.length - 1 ? "open" : ""}>
           <summary>${summaryOf(one)}</summary>
-          <dl class="facts">
-            ${rowsOf(one).map(([name, value]) =>
-              value === null
-                ? html``
-                : html`<dt>${name}</dt>
-                    <dd>${value}</dd>`,
-            )}
-          </dl>
+          ${factsList(rowsOf(one))}
         </details>`,
     )}
     ${

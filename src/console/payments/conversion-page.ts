@@ -4,6 +4,7 @@ import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
+import { factsList } from "../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 
@@ -70,12 +71,5 @@ function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
     ],
   ];
   return html`<h2>${t("Offer {number}", { number })}</h2>
-    <dl class="facts">
-      ${rows.map(([name, value]) =>
-        value === null || value === undefined
-          ? html``
-          : html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-      )}
-    </dl>`;
+    ${factsList(rows)}`;
 }

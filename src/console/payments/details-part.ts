@@ -3,6 +3,7 @@ import type { PlaceView } from "../access/places.ts";
 import { t } from "../language/translate.ts";
 import { cardText } from "../payment-facts/words.ts";
 import type { StoryFacts } from "./story-facts.ts";
+import { factsList } from "../frame/facts-list.ts";
 
 /** The card, and the page that blocks it. */
 function paidWith({
@@ -56,12 +57,5 @@ export function paymentDetails({
     ],
   ];
   return html`<h2>${t("Details")}</h2>
-    <dl class="facts">
-      ${rows.map(([name, value]) =>
-        value === undefined || value === ""
-          ? html``
-          : html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-      )}
-    </dl>`;
+    ${factsList(rows)}`;
 }

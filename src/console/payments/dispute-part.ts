@@ -6,6 +6,7 @@ import { stageWord } from "./story-of-disputes.ts";
 import type { StoryFacts } from "./story-facts.ts";
 import { shownMoney } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
+import { factsList } from "../frame/facts-list.ts";
 
 /** Reason, stage and deadline of each dispute of a payment, or of the dispute that a chargeback belongs to. */
 export function disputesPart({ disputes, payment: { now } }: Pick<StoryFacts, "disputes" | "payment">): Html {
@@ -29,12 +30,5 @@ function disputePart(standing: ReportedDispute, now: Temporal.Instant): Html {
     [t("Ended"), dispute.endedAt ? timeText(dispute.endedAt) : undefined],
     [t("Provider reference"), dispute.disputeId],
   ];
-  return html`<dl class="facts">
-    ${rows.map(([name, value]) =>
-      value === undefined || value === ""
-        ? html``
-        : html`<dt>${name}</dt>
-            <dd>${value}</dd>`,
-    )}
-  </dl>`;
+  return factsList(rows);
 }

@@ -5,7 +5,7 @@ import { t } from "../language/translate.ts";
 import { decisionWord, type Decided } from "./second-person-words.ts";
 
 /** A request that a second person decides, with the person who made it. */
-interface SecondPersonRequest extends Decided {
+export interface SecondPersonRequest extends Decided {
   readonly requestedBy: string;
   readonly requestedAt: Temporal.Instant;
 }

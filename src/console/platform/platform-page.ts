@@ -1,6 +1,7 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { withoutCardNumbers } from "../../platform/card-numbers/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { factsPanel } from "../frame/facts-list.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -43,16 +44,6 @@ export function platformPage(view: PlatformView): ConsolePage {
   return { title: t("Platform"), content, viewer, area: "platform", curl: `curl '${publicUrl}/readyz'` };
 }
 
-function factsOf(rows: readonly (readonly [name: string, value: Html | string])[]): Html {
-  return html`<dl class="facts">
-    ${rows.map(
-      ([name, value]) =>
-        html`<dt>${name}</dt>
-          <dd>${value}</dd>`,
-    )}
-  </dl>`;
-}
-
 /** A sign and words. */
 function judged(isGood: boolean, words: string): Html {
   return html`<span class="platform-state ${isGood ? "good" : "wrong"}"
@@ -70,33 +61,25 @@ function statePart({ facts }: PlatformView): Html {
   const { bi, clockDifferenceSeconds: clock, jobs, providerEvents, ownerless } = facts;
   const late = jobs.find(({ kind }) => kind === LATE_MONEY)?.dead ?? 0n;
   const open = providerEvents.unmatched + providerEvents.contradicting;
-  return html`<section class="panel">
-    <header><h2>${t("State")}</h2></header>
-    <div class="body">
-      ${factsOf([
-        [
-          t("BI data source"),
-          bi.lagSeconds === null
-            ? t("no documents yet")
-            : judged(
-                bi.lagSeconds <= MAX_LAG_SECONDS,
-                t("{age} behind", { age: secondsText(bi.lagSeconds) }),
-              ),
-        ],
-        [
-          t("Clock"),
-          judged(
-            Math.abs(clock) <= MAX_CLOCK_SECONDS,
-            t("{age} ahead of the database", { age: secondsText(clock) }),
-          ),
-        ],
-        [t("Late money not returned"), judged(late === 0n, numberText(Number(late)))],
-        [t("Webhooks without effect"), judged(open === 0n, numberText(Number(open)))],
-        [t("Webhooks that wait"), numberText(Number(providerEvents.waiting))],
-        [t("Records that nothing continues"), judged(ownerless === 0, numberText(ownerless))],
-      ])}
-    </div>
-  </section>`;
+  return factsPanel(t("State"), [
+    [
+      t("BI data source"),
+      bi.lagSeconds === null
+        ? t("no documents yet")
+        : judged(bi.lagSeconds <= MAX_LAG_SECONDS, t("{age} behind", { age: secondsText(bi.lagSeconds) })),
+    ],
+    [
+      t("Clock"),
+      judged(
+        Math.abs(clock) <= MAX_CLOCK_SECONDS,
+        t("{age} ahead of the database", { age: secondsText(clock) }),
+      ),
+    ],
+    [t("Late money not returned"), judged(late === 0n, numberText(Number(late)))],
+    [t("Webhooks without effect"), judged(open === 0n, numberText(Number(open)))],
+    [t("Webhooks that wait"), numberText(Number(providerEvents.waiting))],
+    [t("Records that nothing continues"), judged(ownerless === 0, numberText(ownerless))],
+  ]);
 }
 
 function databasePart({ facts, now }: PlatformView): Html {
@@ -106,24 +89,19 @@ function databasePart({ facts, now }: PlatformView): Html {
     asynchronous: t("asynchronous: the newest commits can be lost"),
     none: t("no standby"),
   };
-  return html`<section class="panel">
-    <header><h2>${t("Database")}</h2></header>
-    <div class="body">
-      ${factsOf([
-        [t("Server"), replication.server ?? ""],
-        [t("Started"), html`<span title="${timeText(startedAt)}">${agoText(startedAt, now)}</span>`],
-        [t("Replication"), modes[replication.mode]],
-        ...replication.standbys.map(({ name, lagSeconds }): readonly [string, string] => [
-          t("Standby {name}", { name }),
-          lagSeconds === null ? t("up to date") : t("{age} behind", { age: secondsText(lagSeconds) }),
-        ]),
-        ...replicas.map((replica): readonly [string, Html] => [
-          t("Replica {name}", { name: replica.server }),
-          judged(replica.isUsable, replicaText(replica)),
-        ]),
-      ])}
-    </div>
-  </section>`;
+  return factsPanel(t("Database"), [
+    [t("Server"), replication.server ?? ""],
+    [t("Started"), html`<span title="${timeText(startedAt)}">${agoText(startedAt, now)}</span>`],
+    [t("Replication"), modes[replication.mode]],
+    ...replication.standbys.map(({ name, lagSeconds }): readonly [string, string] => [
+      t("Standby {name}", { name }),
+      lagSeconds === null ? t("up to date") : t("{age} behind", { age: secondsText(lagSeconds) }),
+    ]),
+    ...replicas.map((replica): readonly [string, Html] => [
+      t("Replica {name}", { name: replica.server }),
+      judged(replica.isUsable, replicaText(replica)),
+    ]),
+  ]);
 }
 
 function replicaText({ isUsable, isUsed, lagSeconds }: PlatformFacts["replicas"][number]): string {

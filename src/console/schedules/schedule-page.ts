@@ -2,6 +2,7 @@ import type { Run, Schedule } from "../../schedules/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
+import { factsPanel } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
@@ -159,18 +160,7 @@ function detailsPart({ schedule, payments, merchantName, connectorName }: Schedu
     [t("Time zone"), schedule.timeZone],
     [t("Since"), timeText(schedule.createdAt)],
   ];
-  return html`<section class="panel">
-    <header><h2>${t("Details")}</h2></header>
-    <div class="body">
-      <dl class="facts">
-        ${rows.map(
-          ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-        )}
-      </dl>
-    </div>
-  </section>`;
+  return factsPanel(t("Details"), rows);
 }
 
 /** That it charges nothing any more. */

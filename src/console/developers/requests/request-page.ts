@@ -1,6 +1,7 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { LoggedRequest } from "../../../request-log/index.ts";
 import type { PlaceView } from "../../access/places.ts";
+import { factsPanel } from "../../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
@@ -91,16 +92,5 @@ function detailsPart({ base, place, request, merchantName, connectorName }: Requ
           ] as const,
         ]),
   ];
-  return html`<section class="panel">
-    <header><h2>${t("Details")}</h2></header>
-    <div class="body">
-      <dl class="facts">
-        ${rows.map(
-          ([name, value]) =>
-            html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-        )}
-      </dl>
-    </div>
-  </section>`;
+  return factsPanel(t("Details"), rows);
 }

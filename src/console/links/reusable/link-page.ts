@@ -1,6 +1,7 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { LinkPayment, ReusableLink, ReusableLinkState } from "../../../reusable-links/index.ts";
 import type { PlaceView } from "../../access/places.ts";
+import { factsList } from "../../frame/facts-list.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import type { PlainText } from "../../language/dictionary.ts";
 import { timeText } from "../../language/time-text.ts";
@@ -122,14 +123,7 @@ function details({ link, connectorName }: ReusableLinkView): Html {
     [t("Cancelled"), link.cancelledAt ? timeText(link.cancelledAt) : undefined],
   ];
   return html`<h2>${t("Details")}</h2>
-    <dl class="facts">
-      ${rows.map(([name, value]) =>
-        value === undefined
-          ? html``
-          : html`<dt>${name}</dt>
-              <dd>${value}</dd>`,
-      )}
-    </dl>`;
+    ${factsList(rows)}`;
 }
 
 /** That no payment begins any more. */

@@ -1,0 +1,86 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { factsList } from "../frame/facts-list.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+import {
+  decisionBadge,
+  decisionForm,
+  isWaiting,
+  requestCards,
+  requesterText,
+  RIGHTS_SENTENCES,
+  type SecondPersonRequest,
+} from "../people/second-person-parts.ts";
+import { decisionText } from "../people/second-person-words.ts";
+
+/** Rights that wait for a second person, and what became of earlier requests. */
+export function requestsPage<Request extends SecondPersonRequest>(view: {
+  readonly viewer: Viewer;
+  readonly title: string;
+  /** Where there is no request. */
+  readonly none: string;
+  readonly requests: readonly Request[];
+  /** Names by id. */
+  readonly people: ReadonlyMap<string, string>;
+  readonly titleOf: (request: Request) => string;
+  readonly addressOf: (request: Request) => string;
+}): ConsolePage {
+  const { viewer, title, none, requests } = view;
+  const content = html`<h1>${title}</h1>
+    ${requests.length === 0 ? html`<p>${none}</p>` : requestCards(requests, view)}`;
+  return { title, content, viewer, area: "approvals" };
+}
+
+interface RequestedRights {
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  /** The address of the request. */
+  readonly at: string;
+  readonly title: string;
+  readonly request: SecondPersonRequest;
+  readonly people: ReadonlyMap<string, string>;
+  readonly problem: string | undefined;
+  /** What is shown once. */
+  readonly secret: Html | undefined;
+  /** What the rights are. */
+  readonly facts: Parameters<typeof factsList>[0];
+  /** Why this person may not agree. */
+  readonly refusal?: string | undefined;
+  /** The words of the button with which the approved request is carried out. */
+  readonly carryOut: string;
+}
+
+export function requestPage(view: RequestedRights): ConsolePage {
+  const { viewer, title, request, people, problem, secret, facts } = view;
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem === undefined ? [] : [{ message: problem }])} ${secret ?? ""}
+    <p>${decisionBadge(request)} ${decisionText(request, people, RIGHTS_SENTENCES)}</p>
+    ${factsList([...facts, [t("Requested by"), requesterText(request, people)]])} ${actions(view)}`;
+  return { title, content, viewer, area: "approvals", status: problem === undefined ? 200 : 422 };
+}
+
+function actions(view: RequestedRights): Html {
+  const { viewer, place, at, request, refusal } = view;
+  if (!isWaiting(request)) return html``;
+  if (request.requestedBy === viewer.person.id) return ownActions(view);
+  if (request.state === "approved") return html``;
+  if (!place.allows("approve")) return html`<p>${t("Your role cannot approve it.")}</p>`;
+  return decisionForm({ viewer, at, refusal });
+}
+
+function ownActions({ viewer, at, request, carryOut }: RequestedRights): Html {
+  const isOpen = request.state === "open";
+  return html`${
+      isOpen
+        ? ""
+        : html`<form method="post" action="${at}/carry-out">
+            ${csrfField(viewer)}
+            <button class="primary">${carryOut}</button>
+          </form>`
+    }
+    <form method="post" action="${at}/withdraw">
+      ${csrfField(viewer)} ${isOpen ? html`<p>${t("Another person has to approve it.")}</p>` : ""}
+      <button>${t("Withdraw request")}</button>
+    </form>`;
+}
