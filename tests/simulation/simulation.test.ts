@@ -16,7 +16,7 @@ import { WorldDatabase } from "./world-database.ts";
  * `SIMULATION_SEEDS=10000 npm test -- tests/simulation` runs more lives, `SIMULATION_SEED=42 …` replays one, and
  * `SIMULATION_FIRST` begins at another seed.
  */
-const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (IS_WHOLE ? 100 : 12));
+const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (IS_WHOLE ? 100 : 8));
 /** A life without events breaks nothing: in many lives all of these moves happen. */
 const MOVES: readonly TransactionTrigger[] = [
   "approved",

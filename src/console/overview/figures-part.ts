@@ -85,9 +85,8 @@ export function figure(options: {
   // A link stands in no other: the name is the one that covers the figure.
   if (href !== undefined && why !== undefined)
     return html`<div class="figure">
-      <span class="name"><a class="go" href="${href}">${name}</a></span>${rest}<span class="tiny"
-        >${below} <a class="why" href="${why}">${t("Why?")}</a></span
-      >
+      <span class="name"><a class="go" href="${href}">${name}</a></span
+      >${rest}<span class="tiny">${below} <a class="why" href="${why}">${t("Why?")}</a></span>
     </div>`;
   const content = html`<span class="name">${name}</span>${rest}<span class="tiny">${below}</span>`;
   return href === undefined
