@@ -9,6 +9,7 @@ import { silentLog } from "../platform/log.ts";
 import { listOfConnector, type PeriodPosition } from "./list-of-connector.ts";
 import { openTransaction } from "./open-transaction.ts";
 import { findByOrder, searchTransactions } from "./search-transactions.ts";
+import { sumTransactions } from "./sum-transactions.ts";
 
 /** Enough for the planner to see that reading all of them is expensive. */
 const ROWS = 40_000;
@@ -173,3 +174,23 @@ test("an order is found by the index of its id", async () => {
   expect(reads.scans).toBe(0);
   expect(reads.rows).toBe(1);
 });
+
+test.each([
+  ["a merchant", OWNER],
+  ["a merchant with few", { kind: "merchant", guid: MERCHANT }],
+  ["a tenant", { kind: "tenant", guid: "TE-0000-0000-0000-0000-0000-0001" }],
+] as const)(
+  "sums of %s end at their bound, and of a period they read its records alone",
+  async (_, owner) => {
+    const limit = 1_000;
+    const tooMany = await readsOf(async (on) => {
+      expect(await sumTransactions(on, { owner, filter: {}, limit })).toBeUndefined();
+    });
+    expect(tooMany.rows).toBeLessThanOrEqual(limit + SLACK);
+    const from = clock.now().subtract({ hours: 48 });
+    const inPeriod = (48 * 60) / 13;
+    const reads = await readsOf((on) => sumTransactions(on, { owner, filter: { from }, limit }));
+    expect(reads.rows).toBeGreaterThan(0);
+    expect(reads.rows).toBeLessThanOrEqual(2 * inPeriod + SLACK);
+  },
+);

@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
-import { searchTransactions, sumTransactions } from "../../transactions/index.ts";
+import { searchTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { waitingOn } from "../refunds/waiting.ts";
@@ -38,7 +38,7 @@ import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
 import { revealRoutes } from "./reveal-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
-import { MAX_TOTALLED, totalsPart } from "./totals-part.ts";
+import { readTotals } from "./totals-part.ts";
 import { viewsOf } from "../views/view-routes.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
@@ -107,9 +107,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       }),
       next,
       totals: isReadable
-        ? totalsPart(
-            await sumTransactions(reading.db, { owner: place, filter: read.filter, limit: MAX_TOTALLED }),
-          )
+        ? await readTotals(reading.db, { owner: place, filter: read.filter, totals: visit.query("totals") })
         : undefined,
       chosen: await chosenColumns(parts, visit),
       isFirstPage: after === undefined,

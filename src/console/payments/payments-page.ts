@@ -7,6 +7,7 @@ import { columnsPart } from "./columns-part.ts";
 import { CHOSEN_COLUMNS, type ColumnName } from "./columns.ts";
 import { filterForm, quickFilters, type ConnectorChoice } from "./filter-part.ts";
 import { paymentsTable, type PaymentNames } from "./payments-table.ts";
+import { totalsPart, type Totals } from "./totals-part.ts";
 import type { PlaceView } from "../access/places.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
@@ -20,7 +21,7 @@ interface PaymentsView {
   readonly names: PaymentNames;
   readonly next: SearchPosition | null;
   /** What the whole list adds up to. */
-  readonly totals: Html | undefined;
+  readonly totals: Totals | undefined;
   /** Undefined for the usual columns. */
   readonly chosen: readonly ColumnName[] | undefined;
   readonly isFirstPage: boolean;
@@ -45,7 +46,7 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
       ${filterForm(read, { at, connectors: view.connectors })}
       ${columnsPart({ at, viewer, chosen, query: filterQuery(read.fields), hasMerchants: place.kind === "tenant" })}
     </div>
-    ${totals ?? ""}
+    ${totals ? totalsPart(totals, `${at}${filterQuery(read.fields)}`) : ""}
     ${
       read.customer === undefined
         ? ""

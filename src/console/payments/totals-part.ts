@@ -1,21 +1,38 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { TransactionSums } from "../../transactions/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { sumTransactions, type TransactionFilter, type TransactionSums } from "../../transactions/index.ts";
+import type { Place } from "../access/places.ts";
 import { presentLocale, t, tHtml } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 
-/** A list is added up while its page is made: so many records are read in the time that a page has. */
-export const MAX_TOTALLED = 10_000;
+/** How many records are added up: with each page of the list, in the time that a page has, and when a person wants it. */
+const LIMITS = { page: 10_000, wanted: 200_000 } as const;
+/** In the address: the person wants totals that take longer. */
+const WANTED = "wanted";
+
+/** What the whole list of a place adds up to. */
+export async function readTotals(
+  db: Queryable,
+  { owner, filter, totals }: { owner: Place; filter: TransactionFilter; totals: string },
+): Promise<Totals> {
+  const limit = LIMITS[totals === WANTED ? "wanted" : "page"];
+  return { limit, sums: await sumTransactions(db, { owner, filter, limit }) };
+}
+
+export interface Totals {
+  /** In records. */
+  readonly limit: number;
+  /** Undefined where there are more records. */
+  readonly sums: readonly TransactionSums[] | undefined;
+}
 
 /**
- * What the list adds up to, a line for each currency: they are never added.
+ * A line for each currency: they are never added.
  *
- * @param sums undefined where the list is of too many records
+ * @param address of the list with its filter
  */
-export function totalsPart(sums: readonly TransactionSums[] | undefined): Html {
-  if (sums === undefined)
-    return html`<p class="totals">
-      ${t("No totals for more than {count} records. Choose a shorter period.", { count: numberText(MAX_TOTALLED) })}
-    </p>`;
+export function totalsPart({ limit, sums }: Totals, address: string): Html {
+  if (sums === undefined) return tooMany(limit, address);
   if (sums.length === 0) return html``;
   const all = tHtml("{count} in the list", {
     count: html`<b>${numberText(sums.reduce((sum, { count }) => sum + count, 0n))}</b>`,
@@ -34,6 +51,19 @@ export function totalsPart(sums: readonly TransactionSums[] | undefined): Html {
           >${moneyOf(line)}
         </p>`,
     )}`;
+}
+
+function tooMany(limit: number, address: string): Html {
+  const count = numberText(limit);
+  if (limit === LIMITS.wanted)
+    return html`<p class="totals">
+      ${t("No totals for more than {count} records. Choose a shorter period.", { count })}
+    </p>`;
+  const join = address.includes("?") ? "&" : "?";
+  return html`<p class="totals">
+    <span>${t("Totals of more than {count} records take longer.", { count })}</span>
+    <a href="${address}${join}totals=${WANTED}">${t("Add up")}</a>
+  </p>`;
 }
 
 function moneyOf({ currency, paidMinor, refundedMinor }: TransactionSums): Html {

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { sql } from "../../src/platform/database/index.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { project } from "../support/bi.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { checkConsolePage, CONSOLE_LOOKS, onConsolePage, signInAs } from "../support/console-looks.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const AT = "/console/ME-0000-0000-0000-0000-0000-0001";
+const browser = await launchBrowser("the columns and totals of the list of payments");
+let started: TestGateway;
+
+beforeAll(async () => {
+  started = await startTestGateway({ bi: { kind: "embedded" } });
+  const api = new ApiClient(started.url);
+  const paid = await api.debit({ ...anOrder(), amount: "1234567.89" });
+  await api.debit({ ...anOrder(), amount: "80.00", currency: "CHF" });
+  const { transactionToken: _none, ...order } = anOrder();
+  await api.transaction("demo-card", "refund", {
+    ...order,
+    amount: "20.00",
+    referenceUuid: paid.body["uuid"],
+  });
+  // The week before was better.
+  await started.gateway.db.execute(sql`
+    insert into transactions select made.* from transactions as payment,
+      jsonb_populate_record(payment, jsonb_build_object('uuid', left(md5(uuid), 20), 'merchant_transaction_id', md5(uuid),
+        'created_at', created_at - interval '7 days')) as made
+    where payment.uuid = ${String(paid.body["uuid"])}`);
+  await started.gateway.db.execute(sql`
+    insert into transaction_changes (transaction_uuids) select array_agg(uuid) from transactions`);
+  await api.debit({ ...anOrder(), extraData: { "simulator:decline": "2006" } });
+  await project(started);
+});
+afterAll(() => Promise.all([started.close(), browser?.close()]));
+
+/** The order of a row, which is what opens it. */
+const openFirst = (page: Page) => page.locator("td.o a").first();
+
+test.skipIf(!browser).each(CONSOLE_LOOKS)(
+  "a person chooses columns, reads the totals, and goes from a fall to its reason, %s",
+  async (look, options) => {
+    await onConsolePage(browser!, { url: started.url, options }, async (page) => {
+      await signInAs(page, started.url, "support");
+      await page.goto(`${started.url}${AT}/payments`);
+      await page.locator(".totals", { hasText: "Paid" }).first().waitFor();
+      await checkConsolePage(page, { state: "payments-totals", look });
+      await page.getByText("Columns", { exact: true }).click();
+      for (const name of ["Type", "ARN", "RRN", "Provider reference", "UUID"])
+        await page.locator("form.columns").getByLabel(name, { exact: true }).check();
+      await page.locator("form.columns").getByLabel("Paid with").uncheck();
+      await checkConsolePage(page, { state: "payments-columns", look });
+      await page.getByRole("button", { name: "Save columns" }).click();
+      await page.locator("td.more").first().waitFor();
+      expect(await page.getByRole("columnheader", { name: "Paid with" }).count()).toBe(0);
+      await checkConsolePage(page, { state: "payments-chosen-columns", look });
+      await openFirst(page).click();
+      await page.getByRole("link", { name: "Payments" }).first().waitFor();
+      await page.goto(`${started.url}${AT}/payments`);
+      await page.getByText("Columns", { exact: true }).click();
+      await page.getByRole("button", { name: "Usual columns" }).click();
+      await page.locator("td.c").first().waitFor();
+
+      await page.goto(`${started.url}${AT}/overview`);
+      await page.getByRole("link", { name: "Why?" }).waitFor();
+      await checkConsolePage(page, { state: "overview-why", look });
+      await page.getByRole("link", { name: "Why?" }).click();
+      await page.getByRole("heading", { name: "Insights" }).waitFor();
+      await checkConsolePage(page, { state: "insights-filters", look });
+      await page.getByRole("navigation", { name: "Filters in force" }).getByRole("link").first().click();
+      await expect.poll(() => page.getByRole("navigation", { name: "Filters in force" }).count()).toBe(0);
+    });
+  },
+);
