@@ -64,10 +64,7 @@ interface FoundTransactions {
   readonly next: SearchPosition | null;
 }
 
-/**
- * Most pages are full of the first rows; an owner with few of very many, or a rare value, needs more. The first batch has room for a
- * whole page: a page of an export would otherwise read ten times as many records as it returns.
- */
+/** Most pages need the first alone. It has room for a whole page: an export would read ten times as many records otherwise. */
 const batchSizes = (limit: number): number[] => [Math.max(500, limit), 10_000, 40_000];
 
 /**

@@ -8,7 +8,7 @@ const PERIODS = {
   "90d": { days: 90, words: "Last 90 days" },
 } as const satisfies Record<string, { days: number; words: PlainText }>;
 export type PeriodName = keyof typeof PERIODS;
-/** Of an address that names none. */
+/** The period of an address that names none. */
 export const USUAL_PERIOD: PeriodName = "7d";
 export const PERIOD_NAMES = Object.keys(PERIODS) as readonly PeriodName[];
 

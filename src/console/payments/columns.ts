@@ -27,7 +27,7 @@ export const COLUMN_NAMES = Object.keys(COLUMN_WORDS) as readonly ColumnName[];
 /** It opens the payment. */
 export const ALWAYS_SHOWN: ColumnName = "order";
 
-/** Of a person who has not chosen. */
+/** The columns before the person chooses. */
 export const USUAL_COLUMNS: readonly ColumnName[] = [
   "amount",
   "state",
