@@ -46,7 +46,7 @@ test.skipIf(!browser).each(CONSOLE_LOOKS)(
       await page.goto(`${started.url}${AT}/payments`);
       await page.locator(".totals", { hasText: "Paid" }).first().waitFor();
       await checkConsolePage(page, { state: "payments-totals", look });
-      await page.getByText("Columns", { exact: true }).click();
+      await page.locator("summary", { hasText: "Columns" }).click();
       for (const name of ["Type", "ARN", "RRN", "Provider reference", "UUID"])
         await page.locator("form.columns").getByLabel(name, { exact: true }).check();
       await page.locator("form.columns").getByLabel("Paid with").uncheck();
@@ -58,7 +58,7 @@ test.skipIf(!browser).each(CONSOLE_LOOKS)(
       await openFirst(page).click();
       await page.getByRole("link", { name: "Payments" }).first().waitFor();
       await page.goto(`${started.url}${AT}/payments`);
-      await page.getByText("Columns", { exact: true }).click();
+      await page.locator("summary", { hasText: "Columns" }).click();
       await page.getByRole("button", { name: "Usual columns" }).click();
       await page.locator("td.c").first().waitFor();
 
