@@ -36,6 +36,7 @@ export function gatewayOptions(
     providerPackages: { names: chosen.providers, folders: [process.cwd(), import.meta.dirname] },
     rateLimits: chosen.rateLimits,
     bi: biEngine(chosen, dataDir),
+    biRetentionMonths: chosen.biRetentionMonths,
     ecbRates: chosen.ecbRates,
     roles: chosen.roles,
     ...(chosen.batchMaxBytes !== undefined && { batchMaxBytes: chosen.batchMaxBytes }),

@@ -17,4 +17,5 @@ export {
   type ProjectionProgress,
   projectionProgress,
   projectionTask,
+  removeAgedTask,
 } from "./projection/index.ts";

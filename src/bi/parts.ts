@@ -41,6 +41,8 @@ export function createBiParts(options: {
   readonly accountFieldOf: DocumentSources["accountFieldOf"];
   /** Makes the fingerprints of cards that documents show. */
   readonly vault: DocumentSources["vault"];
+  /** As in `DocumentRetention`; by default all documents are kept. */
+  readonly retentionMonths?: number | undefined;
   /** What a projector works with; without it the projection runs in this process. */
   readonly projector?: ProjectorSources;
 }): BiParts {
@@ -55,6 +57,7 @@ export function createBiParts(options: {
     acknowledgementsOf: options.acknowledgementsOf,
     accountFieldOf: options.accountFieldOf,
     vault: options.vault,
+    retentionMonths: options.retentionMonths,
     engine: () => host?.engine(),
     isReady: () => host?.isReady() ?? false,
     reachable: async () => neighbour?.check() ?? host?.check(),

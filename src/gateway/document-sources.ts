@@ -12,6 +12,7 @@ export function documentSources(
 ): Omit<Parameters<typeof createBiParts>[0], "db"> {
   const accountFieldOf = accountFieldsOf(adapters);
   const { clock, log, bi: choice, databaseUrl, databaseSessionUrl, masterKey } = options;
+  const { biRetentionMonths: retentionMonths } = options;
   return {
     clock,
     log,
@@ -19,11 +20,13 @@ export function documentSources(
     acknowledgementsOf,
     accountFieldOf,
     vault,
+    retentionMonths,
     projector: {
       databaseUrl,
       databaseSessionUrl,
       applicationName: applicationNameOf(masterKey),
       fingerprintKeys: vault.fingerprintKeys,
+      retentionMonths,
       accountFields: Object.fromEntries([...adapters.keys()].map((id) => [id, accountFieldOf(id)])),
     },
   };

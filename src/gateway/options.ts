@@ -56,6 +56,8 @@ export interface GatewayOptions {
   readonly rateLimits: boolean;
   /** Where this process keeps the BI documents; undefined when another process of the gateway does. */
   readonly bi: BiEngineChoice | undefined;
+  /** How many whole months before the current one BI documents are kept; undefined keeps all (GATEWAY_BI_RETENTION_MONTHS). */
+  readonly biRetentionMonths?: number | undefined;
   /** Callbacks may go to loopback and private addresses and any port. */
   readonly callbackAllowPrivate: boolean;
   /** Connectors in test mode may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */

@@ -1,6 +1,6 @@
 import { finishAgentMoveJobKind } from "../agents/index.ts";
 import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts } from "../batch/index.ts";
-import { projectionTask } from "../bi/index.ts";
+import { projectionTask, removeAgedTask } from "../bi/index.ts";
 import { deliverCallbackJobKind } from "../callbacks/index.ts";
 import { MAX_CONCURRENT_DELIVERIES } from "../platform/deliveries/index.ts";
 import { purgeCardDataJobKind } from "../vault/index.ts";
@@ -89,6 +89,7 @@ export function createWorkers(
   if (!simulation) recurring.add(alertsTask(parts));
   const projection = new Recurring({ log });
   projection.add(projectionTask(parts.bi));
+  projection.add(removeAgedTask(parts.bi));
   const projector = parts.bi.newProjector() ?? projection;
   return {
     start: async () => {

@@ -217,6 +217,12 @@ export const settingTable = {
     defaultText: "`400`",
     meaning: "How long the audit, and that of accesses to customer profiles of shared containers, are kept.",
   }),
+  GATEWAY_BI_RETENTION_MONTHS: setting({
+    kind: integer({ min: 1, max: 360 }),
+    defaultText: "unset: as long as the transactions",
+    meaning:
+      "How many whole months, in UTC, before the current one the BI documents of transactions are kept, by the creation of the transaction. The transactions stay. Give all processes the same value. With a higher one, or without, earlier documents come back by `npm run bi:rebuild` ([retention](../bi-cluster.md#retention)).",
+  }),
   GATEWAY_SHUTDOWN_GRACE_SECONDS: setting({
     kind: integer({ min: 0, max: 3_600 }),
     defaultText: "`10`",

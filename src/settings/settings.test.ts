@@ -119,6 +119,9 @@ test.each([
   ["GATEWAY_TRUSTED_PROXIES", "10.0.0.1,anywhere", "a comma-separated list of IP addresses and networks"],
   ["GATEWAY_RETENTION_DAYS", "7", "a whole number from 14 to 36500"],
   ["GATEWAY_AUDIT_RETENTION_DAYS", "89", "a whole number from 90 to 36500"],
+  ["GATEWAY_BI_RETENTION_MONTHS", "0", "a whole number from 1 to 360"],
+  ["GATEWAY_BI_RETENTION_MONTHS", "361", "a whole number from 1 to 360"],
+  ["GATEWAY_BI_RETENTION_MONTHS", "1.5", "a whole number from 1 to 360"],
   ["GATEWAY_LOG_LEVEL", "loud", "one of trace, debug, info, warn, error, fatal, silent"],
   ["GATEWAY_SHUTDOWN_GRACE_SECONDS", "-1", "a whole number from 0 to 3600"],
 ])("%s=%s is refused", (name, value, expected) => {

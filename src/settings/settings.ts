@@ -71,6 +71,8 @@ export type Settings = {
   readonly processes: number;
   readonly logLevel: LogLevel;
   readonly batchMaxBytes: number | undefined;
+  /** Undefined: BI documents are kept as long as the transactions. */
+  readonly biRetentionMonths: number | undefined;
   readonly retention: { readonly days: number; readonly auditDays: number };
   readonly shutdownGraceSeconds: number;
   /** Where traces are sent, and how many of a hundred. */
@@ -127,6 +129,7 @@ export function settingsOf(given: GivenSettings): Settings {
     processes: given.GATEWAY_PROCESSES ?? 1,
     logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
     batchMaxBytes: given.GATEWAY_BATCH_MAX_BYTES,
+    biRetentionMonths: given.GATEWAY_BI_RETENTION_MONTHS,
     retention: {
       days: given.GATEWAY_RETENTION_DAYS ?? 90,
       auditDays: given.GATEWAY_AUDIT_RETENTION_DAYS ?? 400,

@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from "../../tests/support/postg
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, sql, type Database } from "../platform/database/index.ts";
 import { silentLog } from "../platform/log.ts";
-import { listTransactionsOf } from "./bi-reads.ts";
+import { firstUuidOf } from "./archived.ts";
+import { countTransactionsOf, listTransactionsOf } from "./bi-reads.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -54,4 +55,33 @@ test("transactions that were added after the bound are not listed", async () => 
     limit: 3,
   });
   expect({ uuids, isEnd }).toEqual({ uuids: [named(8), named(9)], isEnd: true });
+});
+
+test("transactions that were created before the given moment are neither listed nor counted, and few of them are read", async () => {
+  const from = Temporal.Instant.from("2026-08-01T00:00:00Z");
+  const owner = { guid: "ME-aged", kind: "merchant" } as const;
+  const insert = async (createdAt: Temporal.Instant, madeAt: Temporal.Instant): Promise<string> => {
+    const uuid = `${firstUuidOf(madeAt)}00000000000a`;
+    await db.execute(sql`
+      insert into transactions (uuid, tenant_guid, merchant_guid, connector_guid, merchant_transaction_id, type, status,
+        request, initiated_by, api_version, test_mode, created_at, modified_at)
+      values (${uuid}, 'TE-1', ${owner.guid}, 'CO-1', ${uuid}, 'debit', 'success', '{}', 'merchant', '3', true,
+        ${createdAt}::timestamptz, now())`);
+    return uuid;
+  };
+  const before = from.subtract({ microseconds: 1 });
+  await insert(before, before);
+  // As of a sample, whose payments are made in the past of the gateway's clock.
+  await insert(before.subtract({ hours: 1_000 }), from.add({ hours: 1 }));
+  // The clock that made the uuid was a day behind that of the database.
+  const behind = await insert(from, from.subtract({ hours: 24 }));
+  const first = await insert(from, from);
+
+  const { uuids, isEnd } = await listTransactionsOf(db, { owner, after: "", createdFrom: from, limit: 500 });
+  // All 10,012 of the other owners have earlier uuids: the read would end before these.
+  expect({ uuids, isEnd }).toEqual({ uuids: [behind, first], isEnd: true });
+  const next = await listTransactionsOf(db, { owner, after: behind, createdFrom: from, limit: 500 });
+  expect(next.uuids).toEqual([first]);
+  expect(await countTransactionsOf(db, { owner, createdFrom: from })).toBe(2n);
+  expect(await countTransactionsOf(db, { owner })).toBe(4n);
 });

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { tenantsWithin } from "../tenancy/index.ts";
-import { historiesOf } from "./archived.ts";
+import { earliestUuidOf, historiesOf } from "./archived.ts";
 import { transactionOf, type HistoryEntry, type Transaction, type TransactionRow } from "./transaction.ts";
 import { isInitial, TRANSACTION_TYPES } from "./transaction-types.ts";
 import { STATUS_AS_IT_STANDS, takesBack } from "./undone-success.ts";
@@ -122,11 +122,25 @@ export async function newestTransaction(db: Queryable): Promise<string> {
  * The owner's next transactions in the order of their uuids, at most `limit`, among the next 10 000 of all owners.
  *
  * @param options.until the last one to list; by default the newest
+ * @param options.createdFrom those that were created earlier are not listed
  */
 export async function listTransactionsOf(
   db: Queryable,
-  { owner, after, until, limit }: { owner: TransactionOwner; after: string; until?: string; limit: number },
+  {
+    owner,
+    after,
+    until,
+    createdFrom,
+    limit,
+  }: {
+    owner: TransactionOwner;
+    after: string;
+    until?: string;
+    createdFrom?: Temporal.Instant | undefined;
+    limit: number;
+  },
 ): Promise<TransactionsOfOwner> {
+  const start = createdFrom === undefined ? "" : earliestUuidOf(createdFrom);
   const upToBound = until === undefined ? sql`` : sql` and uuid <= ${until}`;
   const { uuids, read, readUpTo } = await db.one<{
     uuids: string[];
@@ -134,9 +148,10 @@ export async function listTransactionsOf(
     readUpTo: string | null;
   }>(sql`
     with read as materialized (
-      select uuid, tenant_guid, merchant_guid, test_mode from transactions where uuid > ${after}${upToBound} order by uuid limit ${READ_BATCH_SIZE}
+      select uuid, tenant_guid, merchant_guid, test_mode, created_at from transactions
+      where uuid > ${after > start ? after : start}${upToBound} order by uuid limit ${READ_BATCH_SIZE}
     ), found as (
-      select uuid from read where ${belongsTo(owner)} order by uuid limit ${limit}
+      select uuid from read where ${belongsTo(owner)}${sinceThen(createdFrom)} order by uuid limit ${limit}
     )
     select (select coalesce(jsonb_agg(uuid order by uuid), '[]') from found) as uuids,
       count(*) as read, max(uuid) as read_up_to from read`);
@@ -144,11 +159,19 @@ export async function listTransactionsOf(
   return { uuids, upTo: readUpTo ?? after, isEnd: read < READ_BATCH_SIZE };
 }
 
-export async function countTransactionsOf(db: Queryable, owner: TransactionOwner): Promise<bigint> {
+/** How many transactions the owner has, without those that were created before `createdFrom`. */
+export async function countTransactionsOf(
+  db: Queryable,
+  { owner, createdFrom }: { owner: TransactionOwner; createdFrom?: Temporal.Instant | undefined },
+): Promise<bigint> {
   const { total } = await db.one<{ total: bigint }>(
-    sql`select count(*) as total from transactions where ${belongsTo(owner)}`,
+    sql`select count(*) as total from transactions where ${belongsTo(owner)}${sinceThen(createdFrom)}`,
   );
   return total;
+}
+
+function sinceThen(createdFrom: Temporal.Instant | undefined): Sql {
+  return createdFrom === undefined ? sql`` : sql` and created_at >= ${createdFrom}::timestamptz`;
 }
 
 interface DailySum {

@@ -143,6 +143,51 @@ describe.skipIf(realUrl === undefined)("documents in an index for each month", (
     expect(json["hits"]).toMatchObject({ total: { value: 301 } });
   });
 
+  it("go with the index of a month when all of it is older, while searches see each of the others", async () => {
+    const tenant = "bbbbbbbb-0000-4000-8000-000000000006";
+    const documents = Array.from({ length: 60 }, (_, place) => {
+      const month = 1 + (place % 6);
+      return documentOf(idOf(month, place), { status: "s", created_at: `2026-0${month}-15 00:00:00` });
+    });
+    // The clock that made its uuid was behind.
+    const late = documentOf(idOf(2, 99), { status: "s", created_at: "2026-04-01 00:00:00" });
+    await rebuilt(divided, [...documents, late], tenant);
+    // A rebuild that is under way has the old ones, too.
+    const rebuild = await divided.engine.startRebuild(tenant);
+    await rebuild.putDocuments(documents);
+    await divided.refresh();
+
+    const over = new AbortController();
+    const seen = new Set<unknown>();
+    const query = { range: { created_at: { gte: "2026-04-01 00:00:00" } } };
+    const asking = (async () => {
+      while (!over.signal.aborted) {
+        const { json, status } = await ask(divided.engine, tenant, { size: 0, query });
+        seen.add(status === 200 ? (json["hits"] as { total: { value: number } }).total.value : json);
+      }
+    })();
+    const before = Temporal.Instant.from("2026-04-01T00:00:00Z");
+    const drop = () => divided.engine.dropAgedIndices!(tenant, before);
+    // By two processes at the same time.
+    expect(Math.max(...(await Promise.all([drop(), drop()])))).toBe(5);
+    expect(await drop()).toBe(0);
+    over.abort();
+    await asking;
+    expect([...seen]).toEqual([31]);
+    const left = (await divided.indicesOf(tenant)).toSorted();
+    const ends = (months: number[]) => ["", ...months.map((month) => `.2026-0${month}`)];
+    expect(left).toEqual([
+      ...ends([2, 4, 5, 6]).map((end) => `${tenant}.000002${end}`),
+      ...ends([4, 5, 6]).map((end) => `${tenant}.000003${end}`),
+    ]);
+    // A deletion of what went has nothing to do, and the rebuild ends as if nothing had happened.
+    await divided.engine.deleteDocuments(tenant, [{ id: documents[0]!.id, version: 9n }]);
+    await rebuild.finish();
+    await divided.refresh();
+    const { json } = await ask(divided.engine, tenant, { size: 0 });
+    expect(json["hits"]).toMatchObject({ total: { value: 30 } });
+  });
+
   it("can be sorted by an open field that only some months have", async () => {
     const tenant = "bbbbbbbb-0000-4000-8000-000000000005";
     const documents = [

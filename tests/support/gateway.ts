@@ -50,6 +50,7 @@ export interface TestGatewayOptions {
   simulator?: boolean;
   /** The BI data source; without it there is none. */
   bi?: GatewayOptions["bi"];
+  biRetentionMonths?: number;
   log?: Log;
   /** Whose free space is reported; none unless it is given. */
   dataDir?: string;
@@ -87,6 +88,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     providerTestServers: options.providerTestServers ?? true,
     rateLimits: options.rateLimits ?? false,
     bi: options.bi,
+    biRetentionMonths: options.biRetentionMonths,
     ecbRates: options.ecbRates,
     retention: { days: 90, auditDays: 400 },
     roles: options.roles ?? new Set(options.workers ? ["api", "console", "worker"] : ["api", "console"]),

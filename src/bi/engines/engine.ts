@@ -21,6 +21,11 @@ export interface BiEngine {
   readonly continueRebuild: (tenantGuid: string) => Promise<Rebuild | undefined>;
   /** Whether the tenant has grown so much that a rebuild should divide its documents further; absent where there is nothing to divide. */
   readonly isOutgrown?: (tenantGuid: string) => Promise<boolean>;
+  /**
+   * Drops some of the tenant's indices whose documents are all of transactions created before the moment. Resolves with their number,
+   * which is 0 when there are none left; absent where a tenant has one index.
+   */
+  readonly dropAgedIndices?: (tenantGuid: string, before: Temporal.Instant) => Promise<number>;
   /** Rejects while queries cannot be run. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;

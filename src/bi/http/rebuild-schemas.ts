@@ -20,7 +20,7 @@ export const RebuildSchema = Type.Object(
         scope: Type.String({
           description: "A tenant or merchant that keys read; its test payments only with `-test` behind it.",
         }),
-        total: Nullable(Type.Integer(), "Its transactions when its turn came."),
+        total: Nullable(Type.Integer(), "Its transactions that have documents, when its turn came."),
         documents: Type.Integer({ description: "Documents made so far." }),
         differing: Type.Integer({ description: "Documents that were missing or other before." }),
         examples: Type.Array(Type.String(), { description: "Some of them, by uuid." }),

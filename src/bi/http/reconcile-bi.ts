@@ -59,7 +59,7 @@ export const reconcileBiOperation = defineOperation({
     const { from = today.subtract({ days: 30 }).toString(), to = today.toString() } = query;
     const behind = Temporal.PlainDate.from(to).add({ days: 1 }).toString();
     const period = { from: `${from}T00:00:00Z`, to: `${behind}T00:00:00Z` };
-    const rows = await reconcile(bi.db, engine, { scope, ...period });
+    const rows = await reconcile(bi.db, engine, { scope, ...period, retentionMonths: bi.retentionMonths });
     return { equal: rows.every(agrees), rows };
   },
 });

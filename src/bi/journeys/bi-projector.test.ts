@@ -8,6 +8,7 @@ import { BiClient } from "../../../tests/support/bi.ts";
 import { inProcessOfItsOwn, metric, until } from "../../../tests/support/bi-process.ts";
 import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { keepLog } from "../../../tests/support/kept-log.ts";
+import { sql } from "../../platform/database/index.ts";
 
 const { log, text: logged } = keepLog("warn");
 let directory: string;
@@ -17,7 +18,12 @@ let bi: BiClient;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "bi-projector-"));
-  running = await startTestGateway({ bi: inProcessOfItsOwn(directory), log, workers: true });
+  running = await startTestGateway({
+    bi: inProcessOfItsOwn(directory),
+    biRetentionMonths: 12,
+    log,
+    workers: true,
+  });
   api = new ApiClient(running.url);
   bi = new BiClient(running.url);
   await until(() => processes("projector").length === 1);
@@ -45,6 +51,18 @@ test("a payment's document is made by the projector's process, with its card's f
     amount: 10,
     creditcard: { merchant_fingerprint: expect.any(String) },
   });
+});
+
+test("the document of a payment that is older than the retention period goes away", async () => {
+  const { body } = await api.debit();
+  await until(() => isDocumented(body["uuid"]));
+  const { db } = running.gateway;
+  await db.execute(sql`
+    update transactions set created_at = created_at - interval '14 months' where uuid = ${body["uuid"]}`);
+  await db.execute(sql`insert into transaction_changes (transaction_uuids) values (array[${body["uuid"]}])`);
+  await until(async () => !(await isDocumented(body["uuid"])));
+  // The removal by age runs in that process, too.
+  expect(logged()).not.toContain("aged BI documents");
 });
 
 test("no document is made while that process is stopped, and payments go on", async () => {

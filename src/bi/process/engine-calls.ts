@@ -17,6 +17,8 @@ interface Arguments {
   readonly tenantGuid: string;
   readonly versions: readonly Sent[];
   readonly request: SentRequest;
+  /** A moment as ISO text. */
+  readonly before: string;
 }
 
 /** The calls of a gateway's projection, served by the engine of this process. */
@@ -32,7 +34,7 @@ export class EngineCalls {
   /** Throws what the engine throws. The gateway is the only caller, so that what it sends is not checked. */
   async run(path: string, body: string): Promise<WrittenResponse> {
     const { sent, documents } = readCall(body);
-    const { tenantGuid, versions, request } = sent as Arguments;
+    const { tenantGuid, versions, request, before } = sent as Arguments;
     const call = path.slice(1) as EngineCall;
     switch (call) {
       case "identify":
@@ -53,6 +55,10 @@ export class EngineCalls {
         return responded(await this.#engine.fieldCaps(tenantGuid, requestOf(request)));
       case "isOutgrown":
         return done((await this.#engine.isOutgrown?.(tenantGuid)) ?? false);
+      case "dropAgedIndices": {
+        const dropped = await this.#engine.dropAgedIndices?.(tenantGuid, Temporal.Instant.from(before));
+        return { status: 200, headers: {}, body: String(dropped ?? 0) };
+      }
       case "startRebuild":
         this.#rebuilds.set(tenantGuid, await this.#engine.startRebuild(tenantGuid));
         return done();

@@ -97,6 +97,10 @@ export class ProcessEngine implements OpenedEngine {
     return (await this.#call("isOutgrown", { tenantGuid })).text === "true";
   }
 
+  async dropAgedIndices(tenantGuid: string, before: Temporal.Instant): Promise<number> {
+    return Number((await this.#call("dropAgedIndices", { tenantGuid, before: before.toString() })).text);
+  }
+
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
     await this.#call("startRebuild", { tenantGuid });
     return this.#rebuildOf(tenantGuid);

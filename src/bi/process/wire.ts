@@ -13,6 +13,7 @@ export type EngineCall =
   | "mapping"
   | "fieldCaps"
   | "isOutgrown"
+  | "dropAgedIndices"
   | "startRebuild"
   | "continueRebuild"
   | "rebuild/putDocuments"

@@ -10,4 +10,5 @@ export { projectionTask } from "./projection-task.ts";
 export { documentRefused } from "./put-documents.ts";
 export { latestRebuild, requestCheck, requestRebuild, type RebuildProgress } from "./rebuild-store.ts";
 export { agrees, reconcile } from "./reconcile.ts";
+export { removeAgedTask } from "./remove-aged.ts";
 export { addScope, findScope, indexOf, scopeOfOwner, type Scope } from "./scopes.ts";

@@ -2,6 +2,7 @@ import { databaseNow, sql, type Database, type Queryable } from "../../platform/
 import { listChanges, listTransactionsOf, removeChanges } from "../../transactions/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
 import type { OpenedEngine } from "../open-engine.ts";
+import { keptFrom } from "./kept-from.ts";
 import { putDocuments } from "./put-documents.ts";
 import { removeDocuments } from "./remove-documents.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
@@ -95,7 +96,8 @@ async function project(
     const itsDocuments = ofScope.map(({ document }) => document);
     const index = indexOf(scope.guid);
     await putDocuments(engine, index, await documentsFor(scope, itsDocuments));
-    if (scope.testOnly) await engine.deleteDocuments(index, await documentsAgainst(scope, itsDocuments));
+    const against = await documentsAgainst(scope, itsDocuments);
+    if (against.length > 0) await engine.deleteDocuments(index, against);
   }
   await removeDocuments(tx, engine, { uuids, read: documents });
 }
@@ -108,6 +110,7 @@ async function fillScope(tx: Queryable, engine: OpenedEngine, sources: DocumentS
     owner: ownerOf(scope),
     after: scope.filledUpTo,
     until: scope.fillUntil,
+    createdFrom: await keptFrom(tx, sources),
     limit: PROJECTION_BATCH,
   });
   const documents = await documentsFor(scope, await readDocuments(tx, uuids, sources));

@@ -1,8 +1,9 @@
-import { sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { inSlices } from "../../platform/in-slices.ts";
 import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { documentsOf, type TransactionFacts } from "../documents/index.ts";
 import type { DocumentVersion, VersionedDocument } from "../engines/engine.ts";
+import { firstKept, isKept } from "./kept-from.ts";
 import { documentRefused } from "./put-documents.ts";
 import { readFacts, type DocumentSources } from "./read-facts.ts";
 import { ownerOf, type Scope } from "./scopes.ts";
@@ -13,6 +14,8 @@ type Source = Pick<VersionedDocument, "id" | "source">;
 interface ScopedDocuments extends Pick<VersionedDocument, "version"> {
   readonly transactionUuid: string;
   readonly testMode: boolean;
+  /** Not created so long ago that it has no documents any more. */
+  readonly isKept: boolean;
   readonly sourcesFor: (ownerGuid: string) => readonly Source[];
 }
 
@@ -27,17 +30,19 @@ export async function readDocuments(
   uuids: readonly string[],
   sources: DocumentSources,
 ): Promise<ScopedDocuments[]> {
-  const { version } = await db.one<{ version: bigint }>(
-    sql`select nextval('bi_document_versions') as version`,
+  const { version, now } = await db.one<{ version: bigint; now: Temporal.Instant }>(
+    sql`select nextval('bi_document_versions') as version, ${databaseNow} as now`,
   );
+  const { retentionMonths } = sources;
+  const from = retentionMonths === undefined ? undefined : firstKept(now, retentionMonths);
   const facts = await readFacts(db, uuids, sources);
   return inSlices(facts, (one) => {
     const made = sourcesOf(one);
     if (made.length === 0) return [];
     const sourcesFor = (ownerGuid: string) =>
       ownerGuid === ROOT_TENANT_GUID ? sourcesOf(factsForRoot(one)) : made;
-    const { uuid: transactionUuid, testMode } = one.transaction;
-    return [{ transactionUuid, testMode, version, sourcesFor }];
+    const { uuid: transactionUuid, testMode, createdAt } = one.transaction;
+    return [{ transactionUuid, testMode, isKept: isKept(createdAt, from), version, sourcesFor }];
   });
 }
 
@@ -48,19 +53,26 @@ export function documentsFor(
 ): Promise<readonly ReadDocument[]> {
   return documentsIn(
     scope,
-    documents.filter(({ testMode }) => testMode || !scope.testOnly),
+    documents.filter((one) => isShown(scope, one)),
   );
 }
 
-/** Those that the scope must not have. A payment may have been one of test mode until its customer chose how to pay. */
+/**
+ * Those that the scope must not have: what is too old, and in a scope of test payments what is live. A payment may have been one of
+ * test mode until its customer chose how to pay.
+ */
 export async function documentsAgainst(
   scope: Scope,
   documents: readonly ScopedDocuments[],
 ): Promise<readonly DocumentVersion[]> {
-  const against = documents.filter(({ testMode }) => !testMode && scope.testOnly);
+  const against = documents.filter((one) => !isShown(scope, one));
   // Without their source: with it they would be stored.
   const shown = await documentsIn(scope, against);
   return shown.map(({ id, version }) => ({ id, version }));
+}
+
+function isShown({ testOnly }: Scope, { testMode, isKept: isYoung }: ScopedDocuments): boolean {
+  return isYoung && (testMode || !testOnly);
 }
 
 function documentsIn(scope: Scope, documents: readonly ScopedDocuments[]): Promise<readonly ReadDocument[]> {

@@ -28,6 +28,7 @@ import {
 } from "../../transactions/index.ts";
 import { readAnnotations } from "../../annotations/index.ts";
 import type { AuthenticationFacts, Names, TransactionFacts } from "../documents/index.ts";
+import type { DocumentRetention } from "./kept-from.ts";
 import { documentRefused } from "./put-documents.ts";
 
 /** When the callbacks of transactions were acknowledged last, by uuid: from the slice that delivers them. */
@@ -36,8 +37,8 @@ export type AcknowledgementsOf = (
   uuids: readonly string[],
 ) => Promise<ReadonlyMap<string, Temporal.Instant>>;
 
-/** What documents take from other slices. */
-export interface DocumentSources {
+/** What documents take from other slices, and how long they are kept. */
+export interface DocumentSources extends DocumentRetention {
   readonly acknowledgementsOf: AcknowledgementsOf;
   readonly accountFieldOf: AccountFieldOf;
   readonly vault: Fingerprinter;

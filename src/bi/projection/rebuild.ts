@@ -4,6 +4,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { changedAmong, countTransactionsOf, listTransactionsOf } from "../../transactions/index.ts";
 import type { BiEngine, Rebuild, VersionedDocument } from "../engines/engine.ts";
 import { type ResponseValue, RawJson, writeJson } from "@quittance/bi-engine/json";
+import { keptFrom } from "./kept-from.ts";
 import { putFitting } from "./put-documents.ts";
 import type { DocumentSources } from "./read-facts.ts";
 import { documentsFor, readDocuments } from "./read-documents.ts";
@@ -36,11 +37,15 @@ export async function rebuildBatch(
 ): Promise<boolean> {
   const scope = await nextScopeToRebuild(tx);
   if (scope === undefined) return false;
-  const { rebuild, from } = scope.isCheck ? await checkOf(tx, scope) : await rebuildOf(tx, engine, scope);
+  const createdFrom = await keptFrom(tx, sources);
+  const { rebuild, from } = scope.isCheck
+    ? await checkOf(tx, scope, createdFrom)
+    : await rebuildOf(tx, engine, { scope, createdFrom });
   const index = indexOf(scope.guid);
   const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
     owner: ownerOf(scope),
     after: from.checkedUpTo,
+    createdFrom,
     limit: BATCH,
   });
   const made = await documentsFor(scope, await readDocuments(tx, uuids, sources));
@@ -68,24 +73,33 @@ export async function rebuildBatch(
 async function rebuildOf(
   tx: Queryable,
   engine: BiEngine,
-  scope: ScopeToRebuild,
+  { scope, createdFrom }: { scope: ScopeToRebuild; createdFrom: Temporal.Instant | undefined },
 ): Promise<{ rebuild: Rebuild; from: ScopeToRebuild }> {
   const index = indexOf(scope.guid);
   const begun = scope.isStarted ? await engine.continueRebuild(index) : undefined;
   if (begun !== undefined) return { rebuild: begun, from: scope };
-  const from = await fromTheBeginning(tx, scope);
+  const from = await fromTheBeginning(tx, scope, createdFrom);
   return { rebuild: await engine.startRebuild(index), from };
 }
 
 async function checkOf(
   tx: Queryable,
   scope: ScopeToRebuild,
+  createdFrom: Temporal.Instant | undefined,
 ): Promise<{ rebuild: undefined; from: ScopeToRebuild }> {
-  return { rebuild: undefined, from: scope.isStarted ? scope : await fromTheBeginning(tx, scope) };
+  return {
+    rebuild: undefined,
+    from: scope.isStarted ? scope : await fromTheBeginning(tx, scope, createdFrom),
+  };
 }
 
-async function fromTheBeginning(tx: Queryable, scope: ScopeToRebuild): Promise<ScopeToRebuild> {
-  await saveScopeStart(tx, scope, { total: await countTransactionsOf(tx, ownerOf(scope)) });
+async function fromTheBeginning(
+  tx: Queryable,
+  scope: ScopeToRebuild,
+  createdFrom: Temporal.Instant | undefined,
+): Promise<ScopeToRebuild> {
+  const total = await countTransactionsOf(tx, { owner: ownerOf(scope), createdFrom });
+  await saveScopeStart(tx, scope, { total });
   return { ...scope, checkedUpTo: "", documents: 0, differing: 0, examples: [] };
 }
 

@@ -3,6 +3,7 @@ import { formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { sumTransactionsByDay } from "../../transactions/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
+import { keptFrom, type DocumentRetention } from "./kept-from.ts";
 import { plainResponse } from "./rebuild.ts";
 import { indexOf, ownerOf, type Scope } from "./scopes.ts";
 
@@ -24,13 +25,17 @@ interface ReconciledRow {
 const NOTHING: Figure = { count: 0, amount: null };
 const MAX_ROWS = 10_000;
 
-/** The figures of the records and those of the documents side by side, days in UTC; equal ones included. */
+/**
+ * The figures of the records and those of the documents side by side, days in UTC; equal ones included. Records that are too old to
+ * have documents are left out.
+ */
 export async function reconcile(
   db: Queryable,
   engine: BiEngine,
-  { scope, from, to }: { scope: Scope; from: string; to: string },
+  { scope, from, to, ...retention }: { scope: Scope; from: string; to: string } & DocumentRetention,
 ): Promise<ReconciledRow[]> {
-  const records = await figuresOfRecords(db, { scope, from, to });
+  const kept = (await keptFrom(db, retention))?.toString() ?? from;
+  const records = await figuresOfRecords(db, { scope, from: kept > from ? kept : from, to });
   const documents = await figuresOfDocuments(engine, { scope, from, to });
   const keys = [...new Set([...records.keys(), ...documents.keys()])].toSorted();
   return keys.map((key) => {

@@ -9,6 +9,7 @@ import { fingerprinterWith } from "../../vault/index.ts";
 import { lastWords } from "../process/messages.ts";
 import { documentRefused } from "../projection/put-documents.ts";
 import { projectionTask } from "../projection/projection-task.ts";
+import { removeAgedTask } from "../projection/remove-aged.ts";
 import { EngineSocket } from "./engine-socket.ts";
 import { linesTo } from "./log-lines.ts";
 import type { FromProjector, ProjectorOrder, ToProjector } from "./messages.ts";
@@ -66,6 +67,8 @@ function start(order: ProjectorOrder): () => Promise<void> {
   const recurring = new Recurring({ log });
   const parts = {
     db,
+    log,
+    retentionMonths: order.retentionMonths,
     acknowledgementsOf,
     accountFieldOf: (adapter: string) => accountFields[adapter],
     vault: fingerprinterWith(order.fingerprintKeys),
@@ -73,6 +76,7 @@ function start(order: ProjectorOrder): () => Promise<void> {
     engine: () => socket.engine(),
   };
   recurring.add(projectionTask(parts, () => isBusy));
+  recurring.add(removeAgedTask(parts, () => isBusy));
   // Not before: on a busy machine a start at low priority would take a minute.
   takeLowPriority(order.nice);
   recurring.start();

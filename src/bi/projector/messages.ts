@@ -9,6 +9,8 @@ export interface ProjectorOrder {
   readonly fingerprintKeys: FingerprintKeys;
   /** By the ids of adapters: see `AccountFieldOf`. */
   readonly accountFields: Readonly<Record<string, string | undefined>>;
+  /** As in `DocumentRetention`. */
+  readonly retentionMonths?: number | undefined;
   /** The Unix socket of the engine's process. */
   readonly engineSocket: string;
   readonly logLevel: string;

@@ -14,7 +14,7 @@ import {
   type TenantKind,
 } from "../../platform/retention/index.ts";
 import { LIVE_INSTRUMENTS } from "../../vault/index.ts";
-import { firstUuidOf } from "../archived.ts";
+import { earliestUuidOf, firstUuidOf } from "../archived.ts";
 import { erasePersonalData } from "./erase-customer.ts";
 import { hasMoreThan, type ErasureStage } from "./kept-data.ts";
 
@@ -24,8 +24,6 @@ export type EraseElsewhere = (
   options: { stage: ErasureStage; transactionUuids: readonly string[] },
 ) => Promise<void>;
 
-/** Clocks of the machines that made uuids and of the database differ a little. */
-const CLOCK_DIFFERENCE_HOURS = 48;
 /** A transaction that was passed over is looked at again a day later. */
 const LOOK_AGAIN_HOURS = 24;
 
@@ -67,7 +65,7 @@ async function placesOf(
 }
 
 function startOf({ since }: DueTenant): string {
-  return firstUuidOf(since.subtract({ hours: CLOCK_DIFFERENCE_HOURS }));
+  return earliestUuidOf(since);
 }
 
 /** Tenants that are equally far and have equally much to do are gone through together. */

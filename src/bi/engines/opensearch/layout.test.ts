@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { isOutgrown, type Layout, layoutFor, layoutName, layoutNamed, periodOf, SIZING } from "./layout.ts";
+import {
+  endOfPeriod,
+  isOutgrown,
+  type Layout,
+  layoutFor,
+  layoutName,
+  layoutNamed,
+  periodOf,
+  SIZING,
+} from "./layout.ts";
 
 it.each([
   // Documents, months, period, shards.
@@ -37,6 +46,15 @@ it.each(["t1", "", "6925b00f", "6925B00F0123456789AB", "6925b00f0123456789abc"])
     expect(periodOf(id, { period: "month", shards: 1 })).toBeUndefined();
   },
 );
+
+it.each([
+  ["2026-11", "2026-12-01T00:00:00Z"],
+  ["2026-12", "2027-01-01T00:00:00Z"],
+  ["2028-02", "2028-03-01T00:00:00Z"],
+  ["2026", "2027-01-01T00:00:00Z"],
+])("the index of %s has no document from %s on", (period, end) => {
+  expect(endOfPeriod(period).toString()).toBe(end);
+});
 
 it("a layout is outgrown by a shorter period or twice the shards, and never by less", () => {
   const of = (period: Layout["period"], shards: number): Layout => ({ period, shards });

@@ -65,6 +65,16 @@ export function periodOf(id: string, { period }: Layout): string | undefined {
   return moment.slice(0, period === "year" ? 4 : 7);
 }
 
+/** The moment after a year or month that `periodOf` named. */
+export function endOfPeriod(period: string): Temporal.Instant {
+  const isMonth = period.includes("-");
+  const first = Temporal.PlainDate.from(isMonth ? `${period}-01` : `${period}-01-01`);
+  return first
+    .add(isMonth ? { months: 1 } : { years: 1 })
+    .toZonedDateTime("UTC")
+    .toInstant();
+}
+
 /** As the layout is written in the name of an alias. */
 export function layoutName({ period, shards }: Layout): string {
   return `by-${period}-${shards}`;

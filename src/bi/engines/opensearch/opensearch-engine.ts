@@ -3,6 +3,7 @@ import type { BiEngine, BiRequest, DocumentVersion, Rebuild, VersionedDocument }
 import type { RestResponse } from "@quittance/bi-engine/server";
 import { BulkWriter, IndexGone, type Write } from "./bulk-writer.ts";
 import { connectToCluster } from "./connection.ts";
+import { dropAgedIndices } from "./drop-aged-indices.ts";
 import { KnownTenants } from "./known-tenants.ts";
 import { isOutgrown, type Layout, layoutFor, type Sizing, SIZING } from "./layout.ts";
 import { measureTenant } from "./measure-tenant.ts";
@@ -110,6 +111,13 @@ class OpenSearchEngine implements BiEngine {
   async isOutgrown(tenantGuid: string): Promise<boolean> {
     const { current } = await this.#indices.stateOf(tenantGuid);
     return isOutgrown(current.layout, await this.#neededLayout(tenantGuid));
+  }
+
+  async dropAgedIndices(tenantGuid: string, before: Temporal.Instant): Promise<number> {
+    const noticeMs = this.#rebuildNoticeMs;
+    const dropped = await dropAgedIndices(this.#client, this.#indices, { tenantGuid, before, noticeMs });
+    this.#tenants.forget(tenantGuid);
+    return dropped;
   }
 
   async #neededLayout(tenantGuid: string): Promise<Layout> {
