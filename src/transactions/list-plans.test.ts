@@ -182,11 +182,12 @@ test.each([
 ] as const)(
   "sums of %s end at their bound, and of a period they read its records alone",
   async (_, owner) => {
-    const limit = 1_000;
+    const limit = 500;
     const tooMany = await readsOf(async (on) => {
       expect(await sumTransactions(on, { owner, filter: {}, limit })).toBeUndefined();
     });
-    expect(tooMany.rows).toBeLessThanOrEqual(limit + SLACK);
+    // By the index of the creation, records of other merchants are passed over: one of fifty.
+    expect(tooMany.rows).toBeLessThanOrEqual(1.05 * limit + SLACK);
     const from = clock.now().subtract({ hours: 48 });
     const inPeriod = (48 * 60) / 13;
     const reads = await readsOf((on) => sumTransactions(on, { owner, filter: { from }, limit }));

@@ -44,7 +44,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       await signInAs(page, shop.started.url, "support");
       await page.getByRole("link", { name: "Payments", exact: true }).first().click();
       await page.getByText("Filter", { exact: true }).click();
-      await page.getByLabel("State").selectOption({ label: "Under review" });
+      await page.getByRole("combobox", { name: "State" }).selectOption({ label: "Under review" });
       await page.getByRole("button", { name: "Apply" }).click();
       await page.getByRole("link", { name: kept! }).waitFor();
       await check(page, "reviews");

@@ -18,6 +18,7 @@ interface AuditView {
   readonly next: string | undefined;
   /** Undefined unless it was requested. */
   readonly check: ChainCheck | undefined;
+  readonly curl: string;
 }
 
 export function auditPage(view: AuditView): ConsolePage {
@@ -46,7 +47,7 @@ export function auditPage(view: AuditView): ConsolePage {
     <p class="hint">
       ${t("Each entry is written in the same transaction as its change, with a hash of itself and the previous entry.")}
     </p>`;
-  return { title: t("Audit"), content, viewer, area: "audit" };
+  return { title: t("Audit"), content, viewer, area: "audit", curl: view.curl };
 }
 
 /** Positions in the chain and its length are of the whole installation: elsewhere they would show how much others change. */

@@ -12,6 +12,7 @@ import type { PageContext } from "../frame/page.ts";
 import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { personIdsWithin } from "../access/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 
@@ -46,7 +47,9 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const entries = rows.slice(0, PAGE_SIZE);
   const next = rows.length > PAGE_SIZE ? cursorTextOf(entries.at(-1)!, place.guid) : undefined;
   const check = query("check") === "yes" ? await verifyChain(parts.db) : undefined;
-  return visit.send(auditPage({ base, viewer, place, entries, who, next, check }));
+  const { publicUrl } = parts;
+  const curl = provisioningCurl({ publicUrl, operation: "listChanges" });
+  return visit.send(auditPage({ base, viewer, place, entries, who, next, check, curl }));
 }
 
 /** An id is a position among the changes of the whole installation. */

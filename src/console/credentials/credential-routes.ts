@@ -13,6 +13,7 @@ import { messagePage, type PageContext } from "../frame/page.ts";
 import { givenPermissions } from "./given-permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { PlaceView } from "../access/places.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
@@ -57,13 +58,14 @@ interface More {
 }
 
 async function list(
-  { db, clock }: ConsoleParts,
+  { db, clock, publicUrl }: ConsoleParts,
   { place, viewer, send }: PlaceVisit,
   { base }: PageContext,
   more: More = {},
 ) {
   const credentials = await listCredentials(db, { tenantGuid: place.guid });
-  return send(credentialsPage({ base, viewer, place, credentials, now: clock.now(), ...more }));
+  const curl = provisioningCurl({ publicUrl, operation: `listProvisioningCredentials/${place.guid}` });
+  return send(credentialsPage({ base, viewer, place, credentials, now: clock.now(), curl, ...more }));
 }
 
 async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

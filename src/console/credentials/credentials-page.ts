@@ -23,6 +23,7 @@ interface CredentialsView {
   readonly place: PlaceView;
   readonly credentials: readonly ProvisioningCredential[];
   readonly now: Temporal.Instant;
+  readonly curl: string;
   /** That was just made: its password is shown once. */
   readonly made?: NewCredential;
   readonly values?: CredentialValues;
@@ -55,7 +56,8 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
           </ul>`
     }
     ${place.isOwner ? createForm(view) : html`<p class="hint">${t("An owner of this place can create them.")}</p>`}`;
-  return { title: t("Credentials"), content, viewer, area: "people", status: problem ? 422 : 200 };
+  const status = problem ? 422 : 200;
+  return { title: t("Credentials"), content, viewer, area: "people", curl: view.curl, status };
 }
 
 function credentialCard(
