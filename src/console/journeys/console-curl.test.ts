@@ -83,7 +83,8 @@ async function crawl(client: ConsoleClient): Promise<Map<string, ConsolePage[]>>
     visited.add(path);
     if ((found.get(pattern)?.length ?? 0) >= PAGES_OF_ROUTE) continue;
     const page = await client.get(path);
-    if (!/^text\/html/.test(page.headers.get("content-type") ?? "") || page.status !== 200) continue;
+    const isPage = page.headers.get("content-type")?.startsWith("text/html") === true;
+    if (!isPage || page.status !== 200) continue;
     found.set(pattern, [...(found.get(pattern) ?? []), page]);
     for (const [, href = ""] of page.html.matchAll(/href="([^"]+)"/g)) {
       const { pathname, search, origin } = new URL(href.replaceAll("&#38;", "&"), started.url + path);
