@@ -168,6 +168,13 @@ test("a search for digits or an amount that none has ends at its bound, by the i
   }
 });
 
+test("open reviews are found by their index, also where there is none", async () => {
+  const filter = { statuses: ["pending_review"] } as const;
+  const reads = await readsOf((on) => searchTransactions(on, { owner: OWNER, filter, limit: PAGE }));
+  expect([...reads.indexes]).toContain("transactions_in_review");
+  expect([reads.scans, reads.rows]).toEqual([0, 0]);
+});
+
 test("an order is found by the index of its id", async () => {
   const options = { merchantGuids: [MERCHANT], merchantTransactionId: "order-38000", limit: PAGE };
   const reads = await readsOf((on) => findByOrder(on, options));

@@ -4,7 +4,8 @@ import { LAST_FOUR_DIGITS } from "./card-column.ts";
 import { mayHaveState, returnedStateSql, type ReturnedState } from "./money-state.ts";
 import { RESULT_NAMES } from "./result-column.ts";
 import { bySegment, type SegmentFilter } from "./segment-filter.ts";
-import { statusCondition } from "./status-condition.ts";
+import { statusRange } from "./status-range.ts";
+import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
 import type { TransactionState } from "./state-names.ts";
@@ -137,14 +138,15 @@ async function searchBatch(
   return { uuids, next: last && last.read === BigInt(size) ? last : null };
 }
 
-/** What an index on the creation answers: that of all records, of links, of refunds, of disputes, of an authorisation code or of an ARN. */
+/** What an index on the creation answers: that of all records, of links, of open reviews, of refunds, of disputes, of an authorisation code or of an ARN. */
 export function rangeOf(
-  { uuids, from, to, isLink, returned, authCode, arn }: TransactionFilter,
+  { uuids, from, to, isLink, statuses, returned, authCode, arn }: TransactionFilter,
   after: SearchPosition | null,
 ): Sql[] {
   return [
     ...(uuids ? [sql`uuid = any(${[...uuids]}::text[])`] : []),
     ...(isLink ? [sql`request->'payByLink' ? 'sendByEmail'`] : []),
+    ...statusRange(statuses),
     ...(returned ? [mayHaveState(returned.states)] : []),
     ...(authCode === undefined ? [] : [sql`result->>'authCode' = ${authCode}`]),
     ...(arn === undefined ? [] : [sql`result->>'arn' = ${arn}`]),
@@ -165,7 +167,7 @@ export function conditionOf(owner: TransactionOwner, filter: TransactionFilter):
   const { statuses, returned, type, types, lastFour, email, testMode } = filter;
   const conditions = [
     belongsTo(owner),
-    ...(statuses ? [statusCondition(statuses)] : []),
+    ...(statuses ? [sql`${STATUS_AS_IT_STANDS} = any(${statuses}::text[])`] : []),
     ...(type ? [sql`type = ${type}`] : []),
     ...(types ? [sql`type = any(${[...types]}::text[])`] : []),
     ...amountConditions(filter),
