@@ -1,9 +1,8 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RoutingDryRun } from "../../transaction-requests/index.ts";
 import { dryRunPanel } from "../configuration/dry-run-panel.ts";
+import { dryRunTable } from "../configuration/dry-run-table.ts";
 import { counted, t } from "../language/translate.ts";
-import { numberText } from "../overview/figures-part.ts";
-import { minorText } from "../payment-facts/words.ts";
 
 interface DryRunView {
   readonly run: RoutingDryRun;
@@ -39,39 +38,14 @@ export function dryRunPart(view: DryRunView): Html {
 
 function table({ run, names, payments }: DryRunView): Html {
   const nameOf = (guid: string | null): string => (guid === null ? t("refused") : (names.get(guid) ?? guid));
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="lines" role="table">
-    <caption class="unseen">
-      ${t("Payments that would move")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(t("From"))} ${head(t("To"))} ${head(t("Payments"), "num")} ${head(t("Amount"), "num")}
-        ${head(t("Because"))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${run.moves.map(
-        ({ from, to, count, amounts, rule, example }) =>
-          html`<tr role="row">
-            <td role="cell" class="a">${nameOf(from)}</td>
-            <td role="cell" class="b">→ ${nameOf(to)}</td>
-            <td role="cell" class="c num">
-              <a href="${payments}/${example}"
-                >${numberText(count)}<span class="unseen"> ${t("the newest of them")}</span></a
-              >
-            </td>
-            <td role="cell" class="d num">
-              ${[...amounts].map(([currency, minor]) => html`${minorText(minor, currency)}<br />`)}
-            </td>
-            <td role="cell" class="wide soft">
-              ${rule === null ? t("Everything else") : t("Rule {number}", { number: rule + 1 })}
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const rows = run.moves.map(({ from, to, rule, ...move }) => ({
+    ...move,
+    from: nameOf(from),
+    to: nameOf(to),
+    more: rule === null ? t("Everything else") : t("Rule {number}", { number: rule + 1 }),
+  }));
+  const heads = { from: t("From"), to: t("To"), more: t("Because") };
+  return dryRunTable(rows, { caption: t("Payments that would move"), heads, payments });
 }
 
 function idleRules({ hits, payments }: RoutingDryRun): Html {

@@ -38,9 +38,23 @@ function entryItem({ href, icon: name, title, text }: Entry): Html {
   </li>`;
 }
 
-/** Those with a page for tenants or for merchants alone, or with one of each kind. */
+/** For those who may change settings: some are of a tenant or of a merchant alone. */
 function ownEntries(view: SettingsView): readonly Entry[] {
   const at = settingsOf(view);
+  const customerPages: readonly Entry[] = [
+    {
+      href: `${at}/pages`,
+      icon: "eye",
+      title: t("Payment pages"),
+      text: t("Logo, colours, legal links and cards, with a preview."),
+    },
+    {
+      href: `${at}/templates`,
+      icon: "note",
+      title: t("Mail templates and texts"),
+      text: t("Mails of payment links and pages of results, in each language, with a preview."),
+    },
+  ];
   return view.place.kind === "tenant"
     ? [
         {
@@ -49,18 +63,7 @@ function ownEntries(view: SettingsView): readonly Entry[] {
           title: t("Tenants and merchants"),
           text: t("Names, sub-tenants, and the merchants of this tenant."),
         },
-        {
-          href: `${at}/pages`,
-          icon: "eye",
-          title: t("Payment pages"),
-          text: t("Logo, colours, legal links and cards, with a preview."),
-        },
-        {
-          href: `${at}/templates`,
-          icon: "note",
-          title: t("Mail templates and texts"),
-          text: t("Mails of payment links and pages of results, in each language, with a preview."),
-        },
+        ...customerPages,
         {
           href: `${at}/mail`,
           icon: "mail",
@@ -81,18 +84,7 @@ function ownEntries(view: SettingsView): readonly Entry[] {
           title: t("Merchant and going live"),
           text: t("Name, address and contacts, and what is missing for live payments."),
         },
-        {
-          href: `${at}/pages`,
-          icon: "eye",
-          title: t("Payment pages"),
-          text: t("Logo, colours, legal links and cards, with a preview."),
-        },
-        {
-          href: `${at}/templates`,
-          icon: "note",
-          title: t("Mail templates and texts"),
-          text: t("Mails of payment links and pages of results, in each language, with a preview."),
-        },
+        ...customerPages,
       ];
 }
 

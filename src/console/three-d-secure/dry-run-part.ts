@@ -1,9 +1,9 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { AuthenticationDryRun } from "../../transaction-requests/index.ts";
 import { dryRunPanel } from "../configuration/dry-run-panel.ts";
+import { dryRunTable } from "../configuration/dry-run-table.ts";
 import { counted, t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
-import { minorText } from "../payment-facts/words.ts";
 import { planText } from "./plan-words.ts";
 
 interface DryRunView {
@@ -43,37 +43,12 @@ export function dryRunPart(view: DryRunView): Html {
 }
 
 function table({ run, payments }: DryRunView): Html {
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="lines" role="table">
-    <caption class="unseen">
-      ${t("Payments that would change")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(t("Now"))} ${head(t("With the draft"))} ${head(t("Payments"), "num")}
-        ${head(t("Amount"), "num")} ${head(t("When"))}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${run.changes.map(
-        ({ moment, from, to, count, amounts, example }) =>
-          html`<tr role="row">
-            <td role="cell" class="a">${planText(from)}</td>
-            <td role="cell" class="b">→ ${planText(to)}</td>
-            <td role="cell" class="c num">
-              <a href="${payments}/${example}"
-                >${numberText(count)}<span class="unseen"> ${t("the newest of them")}</span></a
-              >
-            </td>
-            <td role="cell" class="d num">
-              ${[...amounts].map(([currency, minor]) => html`${minorText(minor, currency)}<br />`)}
-            </td>
-            <td role="cell" class="wide soft">
-              ${moment === "before_payment" ? t("before the payment") : t("after a soft decline")}
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const rows = run.changes.map(({ moment, from, to, ...change }) => ({
+    ...change,
+    from: planText(from),
+    to: planText(to),
+    more: moment === "before_payment" ? t("before the payment") : t("after a soft decline"),
+  }));
+  const heads = { from: t("Now"), to: t("With the draft"), more: t("When") };
+  return dryRunTable(rows, { caption: t("Payments that would change"), heads, payments });
 }

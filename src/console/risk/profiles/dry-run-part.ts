@@ -1,9 +1,9 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { DecidedCounts, RiskDecision, RiskDryRun } from "../../../risk/index.ts";
 import { dryRunPanel } from "../../configuration/dry-run-panel.ts";
+import { dryRunTable } from "../../configuration/dry-run-table.ts";
 import { counted, t } from "../../language/translate.ts";
 import { numberText } from "../../overview/figures-part.ts";
-import { minorText } from "../../payment-facts/words.ts";
 import { actionWord } from "./rule-words.ts";
 
 interface DryRunView {
@@ -50,34 +50,11 @@ function decisionWord({ action, threeDSecure }: RiskDecision): string {
 }
 
 function table({ run, payments }: DryRunView): Html {
-  const head = (text: string, classes = ""): Html =>
-    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="lines" role="table">
-    <caption class="unseen">
-      ${t("Payments that would change")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head(t("Now"))} ${head(t("With the draft"))} ${head(t("Payments"), "num")}
-        ${head(t("Amount"), "num")}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${run.changes.map(
-        ({ from, to, count, amounts, example }) =>
-          html`<tr role="row">
-            <td role="cell" class="a">${decisionWord(from)}</td>
-            <td role="cell" class="b">→ ${decisionWord(to)}</td>
-            <td role="cell" class="c num">
-              <a href="${payments}/${example}"
-                >${numberText(count)}<span class="unseen"> ${t("the newest of them")}</span></a
-              >
-            </td>
-            <td role="cell" class="d num">
-              ${[...amounts].map(([currency, minor]) => html`${minorText(minor, currency)}<br />`)}
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const rows = run.changes.map(({ from, to, ...change }) => ({
+    ...change,
+    from: decisionWord(from),
+    to: decisionWord(to),
+  }));
+  const heads = { from: t("Now"), to: t("With the draft") };
+  return dryRunTable(rows, { caption: t("Payments that would change"), heads, payments });
 }
