@@ -1,4 +1,4 @@
-import { openProcessLog } from "./process-log.ts";
+import { openProcessLog } from "./start/process-log.ts";
 import { readSettings } from "./settings/index.ts";
 import { startGateway, type Running } from "./start-gateway.ts";
 

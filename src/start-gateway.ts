@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
-import { FirstStartSecrets, isPrinted, printWelcome, type FirstStart } from "./first-start.ts";
-import { gatewayOptions } from "./gateway-options.ts";
-import { listen } from "./listen.ts";
-import { listeningAddress, urlOf, type ListeningAddress } from "./listening-address.ts";
-import { localMasterKey } from "./local-master-key.ts";
-import { masterKeyFromCommand } from "./master-key-command.ts";
+import { FirstStartSecrets, isPrinted, printWelcome, type FirstStart } from "./start/first-start.ts";
+import { gatewayOptions } from "./start/gateway-options.ts";
+import { listen } from "./start/listen.ts";
+import { listeningAddress, urlOf, type ListeningAddress } from "./start/listening-address.ts";
+import { localMasterKey } from "./start/local-master-key.ts";
+import { masterKeyFromCommand } from "./start/master-key-command.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";
 import { awaitWritable } from "./platform/database/index.ts";
 import type { Log } from "./platform/log.ts";
 import { ProcessGroup } from "./processes/process-group.ts";
 import type { Settings } from "./settings/index.ts";
-import { StartTimes } from "./start-times.ts";
+import { StartTimes } from "./start/start-times.ts";
 
 /** What was started, in this process or in several. */
 export interface Running {

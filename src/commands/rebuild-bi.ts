@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { urlOf } from "../listening-address.ts";
+import { urlOf } from "../start/listening-address.ts";
 import { readSettings } from "../settings/index.ts";
 
 /**

@@ -14,8 +14,8 @@ import {
   oldLocalMasterKeyIsInTheWay,
   promoteNextLocalMasterKey,
   readOrMakeKey,
-} from "../local-master-key.ts";
-import { masterKeyFromCommand } from "../master-key-command.ts";
+} from "../start/local-master-key.ts";
+import { masterKeyFromCommand } from "../start/master-key-command.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/database/index.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/index.ts";

@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
-import { FirstStartSecrets, type FirstStart } from "../first-start.ts";
-import { gatewayOptions } from "../gateway-options.ts";
+import { FirstStartSecrets, type FirstStart } from "../start/first-start.ts";
+import { gatewayOptions } from "../start/gateway-options.ts";
 import type { Gateway, GroupMember } from "../gateway/index.ts";
-import { listen } from "../listen.ts";
+import { listen } from "../start/listen.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Counted, type CounterCall, type Counters, LocalCounters } from "../platform/counters/index.ts";
 import type { Log } from "../platform/log.ts";
-import { openProcessLog } from "../process-log.ts";
+import { openProcessLog } from "../start/process-log.ts";
 import { Channel } from "./channel.ts";
 import type { MemberFunctions, Order, SupervisorFunctions } from "./messages.ts";
 

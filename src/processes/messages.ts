@@ -1,9 +1,9 @@
 import type { GatewayOptions } from "../gateway/index.ts";
-import type { ListeningAddress } from "../listening-address.ts";
+import type { ListeningAddress } from "../start/listening-address.ts";
 import type { Scrape } from "../operations/index.ts";
 import type { Counted, CounterCall } from "../platform/counters/index.ts";
 import type { Settings } from "../settings/index.ts";
-import type { FirstStart } from "../first-start.ts";
+import type { FirstStart } from "../start/first-start.ts";
 
 /** What a process of the group gets before it opens its gateway. Read once, by the supervisor: all have the same. */
 export interface Order {

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { FirstStart } from "../first-start.ts";
+import type { FirstStart } from "../start/first-start.ts";
 import type { Scrape } from "../operations/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { LocalCounters } from "../platform/counters/index.ts";

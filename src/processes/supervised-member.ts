@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FirstStart } from "../first-start.ts";
+import type { FirstStart } from "../start/first-start.ts";
 import type { Scrape } from "../operations/index.ts";
 import type { Log } from "../platform/log.ts";
 import { Channel } from "./channel.ts";

@@ -52,6 +52,7 @@ const COMPOSITION_FOLDERS = new Set([
   "operations",
   "processes",
   "settings",
+  "start",
   "demo",
   "guides",
   "commands",

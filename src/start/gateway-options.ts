@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { BiEngineChoice } from "./bi/index.ts";
-import type { GatewayOptions } from "./gateway/index.ts";
-import { systemClock } from "./platform/clock.ts";
-import { createIds } from "./platform/ids.ts";
-import type { Log } from "./platform/log.ts";
-import type { Settings } from "./settings/index.ts";
+import type { BiEngineChoice } from "../bi/index.ts";
+import type { GatewayOptions } from "../gateway/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { createIds } from "../platform/ids.ts";
+import type { Log } from "../platform/log.ts";
+import type { Settings } from "../settings/index.ts";
 
 /** Longer than a reverse proxy keeps an idle connection to the gateway (docs/operations.md), so that none is closed while in use. */
 const DRAIN_MS = 3_000;

@@ -1,4 +1,4 @@
-import type { Gateway } from "./gateway/index.ts";
+import type { Gateway } from "../gateway/index.ts";
 import type { ListeningAddress } from "./listening-address.ts";
 
 /** @throws with a line for the operator when the address cannot be used */

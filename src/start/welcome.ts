@@ -1,4 +1,4 @@
-import type { RootCredential } from "./tenancy/index.ts";
+import type { RootCredential } from "../tenancy/index.ts";
 
 /** What a new user needs after `npm start`: the address, the credentials, and one command that makes a payment. */
 export function welcome(options: {

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import type { Gateway, GatewayOptions } from "./gateway/index.ts";
-import type { Log } from "./platform/log.ts";
+import type { Gateway, GatewayOptions } from "../gateway/index.ts";
+import type { Log } from "../platform/log.ts";
 import { writeRootPassword, writeSetUpLink } from "./root-password-file.ts";
-import type { Settings } from "./settings/index.ts";
+import type { Settings } from "../settings/index.ts";
 import { welcome } from "./welcome.ts";
 
 /** What a start generated that is shown to a person once: itself, or the file that it was written to. */

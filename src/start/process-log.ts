@@ -1,6 +1,6 @@
-import { createLog, type Log } from "./platform/log.ts";
-import { LogExporter, otlpResource } from "./platform/tracing/index.ts";
-import type { Settings } from "./settings/index.ts";
+import { createLog, type Log } from "../platform/log.ts";
+import { LogExporter, otlpResource } from "../platform/tracing/index.ts";
+import type { Settings } from "../settings/index.ts";
 
 interface ProcessLog {
   readonly log: Log;
