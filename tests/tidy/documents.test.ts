@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
+import { slugOf } from "../../src/guides/text/headings.ts";
 import { SLICES } from "./import-borders.ts";
 import { repositoryFiles } from "./repository-files.ts";
 
@@ -26,6 +27,38 @@ test("every link between pages leads somewhere", () => {
   );
   expect(dead).toEqual([]);
 });
+
+test("every link to a section leads to one", () => {
+  const sections = new Map(pages.map(({ path, text }) => [path, new Set(titlesOf(text).map(slugOf))]));
+  const dead = pages.flatMap(({ path, text }) =>
+    [...withoutCode(text).matchAll(/\]\((?![a-z]+:)([^)#\s]*)#([^)]+)\)/g)].flatMap(
+      ([, file = "", anchor = ""]) => {
+        const target = file === "" ? path : normalize(join(dirname(path), file));
+        return (sections.get(target)?.has(anchor) ?? true) ? [] : [`${path} → ${target}#${anchor}`];
+      },
+    ),
+  );
+  expect(dead).toEqual([]);
+});
+
+/** The page of code has one section a language for each example. */
+test("no page has two sections of the same name", () => {
+  const twice = pages
+    .filter(({ path }) => path !== "docs/reference/code.md")
+    .flatMap(({ path, text }) => {
+      const titles = titlesOf(text);
+      return titles
+        .filter((title, index) => titles.indexOf(title) < index)
+        .map((title) => `${path}: ${title}`);
+    });
+  expect(twice).toEqual([]);
+});
+
+function titlesOf(text: string): string[] {
+  return [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+    title.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1"),
+  );
+}
 
 test("every slice has a page that says what it owns", () => {
   const missing = SLICES.filter((slice) => !existsSync(join(root, `src/${slice}/README.md`)));
