@@ -155,13 +155,19 @@ export {
   type OperationRequest,
   type ProvisioningParts,
   ACTIVATED_REVISION,
+  answerDraftRefusal,
   describeDraft,
   describeVersion,
   draftSchema,
   RESTORED_VERSION,
   SAVED_REVISION,
   versionSchema,
+} from "./http/index.ts";
+export {
+  draftToActivate,
+  refuseRevision,
   type ConfigurationDraft,
   type ConfigurationVersion,
   type DraftContent,
-} from "./http/index.ts";
+  type DraftRefusal,
+} from "./configuration-draft.ts";

@@ -8,7 +8,12 @@ import type { ConnectorConfigurationParts } from "../create-connector.ts";
 import type { ConnectorRefusal } from "../refusals.ts";
 import { changeConnector, changedConnector } from "../update-connector.ts";
 import { currentVersion, discardDraft, findDraft, findVersion, writeDraft } from "./draft-store.ts";
-import type { DraftContent } from "../../tenancy/index.ts";
+import {
+  draftToActivate,
+  refuseRevision,
+  type DraftContent,
+  type DraftRefusal,
+} from "../../tenancy/index.ts";
 import { DRAFT_FIELDS, type DraftSubject } from "./draft.ts";
 
 type NotFound = Extract<ConnectorRefusal, { code: "connector_not_found" }>;
@@ -47,9 +52,8 @@ export function saveDraft(
   return db.transaction(async (tx) => {
     const current = await lockConnector(tx, { guid: connectorGuid, sealer: parts.sealer });
     if (!current) return { refused: true, code: "connector_not_found" } as const;
-    const draft = await findDraft(tx, { connectorGuid, subject });
-    if (revision !== undefined && revision !== (draft?.revision ?? 0))
-      return { refused: true, code: "draft_changed" } as const;
+    const changed = refuseRevision(await findDraft(tx, { connectorGuid, subject }), revision);
+    if (changed) return changed;
     const after = await refuseOrChange(tx, { current, subject, content, parts });
     if (isRefusal(after)) return after;
     await writeDraft(tx, {
@@ -99,20 +103,16 @@ export function activateDraft(
 ): Promise<
   | { readonly connector: Connector }
   | Extract<ConnectorRefusal, { code: "connector_not_found" | "field_refused" | "needs_credentials" }>
-  | Refusal<"draft_not_found">
-  /** Another person changed the draft since. */
-  | Refusal<"draft_changed">
-  /** What is in force is no longer what the draft was begun from. */
-  | Refusal<"changed_since">
+  | Exclude<DraftRefusal, { code: "version_not_found" }>
 > {
   return db.transaction(async (tx) => {
     const current = await lockConnector(tx, { guid: connectorGuid, sealer: parts.sealer });
     if (!current) return { refused: true, code: "connector_not_found" } as const;
-    const draft = await findDraft(tx, { connectorGuid, subject });
-    if (!draft) return { refused: true, code: "draft_not_found" } as const;
-    if (draft.revision !== revision) return { refused: true, code: "draft_changed" } as const;
-    if (draft.basedOn !== (await currentVersion(tx, { connectorGuid, subject })))
-      return { refused: true, code: "changed_since" } as const;
+    const draft = draftToActivate(await findDraft(tx, { connectorGuid, subject }), {
+      revision,
+      currentVersion: await currentVersion(tx, { connectorGuid, subject }),
+    });
+    if (isRefusal(draft)) return draft;
     const changed = await changeConnector(tx, {
       current,
       request: draft.content,

@@ -12,7 +12,7 @@ import { connectorAnswer } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { ConnectorSchema } from "./connector-schemas.ts";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
-import { answerDraftRefusal, SUBJECT } from "./draft-schemas.ts";
+import { answerConnectorDraft, SUBJECT } from "./draft-schemas.ts";
 
 const Body = Type.Object(
   {
@@ -35,6 +35,6 @@ export const activateConnectorDraftOperation = defineOperation({
     if (!isRefusal(activated)) return connectorAnswer(activated.connector, { adapters: parts.adapters });
     return activated.code === "needs_credentials"
       ? lacksPermission("credentials")
-      : answerDraftRefusal(activated);
+      : answerConnectorDraft(activated);
   },
 });

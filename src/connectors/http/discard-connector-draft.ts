@@ -1,7 +1,7 @@
 import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { discardDraft } from "../drafts/draft-store.ts";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
-import { answerDraftRefusal, SUBJECT } from "./draft-schemas.ts";
+import { answerConnectorDraft, SUBJECT } from "./draft-schemas.ts";
 
 export const discardConnectorDraftOperation = defineOperation({
   id: "discardConnectorDraft",
@@ -12,5 +12,5 @@ export const discardConnectorDraftOperation = defineOperation({
   params: { connectorGuid: CONNECTOR_GUID, subject: SUBJECT },
   response: {},
   run: async ({ db }: ProvisioningParts, { params }) =>
-    (await discardDraft(db, params)) ? {} : answerDraftRefusal({ refused: true, code: "draft_not_found" }),
+    (await discardDraft(db, params)) ? {} : answerConnectorDraft({ refused: true, code: "draft_not_found" }),
 });

@@ -1,9 +1,8 @@
 import { Type } from "typebox";
 import {
+  answerDraftRefusal,
   draftSchema,
-  fieldError,
   noSuchEntity,
-  refuse,
   versionSchema,
   type OperationRefusal,
 } from "../../tenancy/index.ts";
@@ -20,7 +19,7 @@ export const SUBJECT = Type.Enum([...DRAFT_SUBJECTS], {
 export const Draft = draftSchema("updateConnector", "ConnectorDraft");
 export const Version = versionSchema("updateConnector", "ConnectorVersion");
 
-type DraftRefusal =
+type Refused =
   | Exclude<
       Extract<Awaited<ReturnType<typeof activateDraft>>, { refused: true }>,
       { code: "needs_credentials" }
@@ -28,23 +27,13 @@ type DraftRefusal =
   | Extract<Awaited<ReturnType<typeof draftFromVersion>>, { refused: true }>;
 
 /** The response to a refusal of a use case of drafts. */
-export function answerDraftRefusal(refusal: DraftRefusal): OperationRefusal {
+export function answerConnectorDraft(refusal: Refused): OperationRefusal {
   switch (refusal.code) {
     case "connector_not_found":
       return noSuchEntity(CONNECTOR_SCOPE);
     case "field_refused":
       return answerFieldRefused(refusal);
-    case "draft_not_found":
-      return noSuchEntity({ field: "subject", what: "draft" });
-    case "version_not_found":
-      return fieldError({ code: "noSuchEntity", path: "version", message: "there is no such version" });
-    case "draft_changed":
-      return fieldError({ path: "revision", message: "the draft was changed since: read it again" });
-    case "changed_since":
-      return refuse(
-        409,
-        "valueNotAllowed",
-        "What is in force was changed since the draft was begun: begin it again",
-      );
+    default:
+      return answerDraftRefusal(refusal, { field: "subject" });
   }
 }

@@ -11,7 +11,7 @@ import { findDraft } from "../drafts/draft-store.ts";
 import { draftFromVersion } from "../drafts/manage-draft.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
-import { answerDraftRefusal, Draft, SUBJECT } from "./draft-schemas.ts";
+import { answerConnectorDraft, Draft, SUBJECT } from "./draft-schemas.ts";
 
 const Body = Type.Object(
   {
@@ -33,7 +33,7 @@ export const restoreConnectorVersionOperation = defineOperation({
   run: async (parts: ConnectorParts, { params: { connectorGuid, subject }, body: { version }, caller }) => {
     const by = caller.username;
     const begun = await draftFromVersion(parts.db, { connectorGuid, subject, number: version, by, parts });
-    if (isRefusal(begun)) return answerDraftRefusal(begun);
+    if (isRefusal(begun)) return answerConnectorDraft(begun);
     const draft = await findDraft(parts.db, { connectorGuid, subject });
     return draft ? { draft: describeDraft(draft) } : noSuchEntity(CONNECTOR_SCOPE);
   },

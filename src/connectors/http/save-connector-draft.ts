@@ -13,7 +13,7 @@ import { saveDraft } from "../drafts/manage-draft.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { RoutingMetaConnector, ThreeDV2ConfigChange } from "./connector-schemas.ts";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
-import { answerDraftRefusal, Draft, SUBJECT } from "./draft-schemas.ts";
+import { answerConnectorDraft, Draft, SUBJECT } from "./draft-schemas.ts";
 
 const Body = Type.Object(
   {
@@ -60,7 +60,7 @@ export const saveConnectorDraftOperation = defineOperation({
       revision,
       parts,
     });
-    if (isRefusal(saved)) return answerDraftRefusal(saved);
+    if (isRefusal(saved)) return answerConnectorDraft(saved);
     const draft = await findDraft(parts.db, { connectorGuid, subject });
     return draft ? { draft: describeDraft(draft) } : noSuchEntity(CONNECTOR_SCOPE);
   },

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
-import type { Refusal } from "../../platform/refusal.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { draftToActivate, refuseRevision, type DraftRefusal } from "../../tenancy/index.ts";
 import {
   changeProfile,
   lockProfile,
@@ -48,9 +49,8 @@ export function saveProfileDraft(
   return db.transaction(async (tx) => {
     const current = await lockProfile(tx, profileId);
     if (!current) return { refused: true, code: "profile_not_found" } as const;
-    const draft = await findProfileDraft(tx, profileId);
-    if (revision !== undefined && revision !== (draft?.revision ?? 0))
-      return { refused: true, code: "draft_changed" } as const;
+    const changed = refuseRevision(await findProfileDraft(tx, profileId), revision);
+    if (changed) return changed;
     const problem = refuseRules(content);
     if (problem) return problem;
     await writeProfileDraft(tx, {
@@ -96,20 +96,16 @@ export function activateProfileDraft(
   | NotFound
   | RuleProblem
   | DefaultTaken
-  | Refusal<"draft_not_found">
-  /** Another person changed the draft since. */
-  | Refusal<"draft_changed">
-  /** What is in force is no longer what the draft was begun from. */
-  | Refusal<"changed_since">
+  | Exclude<DraftRefusal, { code: "version_not_found" }>
 > {
   return oneDefault(() =>
     db.transaction(async (tx) => {
       if (!(await lockProfile(tx, profileId))) return { refused: true, code: "profile_not_found" } as const;
-      const draft = await findProfileDraft(tx, profileId);
-      if (!draft) return { refused: true, code: "draft_not_found" } as const;
-      if (draft.revision !== revision) return { refused: true, code: "draft_changed" } as const;
-      if (draft.basedOn !== (await currentProfileVersion(tx, profileId)))
-        return { refused: true, code: "changed_since" } as const;
+      const draft = draftToActivate(await findProfileDraft(tx, profileId), {
+        revision,
+        currentVersion: await currentProfileVersion(tx, profileId),
+      });
+      if (isRefusal(draft)) return draft;
       const problem = refuseRules(draft.content);
       if (problem) return problem;
       await changeProfile(tx, { id: profileId, change: draft.content });

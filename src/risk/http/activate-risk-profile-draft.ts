@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ACTIVATED_REVISION, closed, defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { activateProfileDraft } from "../drafts/manage-draft.ts";
-import { answerDraftRefusal, PROFILE_ID } from "./draft-schemas.ts";
+import { answerProfileDraft, PROFILE_ID } from "./draft-schemas.ts";
 import { PROFILE_SCOPE, profileFields, savedProfile } from "./profile-answers.ts";
 
 export const activateRiskProfileDraftOperation = defineOperation({
@@ -19,6 +19,6 @@ export const activateRiskProfileDraftOperation = defineOperation({
   run: async ({ db }: ProvisioningParts, { params, body: { revision } }) => {
     const profileId = Number(params.profileId);
     const activated = await activateProfileDraft(db, { profileId, revision });
-    return "activated" in activated ? savedProfile(db, profileId) : answerDraftRefusal(activated);
+    return "activated" in activated ? savedProfile(db, profileId) : answerProfileDraft(activated);
   },
 });

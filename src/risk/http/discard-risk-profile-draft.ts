@@ -1,6 +1,6 @@
 import { defineOperation, type ProvisioningParts } from "../../tenancy/index.ts";
 import { discardProfileDraft } from "../drafts/draft-store.ts";
-import { answerDraftRefusal, PROFILE_ID } from "./draft-schemas.ts";
+import { answerProfileDraft, PROFILE_ID } from "./draft-schemas.ts";
 import { PROFILE_SCOPE } from "./profile-answers.ts";
 
 export const discardRiskProfileDraftOperation = defineOperation({
@@ -14,5 +14,5 @@ export const discardRiskProfileDraftOperation = defineOperation({
   run: async ({ db }: ProvisioningParts, { params: { profileId } }) =>
     (await discardProfileDraft(db, Number(profileId)))
       ? {}
-      : answerDraftRefusal({ refused: true, code: "draft_not_found" }),
+      : answerProfileDraft({ refused: true, code: "draft_not_found" }),
 });

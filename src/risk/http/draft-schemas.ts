@@ -1,11 +1,10 @@
 import { Type, type Static } from "typebox";
 import type { Queryable } from "../../platform/database/index.ts";
 import {
+  answerDraftRefusal,
   describeDraft,
   draftSchema,
-  fieldError,
   noSuchEntity,
-  refuse,
   type OperationRefusal,
 } from "../../tenancy/index.ts";
 import { findProfileDraft } from "../drafts/draft-store.ts";
@@ -20,7 +19,7 @@ export const PROFILE_ID = Type.String({
 export const Draft = draftSchema("updateRiskProfile", "RiskProfileDraft");
 
 type Refused<T> = Exclude<T, { readonly saved: true } | { readonly activated: true }>;
-type DraftRefusal = Refused<
+type ProfileRefusal = Refused<
   Awaited<ReturnType<typeof activateProfileDraft>> | Awaited<ReturnType<typeof draftFromProfileVersion>>
 >;
 
@@ -34,24 +33,14 @@ export async function savedDraft(
 }
 
 /** The response to a refusal of a use case of drafts. */
-export function answerDraftRefusal(refusal: DraftRefusal): OperationRefusal {
+export function answerProfileDraft(refusal: ProfileRefusal): OperationRefusal {
   if (!("refused" in refusal)) return refuseProfile(refusal);
   switch (refusal.code) {
     case "profile_not_found":
       return noSuchEntity(PROFILE_SCOPE);
     case "tenant_has_default":
       return refuseProfile(refusal);
-    case "draft_not_found":
-      return noSuchEntity({ field: "profileId", what: "draft" });
-    case "version_not_found":
-      return fieldError({ code: "noSuchEntity", path: "version", message: "there is no such version" });
-    case "draft_changed":
-      return fieldError({ path: "revision", message: "the draft was changed since: read it again" });
-    case "changed_since":
-      return refuse(
-        409,
-        "valueNotAllowed",
-        "What is in force was changed since the draft was begun: begin it again",
-      );
+    default:
+      return answerDraftRefusal(refusal, { field: "profileId" });
   }
 }

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { closed, defineOperation, RESTORED_VERSION, type ProvisioningParts } from "../../tenancy/index.ts";
 import { draftFromProfileVersion } from "../drafts/manage-draft.ts";
-import { answerDraftRefusal, Draft, PROFILE_ID, savedDraft } from "./draft-schemas.ts";
+import { answerProfileDraft, Draft, PROFILE_ID, savedDraft } from "./draft-schemas.ts";
 import { PROFILE_SCOPE } from "./profile-answers.ts";
 
 export const restoreRiskProfileVersionOperation = defineOperation({
@@ -17,6 +17,6 @@ export const restoreRiskProfileVersionOperation = defineOperation({
   run: async ({ db, clock }: ProvisioningParts, { params, body: { version: number }, caller }) => {
     const profileId = Number(params.profileId);
     const begun = await draftFromProfileVersion(db, { profileId, number, by: caller.username, clock });
-    return "saved" in begun ? savedDraft(db, profileId) : answerDraftRefusal(begun);
+    return "saved" in begun ? savedDraft(db, profileId) : answerProfileDraft(begun);
   },
 });

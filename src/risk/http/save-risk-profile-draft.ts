@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { closed, defineOperation, SAVED_REVISION, type ProvisioningParts } from "../../tenancy/index.ts";
 import { saveProfileDraft } from "../drafts/manage-draft.ts";
-import { answerDraftRefusal, Draft, PROFILE_ID, savedDraft } from "./draft-schemas.ts";
+import { answerProfileDraft, Draft, PROFILE_ID, savedDraft } from "./draft-schemas.ts";
 import { PROFILE_SCOPE, readProfile } from "./profile-answers.ts";
 import { RiskProfileChange } from "./profile-schemas.ts";
 
@@ -25,6 +25,6 @@ export const saveRiskProfileDraftOperation = defineOperation({
     const content = readProfile(change);
     const by = caller.username;
     const saved = await saveProfileDraft(db, { profileId, content, by, clock, revision });
-    return "saved" in saved ? savedDraft(db, profileId) : answerDraftRefusal(saved);
+    return "saved" in saved ? savedDraft(db, profileId) : answerProfileDraft(saved);
   },
 });

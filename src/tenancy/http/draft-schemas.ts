@@ -1,27 +1,5 @@
 import { Type } from "typebox";
-
-/** A part of the request of an update operation. */
-export type DraftContent = Readonly<Record<string, unknown>>;
-
-/** A change of configuration that is prepared and not in force. */
-export interface ConfigurationDraft {
-  /** Counted up with each change. */
-  readonly revision: number;
-  readonly content: DraftContent;
-  /** The number of the version that it was begun from. */
-  readonly basedOn: number;
-  readonly changedBy: string | null;
-  readonly changedAt: Temporal.Instant;
-}
-
-/** What an entity was set to at a time. */
-export interface ConfigurationVersion {
-  readonly number: number;
-  readonly content: DraftContent;
-  /** Null when the gateway itself made the change. */
-  readonly madeBy: string | null;
-  readonly madeAt: Temporal.Instant;
-}
+import type { ConfigurationDraft, ConfigurationVersion } from "../configuration-draft.ts";
 
 const Content = (operation: string) =>
   Type.Record(Type.String(), Type.Unknown(), { description: `The part of the request of ${operation}.` });

@@ -44,10 +44,8 @@ export {
   RESTORED_VERSION,
   SAVED_REVISION,
   versionSchema,
-  type ConfigurationDraft,
-  type ConfigurationVersion,
-  type DraftContent,
 } from "./draft-schemas.ts";
+export { answerDraftRefusal } from "./draft-refusals.ts";
 export { layoutChanges } from "./layout-schemas.ts";
 export { draftMerchant };
 export {
