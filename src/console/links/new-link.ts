@@ -1,23 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Connector } from "../../connectors/index.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
-import { formatAmount } from "../../platform/money/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { Visit } from "../frame/console-route.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { Person } from "../access/person.ts";
 import { t } from "../language/translate.ts";
-import {
-  createAsPerson,
-  problemOfAmount,
-  readFormAmount,
-  REQUEST_TYPES,
-  typedCustomer,
-  type LinkProblem,
-  type RequestType,
-} from "./request-as-person.ts";
+import { createAsPerson, hasSameFields, typedPayment, type LinkProblem } from "./request-as-person.ts";
 
 /** The fields of the form, as they were typed. */
 export const LINK_FIELDS = [
@@ -62,15 +51,9 @@ export async function connectorsForLinks(
 
 /** The request that the API takes for the form. */
 export function linkRequest(form: LinkForm) {
-  const amount = readFormAmount(form);
-  const { description, language, callbackUrl, minutes } = form;
-  const customer = typedCustomer(form);
+  const { language, callbackUrl, minutes } = form;
   return {
-    merchantTransactionId: form.order === "" ? form.id : form.order,
-    amount: amount && !isRefusal(amount) ? formatAmount(amount) : form.amount,
-    currency: form.currency.toUpperCase(),
-    ...(description !== "" && { description }),
-    ...(customer && { customer }),
+    ...typedPayment(form),
     ...(language !== "" && { language }),
     ...(callbackUrl !== "" && { callbackUrl }),
     payByLink: {
@@ -89,38 +72,22 @@ export async function createLink(
   options: { http: Visit["request"]; form: LinkForm; connector: Connector; person: Person },
 ): Promise<Transaction | LinkProblem> {
   const { http, form, connector, person } = options;
-  const operation = REQUEST_TYPES.find((type) => type === form.type);
-  if (!operation) return { field: "type", message: t("Choose a type.") };
   if (!VALIDITIES.some(([minutes]) => minutes === form.minutes))
     return { field: "minutes", message: t("Choose how long the link is valid.") };
   if (form.mail === "yes" && form.email === "")
     return { field: "email", message: t("Enter the address to send the e-mail to.") };
-  const amountProblem = problemOfAmount(form);
-  if (amountProblem) return amountProblem;
+  const sent = linkRequest(form);
   return createAsPerson(parts, {
     http,
-    operation,
-    sent: linkRequest(form),
+    form,
+    sent,
     connector,
     person,
-    isSame: (first) => isSameLink(first, { form, operation, connector, person }),
+    isSame: (first) =>
+      isPayByLink(first.request) &&
+      [first.connectorGuid, first.metaConnectorGuid].includes(connector.guid) &&
+      hasSameFields(first, { wanted: sent, fields: SAME_FIELDS }),
   });
-}
-
-/** Whether the record is what this form makes, in all its values, so that sending it again changes nothing. */
-function isSameLink(
-  { request, requestedBy, type, connectorGuid, metaConnectorGuid }: Transaction,
-  options: { form: LinkForm; operation: RequestType; connector: Connector; person: Person },
-): boolean {
-  const { form, operation, connector, person } = options;
-  const wanted = linkRequest(form);
-  return (
-    isPayByLink(request) &&
-    requestedBy === person.id &&
-    type === operation &&
-    [connectorGuid, metaConnectorGuid].includes(connector.guid) &&
-    SAME_FIELDS.every((field) => isDeepStrictEqual(request[field], wanted[field]))
-  );
 }
 
 const SAME_FIELDS = [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Connector } from "../../connectors/index.ts";
 import { findCurrency, formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -19,7 +20,6 @@ export interface LinkProblem {
 
 /** What people request in forms. */
 export const REQUEST_TYPES = ["debit", "preauthorize"] as const;
-export type RequestType = (typeof REQUEST_TYPES)[number];
 
 interface TypedCustomer {
   readonly firstName: string;
@@ -27,8 +27,34 @@ interface TypedCustomer {
   readonly email: string;
 }
 
+interface TypedAmount {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** The fields that every form for one payment has, as they were typed. */
+interface PaymentForm extends TypedAmount, TypedCustomer {
+  readonly id: string;
+  readonly type: string;
+  readonly order: string;
+  readonly description: string;
+}
+
+/** The request that the API takes for these fields. */
+export function typedPayment(form: PaymentForm) {
+  const amount = readFormAmount(form);
+  const customer = typedCustomer(form);
+  return {
+    merchantTransactionId: form.order === "" ? form.id : form.order,
+    amount: amount && !isRefusal(amount) ? formatAmount(amount) : form.amount,
+    currency: form.currency.toUpperCase(),
+    ...(form.description !== "" && { description: form.description }),
+    ...(customer && { customer }),
+  };
+}
+
 /** The customer of the request; without a field that was left empty, and undefined without all of them. */
-export function typedCustomer({ firstName, lastName, email }: TypedCustomer) {
+function typedCustomer({ firstName, lastName, email }: TypedCustomer) {
   const customer = {
     ...(firstName !== "" && { firstName }),
     ...(lastName !== "" && { lastName }),
@@ -37,19 +63,14 @@ export function typedCustomer({ firstName, lastName, email }: TypedCustomer) {
   return Object.keys(customer).length > 0 ? customer : undefined;
 }
 
-interface TypedAmount {
-  readonly amount: string;
-  readonly currency: string;
-}
-
 /** Undefined in a currency that does not exist, which is a problem of its own field. */
-export function readFormAmount({ amount, currency }: TypedAmount) {
+function readFormAmount({ amount, currency }: TypedAmount) {
   const code = currency.toUpperCase();
   return findCurrency(code) && readTypedAmount(amount, code);
 }
 
 /** Why the amount of the form cannot be requested; undefined: it can. */
-export function problemOfAmount(form: TypedAmount): LinkProblem | undefined {
+function problemOfAmount(form: TypedAmount): LinkProblem | undefined {
   const amount = readFormAmount(form);
   if (!amount)
     return { field: "currency", message: t("Enter a three-letter currency code, for example EUR.") };
@@ -61,15 +82,16 @@ export function problemOfAmount(form: TypedAmount): LinkProblem | undefined {
 /**
  * Requests a payment by the use case of the API, in the name of the person.
  *
- * @param options.isSame whether a payment with the same order is what this form made before: a form that was sent twice gives the
- *   payment it made first
+ * @param options.form the type and the amount are checked first
+ * @param options.isSame whether this person's payment with the same order and type is the one that this form created before: a
+ *   form that is sent twice gives the payment of the first time
  * @param options.uuid of the new payment. Default: one that the use case chooses
  */
 export async function createAsPerson(
   parts: ConsoleParts,
   options: {
     readonly http: Visit["request"];
-    readonly operation: RequestType;
+    readonly form: PaymentForm;
     readonly sent: Parameters<typeof requestOfPage>[1]["sent"];
     readonly connector: Connector;
     readonly person: Person;
@@ -77,7 +99,11 @@ export async function createAsPerson(
     readonly uuid?: string;
   },
 ): Promise<Transaction | LinkProblem> {
-  const { http, operation, sent, connector, person, isSame, uuid } = options;
+  const { http, form, sent, connector, person, isSame, uuid } = options;
+  const operation = REQUEST_TYPES.find((type) => type === form.type);
+  if (!operation) return { field: "type", message: t("Choose a type.") };
+  const problem = problemOfAmount(form);
+  if (problem) return problem;
   const request = requestOfPage(http, { operation, sent });
   if (isRefusal(request)) return problemOf(request.path, request.message);
   const memberships = await membershipsOf(parts.db, person);
@@ -95,11 +121,19 @@ export async function createAsPerson(
   const { merchantGuid } = connector;
   if (result.code === "duplicate_transaction_id") {
     const first = await findByMerchantTransactionId(parts.db, { merchantGuid, merchantTransactionId });
-    if (first && isSame(first)) return first;
+    if (first?.requestedBy === person.id && first.type === operation && isSame(first)) return first;
     return { field: "order", message: t("Another payment of this merchant already has this order ID.") };
   }
   if (result.code === "field_invalid") return problemOf(result.path, result.message);
   return { message: responseToRefusal(result).errorMessage };
+}
+
+/** Whether the record has these fields as the form sends them, so that sending it again changes nothing. */
+export function hasSameFields<Field extends keyof Transaction["request"]>(
+  { request }: Transaction,
+  { wanted, fields }: { wanted: Readonly<Partial<Record<Field, unknown>>>; fields: readonly Field[] },
+): boolean {
+  return fields.every((field) => isDeepStrictEqual(request[field], wanted[field]));
 }
 
 /** The fields of the API that the form has under another name, and their problems in words. */
