@@ -19,7 +19,7 @@ import type { AccountFieldOf } from "./account-field.ts";
 import { metaConnectorIn, type ConnectorKind, type MetaConnector } from "./meta-connector.ts";
 import { keepingSeals } from "./kept-seals.ts";
 import { mappedSecretLists, mapSecretLists } from "./secret-lists.ts";
-import { mappedWalletKeys, mapWalletKeys } from "../wallets/index.ts";
+import { replaceWalletKeys, replaceWalletKeysAsync } from "../wallets/index.ts";
 
 /** The unique constraints of the table, by the field they protect. */
 export const UNIQUE_KEYS = {
@@ -214,7 +214,7 @@ async function connectorOf(
     open(config.password, "config.password"),
     open(config.apiSecret, "config.apiSecret"),
     mapSecretLists(config.vault, openSealed),
-    mapWalletKeys(config.vault, openSealed),
+    replaceWalletKeysAsync(config.vault, openSealed),
   ]);
   return {
     ...row,
@@ -239,7 +239,7 @@ function sealedConfig({ guid, config }: Connector, sealer: Sealer): ConnectorCon
     vault: {
       ...config.vault,
       ...mappedSecretLists(config.vault, sealSecret),
-      ...mappedWalletKeys(config.vault, sealSecret),
+      ...replaceWalletKeys(config.vault, sealSecret),
     },
   };
 }

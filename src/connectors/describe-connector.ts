@@ -1,7 +1,7 @@
 import { DEFAULT_ATTRIBUTES, type Connector, type ConnectorConfig } from "./connector.ts";
 import { mappedSecretLists } from "./secret-lists.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
-import { mappedWalletKeys } from "../wallets/index.ts";
+import { replaceWalletKeys } from "../wallets/index.ts";
 
 /** The connector as answers show it: whole, with its secrets masked. */
 export function describeConnector(connector: Connector) {
@@ -37,5 +37,5 @@ export function describeConnector(connector: Connector) {
 
 function maskedVault(vault: ConnectorConfig["vault"]): ConnectorConfig["vault"] {
   const mask = (): string => SECRET_MASK;
-  return { ...vault, ...mappedSecretLists(vault, mask), ...mappedWalletKeys(vault, mask) };
+  return { ...vault, ...mappedSecretLists(vault, mask), ...replaceWalletKeys(vault, mask) };
 }

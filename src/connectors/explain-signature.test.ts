@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { explainSignature, type Sentence, type PastedMessage } from "./explain-signature.ts";
+import { explainSignature } from "./explain-signature.ts";
+import type { PastedMessage, Sentence } from "./signature-variants.ts";
 import { signMessage } from "./request-signature.ts";
 
 const SECRET = "a shared secret";

@@ -3,7 +3,7 @@ import type { Connector, ConnectorConfig } from "./connector.ts";
 import { API_BASE_URL, SECRET_LISTS, type Adapter } from "../providers/index.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
-import { mappedWalletKeys } from "../wallets/index.ts";
+import { replaceWalletKeys } from "../wallets/index.ts";
 
 type Destination = Pick<Connector, "adapter" | "config">;
 
@@ -80,7 +80,7 @@ export function hasLiveAccount({ testMode, username, ...config }: ConnectorConfi
 /** The private keys of wallets, each with its field. */
 export function walletKeysIn(vault: ConnectorConfig["vault"]): readonly string[] {
   const keys: string[] = [];
-  mappedWalletKeys(vault, (key, field) => {
+  replaceWalletKeys(vault, (key, field) => {
     keys.push(`${field} ${key}`);
     return key;
   });

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { object, text } from "../platform/json-values.ts";
-import { isP256 } from "./wallet-configuration.ts";
+import { isP256 } from "./is-p256.ts";
 
 /** A key of Google that signs the intermediate signing keys of payment tokens. */
 export interface GoogleRootKey {

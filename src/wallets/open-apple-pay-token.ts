@@ -11,7 +11,7 @@ import { isPan } from "../platform/card-numbers/index.ts";
 import { integer, jsonObjectOf, object, text, type JsonObject } from "../platform/json-values.ts";
 import { readApplePayToken, type ApplePayToken } from "./apple-pay-token.ts";
 import { verifyAppleSignature } from "./apple-pay-signature.ts";
-import { isP256 } from "./wallet-configuration.ts";
+import { isP256 } from "./is-p256.ts";
 import { base64Field, eciOf, TokenField, type OpenedToken } from "./wallet-token.ts";
 
 /** Apple: a token whose signing time is further from the transaction than a few minutes may be a replay. */
