@@ -1,11 +1,5 @@
-export {
-  type Engine,
-  type EngineOptions,
-  type EngineRequest,
-  type IndexChoice,
-  type IndexDefinition,
-  openEngine,
-} from "./engine/engine.ts";
+export { type Engine, openEngine } from "./engine/engine.ts";
+export type { EngineOptions, EngineRequest, IndexChoice, IndexDefinition } from "./engine/engine-request.ts";
 export { QueryError } from "./errors.ts";
 export type { MappingDefinition, PropertyDefinition } from "./mapping/mapping.ts";
 export type { RestResponse } from "./response/error-response.ts";

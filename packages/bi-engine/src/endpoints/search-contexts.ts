@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { RequestMoment } from "../dates/request-moment.ts";
-import { EngineClosed, QueryError, illegalArgument } from "../errors.ts";
+import { EngineClosed, illegalArgument } from "../errors.ts";
 import type { ResponseValue } from "../json/write-json.ts";
 import type { SearchAfter } from "../queries/query.ts";
 import type { SearchRequest } from "../search/search-request.ts";
+import { WORDING, usualContextLimits, type ContextKind, type ContextLimits } from "./context-limits.ts";
+import { ID_PREFIXES, missing, refuseMalformed, rejected, spanText } from "./context-refusals.ts";
 import { type HeldTarget, SnapshotEnded } from "./search-store.ts";
 
 /** A snapshot that a client has opened, for as long as it uses it. */
@@ -27,36 +29,6 @@ export interface ScrollState {
   maxScore: ResponseValue;
 }
 
-type ContextKind = "scroll" | "pit";
-
-export interface ContextLimits {
-  /** Contexts of all owners together, and of one. */
-  readonly most: number;
-  readonly mostOfOwner: number;
-  /** The longest time between two uses. */
-  readonly longestKeepAliveMs: number;
-  /** A context ends after this, however often it is used. */
-  readonly longestLifeMs: number;
-  /**
-   * Characters of the searches that scrolls keep, of all owners together and of one: a search that has been read takes about a
-   * hundred times as many bytes of memory.
-   */
-  readonly mostSearchLength: number;
-  readonly mostSearchLengthOfOwner: number;
-  /** All contexts end when the journal exceeds this many bytes: while one is open, the database cannot reclaim deleted rows. */
-  readonly mostJournalBytes: number;
-}
-
-const usualContextLimits: ContextLimits = {
-  most: 32,
-  mostOfOwner: 8,
-  longestKeepAliveMs: 15 * 60_000,
-  longestLifeMs: 60 * 60_000,
-  mostSearchLength: 1024 * 1024,
-  mostSearchLengthOfOwner: 512 * 1024,
-  mostJournalBytes: 192 * 1024 * 1024,
-};
-
 /** The contexts that a request may open, use and end. */
 export interface CallContexts {
   readonly all: SearchContexts;
@@ -68,18 +40,7 @@ export interface CallContexts {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The name of each kind in OpenSearch's refusal of one too many, with the settings that it names. */
-const WORDING = {
-  scroll: { plural: "scroll", most: "search.max_open_scroll_context", longest: "search.max_keep_alive" },
-  pit: {
-    plural: "Point In Time",
-    most: "search.max_open_pit_context",
-    longest: "point_in_time.max_keep_alive",
-  },
-} as const;
-
 const LOOK_EVERY_MS = 1_000;
-const ID_PREFIXES = { scroll: "c2Ny", pit: "cGl0" } as const;
 
 /** A context's share of the limits, from the moment it is being opened. */
 interface Claim {
@@ -269,35 +230,6 @@ export class SearchContexts {
   }
 }
 
-function missing(id: string): QueryError {
-  return new QueryError("searching", 404, {
-    type: "search_context_missing_exception",
-    reason: `No search context found for id [${id}]`,
-  });
-}
-
 function lengthOf(claims: readonly Claim[]): number {
   return claims.reduce((sum, { searchLength }) => sum + searchLength, 0);
-}
-
-function rejected(reason: string): QueryError {
-  return new QueryError("searching", 429, { type: "rejected_execution_exception", reason });
-}
-
-/** An id that this engine cannot have given, whatever has ended since. */
-function refuseMalformed(kind: ContextKind, id: string): void {
-  if (id.startsWith(ID_PREFIXES[kind]) && /^[\w-]{36}$/.test(id)) return;
-  throw illegalArgument(kind === "scroll" ? "Cannot parse scroll id" : `invalid id: [${id}]`);
-}
-
-/** A duration as OpenSearch prints it: in the largest unit of which it has at least one. */
-function spanText(millis: number): string {
-  const units = [
-    ["d", 86_400_000],
-    ["h", 3_600_000],
-    ["m", 60_000],
-    ["s", 1_000],
-  ] as const;
-  const [unit, size] = units.find(([, one]) => millis >= one) ?? ["ms", 1];
-  return `${Math.round((millis / size) * 10) / 10}${unit}`;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeJson } from "../json/write-json.ts";
-import { type Engine, type IndexChoice, openEngine } from "./engine.ts";
+import type { IndexChoice } from "./engine-request.ts";
+import { type Engine, openEngine } from "./engine.ts";
 
 let engine: Engine;
 

@@ -5,59 +5,25 @@ import {
   pointsEndpoint,
   scrollEndpoint,
 } from "../endpoints/context-endpoints.ts";
+import type { ContextLimits } from "../endpoints/context-limits.ts";
 import { countEndpoint } from "../endpoints/count-endpoint.ts";
 import { explainEndpoint } from "../endpoints/explain-endpoint.ts";
 import { fieldCapsEndpoint } from "../endpoints/field-caps-endpoint.ts";
-import { type CallContexts, type ContextLimits, SearchContexts } from "../endpoints/search-contexts.ts";
+import { type CallContexts, SearchContexts } from "../endpoints/search-contexts.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import type { SearchStore } from "../endpoints/search-store.ts";
 import { QueryError } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";
 import type { ClusterLimits } from "../mapping/index-settings.ts";
-import type { MappingDefinition } from "../mapping/mapping.ts";
 import { selectIndices } from "../reading/index-expression.ts";
 import { Parameters } from "../request/parameters.ts";
 import type { SearchCall } from "../request/search-call.ts";
 import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
 import { mappingResponse } from "../response/mapping-response.ts";
-import { type ChooseIndices, EmbeddedStore, type EmbeddedStoreOptions } from "../store/embedded-store.ts";
+import { type ChooseIndices, EmbeddedStore } from "../store/embedded-store.ts";
 import type { ItemResult, Operation } from "../store/versions.ts";
 import { withinLimits } from "../work.ts";
-
-/** How an engine is opened. Without a path its documents are in memory. */
-export interface EngineOptions extends EmbeddedStoreOptions {
-  /** The clock that `now` in a query means. */
-  readonly nowMs?: () => number;
-  /** How many scrolls and points in time may be open, and for how long. */
-  readonly contextLimits?: Partial<ContextLimits>;
-}
-
-/** The mapping and the settings of an index, as in the body of OpenSearch's `PUT /{index}`. */
-export interface IndexDefinition {
-  readonly mappings?: MappingDefinition;
-  readonly settings?: unknown;
-}
-
-/** Indices by an expression (`a,b*`, `_all`; empty for all), or chosen from the names that the snapshot has. */
-export type IndexChoice = string | ((names: readonly string[]) => readonly string[]);
-
-/** A search, count or listing of fields. */
-export interface EngineRequest {
-  /** The body, as an object or as JSON text. Error positions refer to the text. */
-  readonly body?: string | object;
-  /** The parameters of the URL, such as `typed_keys`. */
-  readonly parameters?: URLSearchParams;
-  /** The path that refused parameters are reported with. */
-  readonly path?: string;
-  /** The name that the response gives to a single index, instead of its own. */
-  readonly shownAs?: string;
-  /** The owner of the request: a scroll or point in time belongs to the owner that opened it. */
-  readonly owner?: string;
-  /** Whether the client named an index in the path, where indices are chosen otherwise. */
-  readonly namesIndex?: boolean;
-  /** Aborted when the result is no longer needed: running statements are interrupted. */
-  readonly signal?: AbortSignal | undefined;
-}
+import type { EngineOptions, EngineRequest, IndexChoice, IndexDefinition } from "./engine-request.ts";
 
 const TIME_LIMIT_MS = 30_000;
 

@@ -1,7 +1,8 @@
 import { DuckDBConnection } from "@duckdb/node-api";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { writeJson } from "../json/write-json.ts";
-import { type Engine, type EngineRequest, openEngine } from "./engine.ts";
+import type { EngineRequest } from "./engine-request.ts";
+import { type Engine, openEngine } from "./engine.ts";
 
 const properties = { at: { type: "date" }, city: { type: "keyword" } } as const;
 const cities = { size: 0, aggs: { cities: { terms: { field: "city" } } } };

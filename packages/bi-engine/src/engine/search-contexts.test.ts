@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { writeJson } from "../json/write-json.ts";
 import type { RestResponse } from "../response/error-response.ts";
-import { type Engine, type EngineOptions, openEngine } from "./engine.ts";
+import type { EngineOptions } from "./engine-request.ts";
+import { type Engine, openEngine } from "./engine.ts";
 
 let engine: Engine;
 

@@ -1,7 +1,11 @@
 import { type QueryError, jsonError, parsingError, REDACTED } from "../errors.ts";
 import { work } from "../work.ts";
 import type { JsonNode, Member, Position } from "./json-node.ts";
+import { readNumber } from "./read-number.ts";
 import { readString } from "./read-string.ts";
+import { readTerm } from "./read-term.ts";
+import { type Scalar, unexpectedCharacter } from "./scalar.ts";
+import { TextLines } from "./text-lines.ts";
 import { unfinishedArray, unfinishedObject, unfinishedText } from "./unfinished.ts";
 
 /** How deep a request may be nested, as in OpenSearch's parser. */
@@ -38,11 +42,7 @@ export function readFirstJson(text: string): {
 class JsonReader {
   readonly #text: string;
   #offset = 0;
-  #line = 1;
-  #lineStart = 0;
-  /** A position up to which the bytes of the line have been counted: columns count bytes of UTF-8. */
-  #counted = { offset: 0, bytes: 0 };
-  readonly #isAscii: boolean;
+  readonly #lines: TextLines;
   /** Set once the text is no longer JSON: what has been read until then is closed, and nothing further is read. */
   failure: QueryError | undefined;
   /** The last token that the server's parser has read, which it reports around a failure. */
@@ -50,8 +50,7 @@ class JsonReader {
 
   constructor(text: string) {
     this.#text = text;
-    // eslint-disable-next-line no-control-regex
-    this.#isAscii = /^[\x00-\x7f]*$/.test(text);
+    this.#lines = new TextLines(text);
   }
 
   value(depth: number): JsonNode {
@@ -198,78 +197,25 @@ class JsonReader {
   }
 
   #number(): string {
-    const match = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-    match.lastIndex = this.#offset;
-    const found = match.exec(this.#text)?.[0];
-    if (found === undefined) {
-      this.#offset++;
-      throw this.#badNumber("expected digit (0-9) to follow minus sign, for valid numeric value");
-    }
-    this.#offset += found.length;
-    const next = this.#text[this.#offset] ?? "";
-    if (/^-?0$/.test(found) && /\d/.test(next))
-      throw this.#error("Invalid numeric value: Leading zeroes not allowed");
-    if (next === "." && !found.includes(".")) {
-      const isLast = this.#offset + 1 === this.#text.length;
-      if (!isLast) this.#offset++;
-      throw this.#badNumber("Decimal point not followed by a digit");
-    }
-    if (/[eE]/.test(next) && !/[eE]/.test(found)) {
-      this.#offset += /[+-]/.test(this.#text[this.#offset + 1] ?? "") ? 2 : 1;
-      throw this.#badNumber("Exponent indicator not followed by a digit");
-    }
-    return found;
-  }
-
-  #badNumber(reason: string): QueryError {
-    const found = this.#text[this.#offset];
-    if (found === undefined) return this.#endOfInput("Unexpected end-of-input in FIELD_NAME");
-    return this.#error(
-      `Unexpected character ('${found}' (code ${found.charCodeAt(0)})) in numeric value: ${reason}`,
-    );
+    return this.#read(readNumber(this.#text, this.#offset));
   }
 
   #term(at: Position): JsonNode {
-    const term = /[\w$]*/y;
-    term.lastIndex = this.#offset;
-    const found = term.exec(this.#text)?.[0] ?? "";
-    if (found === "") throw this.#noValue();
-    this.#offset += found.length;
-    if (found === "true" || found === "false") return { kind: "boolean", at, value: found === "true" };
-    if (found === "null") return { kind: "null", at };
-    if (found === "NaN" || found === "Infinity") {
-      const feature = "`JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS`";
-      throw this.#error(`Non-standard token '${found}': enable ${feature} to allow`);
-    }
-    // The parser has read one character further to see where the term ends.
-    if (this.#offset < this.#text.length) this.#offset++;
-    throw this.#error(
-      `Unrecognized token '${found}': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')`,
-    );
+    const value = this.#read(readTerm(this.#text, this.#offset));
+    return value === null ? { kind: "null", at } : { kind: "boolean", at, value };
   }
 
-  #noValue(): QueryError {
-    const found = this.#text[this.#offset] ?? "";
-    if (found === "+") {
-      this.#offset++;
-      const feature = "`JsonReadFeature.ALLOW_LEADING_PLUS_SIGN_FOR_NUMBERS`";
-      return this.#error(
-        `Unexpected character ('+' (code 43)) in numeric value: JSON spec does not allow numbers to have plus signs: enable ${feature} to allow`,
-      );
-    }
-    if ([",", "]", "}"].includes(found)) return this.#unexpected("expected a value");
-    return this.#unexpected(
-      "expected a valid value (JSON String, Number, Array, Object or token 'null', 'true' or 'false')",
-    );
+  #read<Value>(scalar: Scalar<Value>): Value {
+    this.#offset = scalar.end;
+    if ("reason" in scalar) throw this.#error(scalar.reason, scalar.type);
+    return scalar.value;
   }
 
   #skipSpace(): void {
     for (;;) {
       const c = this.#text[this.#offset];
-      if (c === "\n") {
-        this.#line++;
-        this.#lineStart = ++this.#offset;
-      } else if (c === " " || c === "\t" || c === "\r") this.#offset++;
+      if (c === "\n") this.#lines.begin(++this.#offset);
+      else if (c === " " || c === "\t" || c === "\r") this.#offset++;
       else if (c === "/" && this.#text[this.#offset + 1] === "/") this.#skipTo("\n", 0);
       else if (c === "/" && this.#text[this.#offset + 1] === "*") this.#skipTo("*/", 2);
       else if (c !== undefined && c < " ") throw this.#controlCharacter(c);
@@ -281,9 +227,7 @@ class JsonReader {
     const found = this.#text.indexOf(mark, this.#offset + 2);
     const end = found < 0 ? this.#text.length : found + markLength;
     for (let i = this.#offset; i < end; i++) {
-      if (this.#text[i] !== "\n") continue;
-      this.#line++;
-      this.#lineStart = i + 1;
+      if (this.#text[i] === "\n") this.#lines.begin(i + 1);
     }
     this.#offset = end;
     if (found < 0 && markLength > 0) throw this.#endOfInput("Unexpected end-of-input in a comment");
@@ -296,17 +240,7 @@ class JsonReader {
   }
 
   #position(): Position {
-    const bytes = this.#isAscii ? this.#offset - this.#lineStart : this.#bytesInLine();
-    return { line: this.#line, col: bytes + 1 };
-  }
-
-  #bytesInLine(): number {
-    const { offset } = this.#counted;
-    const isSameLine = offset >= this.#lineStart && offset <= this.#offset;
-    const before = isSameLine ? this.#counted : { offset: this.#lineStart, bytes: 0 };
-    const bytes = before.bytes + Buffer.byteLength(this.#text.slice(before.offset, this.#offset), "utf8");
-    this.#counted = { offset: this.#offset, bytes };
-    return bytes;
+    return this.#lines.position(this.#offset);
   }
 
   #controlCharacter(found: string): QueryError {
@@ -316,8 +250,7 @@ class JsonReader {
   }
 
   #unexpected(expectation: string): QueryError {
-    const found = this.#text[this.#offset] ?? "";
-    return this.#error(`Unexpected character ('${found}' (code ${found.charCodeAt(0)})): ${expectation}`);
+    return this.#error(unexpectedCharacter(this.#text[this.#offset] ?? "", expectation));
   }
 
   /** Neither a comma nor the right end: the input ends, another kind of container ends, or a comma is missing. */

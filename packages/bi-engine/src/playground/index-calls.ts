@@ -1,4 +1,5 @@
-import type { Engine, IndexDefinition } from "../engine/engine.ts";
+import type { IndexDefinition } from "../engine/engine-request.ts";
+import type { Engine } from "../engine/engine.ts";
 import { QueryError, illegalArgument } from "../errors.ts";
 import { shown } from "../json/shown.ts";
 import type { ResponseObject } from "../json/write-json.ts";

@@ -1,5 +1,6 @@
 import { runMultiSearch } from "../endpoints/multi-search.ts";
-import type { Engine, EngineRequest } from "../engine/engine.ts";
+import type { EngineRequest } from "../engine/engine-request.ts";
+import type { Engine } from "../engine/engine.ts";
 import { type ResponseValue, type ResponseObject, double } from "../json/write-json.ts";
 import {
   type SearchOfMany,

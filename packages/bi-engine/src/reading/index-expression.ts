@@ -35,3 +35,11 @@ function matcher(part: string): (state: Named) => boolean {
   const takes = globMatcher(part);
   return (state) => takes(state.name);
 }
+
+export function alreadyExists(indexName: string): QueryError {
+  return new QueryError("reading", 400, {
+    type: "resource_already_exists_exception",
+    reason: `index [${indexName}/_na_] already exists`,
+    facts: { index: indexName, index_uuid: "_na_" },
+  });
+}

@@ -1,6 +1,5 @@
-import { type Aggregation, GroupCounts, type Level, type Run } from "../aggregations/aggregation.ts";
+import type { Aggregation } from "../aggregations/aggregation.ts";
 import { responseOfResults } from "../aggregations/levels/response.ts";
-import { runLevel } from "../aggregations/levels/run-level.ts";
 import { checkPlaces } from "../aggregations/read-aggregations.ts";
 import type { RequestMoment } from "../dates/request-moment.ts";
 import { QueryError, shardIllegalArgument } from "../errors.ts";
@@ -10,19 +9,17 @@ import { refuseDoubleInnerHits, withNumberTotals } from "../hits/inner-hits.ts";
 import { refuseManyDocvalues } from "../hits/response/docvalue-fields.ts";
 import type { ResponseObject } from "../json/write-json.ts";
 import { globMatcher } from "../patterns/glob.ts";
-import { inBlocks } from "../plan/blocks.ts";
 import { RecordedPlan } from "../plan/recorded-plan.ts";
 import { type Scope, type Session, type Target, documentScope } from "../plan/target.ts";
 import { comparingDates } from "../queries/conditions/date-comparison.ts";
-import { possibleBlocks } from "../queries/conditions/score-bounds.ts";
 import { constant, never, nothing } from "../queries/conditions/scores.ts";
-import type { Condition, ScoreBounds } from "../queries/query.ts";
-import { countAll } from "../queries/text/term-statistics.ts";
+import type { Condition } from "../queries/query.ts";
 import { noSuchIndex } from "../reading/index-expression.ts";
-import { type Sql, and, name, sql, yes } from "../sql/sql.ts";
+import { and, name, sql, yes } from "../sql/sql.ts";
 import { work } from "../work.ts";
+import { aggregate } from "./aggregate.ts";
 import { findCollapsed } from "./collapse.ts";
-import { keptTotal } from "./kept-totals.ts";
+import { countHits, showTotal } from "./count-hits.ts";
 import { profileResponse } from "./profile-response.ts";
 import { findRescored, refuseRescore } from "./rescore.ts";
 import { scoredByShard } from "./score-by-shard.ts";
@@ -141,8 +138,6 @@ function boostsOf(
 
 const everything: Condition = { matches: yes, score: 1 };
 /** The conjunction of conditions that exclude no row. */
-const everyRow = and([yes, yes]).text;
-
 /** A search for suggestions only searches for no documents. */
 function isOnlyForSuggestions({ suggest: suggestions, query, aggregations }: SearchRequest): boolean {
   return suggestions !== undefined && query === undefined && aggregations.length === 0;
@@ -217,94 +212,4 @@ function refuseWideWindow({ from, size }: SearchRequest): void {
   throw shardIllegalArgument(
     `Result window is too large, from + size must be less than or equal to: [${MAX_RESULT_WINDOW}] but was [${from + size}]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.`,
   );
-}
-
-async function countHits(
-  session: Session,
-  { scope, matches, scoreBounds }: Found,
-  request: SearchRequest,
-): Promise<number> {
-  if (request.trackTotalHits === false) return 0;
-  if (matches.text === everyRow) return countAll(scope);
-  const alias = name(scope.alias);
-  const matching = sql`FROM ${scope.target.documents} ${alias} WHERE ${and([...placesIn(scope, scoreBounds), matches])}`;
-  // The response does not show by how much the limit is exceeded.
-  const { trackTotalHits, postFilter } = request;
-  const least = postFilter === undefined ? (scoreBounds?.rows.reduce((sum, rows) => sum + rows, 0) ?? 0) : 0;
-  if (typeof trackTotalHits === "number" && least > trackTotalHits) return least;
-  const kept = await keptTotal(scope, matches);
-  if (kept !== undefined) return kept;
-  const counted =
-    typeof trackTotalHits === "number"
-      ? sql`SELECT count(*) FROM (SELECT 1 ${matching} LIMIT ${trackTotalHits + 1})`
-      : sql`SELECT count(*) ${matching}`;
-  const rows = await session.rows(counted);
-  return Number(rows[0]?.[0] ?? 0);
-}
-
-/** The documents that can match at all, unless all can. */
-function placesIn({ alias }: Scope, scoreBounds: ScoreBounds | undefined): readonly Sql[] {
-  const blocks = scoreBounds && possibleBlocks(scoreBounds);
-  if (blocks === undefined || blocks.length === scoreBounds?.maxScores.length) return [];
-  return [inBlocks(sql`${name(alias)}._doc`, blocks)];
-}
-
-function showTotal(
-  total: number,
-  request: SearchRequest,
-  options: SearchOptions,
-): ResponseObject | number | undefined {
-  const { trackTotalHits } = request;
-  if (trackTotalHits === false) return options.totalAsNumber ? -1 : undefined;
-  if (options.totalAsNumber) return total;
-  if (trackTotalHits === true || total <= trackTotalHits) return { value: total, relation: "eq" };
-  return { value: trackTotalHits, relation: "gte" };
-}
-
-async function aggregate(
-  session: Session,
-  scope: Scope,
-  { matches, score }: Condition,
-  request: SearchRequest,
-) {
-  if (request.aggregations.length === 0) return undefined;
-  const alias = name(scope.alias);
-  const scoredAs = (one: number | Sql): Level => ({
-    scope,
-    rows: sql`SELECT ${alias}.*, (${one})::FLOAT AS _score FROM ${scope.target.documents} ${alias}`,
-    groups: [],
-    everything: true,
-    ...(typeof one === "number" ? { score: one } : {}),
-  });
-  const all = scoredAs(score);
-  const top: Level =
-    matches.text === yes.text ? all : { ...all, rows: sql`${all.rows} WHERE ${matches}`, everything: false };
-
-  let buckets = 0;
-  const most = scope.target.limits.buckets;
-  const run: Run = {
-    session,
-    query: request.query,
-    // Aggregations over all documents do not depend on the query: all documents have the same score.
-    all: score === 1 ? all : scoredAs(1),
-    counted: new GroupCounts(),
-    countBuckets: (count) => {
-      buckets += count;
-      if (buckets > most) throw tooManyBuckets(buckets, most);
-    },
-  };
-  // Without metrics no statement reads the rows themselves, and what remains costs less than counting all of them.
-  const isCounted =
-    top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
-  const level = await runLevel(top, request.aggregations, run, isCounted ? top.rows : null);
-  const isKnown = isCounted || run.counted.of(top.rows) !== undefined;
-  return { results: level.results(""), counted: isKnown ? level.docCount("") : undefined };
-}
-
-function tooManyBuckets(count: number, most: number): QueryError {
-  return new QueryError("reducing", 503, {
-    type: "too_many_buckets_exception",
-    reason: `Trying to create too many buckets. Must be less than or equal to: [${most}] but was [${count}]. This limit can be set by changing the [search.max_buckets] cluster level setting.`,
-    facts: { max_buckets: most },
-  });
 }

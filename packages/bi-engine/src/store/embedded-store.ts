@@ -3,22 +3,19 @@ import { EngineClosed, QueryError } from "../errors.ts";
 import { shown } from "../json/shown.ts";
 import { type ClusterLimits, usualLimits } from "../mapping/index-settings.ts";
 import type { Mapping, MappingDefinition } from "../mapping/mapping.ts";
-import { readAnalyzers } from "../mapping/read-analyzers.ts";
-import { readMapping } from "../mapping/read-mapping.ts";
 import type { Session, Target } from "../plan/target.ts";
-import { noSuchIndex, selectIndices } from "../reading/index-expression.ts";
+import { alreadyExists, noSuchIndex, selectIndices } from "../reading/index-expression.ts";
 import { sql } from "../sql/sql.ts";
+import { CommittedIndices } from "./committed-indices.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { FetchedDocuments } from "./fetched-documents.ts";
 import { HeldSnapshot } from "./held-snapshot.ts";
-import { IndexBlocks } from "./index-blocks.ts";
-import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
+import { type StoredState, firstState, stateFromStored } from "./index-state.ts";
 import { deleteRows, insertRows } from "./ingest.ts";
 import { KeptResponses } from "./kept-responses.ts";
 import { KnownIdsOfIndices } from "./known-ids.ts";
-import { type NextNumbers, firstNumbers, planBatch } from "./plan-batch.ts";
+import { firstNumbers, planBatch } from "./plan-batch.ts";
 import { readAhead } from "./read-ahead.ts";
-import { separateRecords } from "./separate-records.ts";
 import { OtherSnapshot, SnapshotSession } from "./snapshot-session.ts";
 import { Snapshots } from "./snapshots.ts";
 import { numbersIn } from "./stored-numbers.ts";
@@ -58,18 +55,13 @@ export class EmbeddedStore {
   readonly #writer: DuckDBConnection;
   readonly #snapshots: Snapshots;
   readonly #timeLimitMs: number;
-  /** The indices as of the last commit; every commit makes a new map. */
-  #committed: ReadonlyMap<string, VisibleIndex> = new Map();
+  readonly #committed = new CommittedIndices();
   /** Whether a commit is in progress, whose outcome a snapshot may include or not. */
   #isCommitting = false;
-  /** States that a snapshot may still have, by revision. */
-  readonly #states = new Map<number, IndexState>();
   readonly #fetched = new FetchedDocuments();
   readonly #responses = new KeptResponses();
   #limits = usualLimits;
   #revision = 0;
-  #commits = 0;
-  #nextNumbers = new Map<string, NextNumbers>();
   readonly #knownIds = new KnownIdsOfIndices();
   #lastWrite: Promise<unknown> = Promise.resolve();
   #closing: Promise<void> | undefined;
@@ -92,11 +84,9 @@ export class EmbeddedStore {
     await createCatalog(this.#writer);
     const stored = await this.#writer.runAndReadAll("SELECT state FROM catalog ORDER BY revision");
     for (const [text] of stored.getRowsJS()) {
-      const known = JSON.parse(shown(text)) as StoredState;
-      await separateRecords(this.#writer, known);
-      const state = stateFromStored(known);
+      const state = stateFromStored(JSON.parse(shown(text)) as StoredState);
       this.#revision = Math.max(this.#revision, state.revision);
-      this.#record(state, await numbersIn(this.#writer, state));
+      this.#committed.record(state, await numbersIn(this.#writer, state));
     }
   }
 
@@ -107,68 +97,59 @@ export class EmbeddedStore {
   }
 
   indexNames(): readonly string[] {
-    return [...this.#committed.keys()];
+    return [...this.#committed.indices.keys()];
   }
 
   mapping(indexName: string): Mapping | undefined {
-    return this.#committed.get(indexName)?.state.mapping;
+    return this.#committed.indices.get(indexName)?.state.mapping;
   }
 
   async createIndex(indexName: string, definition: MappingDefinition, settings: unknown): Promise<void> {
     await this.#write(async () => {
-      if (this.#committed.has(indexName)) throw alreadyExists(indexName);
+      if (this.#committed.indices.has(indexName)) throw alreadyExists(indexName);
       const revision = ++this.#revision;
-      const empty: IndexState = {
-        name: indexName,
-        revision,
-        table: `docs_${revision}`,
-        records: recordsOf({ table: `docs_${revision}` }),
-        nestedTables: new Map(),
-        settings,
-        mapping: readMapping({}, new Map(), new Map()),
-      };
-      const state = withMapping(empty, readMapping(definition, new Map(), readAnalyzers(settings)), revision);
-      this.#states.set(revision, state);
+      const state = firstState(indexName, { revision, definition, settings });
+      this.#committed.prepare(state);
       await changeTables(this.#writer, undefined, state);
       await writeCatalog(this.#writer, state);
       return () => {
-        this.#record(state, { documents: 0, next: firstNumbers });
+        this.#committed.record(state, { documents: 0, next: firstNumbers });
       };
     });
   }
 
   async deleteIndex(indexName: string): Promise<void> {
     await this.#write(async () => {
-      const state = this.#committed.get(indexName)?.state;
+      const state = this.#committed.indices.get(indexName)?.state;
       if (state === undefined) throw noSuchIndex(indexName);
       await dropTables(this.#writer, state);
       await dropFromCatalog(this.#writer, indexName);
       return () => {
         this.#knownIds.forget(state);
-        this.#committed = new Map([...this.#committed].filter(([known]) => known !== indexName));
+        this.#committed.forget(indexName);
       };
     });
   }
 
   /** Writes a batch in one transaction, in order. An item that cannot be written does not stop the others. */
   async write(indexName: string, operations: readonly Operation[]): Promise<readonly ItemResult[]> {
-    if (!this.#committed.has(indexName)) await this.createIndex(indexName, {}, {});
+    if (!this.#committed.indices.has(indexName)) await this.createIndex(indexName, {}, {});
     // Started at once, while earlier writes may still run; the position in the queue is taken at once, too.
-    const reading = readAhead(this.#stateOf(indexName).mapping, operations);
+    const reading = readAhead(this.#committed.stateOf(indexName).mapping, operations);
     return this.#write(async () => {
       const ahead = await reading;
-      const before = this.#stateOf(indexName);
+      const before = this.#committed.stateOf(indexName);
       const knownIds = await this.#knownIds.of(before, this.#writer);
       const revision = this.#revision + 1;
       const { state, writes, gone, next, results } = planBatch(before, {
         operations,
         stored: await storedOf(this.#writer, before, { operations, knownIds }),
-        next: this.#nextNumbers.get(indexName) ?? firstNumbers,
+        next: this.#committed.nextNumbers(indexName),
         revision,
         ahead,
       });
       if (state !== before) {
-        this.#states.set(revision, state);
+        this.#committed.prepare(state);
         await changeTables(this.#writer, before, state);
         await writeCatalog(this.#writer, state);
       }
@@ -177,8 +158,9 @@ export class EmbeddedStore {
       await insertRows(this.#writer, state, ahead.batch, writes);
       return () => {
         if (state !== before) this.#revision = revision;
-        const documents = (this.#committed.get(indexName)?.documents ?? 0) + writes.length - gone.length;
-        this.#record(state, { documents, next, gone });
+        const known = this.#committed.indices.get(indexName)?.documents ?? 0;
+        const documents = known + writes.length - gone.length;
+        this.#committed.record(state, { documents, next, gone });
         return results;
       };
     });
@@ -235,8 +217,9 @@ export class EmbeddedStore {
   ): Promise<T> {
     const { shownAs, signal } = options;
     const snapshot = await this.#snapshots.take();
-    const expected = expectsLast && !this.#isCommitting ? this.#committed : undefined;
-    const isExpected = () => expected === undefined || (expected === this.#committed && !this.#isCommitting);
+    const expected = expectsLast && !this.#isCommitting ? this.#committed.indices : undefined;
+    const isExpected = () =>
+      expected === undefined || (expected === this.#committed.indices && !this.#isCommitting);
     const session = new SnapshotSession(snapshot, {
       timeLimitMs: this.#timeLimitMs,
       signal,
@@ -276,7 +259,7 @@ export class EmbeddedStore {
   /** The indices of a snapshot that was made during a commit. */
   async #visibleTo(session: Session): Promise<readonly VisibleIndex[]> {
     const rows = await session.rows(sql`SELECT revision FROM catalog ORDER BY name`);
-    const states = rows.flatMap(([revision]) => this.#states.get(Number(revision)) ?? []);
+    const states = rows.flatMap(([revision]) => this.#committed.stateOfRevision(Number(revision)) ?? []);
     return states.map((state) => visibleIndex(state));
   }
 
@@ -318,32 +301,4 @@ export class EmbeddedStore {
       this.#isCommitting = false;
     }
   }
-
-  #stateOf(indexName: string): IndexState {
-    const index = this.#committed.get(indexName);
-    if (index === undefined) throw new Error(`index ${indexName} vanished`);
-    return index.state;
-  }
-
-  #record(
-    state: IndexState,
-    { documents, next, gone = [] }: { documents: number; next: NextNumbers; gone?: readonly bigint[] },
-  ): void {
-    const commit = ++this.#commits;
-    const before = this.#committed.get(state.name)?.blocks;
-    const blocks =
-      before?.after({ commit, nextDoc: next.doc }, gone) ?? IndexBlocks.first({ commit, nextDoc: next.doc });
-    const visible = visibleIndex(state, { documents, commit, blocks });
-    this.#committed = new Map(this.#committed).set(state.name, visible);
-    this.#states.set(state.revision, state);
-    this.#nextNumbers.set(state.name, next);
-  }
-}
-
-function alreadyExists(indexName: string): QueryError {
-  return new QueryError("reading", 400, {
-    type: "resource_already_exists_exception",
-    reason: `index [${indexName}/_na_] already exists`,
-    facts: { index: indexName, index_uuid: "_na_" },
-  });
 }

@@ -21,12 +21,33 @@ export interface StoredState {
   readonly name: string;
   readonly revision: number;
   readonly table: string;
-  /** Absent in files of versions that stored sources beside the fields. */
-  readonly records?: string;
+  readonly records: string;
   readonly settings: unknown;
   readonly definition: MappingDefinition;
   readonly columns: readonly (readonly [path: string, place: ColumnPlace])[];
   readonly nestedTables: readonly (readonly [path: string, table: string])[];
+}
+
+/** The state of a new index. */
+export function firstState(
+  indexName: string,
+  {
+    revision,
+    definition,
+    settings,
+  }: { readonly revision: number; readonly definition: MappingDefinition; readonly settings: unknown },
+): IndexState {
+  const table = `docs_${revision}`;
+  const empty: IndexState = {
+    name: indexName,
+    revision,
+    table,
+    records: `${table}_records`,
+    nestedTables: new Map(),
+    settings,
+    mapping: readMapping({}, new Map(), new Map()),
+  };
+  return withMapping(empty, readMapping(definition, new Map(), readAnalyzers(settings)), revision);
 }
 
 export function storedState(state: IndexState): StoredState {
@@ -47,15 +68,11 @@ export function stateFromStored(stored: StoredState): IndexState {
     name: stored.name,
     revision: stored.revision,
     table: stored.table,
-    records: recordsOf(stored),
+    records: stored.records,
     settings: stored.settings,
     nestedTables: new Map(stored.nestedTables),
     mapping: readMapping(stored.definition, new Map(stored.columns), readAnalyzers(stored.settings)),
   };
-}
-
-export function recordsOf({ table, records }: Pick<StoredState, "table" | "records">): string {
-  return records ?? `${table}_records`;
 }
 
 /** The state with a larger mapping; new nested objects get tables of their own. */

@@ -59,7 +59,7 @@ export async function changeTables(
 /**
  * An index on numbers and ids, to find records without a pass. A column with an index cannot be altered, and those of records never are.
  */
-export async function indexRecords(connection: DuckDBConnection, records: string): Promise<void> {
+async function indexRecords(connection: DuckDBConnection, records: string): Promise<void> {
   for (const column of ["_doc", "_id"])
     await run(connection, sql`CREATE INDEX ${name(records + column)} ON ${name(records)} (${name(column)})`);
 }

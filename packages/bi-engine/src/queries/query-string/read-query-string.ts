@@ -1,6 +1,8 @@
-import { encounteredText, expectedAfterClause, EXPECTED_AT } from "./expected-tokens.ts";
+import { expectedAfterClause, EXPECTED_AT } from "./expected-tokens.ts";
+import { oneSidedRange } from "./one-sided-range.ts";
 import type { Clause, QueryStringNode, QueryStringRefusal } from "./query-string-node.ts";
-import { QueryStringLexer, type QueryToken, type TokenKind } from "./query-string-token.ts";
+import type { QueryToken, TokenKind } from "./query-string-token.ts";
+import { QueryStringSyntaxError, QueryTokens } from "./query-tokens.ts";
 import { unescape } from "./unescape.ts";
 
 /** Reads the classic query string of Lucene. Needs a string that is not blank. */
@@ -16,38 +18,27 @@ export function readQueryString(
   }
 }
 
-class QueryStringSyntaxError extends Error {
-  readonly refusal: QueryStringRefusal;
-
-  constructor(refusal: QueryStringRefusal) {
-    super(refusal.refusal);
-    this.refusal = refusal;
-  }
-}
-
 /** Deeper parentheses are refused. */
 const MAX_DEPTH = 100;
-
 /** Kinds after a term that keep it from joining the terms before it. */
 const NOT_AFTER_RUN: ReadonlySet<TokenKind> = new Set(["colon", "star", "fuzzySlop", "caret", "and", "or"]);
 
 /** Reads by recursive descent with a look-ahead of up to three terms. */
 class QueryStringReader {
-  readonly #lexer: QueryStringLexer;
+  readonly #tokens: QueryTokens;
   readonly #splitOnWhitespace: boolean;
-  readonly #ahead: QueryToken[] = [];
   #depth = 0;
   /** The tokens that may follow the clause just read, for error texts. */
   #follow = { caret: false, fuzzySlop: false };
 
   constructor(text: string, splitOnWhitespace: boolean) {
-    this.#lexer = new QueryStringLexer(text);
+    this.#tokens = new QueryTokens(text);
     this.#splitOnWhitespace = splitOnWhitespace;
   }
 
   read(): QueryStringNode {
     const node = this.#list(undefined, "end");
-    this.#take(["end"], this.#afterClause("end"));
+    this.#tokens.take(["end"], this.#afterClause("end"));
     return node;
   }
 
@@ -80,10 +71,10 @@ class QueryStringReader {
   }
 
   #endsList(end: "end" | "close"): boolean {
-    const { kind } = this.#peek(0);
+    const { kind } = this.#tokens.peek(0);
     if (kind === end) return true;
     if (kind === "end" || kind === "close" || kind === "colon" || kind === "caret" || kind === "fuzzySlop") {
-      this.#unexpected(this.#afterClause(end));
+      this.#tokens.unexpected(this.#afterClause(end));
     }
     return false;
   }
@@ -92,39 +83,41 @@ class QueryStringReader {
   #startsRun(): boolean {
     if (this.#splitOnWhitespace) return false;
     return (
-      this.#peek(0).kind === "term" && this.#peek(1).kind === "term" && !NOT_AFTER_RUN.has(this.#peek(2).kind)
+      this.#tokens.peek(0).kind === "term" &&
+      this.#tokens.peek(1).kind === "term" &&
+      !NOT_AFTER_RUN.has(this.#tokens.peek(2).kind)
     );
   }
 
   #run(field: string | undefined): QueryStringNode {
-    const terms = [this.#pop().image];
-    while (this.#peek(0).kind === "term" && !NOT_AFTER_RUN.has(this.#peek(1).kind)) {
-      terms.push(this.#pop().image);
+    const terms = [this.#tokens.pop().image];
+    while (this.#tokens.peek(0).kind === "term" && !NOT_AFTER_RUN.has(this.#tokens.peek(1).kind)) {
+      terms.push(this.#tokens.pop().image);
     }
     this.#follow = { caret: false, fuzzySlop: false };
     return { kind: "text", field, text: this.#unescaped(terms.join(" ")), isRun: true };
   }
 
   #conjunction(): "and" | "or" | undefined {
-    const { kind } = this.#peek(0);
+    const { kind } = this.#tokens.peek(0);
     if (kind !== "and" && kind !== "or") return undefined;
-    this.#pop();
+    this.#tokens.pop();
     return kind;
   }
 
   #modifier(): "required" | "prohibited" | undefined {
-    const { kind } = this.#peek(0);
+    const { kind } = this.#tokens.peek(0);
     if (kind !== "plus" && kind !== "minus" && kind !== "not") return undefined;
-    this.#pop();
+    this.#tokens.pop();
     return kind === "plus" ? "required" : "prohibited";
   }
 
   #clause(field: string | undefined, expected: readonly TokenKind[]): QueryStringNode {
-    const first = this.#peek(0);
-    const named = (first.kind === "term" || first.kind === "star") && this.#peek(1).kind === "colon";
+    const first = this.#tokens.peek(0);
+    const named = (first.kind === "term" || first.kind === "star") && this.#tokens.peek(1).kind === "colon";
     if (named) {
-      this.#pop();
-      this.#pop();
+      this.#tokens.pop();
+      this.#tokens.pop();
       const name = first.kind === "star" ? "*" : this.#unescaped(first.image);
       return this.#body(name, EXPECTED_AT.afterField);
     }
@@ -132,19 +125,19 @@ class QueryStringReader {
   }
 
   #body(field: string | undefined, expected: readonly TokenKind[]): QueryStringNode {
-    if (this.#peek(0).kind !== "open") return this.#term(field, expected);
-    this.#pop();
+    if (this.#tokens.peek(0).kind !== "open") return this.#term(field, expected);
+    this.#tokens.pop();
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) this.#refuse(`nesting deeper than ${MAX_DEPTH} is not supported`);
+    if (this.#depth > MAX_DEPTH) this.#tokens.refuse(`nesting deeper than ${MAX_DEPTH} is not supported`);
     const node = this.#list(field, "close");
-    this.#take(["close"], this.#afterClause("close"));
+    this.#tokens.take(["close"], this.#afterClause("close"));
     this.#depth -= 1;
     this.#follow = { caret: true, fuzzySlop: false };
     return this.#boosted(node);
   }
 
   #term(field: string | undefined, expected: readonly TokenKind[]): QueryStringNode {
-    const token = this.#take(
+    const token = this.#tokens.take(
       [
         "term",
         "star",
@@ -201,10 +194,10 @@ class QueryStringReader {
   }
 
   #range(field: string | undefined, includeLower: boolean): QueryStringNode {
-    const lower = this.#take(["rangeWord", "rangeQuoted", "rangeTo"], EXPECTED_AT.rangeEnd);
-    this.#take(["rangeTo"], EXPECTED_AT.rangeSeparator);
-    const upper = this.#take(["rangeWord", "rangeQuoted", "rangeTo"], EXPECTED_AT.rangeEnd);
-    const close = this.#take(["rangeCloseInclusive", "rangeCloseExclusive"], EXPECTED_AT.rangeClose);
+    const lower = this.#tokens.take(["rangeWord", "rangeQuoted", "rangeTo"], EXPECTED_AT.rangeEnd);
+    this.#tokens.take(["rangeTo"], EXPECTED_AT.rangeSeparator);
+    const upper = this.#tokens.take(["rangeWord", "rangeQuoted", "rangeTo"], EXPECTED_AT.rangeEnd);
+    const close = this.#tokens.take(["rangeCloseInclusive", "rangeCloseExclusive"], EXPECTED_AT.rangeClose);
     this.#follow = { caret: true, fuzzySlop: false };
     return this.#boosted({
       kind: "range",
@@ -223,9 +216,9 @@ class QueryStringReader {
 
   /** `^2`, `~1` or both, in either order. */
   #boostAndEdits(): { boost: number | undefined; edits: string | undefined } {
-    let edits = this.#optional("fuzzySlop")?.image;
+    let edits = this.#tokens.optional("fuzzySlop")?.image;
     const boost = this.#boost();
-    if (boost !== undefined) edits ??= this.#optional("fuzzySlop")?.image;
+    if (boost !== undefined) edits ??= this.#tokens.optional("fuzzySlop")?.image;
     this.#follow = { caret: boost === undefined, fuzzySlop: edits === undefined };
     return { boost, edits };
   }
@@ -237,8 +230,8 @@ class QueryStringReader {
   }
 
   #boost(): number | undefined {
-    if (this.#optional("caret") === undefined) return undefined;
-    return Number(this.#take(["number"], EXPECTED_AT.boost).image);
+    if (this.#tokens.optional("caret") === undefined) return undefined;
+    return Number(this.#tokens.take(["number"], EXPECTED_AT.boost).image);
   }
 
   #unescaped(image: string): string {
@@ -250,58 +243,8 @@ class QueryStringReader {
   #afterClause(end: "end" | "close"): TokenKind[] {
     return expectedAfterClause({ inGroup: end === "close", ...this.#follow });
   }
-
-  #optional(kind: TokenKind): QueryToken | undefined {
-    return this.#peek(0).kind === kind ? this.#pop() : undefined;
-  }
-
-  #take(kinds: readonly TokenKind[], expected: readonly TokenKind[]): QueryToken {
-    if (!kinds.includes(this.#peek(0).kind)) this.#unexpected(expected);
-    return this.#pop();
-  }
-
-  #pop(): QueryToken {
-    this.#peek(0);
-    return this.#ahead.shift()!;
-  }
-
-  #peek(distance: number): QueryToken {
-    while (this.#ahead.length <= distance) {
-      const last = this.#ahead.at(-1);
-      const token = last?.kind === "end" ? last : this.#lexer.next();
-      if ("refusal" in token) throw new QueryStringSyntaxError(token);
-      this.#ahead.push(token);
-    }
-    return this.#ahead[distance]!;
-  }
-
-  #unexpected(expected: readonly TokenKind[]): never {
-    this.#refuse(encounteredText(this.#peek(0), this.#lexer.text, expected));
-  }
-
-  #refuse(refusal: string): never {
-    throw new QueryStringSyntaxError({ refusal, type: "parse_exception" });
-  }
 }
 
 function withBoost(node: QueryStringNode, boost: number | undefined): QueryStringNode {
   return boost === undefined ? node : { kind: "boosted", node, boost };
-}
-
-/** `field:>=10` is a range with one end; without a field the signs are part of the term. */
-function oneSidedRange(field: string | undefined, text: string): QueryStringNode | undefined {
-  const found = /^(?<sign>[<>])(?<equal>=(?=.))?(?<end>.+)$/s.exec(text)?.groups;
-  if (field === undefined || found === undefined) return undefined;
-  const isInclusive = found["equal"] !== undefined;
-  const end = found["end"]!;
-  const range = {
-    kind: "range",
-    field,
-    lower: undefined,
-    upper: undefined,
-    includeLower: true,
-    includeUpper: true,
-  } as const;
-  if (found["sign"] === ">") return { ...range, lower: end, includeLower: isInclusive };
-  return { ...range, upper: end, includeUpper: isInclusive };
 }
