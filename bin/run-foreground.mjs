@@ -17,7 +17,7 @@ const DEFAULT_MEMORY_MB = 300;
 /** From here on there is room for 32 MB of young objects, and for old ones as Node collects them by itself. */
 const MUCH_MEMORY_MB = 450;
 
-/** GATEWAY_MEMORY: how much the process that serves payments may take under load, in MB. What it may say is in the settings. */
+/** GATEWAY_MEMORY: how much the process that serves payments may take under load, in MB. Its possible values are in the settings. */
 function memoryFlags(megabytes = String(DEFAULT_MEMORY_MB)) {
   if (Number(megabytes) >= MUCH_MEMORY_MB) return ["--max-semi-space-size=32"];
   return Number(megabytes) < DEFAULT_MEMORY_MB

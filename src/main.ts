@@ -36,7 +36,7 @@ running = await startGateway(settings, { log }).catch(async (error: Error) => {
 /** SIGTERM and SIGINT: stop accepting, finish what runs, exit 0. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, "Stopping.");
-  // What was started so far ends with the process.
+  // Everything that was started so far ends with the process.
   if (!running) process.exit(0);
   const graceMs = settings.shutdownGraceSeconds * 1_000;
   setTimeout(() => {

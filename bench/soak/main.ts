@@ -27,7 +27,7 @@ const hours = Number(values.hours);
 const clients = Number(values.clients);
 const sampleSeconds = Number(values["sample-seconds"]);
 
-/** What is loaded, compiled and cached at first is no growth. */
+/** Memory for modules, compiled code and caches of the first minutes is no growth. */
 const WARM_UP_SHARE = 0.25;
 const LAG_EVERY_MS = 5_000;
 const MAX_HEAP_MB_PER_HOUR = 1;

@@ -54,7 +54,7 @@ export async function compare(setup: Setup): Promise<void> {
     report(`${clients} clients, ${name}`, { gateway: medians(results[index]!), ceiling });
 }
 
-/** What is left to do of a round belongs to it. */
+/** The work that a round leaves behind belongs to the round. */
 const SETTLING_MS = 500;
 
 type Round = Pick<Figures, "perSecond" | "p50Ms" | "p99Ms" | "allocatedBytes"> & { readonly debits: number };

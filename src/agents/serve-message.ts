@@ -47,7 +47,7 @@ export async function serveMessage(parts: AgentParts, message: Message): Promise
   await server.connect(transport);
   try {
     const headers = new Headers(message.headers);
-    // What is sent is JSON: a client that takes nothing else is served too.
+    // The response is JSON: a client that takes nothing else is served too.
     headers.set("accept", "application/json, text/event-stream");
     const request = new Request(url, { method: "POST", headers, body: JSON.stringify(body) });
     return await transport.handleRequest(request, { parsedBody: body });

@@ -17,7 +17,7 @@ const MEMORY_LIMIT_MB = 768;
 /** A request that takes longer is cancelled. */
 const TIME_LIMIT_MS = 20_000;
 
-/** Opens an engine in this process. What it is made of is large, and most processes of a gateway never read it. */
+/** Opens an engine in this process. Its modules are large, and most processes of a gateway never load them. */
 export async function openEngine(
   choice: Exclude<BiEngineChoice, { kind: "process" | "neighbour" }>,
   { nowMs }: { nowMs: () => number },

@@ -69,7 +69,7 @@ async function signatureHashOf(
   for (const secret of acceptedSecrets(connector, clock.now())) {
     const hash = verifySignature(secret, message, signature);
     if (hash === null) continue;
-    // What is not recorded now is recorded with the next request.
+    // A use that is not recorded now is recorded with the next request.
     if (secret === connector.sharedSecret) await markSecretReplaced(db, connector).catch(() => undefined);
     return hash;
   }

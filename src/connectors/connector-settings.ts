@@ -2,7 +2,7 @@ import type { SettingDefinition } from "../tenancy/index.ts";
 import type { Connector } from "./connector.ts";
 import { PAYMENT_PAGE_SETTINGS } from "./payment-page-settings.ts";
 
-/** Every setting a connector can have. What is not here is refused by name when it is set. */
+/** Every setting a connector can have. A setting that is not listed is refused by its name. */
 export const CONNECTOR_SETTINGS = [
   {
     name: "api:request-signing-enabled",

@@ -6,6 +6,6 @@ export type ConnectorRefusal =
   | Refusal<"merchant_not_found">
   | Refusal<"connector_not_found">
   | Refusal<"adapter_not_found">
-  /** What the request changes needs the permission `credentials`. */
+  /** The change needs the permission `credentials`. */
   | Refusal<"needs_credentials">
   | FieldRefused;

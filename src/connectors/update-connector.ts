@@ -51,7 +51,7 @@ type UpdateConnectorRefusal = Extract<
 >;
 
 /**
- * What is not named stays as it is; maps are merged by key, and null takes a setting back to its default. A change of where
+ * Fields that are not sent stay as they are; maps are merged by key, and null resets a setting to its default. A change of where
  * requests to the provider go removes the provider secrets that do not come with it.
  *
  * @param mayUseCredentials the caller has the permission `credentials`, which secrets and a change of destination need

@@ -49,7 +49,7 @@ export function registerConsoleRoute(
       request.username = viewer.person.email;
       return undefined;
     },
-    // What the page reports is in force for the next request; other processes are notified by the database.
+    // The reported change is in force for the next request; other processes are notified by the database.
     onSend: async (request) => {
       if (method === "POST" && request.username !== undefined) parts.configuration.clear();
     },

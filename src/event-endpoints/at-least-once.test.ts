@@ -168,7 +168,7 @@ test("for any interleaving of moves, crashes and failures each event arrives, in
           opened.push({ uuid: (await callbacks.open(owner)).uuid, tenant: one.tenant });
         } else if (one.kind === "move") {
           const moved = opened[one.which % Math.max(1, opened.length)];
-          // What has ended is not moved any more.
+          // A transaction that has ended is not moved any more.
           if (moved) await callbacks.move(moved.uuid, one.trigger).catch(() => undefined);
         } else {
           reactions = [...one.reactions];

@@ -71,7 +71,7 @@ async function problemOf(
   return problem === undefined ? undefined : fieldRefused("url", "not_allowed", problem);
 }
 
-/** What is left out stays. After it is switched on again, what failed before does not count. */
+/** Changes the given fields. After an endpoint is switched on again, earlier failures do not count. */
 export async function changeEndpoint(
   parts: EventParts,
   guid: string,
@@ -98,7 +98,7 @@ export async function rotateSecret(
   return endpoint ? { endpoint, secret } : { refused: true, code: "no_such_endpoint" };
 }
 
-/** What waits for it is not sent any more. */
+/** Removes the endpoint; events that wait for it are no longer sent. */
 export function removeEndpoint({ db }: EventParts, guid: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const removed = await deleteEndpoint(tx, guid);

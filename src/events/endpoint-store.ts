@@ -32,7 +32,7 @@ export function insertEndpoint(
     returning ${COLUMNS}`);
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay as they are. */
 export interface EndpointChange {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;

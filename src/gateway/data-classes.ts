@@ -1,4 +1,4 @@
-/** What ends personal data that no age ends. */
+/** The end of personal data that has no age limit. */
 export const OTHER_ENDS = {
   profile: "the customer's profile is deleted or the person's data is erased",
   minutes: "used, or minutes later",

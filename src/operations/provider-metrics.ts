@@ -7,7 +7,7 @@ import { countOpenSubmissions } from "../transactions/index.ts";
 import { cachedReading } from "./cached-reading.ts";
 
 const NO_EVENTS: OpenEventCounts = { waiting: 0n, oldestSeconds: 0, unmatched: 0n, contradicting: 0n };
-/** What an outcome may take where the method says nothing else. */
+/** The time an outcome may take where the method has no other. */
 const DECIDED_WITHIN_HOURS = 24;
 
 export interface ProviderMetricsParts {

@@ -69,7 +69,7 @@ export class Channel<Remote extends Functions> {
   }
 
   #send(message: Message): void {
-    // What cannot be sent is for a process that is ending, which `close` says.
+    // A message that cannot be sent is for a process that is ending, which `close` reports.
     if (this.#closedBecause === undefined) this.#port.send?.(message, () => undefined);
   }
 }

@@ -36,7 +36,7 @@ function pushedCustomer({ customer, buyerCountry }: PushRequest): StoredRequest[
 }
 
 /**
- * What is said of a card, and what the BIN data has of its first six digits. What was said counts where they differ. The card was
+ * The reported facts of a card, and those of the BIN data for its first six digits. Reported facts take precedence. The card was
  * never seen, so that it has no fingerprint.
  */
 export function pushedCard({ creditcard }: PushRequest, binData: Vault["binData"]): CardFacts | null {

@@ -22,7 +22,7 @@ create table reusable_links (
   max_payments integer,
   ends_at timestamptz,
   cancelled_at timestamptz,
-  -- What was paid, so that it is not summed up for each payment. What is open is in the table below.
+  -- What was paid, so that it is not summed up for each payment. The table below has the open points.
   paid_count integer not null default 0,
   paid_minor bigint not null default 0,
   created_at timestamptz not null

@@ -29,7 +29,7 @@ export interface LinkUsage {
 export type LinkChoice =
   | { readonly kind: "fixed"; readonly minor: bigint }
   | { readonly kind: "range"; readonly minimum: bigint; readonly maximum: bigint }
-  /** What is left is being paid just now. */
+  /** The rest is being paid just now. */
   | { readonly kind: "busy" }
   /** All is paid. */
   | { readonly kind: "paid" };

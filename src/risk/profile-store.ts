@@ -3,7 +3,7 @@ import type { Refusal } from "../platform/refusal.ts";
 import type { RiskProfile } from "./profile.ts";
 
 type ProfileFields = Omit<RiskProfile, "id" | "tenantGuid">;
-/** What is not given stays. */
+/** Fields that are not given stay as they are. */
 export type ProfileChange = Partial<ProfileFields>;
 
 const COLUMNS = sql`id, tenant_guid, name, description, is_default, disabled, rules, score_card`;

@@ -19,7 +19,7 @@ interface UpdateOptions {
 
 /**
  * Changes any part of a schedule, in every state but CANCELLED. A new period counts from the next run, which stays; a new
- * start is the next run. What is not sent stays as it is; null removes a text.
+ * start is the next run. Fields that are not sent stay as they are; null removes a text.
  */
 export async function updateSchedule(
   parts: Pick<ScheduleParts, "db" | "clock" | "notifyWorkers">,

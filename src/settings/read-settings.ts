@@ -36,7 +36,7 @@ export function settingsFrom(variables: Environment): ReadSettings {
     else if ("badFile" in read) mistakes.push(badFile(name, { path: value, problem: read.badFile }));
     else mistakes.push(badValue(name, { value, path: paths.get(name), expected: read.expected }));
   }
-  // What follows looks at several settings: a value that is missing because its file cannot be used would mislead it.
+  // The next checks read several settings: a value that is missing because its file cannot be used would mislead them.
   if (fileMistakes.length > 0) return { ok: false, mistakes };
   mistakes.push(...mistakesInDatabase(given, environment));
   mistakes.push(...mistakesInMasterKey(given, environment));

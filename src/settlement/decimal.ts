@@ -28,7 +28,7 @@ export function formatDecimal(units: Decimal, currency: string): string {
   return sign + digits.slice(0, -DECIMALS) + (kept && `.${kept}`);
 }
 
-/** A decimal text as `formatDecimal` writes it: `31.10` for a provider's `31.1` EUR. What is no decimal stays as it is. */
+/** A decimal text as `formatDecimal` writes it: `31.10` for a provider's `31.1` EUR. Text that is no decimal stays as it is. */
 export function inCurrencyForm(text: string, currency: string): string {
   const units = parseDecimal(text);
   return units === undefined ? text : formatDecimal(units, currency);

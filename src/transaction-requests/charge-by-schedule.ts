@@ -19,7 +19,7 @@ class RunIsOver extends Error {}
 
 /**
  * Charges a run of a schedule: a recurring debit that the merchant initiates, with the instrument and the scheme reference of
- * the registration. What is refused before a provider is involved is recorded as a failed debit, so that the merchant gets a
+ * the registration. A charge that is refused before a provider is involved is recorded as a failed debit, so that the merchant gets a
  * callback for every run; so is a run whose id the merchant has used.
  */
 export async function chargeBySchedule(parts: TransactionParts, charge: Charge): Promise<Charged> {

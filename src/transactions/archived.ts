@@ -31,7 +31,7 @@ interface ArchivableTransactions {
 
 /**
  * The next transactions after that uuid, among the next `limit`, that have been final and unchanged since before that time, with
- * all that followed them. What is archived already is not looked at again: it has no history any more.
+ * all that followed them. Archived transactions are skipped: they have no history any more.
  */
 export async function listArchivable(
   db: Queryable,

@@ -18,7 +18,7 @@ export type DisputeOutcome = "open" | "won" | "lost" | "closed";
 
 /** What other records say of the money of a transaction. */
 export interface MoneyFacts {
-  /** What is requested and has no outcome yet: the sums on the record itself have it already. */
+  /** Amounts that are requested and have no outcome yet: the sums on the record have them already. */
   readonly refundingMinor: bigint;
   readonly capturingMinor: bigint;
   readonly voidingMinor: bigint;

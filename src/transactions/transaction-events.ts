@@ -20,7 +20,7 @@ export function eventsOfMove(transition: Transition, steps: Sql): Sql {
   if (!also.includes("events_recorded")) return sql.nothing;
   const outcome =
     trigger === "customer_opened_link" ? "opened" : outcomeOf(next === "same" ? transition.from[0]! : next);
-  // What already was in this state is not news.
+  // A transaction that was in this state already is not recorded again.
   const from = sql`(select * from ${steps} where from_status <> status) as record`;
   return sql`, ${recorded(from, trigger.endsWith("expired") ? "expired" : outcome)}`;
 }

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 export const KEY_BYTES = 32;
 
-/** What was sealed was changed, moved to another place, or sealed with another key. */
+/** The sealed value was changed, moved to another place, or sealed with another key. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
 }

@@ -41,7 +41,7 @@ export class SimilarCards {
     if (this.#known.has(key)) return true;
     for (let attempt = 0; attempt <= MAX_NUMBERS; attempt++) {
       const found = await this.#takeSlot(tx, card);
-      // What this database transaction has added may still be rolled back, and is not counted then.
+      // Entries of this database transaction may still be rolled back, and are not counted then.
       if (found.isKnown) this.#known.set(key, true);
       if (found.isKnown || found.isTaken) return true;
       if (!found.hadSlot) return false;

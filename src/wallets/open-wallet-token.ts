@@ -53,7 +53,7 @@ interface WalletToOpen {
 
 /**
  * Verifies and opens a wallet's token, and uses it up in the caller's database transaction: a request that is refused leaves it
- * usable. What the customer approved has to be what is paid.
+ * usable. The paid amount has to be the one that the customer approved.
  */
 export async function openWalletToken(
   tx: Queryable,
@@ -136,7 +136,7 @@ async function openApple(
   keys: Keys & { roots: WalletTrust["appleRoots"] },
 ): Promise<OpenedToken | WalletTokenRefused> {
   if (keys.roots.length === 0) return notTrusted("GATEWAY_APPLE_PAY_ROOTS");
-  // What reads Apple's signatures is large, and most gateways never need it.
+  // The code that reads Apple's signatures is large, and most gateways never need it.
   const { openApplePayToken } = await import("./open-apple-pay-token.ts");
   return refusingFields(() => openApplePayToken(json, keys));
 }

@@ -43,7 +43,7 @@ export interface WalletConnector {
   readonly config: { readonly vault: WalletsConfiguration };
 }
 
-/** What is given replaces the whole wallet, null removes it; a masked key stays as it was. */
+/** A given value replaces the whole wallet, null removes it; a masked key stays as it was. */
 export type WalletsChange = {
   readonly [Name in keyof WalletsConfiguration]?: WalletsConfiguration[Name] | null;
 };

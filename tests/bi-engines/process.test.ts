@@ -180,7 +180,7 @@ test("a response of many megabytes stays in the process of the engine until its 
   const before = heldBytes();
   const url = `${query.url}/_search?size=200`;
   const { status, body } = await engine.respond({ ...query, url, body: Buffer.from("{}") });
-  // What is not held back would have arrived by then.
+  // A response that is not held back would have arrived by then.
   await sleep(1_000);
   expect(heldBytes() - before).toBeLessThan(8 * MEGABYTE);
   expect(status).toBe(200);

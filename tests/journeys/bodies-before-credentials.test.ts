@@ -61,7 +61,7 @@ test("every route answers who has no credentials before it reads a long body", a
   expect(api.filter(({ response }) => response.startsWith("HTTP/1.1 401 ")).length).toBeGreaterThan(80);
 });
 
-/** What was read and dropped is memory until it is collected. */
+/** Bodies that were read and dropped stay in memory until they are collected. */
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

@@ -36,7 +36,7 @@ test("inquiries and callbacks go on when the clock was a month ahead and has com
   receiver.received.length = 0;
   receiver.respond = responses.ok;
   await pass({ hours: -24 * 30 });
-  // What was brought back in the one round is done in the next.
+  // Jobs that one round moved back run in the next.
   await pass({ seconds: 1 });
   await pass({ seconds: 1 });
   expect((await api.status(unknown.body["uuid"])).body["transactionStatus"]).toBe("SUCCESS");

@@ -18,7 +18,7 @@ test(
   { timeout: TIMEOUT_MS },
   async () => {
     const dataDir = await temporaryDirectory();
-    // What is left from elsewhere is replaced with its mode.
+    // A file that was left from elsewhere is replaced, with its mode.
     await writeFile(join(dataDir, "root-password"), "old", { mode: 0o644 });
     await chmod(join(dataDir, "root-password"), 0o644);
     const environment = { GATEWAY_DEMO: "false", GATEWAY_ROLES: "api,console" };

@@ -106,7 +106,7 @@ function parsed(body: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** What arrives here can come from anybody: it must not steer the terminal. */
+/** The text can come from anybody: it must not steer the terminal. */
 function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n]/gu, "�");
 }

@@ -203,7 +203,7 @@ describe("an acceptance", () => {
   ])("with a response of %s proves nothing", async (_what, body) => {
     fake.planned.push({ match: /acceptDispute$/, status: 200, body });
     const outcome = await respond(response({ kind: "accept" }));
-    // What cannot be read is sent again at once, under the same key.
+    // A response that cannot be read leads to a repetition at once, under the same key.
     expect(["unknown", "done"]).toContain(outcome.kind);
     expect(outcome.kind === "done").toBe(dispute.response === "accepted");
   });

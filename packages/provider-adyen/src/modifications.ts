@@ -35,7 +35,7 @@ type Modification = Pick<AdyenRequest, "method" | "path" | "body" | "isRepeat">;
 
 /**
  * Keeps the request as it will be sent: Adyen has no inquiry, so that after a lost response the same bytes are sent again
- * with the same key. What is too large to keep is sent all the same, and its webhook decides.
+ * with the same key. A request that is too large to keep is sent all the same, and its webhook decides.
  */
 export function prepareModification(request: ProviderRequest, { connector }: ProviderCall): Preparation {
   const modification = modificationOf(request, connector);

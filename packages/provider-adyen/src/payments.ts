@@ -15,7 +15,7 @@ import { paymentBody } from "./payment-fields.ts";
 import { paymentMethodOf } from "./payment-method.ts";
 import { refusePayment } from "./refuse-payment.ts";
 
-/** Sends the payment. What becomes of it after an unclear response is reported by its webhook, and by nothing else. */
+/** Sends the payment. After an unclear response only its webhook reports the outcome. */
 export async function submitPayment(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
   const { connector } = call;
   const refused = refusePayment(request, connector);

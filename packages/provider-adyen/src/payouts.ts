@@ -28,7 +28,7 @@ export function preparePayout(request: ProviderRequest, call: ProviderCall): Pre
 
 /**
  * A payout is a transfer from the connector's balance account to a bank account (docs.adyen.com/api-explorer/transfers/4). The older
- * Payout API takes no new merchants. What becomes of the transfer is reported by its webhooks, and found by its reference.
+ * Payout API takes no new merchants. The outcome of the transfer is reported by its webhooks, and found by its reference.
  */
 export async function submitPayout(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
   const transfer = transferOf(request, call);

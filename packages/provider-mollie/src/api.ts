@@ -42,7 +42,7 @@ export function post(
   return send(call, "POST", request);
 }
 
-/** What changes nothing, and is a POST all the same: it needs no key. */
+/** Sends a POST that changes nothing, and therefore needs no key. */
 export function postReading(
   call: ProviderCall,
   request: Omit<MollieRequest, "key">,
@@ -70,7 +70,7 @@ async function send(
   { path, body, key, isSafe503 = false }: MollieRequest,
   { bearer = call.connector.credentials.apiSecret ?? "" }: { bearer?: string } = {},
 ): Promise<MollieResponse> {
-  // What an earlier attempt may have done is not undone by a later one that is refused for being too many.
+  // A later attempt that is refused for being too many does not undo an earlier one.
   const attempts: OutboundOutcome[] = [];
   const last = await call.http.send({
     method,

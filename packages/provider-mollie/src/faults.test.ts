@@ -90,7 +90,7 @@ describe("a response to a payment", () => {
       expect(seen(await calls.submit(request))).toBe(expected);
       fake.planned.length = 0;
       expect(fake.books.paymentOf(request.submissionReference)).toBeUndefined();
-      // What was certainly not executed is not there, and no inquiry finds otherwise.
+      // A request that was certainly not executed is not there, and no inquiry finds otherwise.
       expect((await calls.inquire(request)).kind).toBe("not_found");
     }
   });

@@ -9,7 +9,7 @@ import {
 import { descriptionOf, mollieAmount } from "./amount.ts";
 
 /**
- * The lines of the order, whose sum Mollie compares with the amount. What the items do not add up to is a line of its own: a
+ * The lines of the order, whose sum Mollie compares with the amount. A difference to the sum of the items is a line of its own: a
  * surcharge, or a discount.
  */
 export function linesOf(request: ProviderRequest, total: Money): JsonObject[] {

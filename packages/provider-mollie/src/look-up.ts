@@ -63,7 +63,7 @@ function ofPayment(payment: JsonObject, id: string): ProviderEvent[] {
   ];
 }
 
-/** One that failed may have been open here, or have succeeded. What was made in Mollie's own pages is of no submission. */
+/** One that failed may have been open here, or have succeeded. A movement that was made in Mollie's own pages belongs to no submission. */
 function ofPart(part: JsonObject, kind: "capture" | "refund"): ProviderEvent[] {
   const submissionReference = referenceOf(part);
   const id = text(part["id"]);

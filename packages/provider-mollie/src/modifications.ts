@@ -66,7 +66,7 @@ async function capture(
   const outcome = outcomeOfPart(response.body, { submission: request, payment, connector: call.connector });
   const { authorizedMinor, capturedMinor, voidedMinor } = reference!.totals;
   const restMinor = authorizedMinor - capturedMinor - voidedMinor - (amount?.minor ?? 0n);
-  // What is not released now is at the latest when the authorisation ends: its result changes nothing about the capture.
+  // An amount that is not released now is released at the latest when the authorisation ends: the result changes nothing about the capture.
   if (isFinalCapture && restMinor > 0n && outcome.kind !== "declined" && outcome.kind !== "unknown")
     await postRelease(call, payment, submissionReference);
   return outcome;
@@ -94,7 +94,7 @@ async function release(
     : { kind: "pending", providerReference: payment, details: { adapterTransactionId: payment } };
 }
 
-/** A release whose response was lost may never have arrived. What is released already is not released twice. */
+/** A release whose response was lost may never have arrived. An amount that is released already is not released twice. */
 export async function repeatRelease(
   submission: Submission,
   call: ProviderCall,

@@ -198,7 +198,7 @@ function shownDetails(details: JsonObject | undefined): Pick<ProviderDetails, "e
 }
 
 /**
- * What the customer paid with at Mollie's page. What is stored is kept as Mollie names it, a card too, because the gateway never
+ * The instrument that the customer used at Mollie's page. A stored instrument has Mollie's name, a card too, because the gateway never
  * has its number; a card that is not stored by its masked facts.
  */
 function returnDataOf(

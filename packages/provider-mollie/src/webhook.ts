@@ -59,7 +59,7 @@ function ofEvent(event: JsonObject): { events: ProviderEvent[]; lookUps: LookUp[
   if (entityId === payment)
     return { events: [{ kind: "inquire", eventId, providerReference: entityId }], lookUps };
   const submissionReference = entity && referenceOf(entity);
-  // What was refunded in Mollie's own pages is of no submission.
+  // A refund that was made in Mollie's own pages belongs to no submission.
   if (!PART.test(entityId) || submissionReference === "") return { events: [], lookUps };
   const reference = submissionReference === undefined ? {} : { submissionReference };
   return { events: [{ kind: "inquire", eventId, providerReference: entityId, ...reference }], lookUps };

@@ -11,7 +11,7 @@ import {
 } from "@quittance/provider-kit";
 import type { PayPalError, PayPalResponse } from "./api.ts";
 
-/** Names by `processor_response.response_code` (Payments API). What is not listed is a decline without a more exact code. */
+/** Names by `processor_response.response_code` (Payments API). A code that is not listed is a decline without a more exact one. */
 const BY_PROCESSOR: ReadonlyMap<string, DeclineName> = byWord({
   insufficientFunds: "5120",
   expiredCard: "5400",

@@ -147,7 +147,7 @@ export function outcomeOfState(
   return { kind: "unknown", because: `PayPal's ${kind} is ${status}.`, ...state };
 }
 
-/** What follows an approval does not undo it. */
+/** Later events do not undo an approval. */
 const APPROVED: Readonly<Record<PaymentKind, readonly string[]>> = {
   capture: ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"],
   authorization: ["CREATED", "PARTIALLY_CAPTURED", "CAPTURED"],

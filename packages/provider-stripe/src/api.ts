@@ -62,7 +62,7 @@ export function get(call: ProviderCall, request: Omit<StripeRequest, "key">): Pr
   return send(call, "GET", request);
 }
 
-/** What is gone already is an error, as for anything else. */
+/** Deletes an object; deleting it again is an error. */
 export function remove(
   call: ProviderCall,
   request: Pick<StripeRequest, "path" | "isOfPlatform">,

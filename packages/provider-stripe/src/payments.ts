@@ -84,7 +84,7 @@ async function prepareInstrument(request: ProviderRequest, call: ProviderCall): 
   return customerOf(request, call, paymentMethod);
 }
 
-/** What is stored belongs to a customer of Stripe, and a transfer goes to the balance of one. */
+/** A stored instrument belongs to a customer of Stripe, and a transfer goes to the balance of one. */
 async function customerOf(
   request: ProviderRequest,
   call: ProviderCall,

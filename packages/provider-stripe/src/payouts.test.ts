@@ -150,7 +150,7 @@ describe("a payout", () => {
     fake.respondNext = { match: /transfers$/, status, body };
     const one = payout();
     const { kind } = await calls.submit(one);
-    // What may be sent again with its key is executed then.
+    // A request that may be repeated with its key is executed then.
     expect(["unknown", "approved"]).toContain(kind);
     if (kind === "unknown") expect(fake.transfers.made).toHaveLength(0);
     else expect(fake.transfers.made).toHaveLength(1);

@@ -19,7 +19,7 @@ const MAX_AGE_SECONDS = 300;
 
 /**
  * Reads a webhook (docs.stripe.com/webhooks). Most events only say that something changed: the gateway retrieves the object,
- * because events come in any order. What is not of a payment of this gateway is left out.
+ * because events come in any order. Rows of payments that are not of this gateway are left out.
  */
 export async function receiveWebhook(
   webhook: WebhookRequest,

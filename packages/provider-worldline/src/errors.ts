@@ -113,7 +113,7 @@ export function notExecuted(response: NotOk): ProviderOutcome {
   }
 }
 
-/** What moves nothing and on which nothing follows: whatever became of it, the payment ends. */
+/** The outcome of a submission that moves no money and has no follow-up: the payment ends in any case. */
 export function notPrepared(response: NotOk): Declined {
   const outcome = notExecuted(response);
   return outcome.kind === "declined" ? outcome : declinedHere("communicationError", becauseOf(response));

@@ -39,7 +39,7 @@ export async function lookUpPayment(payment: string, call: ProviderCall): Promis
 
 const PARTS = ["capture", "void", "refund"];
 
-/** What was made in the portal is of no submission. */
+/** A movement that was made in the portal belongs to no submission. */
 function eventsOfOperation(operation: JsonObject, payment: string): ProviderEvent[] {
   const named = submissionOfName(text(at(operation, "operationReferences", "merchantReference")));
   if (!named || !PARTS.includes(named.operation)) return [];

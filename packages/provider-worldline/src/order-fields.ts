@@ -110,7 +110,7 @@ export function localeOf(
   return /^[A-Z]{2}$/i.test(country) ? `${ofLanguage}_${country.toUpperCase()}` : ofLanguage;
 }
 
-/** The items, whose sum is the amount. What they do not add up to is an item more, or a discount. */
+/** The items, whose sum is the amount. A difference to the sum is an additional item, or a discount. */
 function cartOf(request: ProviderRequest, total: Money): JsonObject {
   const lines = request.items.map((item) => lineOf(item, total.currency));
   const known = lines.filter((one) => one !== undefined);

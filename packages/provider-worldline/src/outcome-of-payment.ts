@@ -150,7 +150,7 @@ function approved(shown: ReadPayment): ProviderOutcome {
   return { kind: "approved", ...state, amount, details };
 }
 
-/** What is really held or taken, where Worldline says so: a part of it may have been approved only. */
+/** The amount that is really held or taken, where Worldline reports it: only a part may have been approved. */
 function movedAmount(payment: JsonObject): ReportedAmount | undefined {
   const output = at(payment, "paymentOutput");
   return amountIn(at(output, "acquiredAmount")) ?? amountIn(at(output, "amountOfMoney"));

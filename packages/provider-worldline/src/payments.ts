@@ -28,7 +28,7 @@ const MAX_CONTINUATION_BYTES = 4_000;
 
 /**
  * Keeps by what a lost response is found: Worldline has no search by reference, but repeats its first response by the key, whatever the
- * body. What the merchant charges without the customer is kept to be sent again; a card is never kept.
+ * body. A charge without the customer is kept to be sent again; a card is never kept.
  */
 export function preparePayment(
   request: ProviderRequest,
@@ -127,7 +127,7 @@ export async function repeatPayment(
   return outcomeOfResponse(response, { ...submission, payment: null });
 }
 
-/** By the payment's id. What has none was never received, or its response was lost. */
+/** By the payment's id. A request without one was never received, or its response was lost. */
 export async function inquirePayment(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
   const { providerReference, continuation } = submission;
   if (providerReference === null)

@@ -104,7 +104,7 @@ function amountOf(
   return parsed.minor;
 }
 
-/** What the rules of payments refuse anyway is not shown to a person, and takes nothing of a limit. */
+/** A move that the rules of payments refuse is not shown to a person, and takes nothing of a limit. */
 function refuseNow(
   transaction: Transaction,
   { type, amountMinor }: { type: "refund" | "capture" | "void"; amountMinor: bigint },

@@ -8,7 +8,7 @@ import { type DocumentPart, filled, known } from "./values.ts";
 /** spec "Object creditcard": masked facts of the card, and how its holder was authenticated. */
 export function creditcardObject(facts: TransactionFacts): DocumentPart | undefined {
   const { transaction } = facts;
-  // What is kept as `card` was made by the vault; another method's instrument leaves it empty.
+  // The vault made the value of `card`; another method's instrument leaves it empty.
   const card = transaction.card as Partial<CardFacts> | null;
   const { tokenType } = transaction.result;
   const threeDS = authenticationFields(facts);

@@ -25,7 +25,7 @@ export function documentsOf(facts: TransactionFacts): { id: string; document: Do
   return [{ id: transaction.uuid, document: own }, ...ofAttempts];
 }
 
-/** spec "BI transaction document": one transaction as analysts see it. What is unknown is left out. */
+/** spec "BI transaction document": one transaction as analysts see it. Unknown values are left out. */
 export function documentOf(facts: TransactionFacts): DocumentPart {
   return known({
     ...identityFields(facts),

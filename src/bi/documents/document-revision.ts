@@ -5,7 +5,7 @@
 export const REVISIONS: readonly { readonly revision: number; readonly mapping: string }[] = [
   // The provider of a document became another.
   { revision: 3, mapping: "8b4c357ed15832e5" },
-  // What was undone is no success any more, and a push has the moment it was recorded.
+  // A payment that was undone is no longer a success, and a push has the moment of its record.
   { revision: 4, mapping: "8b4c357ed15832e5" },
   // The global fingerprint became that of the tenant tree.
   { revision: 5, mapping: "8b4c357ed15832e5" },

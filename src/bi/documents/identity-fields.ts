@@ -28,7 +28,7 @@ export function identityFields(facts: TransactionFacts): DocumentPart {
   };
 }
 
-/** Which submission it is that the document shows. What follows a routed transaction is not submitted by the routing. */
+/** Which submission it is that the document shows. Follow-ups of a routed transaction are not submitted by the routing. */
 function attemptOf({ transaction, brokerUuid, attempts, ofAttempt }: TransactionFacts): number | undefined {
   if (ofAttempt !== undefined) return ofAttempt;
   if (brokerUuid === null) return undefined;

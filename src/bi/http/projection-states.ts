@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../platform/database/index.ts";
 import { awaitFirstDocuments, type ProjectionState } from "../projection/index.ts";
 
-/** What was true so long ago still is: documents only become more complete. */
+/** A watermark that held then still holds: documents only become more complete. */
 const KEEP_MS = 500;
 const MAX_KEPT = 1_000;
 

@@ -114,7 +114,7 @@ export class Child {
   }
 
   #send(message: ToProcess): void {
-    // What cannot be sent is for a process that is ending, which `ended` shows.
+    // A message that cannot be sent is for a process that is ending, which `ended` shows.
     if (this.#process.connected) this.#process.send(message, () => undefined);
   }
 }

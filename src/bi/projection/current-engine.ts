@@ -37,7 +37,7 @@ export async function claimEngine(
 }
 
 /**
- * What an earlier version stored is made again by this one, once; of two versions side by side the later one decides. A
+ * This version makes the documents of an earlier one again, once; of two versions side by side the later one decides. A
  * rebuild under way was begun by the earlier one, and begins again.
  */
 async function rebuildForNewVersion(tx: Queryable): Promise<void> {

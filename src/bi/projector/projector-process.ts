@@ -181,6 +181,6 @@ function reportLoad(child: ChildProcess): NodeJS.Timeout {
 }
 
 function sendTo(child: ChildProcess, message: ToProjector): void {
-  // What cannot be sent is for a process that is ending.
+  // A message that cannot be sent is for a process that is ending.
   if (child.connected) child.send(message, () => undefined);
 }

@@ -103,7 +103,7 @@ export class ArchiveFolder {
   }
 }
 
-/** What was moved is recorded in the database; what is still to be moved is of transactions that it has. */
+/** The database records the moved rows; rows that are still to be moved belong to transactions that it has. */
 async function areOfDatabase(db: Database, files: readonly ArchivedFile[]): Promise<boolean> {
   const moved = files.filter(({ isMoved }) => isMoved).map(({ sha256 }) => sha256);
   const started = files.filter(({ isMoved }) => !isMoved).map(({ firstUuid }) => firstUuid);

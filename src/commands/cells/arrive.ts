@@ -36,7 +36,7 @@ export async function arrive({ source, target }: Cells, { id, tenantGuid }: Move
   });
 }
 
-/** What workers would run and what expires is removed from the source; the rest stays, fenced, until it is purged. */
+/** Jobs and rows that expire are removed from the source; the rest stays, fenced, until it is purged. */
 export async function leave({ source, tables }: Cells, move: Move): Promise<void> {
   const { id, tenantGuid } = move;
   if ((await readMove(source.client, tenantGuid))?.state === "moved") return;

@@ -62,7 +62,7 @@ export async function namePeople(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whatever way they sign in. What counts in a session is `membershipsOf`. */
+/** Whatever way they sign in. In a session `membershipsOf` counts. */
 export function allMembershipsOf(db: Queryable, personId: string): Promise<Membership[]> {
   return db.query<Membership>(sql`
     select ${MEMBERSHIP} from console_memberships where person_id = ${personId} order by created_at, id`);

@@ -21,7 +21,7 @@ export function mailServerAt(
 
 /**
  * The mail server that may carry what opens the person's account: of a tenant that all their places belong to, and set with the root
- * credential. Who sets up a mail server reads what it carries, and must not get into accounts that reach beyond their own tenant,
+ * credential. A person who sets up a mail server can read its mails, and must not get into accounts that reach beyond their own tenant,
  * or do more than their credential.
  */
 export async function mailServerOfPerson(

@@ -12,7 +12,7 @@ import { approvalOf } from "../overview/figures.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { connectorsAt } from "../settlements/read-settlements.ts";
 
-/** What is found by looking: a request that waits is mailed when it is made. */
+/** Alerts that are found by checking; a request that waits is mailed when it is made. */
 export type FoundKind = Exclude<AlertKind, "approval_waits">;
 
 /** What is the case at a place, with what its sentence says. */

@@ -18,7 +18,7 @@ export interface FormField {
     | { readonly type: "secrets"; readonly count: number }
     | { readonly type: "lines"; readonly rows: number; readonly maxlength: number }
     | { readonly type: "switch" }
-    /** Several of these: a box each, named by the path and the value. What is ticked stands in `value`, one a line. */
+    /** Several of these: a box each, named by the path and the value. `value` has the ticked choices, one on each line. */
     | { readonly type: "choices"; readonly options: readonly (readonly [value: string, text: string])[] }
     | { readonly type: "choice"; readonly options: readonly (readonly [value: string, text: string])[] };
   readonly value: string;

@@ -11,7 +11,7 @@ interface FieldWords {
   readonly values?: Readonly<Record<string, PlainText>>;
 }
 
-/** What of JSON Schema decides how a field is typed. */
+/** The parts of JSON Schema that decide how a field is typed. */
 interface ValueSchema {
   readonly type?: string;
   readonly anyOf?: readonly ValueSchema[];

@@ -149,7 +149,7 @@ function accountFields(
   };
   const isSet = (name: string): boolean =>
     name === "password" || name === "apiSecret" ? (config?.[name] ?? null) !== null : false;
-  // What this provider has no use for is shown where it was set.
+  // A setting that this provider does not use is shown where it was set.
   const isOf = (name: string): boolean =>
     !CREDENTIALS.includes(name) ||
     credentials.some((credential) => credential.name === name) ||

@@ -75,7 +75,7 @@ function valuesOf(
     const text = form(path).trim();
     switch (type) {
       case "boolean":
-        // What was never set keeps its default.
+        // A field that was never set keeps its default.
         return text === "1" || required || before !== undefined ? [[name, text === "1"]] : [];
       case "string":
         return text === "" ? [] : [[name, text]];

@@ -62,7 +62,7 @@ async function run(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext
   return visit.send(signaturePage({ ...page, explanation: withoutCardsIn(explanation) }));
 }
 
-/** What was typed is shown again, but never a card number. */
+/** The typed text is shown again, but never a card number. */
 function withoutCards({ head, body, signedText }: PastedForm): PastedForm {
   return {
     head: withoutCardNumbers(head),

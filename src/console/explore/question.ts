@@ -51,7 +51,7 @@ const MAX_DAYS_BY_DAY = 100;
 const MERCHANT = /^ME(?:-[0-9a-f]{4}){6}$/;
 
 /**
- * Reads the question in an address or form. What cannot be read is a problem with the name of its field; the question then has
+ * Reads the question in an address or form. A value that cannot be read is a problem with the name of its field; the question then has
  * what is shown without it.
  */
 export function readQuestion(

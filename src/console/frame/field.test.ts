@@ -10,7 +10,7 @@ test.each([
   expect(shown("card 4111 1111 1111 1111 of Ada")).not.toContain("4111 1111 1111 1111");
   expect(shown("5555555555554444")).not.toContain("5555555555554444");
   expect(shown("order 4711 of Ada")).toContain("order 4711 of Ada");
-  // What is stored may pass for a card number, as the account at a provider: it is shown to be kept.
+  // A stored value may look like a card number, such as the account at a provider: it is shown to be kept.
   expect(field({ name: "note", label: "Note", value: "4111111111111111" }).text).toContain(
     "4111111111111111",
   );

@@ -51,7 +51,7 @@ export function linesField(
     "name" | "label" | "value" | "hint" | "problem" | "maxlength" | "placeholder" | "required"
   > & {
     readonly rows: number;
-    /** What is typed is shown as dots. */
+    /** The typed text is shown as dots. */
     readonly isSecret?: boolean;
   },
 ): Html {

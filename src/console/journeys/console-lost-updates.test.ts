@@ -129,7 +129,7 @@ describe.each(FORMS)("two people who edit %s", (_what, form) => {
     expect(textOf(refused)).toContain(form.names);
     expect(await form.shown()).toEqual(afterFirst);
 
-    // What was typed is kept, and what was not has the present values: sent again, it is saved.
+    // Typed values are kept, the other fields have the present values: the form can be sent again and is saved.
     const again = await submit(second, refused, form, {});
     expect(new URL(again.url).search).toBe("?saved=yes");
     expect(await form.shown()).not.toEqual(afterFirst);

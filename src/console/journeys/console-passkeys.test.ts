@@ -223,7 +223,7 @@ test("a network gets a bounded number of challenges", async () => {
   expect(statuses.at(-1)).toBe(429);
   clock.advance({ minutes: 5 });
   await passkeyChallenge(client, "/console/sign-in/passkey/challenge");
-  // What has expired is deleted on the way.
+  // Expired entries are deleted on the way.
   const { count } = await started.gateway.db.one<{ count: number }>(
     sql`select count(*)::int as count from console_passkey_challenges`,
   );

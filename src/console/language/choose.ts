@@ -15,7 +15,7 @@ export function languageOf({ headers }: Pick<FastifyRequest, "headers">): Consol
   return chooseLanguage([chosen], headers["accept-language"], CODES);
 }
 
-/** Keeps the choice in the browser. What is no language of the console changes nothing. */
+/** Keeps the choice in the browser. A value that is no language of the console changes nothing. */
 export function keepLanguage(
   reply: FastifyReply,
   { language, publicUrl }: { language: string; publicUrl: string },

@@ -26,7 +26,7 @@ export type Reading =
     };
 
 /**
- * Numbers that took long count as new for a multiple of that time: the page says until when they are complete. What is quick is
+ * Numbers that took long count as new for a multiple of that time: the page says until when they are complete. A quick answer is
  * always read.
  */
 const KEEP_FACTOR = 40;

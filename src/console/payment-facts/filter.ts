@@ -186,7 +186,7 @@ function readState(state: string): Pick<TransactionFilter, "statuses" | "returne
 
 async function openCustomer(field: string, sealer: Sealer): Promise<string | undefined> {
   const sealed = SEALED.exec(field)?.[1];
-  // What was changed on the way, or sealed under an older key, does not open.
+  // A value that was changed on the way, or sealed under an older key, does not open.
   return sealed === undefined ? undefined : sealer.open(sealed, CUSTOMER).catch(() => undefined);
 }
 

@@ -43,7 +43,7 @@ export function movesOf(transaction: Transaction, waitingMinor: bigint): MoveOff
   });
 }
 
-/** Undefined when the move is not possible now. What waits for an approval cannot be requested again. */
+/** Undefined when the move is not possible now. An amount that waits for an approval cannot be requested again. */
 export function offerOf(
   transaction: Transaction,
   move: MoneyMove,

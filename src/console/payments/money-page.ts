@@ -103,7 +103,7 @@ function reasonLabel({ limit, transaction }: Parameters<typeof moneyFormPage>[0]
   return { label: t("Reason"), hint: `${needed} ${kept}` };
 }
 
-/** What cannot be requested again, because it waits for an approval. */
+/** The amount that cannot be requested again, because it waits for an approval. */
 export function waitingNote({
   waitingMinor,
   offer,

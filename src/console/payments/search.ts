@@ -109,7 +109,7 @@ async function byProviderReference(
   return transactions[0]?.uuid;
 }
 
-/** `49.90 EUR`, also as the console shows it. What can be read in two ways is left to the filter, as decimal text. */
+/** `49.90 EUR`, also as the console shows it. An amount that can be read in two ways is left to the filter, as decimal text. */
 function amountOf(query: string): Pick<FilterFields, "amount" | "currency"> | undefined {
   const [, before, first, second, after] = AMOUNT.exec(query) ?? [];
   const currency = (before ?? after ?? "").toUpperCase();

@@ -182,7 +182,7 @@ function wordsProblem(words: string, state: Decision["state"]) {
   return undefined;
 }
 
-/** Who approves is another person, and may refund that much alone, as far as their own roles are limited. */
+/** The approver is another person, whose own limits allow a refund of that amount. */
 async function refusalOf(
   parts: ConsoleParts,
   { viewer, place }: PlaceVisit,

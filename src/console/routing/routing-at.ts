@@ -18,7 +18,7 @@ export interface Routing {
   readonly draft: ConnectorDraft | undefined;
   /** The number of the version in force. */
   readonly version: number;
-  /** What the draft says, or what is in force where there is none. */
+  /** The content of the draft, or the configuration in force where there is no draft. */
   readonly shown: RoutingMetaConnector;
   /** The merchant's connectors that payments can be sent to, by guid. */
   readonly members: ReadonlyMap<string, string>;

@@ -157,7 +157,7 @@ function cvvProblem(pan: string, { texts, language }: Words): string {
   return fillIn(texts.cvvLength, { count: String(Math.max(...lengths)) }, language);
 }
 
-/** What is no date is refused as such, and an empty field as empty. */
+/** Text that is no date is refused as such, and an empty field as empty. */
 function expiryOf(text: string): { month: string; year: string } {
   if (text === "") return { month: "", year: "" };
   return readExpiry(text) ?? { month: "?", year: "?" };

@@ -25,7 +25,7 @@ export async function removeStored(parts: PageParts, exchange: PageExchange): Pr
   if (!chosen || !connector || !profile)
     return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "storedGone" });
   for (const { instrument } of offered.filter((other) => isSameInstrument(chosen, other))) {
-    // What was detached in the meantime is gone as requested, and what is another merchant's stays.
+    // Instruments that were detached in the meantime are gone as requested, and those of other merchants stay.
     await detachPaymentInstrument(parts, {
       user: { connector, username: null },
       request: { ...profile, transactionUuid: instrument.transactionUuid },

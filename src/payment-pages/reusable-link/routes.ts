@@ -162,7 +162,7 @@ async function send(
   { request, reply, now, typed }: Exchange & Pick<LinkPage, "now" | "typed">,
 ): Promise<FastifyReply> {
   const page = await contextOf(parts, { request, now });
-  // What is paid or taken since the page was shown is no mistake of the form.
+  // A payment since the page was shown is no mistake of the form.
   const isWrong = typed?.isWrong === true && now.choice.kind === "range";
   const { title, content } = linkPage({ ...page, ...(typed && { typed: { ...typed, isWrong } }) });
   const status = isWrong ? 422 : now.state === "OPEN" ? 200 : 410;

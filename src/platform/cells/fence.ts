@@ -34,7 +34,7 @@ export async function removeFence(client: pg.Client, tables: CellTables): Promis
 }
 
 function fenceOf(table: MovingTable, tables: CellTables): string {
-  // What is removed at once may be erased, finished or tried again at any time.
+  // Data that is removed at once may be erased, finished or tried again at any time.
   const events = table.fate.atOnce ? "insert" : "insert or update or delete";
   return `
     create or replace function ${functionOf(table.name)}() returns trigger language plpgsql as $$

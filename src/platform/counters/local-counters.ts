@@ -26,7 +26,7 @@ export class LocalCounters implements Counters {
     if (call.act === "clear") entries.delete(key);
     const entry = entries.get(key) ?? { count: 0, endsAtMs: nowMs + kind.windowMs };
     const isWithin = call.act !== "add" || add(entry, call);
-    // What is refused does not prolong a lock.
+    // Refused attempts do not prolong a lock.
     if (call.act === "add" && isWithin && (kind.isRenewed === true || !entries.has(key))) {
       entry.endsAtMs = nowMs + kind.windowMs;
       entries.set(key, entry);

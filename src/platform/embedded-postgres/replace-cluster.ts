@@ -27,7 +27,7 @@ export async function replaceCluster(
   return isThere ? kept : undefined;
 }
 
-/** What a replacement that was interrupted left to do: without this, a start would make an empty cluster. */
+/** Completes a replacement that was interrupted: otherwise a start would make an empty cluster. */
 export async function finishReplacement(dataDir: string): Promise<void> {
   const next = join(dataDir, NEXT_CLUSTER);
   if ((await exists(clusterIn(dataDir))) || !(await exists(next))) return;

@@ -67,7 +67,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   ipv6: "must be an IPv6 address, as 2001:db8::9",
 };
 
-/** What kind of JSON value it is; never the value itself, because errors are kept and logged. */
+/** The kind of JSON value, never the value itself, because errors are kept and logged. */
 function kindOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

@@ -137,7 +137,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     void reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
   });
   app.addHook("onRequest", async (request) => refuseOtherSpellings(request));
-  // What has no route needs no body.
+  // A request without a route needs no body.
   app.addHook("preParsing", async (request, reply) =>
     request.is404 ? void failures.notFound(request, reply) : undefined,
   );

@@ -6,7 +6,7 @@ const SLACK_SECONDS = 60;
 
 /**
  * Brings back jobs that are due, or leased, later than their kind ever plans: the clock of the database was ahead and has come
- * back. What would have waited until the clock is there again runs now. Their number.
+ * back. Jobs that would have waited until the clock reaches their time again run now. Their number.
  */
 export function pullBackJobs(
   db: Queryable,

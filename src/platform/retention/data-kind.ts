@@ -18,7 +18,7 @@ interface KindText {
 /** The data of one tenant that is older than a moment. */
 export interface DueTenant {
   readonly tenantGuid: string;
-  /** What is from before this moment is due. */
+  /** Everything older than this moment is due. */
   readonly before: Temporal.Instant;
   /** When the tenant was made: it has no older data. */
   readonly since: Temporal.Instant;

@@ -35,7 +35,7 @@ export async function recordPrepared(db: Queryable, submission: StoredSubmission
 }
 
 /**
- * Records the outcome of a submission, with what the provider gave for its next step. What is not given stays.
+ * Records the outcome of a submission, with what the provider gave for its next step. Fields that are not given stay as they are.
  *
  * The commit does not wait for the disk: the record's own commit, which follows in the same write-ahead log, does.
  */
@@ -66,7 +66,7 @@ function upsert({
   };
 }
 
-/** `items` is a list of a FROM clause that yields `item`, a `SubmissionRow`. What a row does not give stays as it was. */
+/** `items` is a list of a FROM clause that yields `item`, a `SubmissionRow`. Values that a row does not give stay as they were. */
 function upserted(items: Sql): Sql {
   return sql`
     insert into provider_submissions (submission_reference, connector_guid, operation, amount_minor, currency,

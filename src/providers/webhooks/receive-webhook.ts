@@ -26,7 +26,7 @@ type WebhookRefusal =
 
 /**
  * A webhook of a provider: verified with the secrets of its connector, read by the adapter, and stored before the caller
- * acknowledges it. What it means is worked off by a job, so that a slow provider does not wait for us.
+ * acknowledges it. A job processes it, so that a slow provider does not wait for us.
  */
 export async function receiveWebhook(
   parts: WebhookParts,

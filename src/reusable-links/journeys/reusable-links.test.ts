@@ -129,7 +129,7 @@ describe("a link that is paid in parts", () => {
     expect(await stateOf(link)).toMatchObject({ state: "OPEN", leftAmount: "70.00" });
     expect((await visit(link.url)).html).toContain("Still to pay: €70.00");
     await pay(link, "66");
-    // What is left is less than the minimum: it is paid as it is.
+    // The rest is below the minimum, and can be paid in full.
     expect((await visit(link.url)).html).toContain("€4.00");
     await pay(link);
     expect(await stateOf(link)).toEqual({

@@ -107,7 +107,7 @@ const Rule = Type.Object(
   {
     id: Text(50, "Unique within the profile; `rule_id` in BI.", "too-many-cards"),
     check: Type.Union([ListCheck, Velocity, Amount, CountryIn, CountryNotIn, CountryComparison], {
-      description: "When the rule hits. What is not known of a payment makes no rule hit.",
+      description: "When the rule hits. A fact that is not known of a payment matches no rule.",
     }),
     action: Type.Enum(["none", "score", "approve", "review", "decline"], {
       description:

@@ -192,7 +192,7 @@ describe("a dry run", () => {
         example: expect.any(String),
       },
     ]);
-    // What was let through by a velocity that is wider in the draft is counted by it from then on.
+    // A payment that passes a wider velocity of the draft is counted by it from then on.
     await post("saveRiskProfileDraft", id, { rules: [{ ...velocity({ limit: "3" }), id: "often" }] });
     const wider = await post("dryRunRiskProfile", id, {});
     expect(wider.body).toMatchObject({

@@ -61,7 +61,7 @@ describe("a velocity rule", () => {
     shop.clock.advance({ minutes: 59 });
     expect(await results(customers, [who])).toEqual([no]);
     shop.clock.advance({ minutes: 1 });
-    // What was declined is not counted: the customer is not locked out for good.
+    // Declined payments are not counted: the customer is not locked out for good.
     expect(await results(customers, [who, who, who])).toEqual([yes, yes, no]);
   });
 

@@ -120,7 +120,8 @@ function registerChanges(app: HttpServer, parts: ScheduleParts, { ofSchedule }: 
         ...DESCRIBED,
         operationId: "updateSchedule",
         summary: "Change a schedule",
-        description: "Any part of it, in every state but CANCELLED. What is not sent stays as it is.",
+        description:
+          "Any part of it, in every state but CANCELLED. Fields that are not sent stay as they are.",
         params: ParamsOfSchedule,
         body: UpdateRequest,
       },

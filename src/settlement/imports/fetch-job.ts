@@ -63,7 +63,7 @@ export function fetchSettlementsJobKind(parts: FetchParts): JobKind<{ readonly g
   };
 }
 
-/** A provider that begins again would be read for ever. What is behind the page cannot be had; the operator may repeat the import. */
+/** A provider that begins again would be read for ever. Pages after this one cannot be fetched; the operator may repeat the import. */
 const REPEATED = { forGood: "The provider repeated a page: what follows it was not read." } as const;
 
 /** @returns why a page could not be had; undefined when all are stored */

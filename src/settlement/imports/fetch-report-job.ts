@@ -98,7 +98,7 @@ async function fetchRows(
       if (!abort.signal.aborted) broken = outcome.because;
       return void body.destroy(new Error(outcome.because));
     });
-  // What is not read any more is not downloaded either, whatever the reason.
+  // The rest is not downloaded when reading stops, for any reason.
   const unreadable = await storing.catch((error: unknown) => {
     abort.abort();
     throw error;

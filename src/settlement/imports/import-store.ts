@@ -91,7 +91,7 @@ export async function markImported(
     where guid = ${read.guid}`);
 }
 
-/** What was read before is read again; what was added stays. */
+/** Rows that were read before are read again; rows that were added stay. */
 export async function restartReading(db: Queryable, guid: string): Promise<void> {
   await db.execute(sql`update settlement_imports set rows_read = 0 where guid = ${guid}`);
 }

@@ -205,7 +205,7 @@ describe("the settlement detail report of Adyen", () => {
       settlement_amount: -4,
     });
     expect(await shop.document(debit)).toMatchObject({ is_refunded: true, is_fully_refunded: false });
-    // What was refunded there cannot be refunded here.
+    // An amount that was refunded there cannot be refunded here.
     const { transactionToken: _token, ...order } = anOrder();
     const more = { ...order, referenceUuid: debit, amount: "16.01" };
     expect((await shop.api.transaction(apiKey, "refund", more)).body).toMatchObject({ errorCode: 1006 });

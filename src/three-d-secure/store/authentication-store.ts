@@ -88,7 +88,7 @@ export const noAuthenticationAwaited: Sql = sql`not exists (
   where three_d_secure_authentications.transaction_uuid = transactions.uuid
     and (authentication->>'afterSubmissions')::int = transactions.submissions)`;
 
-/** Erases the authentications of transactions that ended long ago. What documents and pages have of them is in the record. */
+/** Erases the authentications of transactions that ended long ago. Their values for documents and pages are in the record. */
 export async function eraseAuthentications(
   tx: Queryable,
   { transactionUuids }: { transactionUuids: readonly string[] },

@@ -2,7 +2,7 @@ import type { Connector } from "../../connectors/index.ts";
 import type { RoutingParts } from "../parts.ts";
 import type { AuthenticatedType, CardPaymentFacts } from "./authentication-facts.ts";
 
-/** What is imagined of a payment by card; a field that is left out is not there. */
+/** The fields of an imagined payment by card; a field that is left out is not there. */
 export interface ImaginedCardPayment {
   readonly transactionType?: AuthenticatedType;
   readonly transactionIndicator?: string;

@@ -86,7 +86,7 @@ export async function resolveTransaction(
 /** Providers keep idempotency keys for a week at least; a repetition after that could have a second effect. */
 const REPEATED_FOR_HOURS = 6 * 24;
 
-/** What cannot be inquired about is sent again instead, with the same key, until the provider has received it. */
+/** A submission without an inquiry is sent again instead, with the same key, until the provider has received it. */
 async function inquired(
   parts: TransactionParts,
   { transaction, connector }: { transaction: Transaction; connector: Connector },
@@ -152,7 +152,7 @@ async function outcomeOfNotFound(
   const isEarly = transaction.inquiries === 0;
   if (isEarly || !(await recordNotFound(parts.db, transaction)))
     return { kind: "unknown", because: "The provider does not have the transaction yet." };
-  // What is prepared there could still be processed by a request that is on its way: it is cancelled before the payment ends.
+  // A request on its way could still process the prepared submission: it is cancelled before the payment ends.
   const neutralised = await neutraliseAtProvider(parts, { connector, submission: submissionOf(transaction) });
   if (neutralised === "too_late" || neutralised === "unknown" || neutralised === "requested")
     return { kind: "unknown", because: `Before the end: the provider's cancellation was ${neutralised}.` };

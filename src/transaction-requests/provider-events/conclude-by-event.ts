@@ -8,7 +8,7 @@ import type { TransactionParts } from "../parts.ts";
 import { submissionOf } from "../provider/provider-request.ts";
 import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
 
-/** Records a signed outcome as if an inquiry had brought it. What is not final changes nothing that is known already. */
+/** Records a signed outcome as if an inquiry had brought it. An outcome that is not final changes nothing that is known already. */
 export async function concludeByEvent(
   parts: TransactionParts,
   { subject, outcome }: { subject: EventSubject; outcome: ProviderOutcome },

@@ -163,7 +163,7 @@ function isOfAnother(
   return outcomeOf !== undefined && kept !== null && kept !== outcomeOf;
 }
 
-/** What is over here may have been approved there all the same, and so may an attempt that another one followed. */
+/** A payment that has ended here may have been approved there all the same, and so may an earlier attempt. */
 async function inquireAbout(
   parts: TransactionParts,
   { transaction, reference }: EventSubject,

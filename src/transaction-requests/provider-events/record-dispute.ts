@@ -208,7 +208,7 @@ export function recordByProvider(
   };
 }
 
-/** What is disputed, or refunded at the provider, of a converted payment is recorded in the merchant's currency too, as every part of it. */
+/** Disputes and refunds at the provider of a converted payment are recorded in the merchant's currency too, as every part of it. */
 export async function recordInMerchantsCurrency(
   tx: DatabaseTransaction,
   moved: { uuid: string; type: ConvertedType; original: Transaction; amount: Money },

@@ -17,7 +17,7 @@ import { recordByProvider, recordReturnedMoney } from "./record-dispute.ts";
 type Undone = Extract<ProviderEvent, { kind: "undone" }>;
 
 /**
- * What had succeeded did not last. The success stays as it was announced; what the provider did afterwards is a record of its
+ * A success did not last. The success stays as it was announced; what the provider did afterwards is a record of its
  * own with its own callback (docs/decisions/provider-port.md): money taken back from the merchant is a chargeback, an
  * authorisation that expired is a void, and everything else is a failed record of the same type.
  */
@@ -63,7 +63,7 @@ function amountProblem(amount: Money | null, total: Money | null): string | unde
   return amount.minor > total.minor ? "It undoes more than was submitted." : undefined;
 }
 
-/** What was not captured is released: nothing can be captured any more. */
+/** The amount that was not captured is released: no capture can follow. */
 async function recordExpiredAuthorisation(
   parts: TransactionParts,
   { original, event, reference }: { original: Transaction; event: Undone; reference: string },

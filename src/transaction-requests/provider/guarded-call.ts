@@ -2,7 +2,7 @@ import { openProviderCall, type Connector } from "../../connectors/index.ts";
 import type { Adapter, ProviderCall, ProviderOutcome } from "../../providers/index.ts";
 import type { TransactionParts } from "../parts.ts";
 
-/** Every call of a provider has a time limit. What has no outcome by then is resolved by a status inquiry. */
+/** Every call of a provider has a time limit. A submission without an outcome by then is resolved by a status inquiry. */
 const PROVIDER_TIMEOUT_MS = 30_000;
 
 export type Unknown = Extract<ProviderOutcome, { kind: "unknown" }>;

@@ -102,7 +102,7 @@ async function profilesOf(
       ? undefined
       : await parts.findConnector(transaction.metaConnectorGuid);
   const ofMeta = called && (await parts.riskProfilesOf(called));
-  // What merchant and tenant say holds for the member as well, and is applied once.
+  // Rules of merchant and tenant hold for the member as well, and are applied once.
   const meta = ofMeta?.[which]?.level === "connector" ? ofMeta[which] : undefined;
   return own || meta ? { own, meta, listOwners } : undefined;
 }

@@ -3,7 +3,7 @@ import type { RoutingParts } from "../parts.ts";
 import { chooseMember, type MemberChoice } from "./choose-member.ts";
 import { cardOf } from "./dry-run.ts";
 
-/** What is imagined of a payment; a field that is left out is not there. */
+/** The fields of an imagined payment; a field that is left out is not there. */
 interface ImaginedPayment {
   readonly transactionType?: string;
   readonly amount?: string;

@@ -59,7 +59,7 @@ async function nextConnector(
   const meta = await parts.findConnector(transaction.metaConnectorGuid);
   if (meta?.kind !== "routing") return undefined;
   const tried = await listAttempts(parts.db, [transaction.uuid]);
-  // What the customer follows by another attempt is over: its connectors may be used again.
+  // An attempt that the customer follows by another one has ended: its connectors may be used again.
   const ofThisAttempt = tried.filter(({ attempt }) => attempt > transaction.lastDeclinedSubmission);
   const used = new Set([
     transaction.connectorGuid,

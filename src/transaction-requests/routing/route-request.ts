@@ -30,7 +30,7 @@ interface RequestToRoute<Kind extends Connector["kind"] = Connector["kind"]> {
 
 /**
  * Chooses the connector of a routing meta-connector: that of the stored instrument, else the first rule that matches, else
- * the default. Any other connector is its own route. What the chosen one does not accept is refused.
+ * the default. Any other connector is its own route. A request that the chosen connector does not accept is refused.
  */
 export async function routeRequest(
   tx: Queryable,

@@ -162,7 +162,7 @@ function withEach(step: Step, change: Change): Step {
   return { ...step, body: JSON.stringify({ ...body, aggs: changed(body["aggs"], change) }) };
 }
 
-/** What is no JSON stays as it is. */
+/** Text that is not JSON stays as it is. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

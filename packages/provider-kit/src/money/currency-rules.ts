@@ -25,7 +25,7 @@ export function providerAmount(
     : notExpressible(`is finer than the provider takes for ${currency}`);
 }
 
-/** An amount in a provider's message. What cannot be read is never taken for the right amount. */
+/** An amount in a provider's message. An amount that cannot be read is never taken for the right one. */
 export type ReportedAmount = Money | "unreadable";
 
 /**

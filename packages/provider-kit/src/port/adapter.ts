@@ -42,7 +42,7 @@ export interface Adapter {
   /** Amounts that cannot be written by these rules are refused before anything is recorded. */
   readonly currencyRules?: readonly CurrencyRule[];
 
-  /** Makes what `submit` needs and moves nothing. What it returns is committed before `submit` is called. */
+  /** Makes what `submit` needs and moves nothing. Its result is committed before `submit` is called. */
   readonly prepare?: (request: ProviderRequest, call: ProviderCall) => Promise<Preparation>;
   /**
    * May move money, once for a submission reference.

@@ -31,7 +31,7 @@ export interface MethodCapabilities {
   /** A void may release less than what is left. */
   readonly partialVoid: boolean;
   readonly partialRefund: boolean;
-  /** Which optional data of a request it sends on. What is not named is refused by its name. */
+  /** Which optional data of a request it sends on. A field that is not listed is refused by its name. */
   readonly takes: readonly OptionalData[];
   /** The fields of `l2l3Data` that it sends on; any field when this is left out. */
   readonly levelFields?: readonly string[];

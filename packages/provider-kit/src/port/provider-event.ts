@@ -20,7 +20,7 @@ export type ProviderEvent = EventSource &
         readonly outcomeOf?: string;
       }
     | {
-        /** What had succeeded did not last: a refund or capture failed, an authorisation expired. */
+        /** A success did not last: a refund or capture failed, an authorisation expired. */
         readonly kind: "undone";
         readonly error: ProviderError;
         /** All of it unless given. */

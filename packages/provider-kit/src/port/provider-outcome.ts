@@ -30,7 +30,7 @@ export interface ProviderDetails {
   readonly instructions?: PaymentInstructions;
 }
 
-/** How a provider authenticated the customer itself. What it does not say is left out. */
+/** How a provider authenticated the customer itself. Facts that it does not have are left out. */
 export interface ProviderAuthentication {
   readonly eci?: string;
   /** Whether the card takes part in 3-D Secure. */

@@ -57,7 +57,7 @@ export const CONTRACT_RULES: readonly ContractRule[] = [
           assert.ok(adapter.listBanks, "a method with the field `bank` needs `listBanks`");
         if (inquiry === "none") assert.ok(adapter.receive, "a method without an inquiry needs `receive`");
       }
-      // What is looked up needs no signature.
+      // A webhook whose facts are looked up needs no signature.
       if (adapter.receive && !adapter.lookUp) assert.ok(adapter.configuration.secretLists.length > 0);
     },
   },
@@ -107,7 +107,7 @@ export const CONTRACT_RULES: readonly ContractRule[] = [
       const calls = callsTo(under);
       const [paid, refused] = [approvedRequest(under), providerRequest(under.declined)];
       const [paidOutcome, refusedOutcome] = [await calls.submit(paid), await calls.submit(refused)];
-      // What has no inquiry of its own is repeated.
+      // A submission without an inquiry of its own is repeated.
       const found = async (request: ProviderRequest) =>
         (under.adapter.repeat && (await calls.repeat(request))) ?? calls.inquire(request);
       refuseDifference(await found(paid), paidOutcome);
@@ -134,7 +134,7 @@ export const CONTRACT_RULES: readonly ContractRule[] = [
       assert.match(prepared?.kind ?? "", /^(prepared|not_needed)$/);
       refuseDifference(await calls.prepare(request), prepared);
       if (!hasInquiry(under)) return;
-      // What is repeated to find out cannot be inquired about.
+      // A submission that is repeated to find its outcome has no inquiry.
       const expected = under.adapter.repeat ? /^(not_found|unknown)$/ : /^not_found$/;
       assert.match((await calls.inquire(request)).kind, expected);
     },

@@ -38,7 +38,7 @@ export const scrubbingRule: ContractRule = {
   },
 };
 
-/** What is sent: no response can quote secrets of webhooks. The second part of `user:password` is the secret. */
+/** The request as it is sent: no response can quote secrets of webhooks. The second part of `user:password` is the secret. */
 function secretsOf({ credentials: { apiSecret, password } }: AdapterConnector): string[] {
   return [apiSecret, password].flatMap((secret) =>
     secret === undefined ? [] : [secret.slice(secret.indexOf(":") + 1)],

@@ -28,7 +28,7 @@ export function isEmailAddress(text: string): boolean {
 
 /**
  * The address as mail servers and providers take it: its domain in the ASCII form of RFC 5891 (`müller.example` is
- * `xn--mller-kva.example`). What is before the `@` stays: only the receiving server can read it, and what is not ASCII there
+ * `xn--mller-kva.example`). The part before the `@` stays: only the receiving server can read it, and what is not ASCII there
  * needs a mail server with SMTPUTF8 (RFC 6531). An address whose domain has no such form stays as it is.
  */
 export function withAsciiDomain(address: string): string {

@@ -2,7 +2,7 @@ import type { Findings } from "./findings.ts";
 import { isInitial, type LifeRecord } from "./life-record.ts";
 import type { ProviderBooking, ProviderPayout, ProviderUnderTest } from "./verification.ts";
 
-/** What the provider booked is what the gateway has: each payment once, each capture and refund once, and nothing else. */
+/** The provider's books agree with the gateway: each payment once, each capture and refund once, and nothing else. */
 export async function compareBooks(
   under: ProviderUnderTest,
   { records, findings }: { records: readonly LifeRecord[]; findings: Findings },
@@ -32,7 +32,7 @@ export async function compareBooks(
   }
 }
 
-/** What nothing can be found out about: a person has to look. */
+/** Whether the outcome cannot be found out by the gateway, so that a person has to look. */
 function mayStayOpen(
   under: ProviderUnderTest,
   { request, references }: LifeRecord,

@@ -30,7 +30,7 @@ export class Findings {
     if (!isKnown) this.all.push({ kind, what, where: this.where });
   }
 
-  /** What an adapter returns is recorded, logged or shown: it has no secret and no number of an instrument in it. */
+  /** Results of an adapter are recorded, logged or shown: they contain no secret and no number of an instrument. */
   refuseSecretsIn(
     result: unknown,
     { record, connector }: { record: Pick<LifeRecord, "request" | "name">; connector: AdapterConnector },

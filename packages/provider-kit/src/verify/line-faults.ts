@@ -24,7 +24,7 @@ export type LineFault =
   | {
       readonly kind: "changed";
       readonly change: (body: string, request: SentRequest) => string;
-      /** What it says is of another payment, so that it concludes nothing. */
+      /** It is about another payment, so that it concludes nothing. */
       readonly contradicts: boolean;
     };
 

@@ -93,7 +93,7 @@ async function readReport(
     );
     line.mend();
     const read = Buffer.concat(chunks).toString();
-    // What is no report at all is found by its columns, when it is imported.
+    // A file that is no report at all is found by its columns, when it is imported.
     const isPart = read !== content && read.length > 0 && content.startsWith(read);
     if (result?.kind === "done" && isPart)
       world.findings.add("lost", "a part of the report is taken for the whole");

@@ -85,11 +85,11 @@ export interface ProviderBooking {
   /** The reference of the submission that made the payment. */
   readonly submissionReference: string;
   readonly currency: string;
-  /** What was authorised; of a debit the same as what was captured. */
+  /** The authorised amount; of a debit the same as the captured one. */
   readonly authorizedMinor: bigint;
   readonly capturedMinor: bigint;
   readonly refundedMinor: bigint;
-  /** What was not captured was released. */
+  /** The amount that was not captured was released. */
   readonly isReleased: boolean;
 }
 

@@ -66,7 +66,7 @@ export class BulkWriter {
     }
   }
 
-  /** What was refused for good; it keeps nothing else from being stored. */
+  /** Stores the chunk; returns the documents that were refused for good, beside which the others are stored. */
   async #writeChunk(chunk: readonly Write[]): Promise<readonly Refused[]> {
     let open = chunk;
     const refused: Refused[] = [];

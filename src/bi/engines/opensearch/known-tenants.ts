@@ -26,7 +26,7 @@ export class KnownTenants {
     return looking;
   }
 
-  /** What was known has turned out to be over. */
+  /** The remembered state of the tenant no longer holds. */
   forget(tenantGuid: string): void {
     this.#seen.delete(tenantGuid);
   }

@@ -125,7 +125,7 @@ export class TenantIndices {
   async switchTo(tenantGuid: string, next: Generation): Promise<Generation> {
     const { current } = await this.stateOf(tenantGuid);
     const alias = this.alias(tenantGuid);
-    // What was written in the last second is not searchable yet, and would be missing after the switch.
+    // Documents of the last second are not searchable yet, and would be missing after the switch.
     await this.#client.indices.refresh({ index: `${next.index}*` });
     const actions = [
       { remove: { index: `${current.index}*`, alias } },

@@ -63,7 +63,7 @@ export async function finishRequest(
   }
 }
 
-/** Some providers have only the subject in the ID token. What the token says has precedence. */
+/** Some providers have only the subject in the ID token. The values of the token take precedence. */
 async function completeClaims(
   provider: Configuration,
   {

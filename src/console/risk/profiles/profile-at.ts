@@ -15,7 +15,7 @@ export interface ProfileView {
   readonly draft: ConfigurationDraft | undefined;
   /** The number of the version in force. */
   readonly version: number;
-  /** What the draft says, or what is in force where there is none. */
+  /** The content of the draft, or the configuration in force where there is no draft. */
   readonly shown: RiskProfile;
   /** What the person may do to it: a profile of a tenant above is read here and changed there. */
   readonly allowed: Pick<PlaceView, "allows">;

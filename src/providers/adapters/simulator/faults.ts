@@ -18,7 +18,7 @@ export interface Faults {
   readonly delayMs: number;
   /** Declines with this code, whatever the instrument says. */
   readonly decline: DeclineName | null;
-  /** What is approved does not last: it is undone after `settleAfterMs`. */
+  /** An approval does not last: it is undone after `settleAfterMs`. */
   readonly undone: boolean;
   /** After how long pending payments settle and later events happen. */
   readonly settleAfterMs: number;

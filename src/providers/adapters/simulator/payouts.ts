@@ -40,7 +40,7 @@ function arrivalOf(monday: Temporal.PlainDate): Temporal.Instant {
   return monday.add({ days: ARRIVES_AFTER_DAYS }).toZonedDateTime("UTC").toInstant();
 }
 
-/** What is paid out in the period was booked from the first moment on, and before the second. */
+/** The payout of the period has bookings from the first moment on, and before the second. */
 export function bookedIn({
   from,
   to,
