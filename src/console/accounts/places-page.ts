@@ -22,7 +22,7 @@ export function placesPage(options: {
   const content = html`<div class="head"><h1>${title}</h1></div>
     ${
       memberships.length === 0
-        ? html`<p>${t("You have no role at any place any more. An owner can invite you again.")}</p>`
+        ? html`<p>${t("You no longer have a role at any place. An owner can invite you again.")}</p>`
         : html`<form
               class="find-place"
               method="get"

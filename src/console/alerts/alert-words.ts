@@ -32,7 +32,7 @@ export const KIND_WORDS: Readonly<Record<AlertKind, KindWords>> = {
   },
   settlement_mismatch: {
     title: "A settlement does not match",
-    when: "In the last 30 days a provider settled something that belongs to no payment.",
+    when: "In the last 30 days a provider settled a row that belongs to no payment.",
   },
   approval_waits: {
     title: "A request waits for your approval",
@@ -76,8 +76,8 @@ export function alertText(alert: Condition, { isEnded }: { isEnded: boolean }): 
     }
     case "settlement_mismatch": {
       const { name, count } = alert.facts;
-      if (isEnded) return t("Everything that {name} settled belongs to payments again.", { name });
-      return t("{name} settled what belongs to no payment: {count}.", { name, count });
+      if (isEnded) return t("All rows that {name} settled belong to payments again.", { name });
+      return t("{name} settled rows that belong to no payment: {count}.", { name, count });
     }
   }
 }

@@ -27,7 +27,7 @@ export function alertsPage(view: AlertsView): ConsolePage {
       <div>
         <h1>${t("Alerts")}</h1>
         <p class="soft small">
-          ${t("About live payments at {place}, looked at every five minutes", { place: place.name })}
+          ${t("Alerts about live payments at {place}, checked every five minutes", { place: place.name })}
         </p>
       </div>
     </div>
@@ -37,7 +37,7 @@ export function alertsPage(view: AlertsView): ConsolePage {
         ? ""
         : html`<p class="notice wait">
             ${icon("mail")}<span
-              >${t("No mail server is set up here, so that no alert is mailed. This page shows them.")}</span
+              >${t("No mail server is set up here, so alerts are not mailed. They appear on this page.")}</span
             >
           </p>`
     }
@@ -54,7 +54,9 @@ function openPart({ base, place, viewer, open }: AlertsView): Html {
     <header><h2>${t("Now")}</h2></header>
     ${
       open.length === 0
-        ? html`<p class="body soft small">${t("Nothing. Only what a person chose here is looked for.")}</p>`
+        ? html`<p class="body soft small">
+            ${t("Nothing. Only alerts that a person chose here are checked.")}
+          </p>`
         : html`<div class="todo">
             ${open.map(
               (alert) =>

@@ -83,7 +83,7 @@ const NOTICES = {
   }),
   refused: () => ({
     text: t(
-      "Nothing was activated: what is in force was changed since the draft was begun, or the draft does not fit any more. Compare them and begin the draft again.",
+      "Nothing was activated: the configuration in force has changed since the draft was begun, or the draft no longer fits. Compare them and begin the draft again.",
     ),
     isWrong: true,
   }),

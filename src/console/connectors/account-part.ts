@@ -68,7 +68,7 @@ function testedPart(tested: TestedView, groups: readonly FieldGroup[]): Html {
   const words = {
     passed: t("The account can be paid."),
     failed: t("Payments would fail."),
-    unclear: t("It was not found out whether payments would work."),
+    unclear: t("The gateway could not find out whether payments would work."),
   }[result];
   const look = { passed: "good", failed: "wrong", unclear: "wait" } as const;
   return html`${notice(

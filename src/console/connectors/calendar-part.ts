@@ -25,7 +25,7 @@ export function calendarPart(changes: readonly UpcomingChange[], { at }: { at: s
     <div class="body">
       ${
         coming.length === 0
-          ? html`<p class="soft small">${t("Nothing is ahead for these connectors.")}</p>`
+          ? html`<p class="soft small">${t("There are no changes ahead for these connectors.")}</p>`
           : html`<ul>
               ${coming.map((change) => changeItem(change, at))}
             </ul>`

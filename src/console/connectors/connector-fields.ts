@@ -107,7 +107,7 @@ function nameFields(connector: Connector | undefined, methods: readonly string[]
     {
       path: "apiKey",
       label: t("API key"),
-      hint: t("Stands in the path of each request of the shop. Letters, digits, dots, dashes."),
+      hint: t("It is part of the path of each request of the shop. Letters, digits, dots, dashes."),
       kind: { type: "text", maxlength: 50 },
       value: connector?.apiKey ?? "",
       required: true,

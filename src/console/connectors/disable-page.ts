@@ -52,8 +52,8 @@ function consequences({ open, users, connector }: DisableView) {
         open === 0
           ? t("No payment waits for its outcome.")
           : counted(open, {
-              one: "{count} payment waits for its outcome. The gateway finds it out all the same.",
-              other: "{count} payments wait for their outcome. The gateway finds it out all the same.",
+              one: "{count} payment waits for its outcome. The gateway continues to look for it.",
+              other: "{count} payments wait for their outcome. The gateway continues to look for it.",
             })
       }
     </li>
@@ -65,7 +65,7 @@ function consequences({ open, users, connector }: DisableView) {
     ${
       connector.kind === "provider" && users.length > 0
         ? html`<li>
-            ${t("These send payments elsewhere, or refuse them where nothing else is left: {names}.", { names: listed(users) })}
+            ${t("These send payments to other connectors, or refuse them where none is left: {names}.", { names: listed(users) })}
           </li>`
         : ""
     }

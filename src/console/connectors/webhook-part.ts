@@ -70,9 +70,7 @@ function registerForms(
               ${csrfField(viewer)}
               <input type="hidden" name="replaceSecret" value="yes" />
               <button>${t("Register with a new secret")}</button>
-              <p class="hint">
-                ${t("For a webhook that is there, and whose secret is not the one that is stored here.")}
-              </p>
+              <p class="hint">${t("For a webhook that exists with another secret than the stored one.")}</p>
             </form>`
           : ""
       }
@@ -96,7 +94,7 @@ function registeredPart(registered: RegisteredView, groups: readonly FieldGroup[
     changed: t("The provider had the address; what was missing is added."),
     unchanged: t("The provider has the address already. Nothing was changed."),
     refused: t("The address was not registered."),
-    unknown: t("It was not found out whether the address is registered. Try it again."),
+    unknown: t("The gateway could not find out whether the address is registered. Try again."),
   }[result];
   const look = result === "refused" ? "wrong" : result === "unknown" ? "wait" : "good";
   return html`<p class="notice ${look}" role="status">

@@ -31,7 +31,7 @@ export function detachPage(view: ChangeView & { readonly one: InstrumentView }):
     <p>
       ${t("The customer can no longer pay with it, and it is no longer offered. Storing it again needs a new payment.")}
     </p>
-    ${isScheduled ? html`<p class="note wait">${t("A schedule charges it and goes on: cancel the schedule, too, if it is to end.")}</p>` : ""}
+    ${isScheduled ? html`<p class="note wait">${t("A schedule charges it and continues: cancel the schedule, too, to stop the charges.")}</p>` : ""}
     <form method="post" action="${addressOf(view)}/detach">
       ${csrfField(viewer)}
       <input type="hidden" name="instrument" value="${instrument.transactionUuid}" />

@@ -20,7 +20,7 @@ const PAGES = [
   [
     "requests",
     "Request log",
-    "Requests of your server to the API, how they ended, and the calls to send them again.",
+    "Requests of your server to the API, their results, and the calls to send them again.",
   ],
   ["test-data", "Test data", "Cards, accounts and amounts of your test connectors, with their outcomes."],
   [

@@ -164,7 +164,7 @@ function problemOf(texts: Readonly<Record<string, string>>, options: ResponseOpt
     if (message !== undefined) return { field: `text-${name}`, message };
   }
   const isEmpty = Object.values(texts).every((text) => text === "") && options.files.length === 0;
-  return isEmpty ? { message: t("Write what you say to the bank, or add a file.") } : undefined;
+  return isEmpty ? { message: t("Write your statement to the bank, or add a file.") } : undefined;
 }
 
 /** The dispute with the reason why it takes no answer. */

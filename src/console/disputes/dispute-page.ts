@@ -76,7 +76,8 @@ function actions(view: DisputeView): Html {
 const DONE = {
   accepted: "The loss was accepted.",
   sent: "The evidence was sent. The bank decides.",
-  pending: "The answer is on its way: its outcome is not clear yet. Do not repeat it, the gateway finds out.",
+  pending:
+    "The answer is on its way, and its outcome is not clear yet. Do not repeat it: the gateway finds out.",
   file: "The file is kept for the answer.",
 } as const;
 

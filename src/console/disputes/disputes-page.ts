@@ -46,7 +46,7 @@ export function disputesPage(view: DisputesView): ConsolePage {
       <div>
         <h1>${t("Disputes")}</h1>
         <p class="soft small">
-          ${t("Customers who take a payment back through their bank, the earliest deadline first")}
+          ${t("Payments that cardholders disputed at their bank, the earliest deadline first")}
         </p>
       </div>
     </div>

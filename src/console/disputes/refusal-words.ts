@@ -11,7 +11,7 @@ export function refusalWords(refusal: DisputeCallRefusal | Refusal<"no_chargebac
     case "responses_not_supported":
       return t("Disputes of this provider are answered in the provider’s own pages.");
     case "dispute_not_open":
-      return t("The dispute needs no answer any more.");
+      return t("The dispute no longer needs an answer.");
     case "dispute_overdue":
       return t("The deadline passed on {time}.", { time: timeText(refusal.dueAt) });
     case "dispute_accepted":

@@ -76,12 +76,12 @@ test.each([
   [
     "an amount that is none",
     { ...MOVING, ...LIMITS, perAction: "ten" },
-    "Enter an amount of the currency, for",
+    "Enter an amount in the currency, for",
   ],
   [
     "a day below one move",
     { ...MOVING, ...LIMITS, perDay: "1.00" },
-    "that is at least the limit of one move.",
+    "Enter an amount in the currency, at least the limit of one move.",
   ],
   ["live data in bulk", { "tool-query_bi": "yes", mode: "live" }, "Your role cannot give the tool query_bi"],
 ])("%s is refused beside its field, and nothing is made", async (_name, fields, sentence) => {

@@ -235,7 +235,7 @@ test("callbacks of live payments that were given up, and settlements of no payme
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Demo: 2 alerts");
   expect(mail?.text).toContain("1 callback was given up in the last 24 hours.");
-  expect(mail?.text).toContain("Acquirer A settled what belongs to no payment: 1.");
+  expect(mail?.text).toContain("Acquirer A settled rows that belong to no payment: 1.");
 });
 
 test("a request that waits is mailed to all who can decide it, but to nobody who chose to get none", async () => {

@@ -125,7 +125,7 @@ describe("support contests a dispute", () => {
     expect([card.status, textOf(card).includes("must not contain a card number")]).toEqual([422, true]);
     expect(card.html).not.toContain("4111 1111 1111 1111");
     const empty = await support.submit(page, "/contest", { "text-uncategorized_text": " " });
-    expect([empty.status, textOf(empty).includes("Write what you say to the bank")]).toEqual([422, true]);
+    expect([empty.status, textOf(empty).includes("Write your statement to the bank")]).toEqual([422, true]);
     const long = await support.submit(page, "/contest", { "text-shipping_tracking_number": "9".repeat(256) });
     expect([long.status, textOf(long).includes("Use at most 255 characters.")]).toEqual([422, true]);
   });

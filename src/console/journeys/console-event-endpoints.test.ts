@@ -155,7 +155,7 @@ test("failed deliveries are found, and one event or those of a period are sent a
   await started.gateway.runDue();
   expect(bodies().length).toBeGreaterThan(count);
   const unknown = await developer.submit(failed, `${guid}/resend`, { eventId: "evt_unknown_1" });
-  expect([unknown.status, textOf(unknown)]).toEqual([422, expect.stringContaining("is not kept any more")]);
+  expect([unknown.status, textOf(unknown)]).toEqual([422, expect.stringContaining("is no longer kept")]);
 });
 
 const eventIdOn = ({ html }: ConsolePage) => /<code>(evt_[0-9a-f]+_\d+)<\/code>/.exec(html)?.[1] ?? "";

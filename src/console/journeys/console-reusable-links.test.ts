@@ -148,7 +148,7 @@ describe("the page of a reusable link", () => {
     const question = await support.get(`${LINKS}/${guidOf(page)}/cancel`);
     expect((await linkOf(page))["state"]).toBe("OPEN");
     const cancelled = await support.submit(question, "/cancel");
-    expect(textOf(cancelled)).toContain("The link is cancelled. Nobody can pay it any more.");
+    expect(textOf(cancelled)).toContain("The link is cancelled. It can no longer be paid.");
     expect(cancelled.html).not.toContain("/cancel");
     expect((await linkOf(page))["state"]).toBe("CANCELLED");
     await support.submit(question, "/cancel");

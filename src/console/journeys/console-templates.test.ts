@@ -145,7 +145,7 @@ test("the preview is the mail with what was typed, in the chosen language and es
 
 test("the preview says which template cannot be made with the data", async () => {
   const page = await preview(`${AT}/link`, { [`${ALL}.emailText`]: "{{ shownAmount | no_such_filter }}" });
-  expect(textOf(page)).toMatch(/emailText cannot be made with these data|undefined filter/);
+  expect(textOf(page)).toMatch(/emailText cannot be rendered with this data|undefined filter/);
 });
 
 test.each([

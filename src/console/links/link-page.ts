@@ -34,7 +34,7 @@ export const LINK_NOTES = {
   created: "The link has been created.",
   mailed: "The e-mail is being sent.",
   replaced: "The link has a new address. The old one says that it was replaced.",
-  cancelled: "The link is cancelled. Nobody can pay it any more.",
+  cancelled: "The link is cancelled. It can no longer be paid.",
 } as const;
 export type LinkDone = keyof typeof LINK_NOTES;
 
@@ -115,7 +115,7 @@ const WORDS = {
   },
   cancel: {
     title: "Cancel this link?",
-    text: "Nobody can pay it any more. A cancelled link cannot be reopened: create a new one instead.",
+    text: "It can no longer be paid. A cancelled link cannot be reopened: create a new one instead.",
     button: "Cancel link",
   },
 } as const;

@@ -36,7 +36,7 @@ export function platformPage(view: PlatformView): ConsolePage {
       </div>
     </div>
     ${retried === "yes" ? html`<p class="note" role="status">${t("The job runs again.")}</p>` : ""}
-    ${retried === "no" ? html`<p class="note" role="status">${t("Nothing was changed: the job is not dead any more, or a newer one does its work.")}</p>` : ""}
+    ${retried === "no" ? html`<p class="note" role="status">${t("Nothing was changed: the job is no longer dead, or a newer one replaces it.")}</p>` : ""}
     <div class="two">
       <div class="stack">${processesPart(view)} ${queuesPart(view)} ${deadPart(view)}</div>
       <aside class="stack" aria-label="${t("Details")}">${statePart(view)} ${databasePart(view)}</aside>

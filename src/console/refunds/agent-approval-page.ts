@@ -134,7 +134,7 @@ function actions({ base, viewer, place, move, mayDecide, problem, words }: Agent
       ? html``
       : html`<form method="post" action="${at}/finish">
           ${csrfField(viewer)}
-          <p>${t("It was approved but is not recorded yet. Finishing it cannot move money twice.")}</p>
+          <p>${t("It was approved but is not recorded yet. Finishing it never moves money twice.")}</p>
           <button class="primary">${t("Finish")}</button>
         </form>`;
   if (move.state !== "open" || move.isExpired) return html``;

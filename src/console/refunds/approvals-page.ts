@@ -161,7 +161,7 @@ function actions(view: ApprovalView): Html {
       ? html``
       : html`<form method="post" action="${at}/finish">
           ${csrfField(viewer)}
-          <p>${t("The refund was approved but is not recorded yet. Finishing it cannot refund twice.")}</p>
+          <p>${t("The refund was approved but is not recorded yet. Finishing it never refunds twice.")}</p>
           <button class="primary">${t("Finish refund")}</button>
         </form>`;
   if (approval.state !== "open" || approval.isExpired) return html``;

@@ -32,7 +32,7 @@ export function dryRunPart(view: DryRunView): Html {
             ${counted(run.stored, { one: "{count} payment by a stored card stays with its connector.", other: "{count} payments by stored cards stay with their connectors." })}
           </p>`
     }`,
-    limits: t("Says where payments would go, not whether they would be approved."),
+    limits: t("Shows where payments would go, not whether they would be approved."),
   });
 }
 

@@ -37,7 +37,7 @@ async function fieldsAt({ db }: ConsoleParts, { place }: PlaceVisit): Promise<Fo
     {
       path: "apiKey",
       label: t("API key"),
-      hint: t("Stands in the path of each request of the shop. Letters, digits, dots, dashes."),
+      hint: t("It is part of the path of each request of the shop. Letters, digits, dots, dashes."),
       kind: { type: "text", maxlength: 50 },
       value: "",
       required: true,

@@ -64,7 +64,7 @@ export function ruleFields(
     {
       path: "sharePercent",
       label: conditionName("sharePercent"),
-      hint: t("The rule takes so many of the payments that match, by chance. Empty: all."),
+      hint: t("The share of the matching payments, chosen at random, to which the rule applies. Empty: all."),
       kind: { type: "number" },
       value: rule?.sharePercent === undefined ? "" : String(rule.sharePercent),
     },

@@ -30,6 +30,6 @@ export function ruleFormPage(view: {
     back: { at, text: t("Routing of {name}", { name: routing.connector.name }) },
     action: `${at}/${path}`,
     revision: routing.draft?.revision ?? 0,
-    hint: t("Payments go by the draft only after it is activated."),
+    hint: t("Payments are routed by the draft only after it is activated."),
   });
 }

@@ -170,9 +170,7 @@ export function cancelPage(view: ScheduleView): ConsolePage {
   const title = t("Cancel the schedule of {amount}, {period}?", { amount, period: periodText(schedule) });
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
-    <p>
-      ${t("It charges nothing any more, and cannot be continued. A charge in progress is not called back.")}
-    </p>
+    <p>${t("It makes no more charges and cannot be resumed. A charge in progress is not cancelled.")}</p>
     <form method="post" action="${addressOf(view)}/cancel">
       ${csrfField(viewer)}
       <p class="actions">

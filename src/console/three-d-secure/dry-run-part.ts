@@ -36,9 +36,7 @@ export function dryRunPart(view: DryRunView): Html {
           </p>`
     }
     ${run.changes.length === 0 ? "" : table(view)}`,
-    limits: t(
-      "Says what would be sent to issuers, not what they would decide. A demand of risk rules is not counted.",
-    ),
+    limits: t("Shows the requests to issuers, not their decisions. A demand of risk rules is not counted."),
   });
 }
 

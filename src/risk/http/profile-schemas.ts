@@ -58,7 +58,7 @@ const Velocity = Type.Object(
     counted: Type.Optional(
       Type.Enum(["attempts", "payments"], {
         description:
-          "`attempts`: all that the rules let through. `payments`: without those that were declined or cancelled later. Default: attempts.",
+          "`attempts`: every payment that passes the rules. `payments`: without those that were declined or cancelled later. Default: attempts.",
       }),
     ),
   },

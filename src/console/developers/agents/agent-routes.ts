@@ -161,11 +161,11 @@ function problemAt(path: string, tools: RequestedCredential["tools"]): AgentProb
     case "limits.currency":
       return { field: "currency", message: t("Enter the code of a currency, for example EUR.") };
     case "limits.perAction":
-      return { field: "perAction", message: t("Enter an amount of the currency, for example 50.00.") };
+      return { field: "perAction", message: t("Enter an amount in the currency, for example 50.00.") };
     case "limits.perDay":
       return {
         field: "perDay",
-        message: t("Enter an amount of the currency that is at least the limit of one move."),
+        message: t("Enter an amount in the currency, at least the limit of one move."),
       };
     default:
       return refusedEnd();

@@ -106,7 +106,7 @@ const resend: Action = async (parts, visit, { context, endpoint }) => {
   if (!isRefusal(sent)) return done(visit, endpoint, "resent");
   if (sent.code === "endpoint_is_off") return nothingChanged(visit, context, t(IS_OFF));
   if (sent.code === "no_such_event")
-    return nothingChanged(visit, context, t("The event was a test, or is not kept any more."));
+    return nothingChanged(visit, context, t("The event was a test, or is no longer kept."));
   return send(notFoundPage(context, viewer));
 };
 

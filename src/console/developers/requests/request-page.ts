@@ -67,7 +67,7 @@ function replayPart(curl: string): Html {
     <header><h2>${t("Send it again")}</h2></header>
     <div class="body">
       <p class="soft small">
-        ${t("Fill in what stands between < and >: the log does not keep it. A payment needs a new merchantTransactionId.")}
+        ${t("Replace the placeholders between < and >: the log does not keep their values. A payment needs a new merchantTransactionId.")}
       </p>
       <pre tabindex="0"><code>${curl}</code></pre>
     </div>

@@ -110,7 +110,7 @@ async function viewOf(
       done === "created"
         ? "The link has been created."
         : done === "cancelled"
-          ? "The link is cancelled. Nobody can pay it any more."
+          ? "The link is cancelled. It can no longer be paid."
           : undefined,
   };
 }

@@ -44,9 +44,9 @@ function fields({ text, choice }: LinkInputs<Field>): Html {
   ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, for example EUR.") })}
   ${amount("amount", t("Amount"), t("Empty where the customer chooses the amount."))}
   ${amount("firstMinimum", t("First part, at least (optional)"), t("Only for an amount that is paid in parts."))}
-  ${amount("minimum", t("Smallest amount"), t("Where the customer chooses the amount; for parts it is optional, and holds after the first."))}
+  ${amount("minimum", t("Smallest amount"), t("For amounts that the customer chooses. For parts it is optional, and applies after the first."))}
   ${amount("maximum", t("Greatest amount"), t("Only where the customer chooses the amount."))}
-  ${text("maxPayments", t("Limit of payments (optional)"), { inputmode: "numeric", maxlength: 7, hint: t("The link takes so many payments, and no more.") })}
+  ${text("maxPayments", t("Limit of payments (optional)"), { inputmode: "numeric", maxlength: 7, hint: t("The link accepts at most this many payments.") })}
   ${choice(
     "minutes",
     t("Valid for"),

@@ -29,13 +29,13 @@ export function dryRunPart(view: DryRunView): Html {
       run.applies || run.payments === 0
         ? ""
         : html`<p class="body">
-            ${t("The profile applies to none of the newest payments: all of the tenant's are looked at.")}
+            ${t("The profile applies to none of the newest payments: all payments of the tenant are used.")}
           </p>`
     }
     ${run.payments === 0 ? "" : html`<p class="body">${countsText(t("Now"), run.decided.before)} ${countsText(t("With the draft"), run.decided.after)}</p>`}
     ${run.changes.length === 0 ? "" : table(view)}`,
     limits: t(
-      "Lists are those of now, and velocities count from the first of these payments on. It does not say what providers would answer.",
+      "The present lists are used, and velocities count from the first of these payments on. Responses of providers are not simulated.",
     ),
   });
 }

@@ -13,11 +13,11 @@ const PROFILE: SchemaForm<"name" | "description" | "isDefault" | "disabled"> = {
     description: { label: "Description", hint: "For you and your colleagues." },
     isDefault: {
       label: "Default of the tenant",
-      hint: "It holds where neither a connector nor a merchant names another. A tenant has one.",
+      hint: "It applies where neither a connector nor a merchant names another. A tenant has one.",
     },
     disabled: {
       label: "Disabled",
-      hint: "It checks nothing, also where another profile would apply otherwise.",
+      hint: "Its payments are not checked, and no other profile applies to them.",
     },
   },
 };

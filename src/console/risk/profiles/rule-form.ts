@@ -43,7 +43,7 @@ const OUTCOME: SchemaForm<"action" | "score" | "threeDSecure" | "alert"> = {
     action: { label: "When it hits", values: ACTION_WORDS },
     score: { label: "Score to add", hint: "With the choice “Add a score” only. May be below 0." },
     threeDSecure: { label: "Require 3-D Secure", hint: "Not where the customer is absent." },
-    alert: { label: "Raise an alert", hint: "It stands in BI and in the log." },
+    alert: { label: "Raise an alert", hint: "It appears in BI and in the log." },
   },
 };
 const within = "check";
@@ -75,7 +75,7 @@ const CHECK_FORMS: Readonly<Record<CheckName, readonly SchemaForm[]>> = {
         counted: {
           label: "Which of them",
           values: {
-            attempts: "all that the rules let through",
+            attempts: "every payment that passes the rules",
             payments: "without those declined or cancelled later",
           },
         },

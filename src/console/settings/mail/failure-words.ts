@@ -9,7 +9,7 @@ export const FAILURE_WORDS: Readonly<Record<MailFailure, PlainText>> = {
   unreachable: "The server cannot be reached. Check host and port, and whether a firewall blocks it.",
   timed_out: "The server did not respond in time. Check the port, and whether it needs TLS from the start.",
   tls_failed: "The encrypted connection failed. Check the certificate, and TLS from the start.",
-  no_mail_server: "Something responded that is no mail server. Check the port.",
+  no_mail_server: "The server that responded is not a mail server. Check the port.",
   authentication_refused: "The server does not accept user and password.",
   sender_refused: "The server does not accept the sender. Use an address that belongs to the user.",
   recipient_refused: "The server does not send mails to this recipient.",

@@ -74,7 +74,7 @@ function removePart(view: MailView): Html {
     <summary>${t("Remove the mail server")}</summary>
     <form method="post" action="${settingsOf(view)}/mail/remove">
       ${csrfField(view.viewer)}
-      <p class="hint">${t("No mail is sent then, and the password is deleted.")}</p>
+      <p class="hint">${t("Afterwards no mail is sent, and the password is deleted.")}</p>
       <button class="danger">${t("Remove the mail server")}</button>
     </form>
   </details>`;

@@ -36,7 +36,7 @@ export function testedPart(tested: TestedMail): Html {
     case "sent":
       return notice("good", t("The server accepted the mail."), t("Look into your inbox."));
     case "unclear":
-      return notice("wait", t("It was not found out whether the mail was sent."), why);
+      return notice("wait", t("The gateway could not find out whether the mail was sent."), why);
     default:
       return notice("wrong", t("The mail was not sent."), why);
   }

@@ -129,7 +129,7 @@ function stepsOfPeople({ place, at }: Asked, facts: Facts): readonly Step[] {
     },
     {
       title: t("Require a second factor"),
-      text: t("Of everybody who signs in to this console."),
+      text: t("For everybody who signs in to this console."),
       isDone: facts.requiresSecondFactor,
       button: to(t("People")),
     },

@@ -13,7 +13,7 @@ type DesignForm = SchemaForm<Name>;
 type Brand = (typeof CARD_MARKS)[number];
 
 const COLORS = {
-  accentColor: { label: "Colour on light pages", hint: "Of buttons and links, for example #0b6b57." },
+  accentColor: { label: "Colour on light pages", hint: "For buttons and links, for example #0b6b57." },
   accentColorDark: { label: "Colour on dark pages", hint: "For customers whose devices are in dark mode." },
 } as const;
 const LINKS = {

@@ -180,7 +180,7 @@ function brandBoxes({ fields: { brands }, problem }: DesignView): Html {
     <div class="field">
       <label for="${brands.preferredName}">${t("Preferred brand")}</label>
       <p class="hint" id="preferred-hint">
-        ${t("It comes first, and is chosen beforehand on a card with two brands.")}
+        ${t("It is listed first, and preselected for a card with two brands.")}
       </p>
       <select id="${brands.preferredName}" name="${brands.preferredName}" aria-describedby="preferred-hint">
         ${CARD_MARKS.map(

@@ -59,7 +59,7 @@ export async function previewTemplate(
           ? ""
           : html`<p class="notice wait" role="status">
               ${icon("alert")}<span
-                >${t("{templates} cannot be made with these data: the next template stands in for it.", { templates: failing.join(", ") })}</span
+                >${t("{templates} cannot be rendered with this data: the next template is used instead.", { templates: failing.join(", ") })}</span
               >
             </p>`
       }

@@ -23,8 +23,8 @@ export function templatesPage(view: TemplatesView): ConsolePage {
       title,
       lead:
         place.kind === "tenant"
-          ? t("Of all merchants of this tenant. Templates of a connector come before them.")
-          : t("Of one connector. They come before those of the tenant."),
+          ? t("For all merchants of this tenant. Templates of a connector take precedence.")
+          : t("For one connector. They take precedence over those of the tenant."),
     })}
     ${place.kind === "merchant" ? chooseConnector(view) : ""} ${layouts ? setsTable(view, layouts) : ""}
     <p class="hint">
