@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import {
   adapterConnector,
   card,
   describeAdapterContract,
   followUp,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -38,19 +38,10 @@ async function eventsOf(fake: FakeAdyen) {
 
 describeAdapterContract("Adyen", verification.open);
 
+const { fake, http } = await reachFake(FakeAdyen.start());
+const calls = new ProviderCalls(createAdyen(), connector, http);
+
 describe("payments", () => {
-  let fake: FakeAdyen;
-  let way: ReturnType<typeof httpTo>;
-  let calls: ProviderCalls;
-  beforeAll(async () => {
-    fake = await FakeAdyen.start();
-    way = httpTo(fake.url);
-    calls = new ProviderCalls(createAdyen(), connector, way.http);
-  });
-  afterAll(async () => {
-    await way.close();
-    await fake.close();
-  });
   beforeEach(() => {
     fake.requests.length = 0;
     fake.outbox.length = 0;
@@ -242,7 +233,7 @@ describe("payments", () => {
   });
 
   test("by SEPA need the name of the account's owner, and are decided later", async () => {
-    const sepa = new ProviderCalls(createAdyen(), { ...connector, method: "DirectDebit" }, way.http);
+    const sepa = new ProviderCalls(createAdyen(), { ...connector, method: "DirectDebit" }, http);
     const source = { kind: "iban", iban: "AT611904300234573201" } as const;
     expect(await sepa.submit(request({ source }))).toMatchObject({ kind: "declined", error: { code: 2019 } });
     expect(fake.requests).toHaveLength(0);
@@ -257,7 +248,7 @@ describe("payments", () => {
 
   test("a final capture of a part is refused where Adyen would keep the rest authorised", async () => {
     const multiple = { ...connector, extraData: { multiplePartialCaptures: "true" } };
-    const own = new ProviderCalls(createAdyen(), multiple, way.http);
+    const own = new ProviderCalls(createAdyen(), multiple, http);
     const preauthorize = request({ operation: "preauthorize", amount: money("10.00") });
     await own.submit(preauthorize);
     const final = own.followUp(

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { BankList } from "@quittance/provider-kit";
-import { adapterConnector, httpTo } from "@quittance/provider-kit/testing";
+import { adapterConnector, reachFake } from "@quittance/provider-kit/testing";
 import { FakeAdyen } from "../tests/fake-adyen.ts";
 import { listBanks } from "./banks.ts";
 
-let fake: FakeAdyen;
-let way: ReturnType<typeof httpTo>;
-beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  way = httpTo(fake.url);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeAdyen.start());
 beforeEach(() => {
   fake.requests.length = 0;
 });
@@ -25,7 +16,7 @@ const list = (method: string, currency: string): Promise<BankList> =>
       { currency, language: "de" },
       {
         connector: adapterConnector(method, {}, { credentials }),
-        http: way.http,
+        http: http,
         now: () => Temporal.Instant.from("2026-11-20T12:00:00Z"),
         signal: new AbortController().signal,
       },

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FakeAdyen } from "../tests/fake-adyen.ts";
 import {
   adapterConnector,
   card,
-  httpTo,
+  reachFake,
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
@@ -12,19 +12,8 @@ import { createAdyen } from "./adyen.ts";
 const credentials = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
 const connector = adapterConnector("Creditcard", {}, { credentials });
 
-let fake: FakeAdyen;
-let way: ReturnType<typeof httpTo>;
-let calls: ProviderCalls;
-
-beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  way = httpTo(fake.url);
-  calls = new ProviderCalls(createAdyen(), connector, way.http);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeAdyen.start());
+const calls = new ProviderCalls(createAdyen(), connector, http);
 
 const paymentMethod = () => fake.requests.at(-1)!.body["paymentMethod"];
 

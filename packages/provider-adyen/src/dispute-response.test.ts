@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
-import { adapterConnector, httpTo, money, ProviderCalls } from "@quittance/provider-kit/testing";
+import { adapterConnector, reachFake, money, ProviderCalls } from "@quittance/provider-kit/testing";
 import type { DisputeResponse, EvidenceFile } from "@quittance/provider-kit";
 import { FakeAdyen } from "../tests/fake-adyen.ts";
 import { createAdyen } from "./adyen.ts";
@@ -18,23 +18,12 @@ const fileOf = (type: string): EvidenceFile => ({
   content: Buffer.from(`%PDF-1.7 ${type} \u0000\u00ff`),
 });
 
-let fake: FakeAdyen;
-let way: ReturnType<typeof httpTo>;
-let calls: ProviderCalls;
+const { fake, http } = await reachFake(FakeAdyen.start(), [DISPUTES_HOST]);
+const adyen = createAdyen();
+const calls = new ProviderCalls(adyen, connector, http);
 let dispute: ReturnType<FakeAdyen["disputes"]["open"]>;
 let disputeId: string;
-const adyen = createAdyen();
 let count = 0;
-
-beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  way = httpTo(fake.url, [DISPUTES_HOST]);
-  calls = new ProviderCalls(adyen, connector, way.http);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { FakeAdyen } from "../tests/fake-adyen.ts";
 import {
   adapterConnector,
   card,
   followUp,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -25,18 +25,8 @@ const connector = adapterConnector(
 const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const VISA = card("4111111111111111", { cvv: "737" });
 
-let fake: FakeAdyen;
-let way: ReturnType<typeof httpTo>;
-let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  way = httpTo(fake.url);
-  calls = new ProviderCalls(createAdyen(), connector, way.http);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeAdyen.start());
+const calls = new ProviderCalls(createAdyen(), connector, http);
 beforeEach(() => {
   fake.requests.length = 0;
   fake.outbox.length = 0;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   adapterConnector,
   card,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -13,16 +13,7 @@ import { FakeAdyen } from "../tests/fake-adyen.ts";
 import { createAdyen } from "./adyen.ts";
 import { ADYEN_METHODS } from "./methods.ts";
 
-let fake: FakeAdyen;
-let way: ReturnType<typeof httpTo>;
-beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  way = httpTo(fake.url);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeAdyen.start());
 beforeEach(() => {
   fake.requests.length = 0;
 });
@@ -50,7 +41,7 @@ const submit = (name: string, change: Partial<ProviderRequest> = {}) => {
     },
     ...change,
   });
-  return new ProviderCalls(createAdyen(), connector, way.http).submit(request);
+  return new ProviderCalls(createAdyen(), connector, http).submit(request);
 };
 const lastBody = () => fake.requests.findLast(({ path }) => path.endsWith("/payments"))!.body;
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import {
   adapterConnector,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -25,19 +25,10 @@ const secrets = {
 const ACCOUNT = { balanceAccountId: "BA3227C223222B5CTBLR8BWZT" };
 const connector = adapterConnector("DirectDebit", ACCOUNT, { credentials, secrets });
 
-let fake: FakeAdyen;
-let way: ReturnType<typeof httpTo>;
+const { fake, http } = await reachFake(FakeAdyen.start(), ["transfers"]);
 let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  way = httpTo(fake.url, ["transfers"]);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
 beforeEach(() => {
-  calls = new ProviderCalls(createAdyen(), connector, way.http);
+  calls = new ProviderCalls(createAdyen(), connector, http);
   fake.requests.length = 0;
   fake.planned.length = 0;
   fake.transfers.made.length = 0;
@@ -121,7 +112,7 @@ describe("a payout", () => {
     ["a balance account", { extraData: {} }, {}, 1007, "config.extraData.balanceAccountId"],
     ["a key", { secrets: { ...secrets, payoutKeys: [] } }, {}, 1007, "config.vault.payoutKeys"],
   ])("without %s is declined by the field, and nothing is sent", async (_what, at, change, code, named) => {
-    const outcome = await new ProviderCalls(createAdyen(), { ...connector, ...at }, way.http).submit(
+    const outcome = await new ProviderCalls(createAdyen(), { ...connector, ...at }, http).submit(
       payout(change),
     );
     expect(outcome).toMatchObject({ kind: "declined", error: { code } });

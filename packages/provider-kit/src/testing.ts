@@ -4,6 +4,7 @@ export { describeVerification } from "./testing/describe-verification.ts";
 export { FakeProviderServer } from "./testing/fake-provider-server.ts";
 export { FakeServer, type FakeRequest, type FakeResponse } from "./testing/fake-server.ts";
 export { httpTo } from "./testing/http-to.ts";
+export { reachFake } from "./testing/reach-fake.ts";
 export { ProviderCalls } from "./testing/provider-calls.ts";
 export { adapterConnector, card, followUp, money, providerRequest } from "./testing/provider-requests.ts";
 export { shownDigits } from "./testing/shown-digits.ts";

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import {
   adapterConnector,
   followUp,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -31,19 +31,9 @@ const connector = adapterConnector(
   },
 );
 
-let fake: FakeMollie;
-let way: ReturnType<typeof httpTo>;
-let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakeMollie.start();
-  fake.books.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
-  way = httpTo(fake.url);
-  calls = new ProviderCalls(createMollie(), connector, way.http);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeMollie.start());
+fake.books.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
+const calls = new ProviderCalls(createMollie(), connector, http);
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;

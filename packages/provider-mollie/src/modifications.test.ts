@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import {
   adapterConnector,
   followUp,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -15,24 +15,15 @@ import { createMollie } from "./mollie.ts";
 const CREDENTIALS = { credentials: { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM" } };
 const TOKEN = { value: "cst_ada:mdt_card", schemeTransactionIdentifier: null };
 
-let fake: FakeMollie;
-let way: ReturnType<typeof httpTo>;
-beforeAll(async () => {
-  fake = await FakeMollie.start();
-  fake.books.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
-  way = httpTo(fake.url);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeMollie.start());
+fake.books.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
 beforeEach(() => {
   fake.books.refundStatus = "pending";
   fake.books.captureStatus = "succeeded";
 });
 
 const callsOf = (method: string) =>
-  new ProviderCalls(createMollie(), adapterConnector(method, {}, CREDENTIALS), way.http);
+  new ProviderCalls(createMollie(), adapterConnector(method, {}, CREDENTIALS), http);
 const atPage = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });
 const idOf = (request: ProviderRequest) => String(fake.books.paymentOf(request.submissionReference)!["id"]);
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import {
   adapterConnector,
   card,
   describeAdapterContract,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -35,24 +35,15 @@ function withMandate(fake: FakeMollie, method = "creditcard"): void {
 
 describeAdapterContract("Mollie", verification.open);
 
-let fake: FakeMollie;
-let way: ReturnType<typeof httpTo>;
-beforeAll(async () => {
-  fake = await FakeMollie.start();
-  withMandate(fake);
-  way = httpTo(fake.url);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeMollie.start());
+withMandate(fake);
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;
 });
 
 const callsOf = (method: string, change: Partial<AdapterConnector> = {}) =>
-  new ProviderCalls(createMollie(), adapterConnector(method, {}, { ...CREDENTIALS, ...change }), way.http);
+  new ProviderCalls(createMollie(), adapterConnector(method, {}, { ...CREDENTIALS, ...change }), http);
 const atPage = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });
 const bodyOf = (method: string, path: RegExp) => fake.sent(method, path).at(-1)!.body!;
 const idOf = (request: ProviderRequest) => String(fake.books.paymentOf(request.submissionReference)!["id"]);

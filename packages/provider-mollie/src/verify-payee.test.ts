@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { adapterConnector, httpTo, ProviderCalls } from "@quittance/provider-kit/testing";
+import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
 import { FakeMollie } from "../tests/fake-mollie.ts";
 import { createMollie } from "./mollie.ts";
 
@@ -13,16 +13,7 @@ const secrets = {
 };
 const credentials = { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM" };
 
-let fake: FakeMollie;
-let way: ReturnType<typeof httpTo>;
-beforeAll(async () => {
-  fake = await FakeMollie.start();
-  way = httpTo(fake.url);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeMollie.start());
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;
@@ -30,7 +21,7 @@ beforeEach(() => {
 
 function verify(name: string, change: object = {}) {
   const connector = adapterConnector("DirectDebit", {}, { credentials, secrets, ...change });
-  const calls = new ProviderCalls(createMollie(), connector, way.http);
+  const calls = new ProviderCalls(createMollie(), connector, http);
   return calls.adapter.verifyPayee!({ iban: IBAN, name }, calls.call());
 }
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import type { AdapterConnector, CustomerReturn, ProviderRequest } from "@quittance/provider-kit";
 import {
   adapterConnector,
   followUp,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -18,17 +18,8 @@ const credentials = { username: "client-id", apiSecret: SECRET };
 const connector = adapterConnector("PayPal", {}, { credentials });
 const BACK: CustomerReturn = { query: {}, form: {}, mayChooseAgain: false };
 
-let fake: FakePayPal;
-let way: ReturnType<typeof httpTo>;
+const { fake, http } = await reachFake(FakePayPal.start(), [CERTIFICATES_HOST]);
 let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakePayPal.start();
-  way = httpTo(fake.url, [CERTIFICATES_HOST]);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
 beforeEach(() => {
   calls = callsOf(connector);
   fake.requests.length = 0;
@@ -38,7 +29,7 @@ beforeEach(() => {
 });
 
 function callsOf(one: AdapterConnector): ProviderCalls {
-  return new ProviderCalls(createPayPal(), one, way.http);
+  return new ProviderCalls(createPayPal(), one, http);
 }
 
 const request = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import {
   adapterConnector,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -12,19 +12,10 @@ import { createPayPal } from "./paypal.ts";
 
 const credentials = { username: "client-id", apiSecret: "EFakeClientSecretOfTheSandboxApp" };
 
-let fake: FakePayPal;
-let way: ReturnType<typeof httpTo>;
+const { fake, http } = await reachFake(FakePayPal.start());
 let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakePayPal.start();
-  way = httpTo(fake.url);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
 beforeEach(() => {
-  calls = new ProviderCalls(createPayPal(), adapterConnector("PayPal", {}, { credentials }), way.http);
+  calls = new ProviderCalls(createPayPal(), adapterConnector("PayPal", {}, { credentials }), http);
   fake.requests.length = 0;
   fake.loseResponseTo = undefined;
 });

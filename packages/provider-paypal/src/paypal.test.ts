@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import type { CustomerReturn, ProviderRequest } from "@quittance/provider-kit";
 import {
   adapterConnector,
   describeAdapterContract,
   followUp,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -24,19 +24,10 @@ const wallet = (value: string) => ({ source: null, token: { value, schemeTransac
 
 describeAdapterContract("PayPal", verification.open);
 
-let fake: FakePayPal;
-let way: ReturnType<typeof httpTo>;
+const { fake, http } = await reachFake(FakePayPal.start(), [CERTIFICATES_HOST]);
 let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakePayPal.start();
-  way = httpTo(fake.url, [CERTIFICATES_HOST]);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
 beforeEach(() => {
-  calls = new ProviderCalls(createPayPal(), connector, way.http);
+  calls = new ProviderCalls(createPayPal(), connector, http);
   fake.requests.length = 0;
   fake.planned.length = 0;
   fake.loseResponseTo = undefined;

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { adapterConnector, httpTo, ProviderCalls } from "@quittance/provider-kit/testing";
+import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
 import { FakePayPal } from "../tests/fake-paypal.ts";
 import { createPayPal } from "./paypal.ts";
 
 const credentials = { username: "client-id", apiSecret: "EFakeClientSecretOfTheSandboxApp" };
 const FROM = Temporal.Instant.from("2026-11-01T00:00:00Z");
 
-let fake: FakePayPal;
-let way: ReturnType<typeof httpTo>;
-let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakePayPal.start();
-  way = httpTo(fake.url);
-  calls = new ProviderCalls(createPayPal(), adapterConnector("PayPal", {}, { credentials }), way.http);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakePayPal.start());
+const calls = new ProviderCalls(createPayPal(), adapterConnector("PayPal", {}, { credentials }), http);
 
 function detail(code: string, amount: string, fee: string | undefined, change: object = {}) {
   return {

@@ -1,12 +1,12 @@
 import { createSign, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import type { CustomerReturn, ProviderEvent, ProviderRequest } from "@quittance/provider-kit";
 import {
   adapterConnector,
   followUp,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -22,19 +22,10 @@ const signing = adapterConnector("PayPal", { webhookId: "WH1, WH2" }, { credenti
 const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const BACK: CustomerReturn = { query: {}, form: {}, mayChooseAgain: false };
 
-let fake: FakePayPal;
-let way: ReturnType<typeof httpTo>;
+const { fake, http } = await reachFake(FakePayPal.start(), [CERTIFICATES_HOST]);
 let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakePayPal.start();
-  way = httpTo(fake.url, [CERTIFICATES_HOST]);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
 beforeEach(() => {
-  calls = new ProviderCalls(createPayPal(), connector, way.http);
+  calls = new ProviderCalls(createPayPal(), connector, http);
   fake.nextPayment = undefined;
   fake.disputes.clear();
 });

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { adapterConnector, httpTo, ProviderCalls } from "@quittance/provider-kit/testing";
+import { expect, test } from "vitest";
+import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
 import { FakeStripe } from "../tests/fake-stripe.ts";
 import { testAccount } from "./account-test.ts";
 import { createStripe } from "./stripe.ts";
 
-let fake: FakeStripe;
-let way: ReturnType<typeof httpTo>;
-beforeAll(async () => {
-  fake = await FakeStripe.start();
-  way = httpTo(fake.url);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeStripe.start());
 
 /** What the test says that a restricted key lacks which may not use the path. */
 async function lackingBy(path: string, method: string) {
   const credentials = { apiSecret: "rk_test_Restricted" };
-  const calls = new ProviderCalls(createStripe(), adapterConnector(method, {}, { credentials }), way.http);
+  const calls = new ProviderCalls(createStripe(), adapterConnector(method, {}, { credentials }), http);
   fake.account.forbidden.clear();
   fake.account.forbidden.add(path);
   const { findings } = await testAccount(calls.call(), { webhookAddress: "https://pay.example/hook" });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FakeStripe } from "../tests/fake-stripe.ts";
 import {
   adapterConnector,
   card,
-  httpTo,
+  reachFake,
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
@@ -11,19 +11,8 @@ import { createStripe } from "./stripe.ts";
 
 const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
 
-let fake: FakeStripe;
-let way: ReturnType<typeof httpTo>;
-let calls: ProviderCalls;
-
-beforeAll(async () => {
-  fake = await FakeStripe.start();
-  way = httpTo(fake.url);
-  calls = new ProviderCalls(createStripe(), connector, way.http);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeStripe.start());
+const calls = new ProviderCalls(createStripe(), connector, http);
 
 const formOf = (path: RegExp) => fake.requests.findLast((one) => path.test(one.path))!.form;
 

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import {
   adapterConnector,
   card,
-  httpTo,
+  reachFake,
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
 import { FakeStripe } from "../tests/fake-stripe.ts";
 import { createStripe } from "./stripe.ts";
 
-let fake: FakeStripe;
-let way: ReturnType<typeof httpTo>;
-let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakeStripe.start();
-  way = httpTo(fake.url);
-  const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
-  calls = new ProviderCalls(createStripe(), connector, way.http);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeStripe.start());
+const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
+const calls = new ProviderCalls(createStripe(), connector, http);
 beforeEach(() => {
   fake.loseResponseTo = undefined;
   fake.respondNext = undefined;

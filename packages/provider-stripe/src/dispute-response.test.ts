@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { FakeStripe } from "../tests/fake-stripe.ts";
-import { adapterConnector, httpTo, money, ProviderCalls } from "@quittance/provider-kit/testing";
+import { adapterConnector, httpTo, reachFake, money, ProviderCalls } from "@quittance/provider-kit/testing";
 import type { DisputeResponse, EvidenceFile } from "@quittance/provider-kit";
 import { FILES_HOST } from "./api.ts";
 import { createStripe } from "./stripe.ts";
@@ -14,21 +14,10 @@ const receipt: EvidenceFile = {
   content: Buffer.from("%PDF-1.7 \u0000\u00ff"),
 };
 
-let fake: FakeStripe;
-let way: ReturnType<typeof httpTo>;
-let calls: ProviderCalls;
+const { fake, http } = await reachFake(FakeStripe.start(), [FILES_HOST]);
 const stripe = createStripe();
+const calls = new ProviderCalls(stripe, connector, http);
 let responses = 0;
-
-beforeAll(async () => {
-  fake = await FakeStripe.start();
-  way = httpTo(fake.url, [FILES_HOST]);
-  calls = new ProviderCalls(stripe, connector, way.http);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
 beforeEach(() => {
   fake.requests.length = 0;
   fake.loseResponseTo = undefined;

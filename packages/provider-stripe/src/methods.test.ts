@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   adapterConnector,
   card,
   followUp,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -13,16 +13,7 @@ import { FakeStripe } from "../tests/fake-stripe.ts";
 import { STRIPE_METHODS } from "./methods.ts";
 import { createStripe } from "./stripe.ts";
 
-let fake: FakeStripe;
-let way: ReturnType<typeof httpTo>;
-beforeAll(async () => {
-  fake = await FakeStripe.start();
-  way = httpTo(fake.url);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeStripe.start());
 beforeEach(() => {
   fake.requests.length = 0;
 });
@@ -38,7 +29,7 @@ const CREDENTIALS = { credentials: { apiSecret: "sk_test_1" } };
 const WITHOUT_INSTRUMENT = Object.entries(STRIPE_METHODS).filter(([, { instrument }]) => !instrument);
 
 function callsOf(name: string) {
-  return new ProviderCalls(createStripe(), adapterConnector(name, {}, CREDENTIALS), way.http);
+  return new ProviderCalls(createStripe(), adapterConnector(name, {}, CREDENTIALS), http);
 }
 
 function requestOf(name: string, change: Partial<ProviderRequest> = {}): ProviderRequest {

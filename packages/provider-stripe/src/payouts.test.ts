@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import {
   adapterConnector,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -22,19 +22,10 @@ const connector = adapterConnector(
 );
 const ACCOUNT = "acct_1PgafTB7WZ01zgkW";
 
-let fake: FakeStripe;
-let way: ReturnType<typeof httpTo>;
+const { fake, http } = await reachFake(FakeStripe.start());
 let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakeStripe.start();
-  way = httpTo(fake.url);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
 beforeEach(() => {
-  calls = new ProviderCalls(createStripe(), connector, way.http);
+  calls = new ProviderCalls(createStripe(), connector, http);
   fake.requests.length = 0;
   fake.transfers.made.length = 0;
   fake.loseResponseTo = undefined;

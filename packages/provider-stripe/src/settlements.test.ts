@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { adapterConnector, httpTo, ProviderCalls } from "@quittance/provider-kit/testing";
+import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
 import { FakeStripe } from "../tests/fake-stripe.ts";
 import { createStripe } from "./stripe.ts";
 
 const from = Temporal.Instant.from("2026-11-01T00:00:00Z");
 const to = Temporal.Instant.from("2026-12-01T00:00:00Z");
-let fake: FakeStripe;
-let way: ReturnType<typeof httpTo>;
-let calls: ProviderCalls;
-beforeAll(async () => {
-  fake = await FakeStripe.start();
-  fake.payOut({ arrivalDate: "2026-11-05T00:00:00Z" });
-  way = httpTo(fake.url);
-  const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
-  calls = new ProviderCalls(createStripe(), connector, way.http);
-});
-afterAll(async () => {
-  await way.close();
-  await fake.close();
-});
+const { fake, http } = await reachFake(FakeStripe.start());
+fake.payOut({ arrivalDate: "2026-11-05T00:00:00Z" });
+const connector = adapterConnector("Creditcard", {}, { credentials: { apiSecret: "sk_test_1" } });
+const calls = new ProviderCalls(createStripe(), connector, http);
 
 test.each(
   [/payouts$/, /balance_transactions$/].flatMap((match) =>

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import {
   adapterConnector,
   card,
   describeAdapterContract,
   followUp,
-  httpTo,
+  reachFake,
   money,
   ProviderCalls,
   providerRequest,
@@ -29,19 +29,10 @@ function event(type: string, object: object, change: object = {}) {
   return { id: "evt_1", object: "event", type, livemode: false, data: { object }, ...change };
 }
 
+const { fake, http } = await reachFake(FakeStripe.start());
+const calls = new ProviderCalls(createStripe(), connector, http);
+
 describe("payments", () => {
-  let fake: FakeStripe;
-  let way: ReturnType<typeof httpTo>;
-  let calls: ProviderCalls;
-  beforeAll(async () => {
-    fake = await FakeStripe.start();
-    way = httpTo(fake.url);
-    calls = new ProviderCalls(createStripe(), connector, way.http);
-  });
-  afterAll(async () => {
-    await way.close();
-    await fake.close();
-  });
   beforeEach(() => {
     fake.requests.length = 0;
     fake.loseResponseTo = undefined;
