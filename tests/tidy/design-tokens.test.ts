@@ -15,12 +15,12 @@ const TOKENS = "src/platform/pages/look/tokens.css";
 test.each([
   ...globSync("src/console/frame/browser/styles/*.css").toSorted(),
   ...globSync("src/guides/browser/styles/*.css").toSorted(),
+  ...globSync("src/payment-pages/hosted-page/browser/styles/*.css").toSorted(),
   "src/demo/home/browser/home.css",
   "src/platform/pages/look/doors.css",
   "src/platform/pages/look/plain.css",
   "src/platform/pages/look/shared.css",
   "src/payment-pages/assets/browser/base.css",
-  "src/payment-pages/hosted-page/browser/page.css",
   "src/payment-pages/three-d-secure/browser/authentication.css",
   "src/payment-pages/demo-shop/browser/shop.css",
   "src/providers/adapters/simulator/three-d-secure/assets/bank.css",

@@ -6,6 +6,7 @@ import {
   versionOf,
   type StaticAsset,
 } from "../../platform/pages/index.ts";
+import { readPageSheet } from "./page-sheet.ts";
 
 /** A script or style sheet of the pages that customers see. */
 export interface PageAsset extends StaticAsset {
@@ -59,13 +60,13 @@ export async function servePageAssets(
 async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
   const baseSheets = [TOKEN_SHEET, new URL("browser/base.css", import.meta.url)];
   const folders = await Promise.all([
-    readFolder("hosted-page", { baseSheets }),
+    readFolder("hosted-page"),
     readFolder("three-d-secure", { baseSheets }),
     readFolder("assets"),
     // The code about card numbers and Apple's sheet is shared with the hosted fields, and the element is a page of its own.
     readFolder("hosted-fields", { only: SHARED_WITH_FIELDS }),
   ]);
-  return new Map(folders.flat());
+  return new Map([...folders.flat(), ["hosted-page/browser/page.css", await readPageSheet()]]);
 }
 
 async function readFolder(

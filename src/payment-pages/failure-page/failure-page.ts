@@ -1,30 +1,21 @@
 import { createHash } from "node:crypto";
 import { directionOf, textsIn, type Language, type Texts } from "../../languages/index.ts";
 import { basePath, type PageFailure, type FailurePage } from "../../platform/http/index.ts";
-import {
-  html,
-  pageHeaders,
-  readStaticAssets,
-  SELF,
-  TOKEN_SHEET,
-  type Html,
-} from "../../platform/pages/index.ts";
+import { html, pageHeaders, SELF, type Html } from "../../platform/pages/index.ts";
 import { ACCESSIBILITY_PATH } from "../accessibility/path.ts";
+import { readPageSheet } from "../assets/page-sheet.ts";
 import { languageOfRequest } from "../page/page-language.ts";
 
 type FailureTexts = Texts["page"] & Texts["failure"];
 type FailedRequest = Parameters<FailurePage>[0];
-
-const STYLES = new URL("../hosted-page/browser/", import.meta.url);
-const BASE_SHEET = new URL("../assets/browser/base.css", import.meta.url);
 
 /**
  * The page for failed requests of browsers: in their language, with a way to continue and the request's id in the log. It
  * needs only this process: its style is inline, and it runs no script.
  */
 export async function failurePages({ publicUrl }: { publicUrl: string }): Promise<FailurePage> {
-  const sheets = await readStaticAssets(STYLES, { baseSheets: [TOKEN_SHEET, BASE_SHEET] });
-  const style = sheets.get("page.css").plain.toString();
+  const { plain } = await readPageSheet();
+  const style = plain.toString();
   const styleDigest = createHash("sha256").update(style).digest("base64");
   const base = basePath(publicUrl);
   return (request, failure) => {
