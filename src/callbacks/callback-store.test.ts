@@ -20,7 +20,7 @@ async function announced(transactionUuid: string, version: number): Promise<Anno
 }
 
 const claim = async (announcement: Announcement) => (await claimCallback(callbacks.db, announcement)).claim;
-/** Of one that may have no row yet. */
+/** Claims a callback that may have no row yet. */
 const firstClaim = (announcement: Announcement) =>
   claim({ ...announcement, url: "http://shop.example/", body: "{}" } as Announcement);
 const rowOf = async ({ transactionUuid, version }: Announcement) =>

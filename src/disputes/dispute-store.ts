@@ -156,7 +156,7 @@ export async function disputeReportsOf(db: Queryable, guid: string): Promise<Sta
   }));
 }
 
-/** That a dispute of a transaction came to a stage, or that the merchant responded to it. */
+/** A stage of a dispute of a transaction, or the response of the merchant to it. */
 export interface DisputeStep {
   readonly transactionUuid: string;
   readonly stage: DisputeStage | "accepted" | "evidence_submitted";

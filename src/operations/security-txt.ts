@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 
-/** Who read it earlier has to look again by then. RFC 9116 advises less than a year. */
+/** Readers have to fetch it again by then. RFC 9116 advises less than a year. */
 const VALID_DAYS = 90;
 
 interface SecurityTxtOptions {

@@ -8,7 +8,7 @@ import type { VelocityKey } from "./profile.ts";
 /** A payment that is about to be submitted, with its instrument in clear. */
 export interface RiskPayment {
   readonly transaction: Transaction;
-  /** That it is about to be submitted to. */
+  /** The connector that the payment is about to be submitted to. */
   readonly connector: Connector;
   readonly card?: RiskCard | undefined;
   readonly account?: { readonly iban: string; readonly bic: string | undefined } | undefined;

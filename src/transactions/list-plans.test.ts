@@ -14,7 +14,7 @@ import { sumTransactions } from "./sum-transactions.ts";
 /** Enough for the planner to see that reading all of them is expensive. */
 const ROWS = 40_000;
 const PAGE = 100;
-/** Of a search: see `batchSizes`. */
+/** The first batch of a search: see `batchSizes`. */
 const FIRST_BATCH = 500;
 /** The row by which a statement sees that there is more, and estimates. */
 const SLACK = 10;

@@ -6,7 +6,7 @@ import { NO_FINGERPRINTS, type CardFingerprints } from "./fingerprint-values.ts"
 
 /** What may be shown to anybody who has the card's number: nothing of it needs a key of the vault. */
 export interface PublicCardFacts {
-  /** That of the number. */
+  /** The brand of the number. */
   readonly brand: CardBrand;
   readonly cardHolder: string;
   /** `01` to `12` */

@@ -37,10 +37,10 @@ export function refuseWallet(
       "this adapter cannot pass wallet tokens to its provider",
     );
   const isPassedOn = wallets.enablePassthroughToken === true;
-  return WALLET_FIELDS.map((name) => findProblemOf(name, wallets[name], isPassedOn)).find(Boolean);
+  return WALLET_FIELDS.map((name) => refuseOneWallet(name, wallets[name], isPassedOn)).find(Boolean);
 }
 
-function findProblemOf(
+function refuseOneWallet(
   name: WalletField,
   wallet: (ApplePayConfiguration & GooglePayConfiguration) | undefined,
   isPassedOn: boolean,

@@ -16,7 +16,7 @@ export const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 
 /** Two cells with a gateway and a database each, the demo tenant in the first one, and the directory in front of both. */
 export interface TwoCells {
-  /** Of the directory. */
+  /** The address of the directory. */
   readonly url: string;
   readonly one: CellUnderTest;
   readonly two: CellUnderTest;

@@ -41,7 +41,7 @@ export class PatroniCluster {
     return `postgres://quittance@${hosts}/quittance`;
   }
 
-  /** Of the server that takes writes. */
+  /** The address of the server that takes writes. */
   async leaderUrl(): Promise<string> {
     return (await this.#leader()).url("quittance");
   }

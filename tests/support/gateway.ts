@@ -26,7 +26,7 @@ export interface TestGatewayOptions {
   clock?: Clock;
   /** A proxy serves it below this path, for example "/payments", and removes the path. */
   publicPath?: string;
-  /** Of a directory in front of several gateways; its own address by default. */
+  /** The address of a directory in front of several gateways; its own by default. */
   publicUrl?: string;
   /** In its address. Passkeys need a name: they do not work at an IP address. */
   publicHost?: "localhost";

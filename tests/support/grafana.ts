@@ -14,7 +14,7 @@ interface GrafanaMetric {
   readonly type: string;
   readonly field?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Of a pipeline: the metrics that it reads, by the names in its script. */
+  /** The metrics that a pipeline reads, by the names in its script. */
   readonly pipelineVariables?: readonly { readonly name: string; readonly pipelineAgg: string }[];
 }
 

@@ -36,7 +36,7 @@ const MANAGEMENT_BAD = {
   [`PATCH ${WEBHOOKS}/{webhookId}`]: { type: "standard" },
 };
 
-/** Of the APIs whose documents are not at hand. */
+/** The endpoint of a request to an API whose document is not at hand. */
 function endpointOfTypes(method: string, path: string): string | undefined {
   const { pathname } = new URL(path, "http://provider");
   return Object.keys({ ...MANAGEMENT, ...TRANSFER_SHAPES }).find((endpoint) => {

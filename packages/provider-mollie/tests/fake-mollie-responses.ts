@@ -1,7 +1,7 @@
 export type Json = Record<string, unknown>;
 
 export const LINK = { href: "https://api.mollie.com/v2/x", type: "application/hal+json" };
-/** Of no use to the adapter; Mollie has them in everything. */
+/** Fields that the adapter does not use; Mollie returns them with every object. */
 export const LINKS = { self: LINK, dashboard: LINK, documentation: LINK };
 
 export function one(all: readonly Json[], id: string): [number, Json] {

@@ -35,7 +35,7 @@ const REFUNDS: Readonly<Record<string, string>> = {
   FAILED: "declined",
   CANCELLED: "declined",
 };
-/** Of one without a payment in it. */
+/** The outcome of an order without a payment in it, by its status. */
 const ORDERS: Readonly<Record<string, string>> = {
   CREATED: "redirect",
   PAYER_ACTION_REQUIRED: "redirect",

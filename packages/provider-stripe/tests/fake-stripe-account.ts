@@ -14,7 +14,7 @@ export class FakeStripeAccount {
   /** Keys that Stripe has; any when it is empty. */
   readonly keys = new Set<string>();
   readonly endpoints: Json[] = [];
-  /** Of the request that is executed. */
+  /** The `Authorization` of the request that is executed. */
   authorization = "";
   #ids = 0;
 

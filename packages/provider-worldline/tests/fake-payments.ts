@@ -334,7 +334,7 @@ function outputOf(body: Json, token: string | undefined): Json {
   return { redirectPaymentMethodSpecificOutput: { paymentProductId, ...voucher } };
 }
 
-/** Of Multibanco. */
+/** The voucher of Multibanco. */
 export const VOUCHER = { entityId: "20650", paymentReference: "123456789", paymentEndDate: "20261127" };
 
 function referencesOf(object: Json): Json {

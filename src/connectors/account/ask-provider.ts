@@ -55,7 +55,7 @@ export function withoutSecrets(
   return adapter.scrub(
     secrets
       .filter((secret) => typeof secret === "string")
-      // Of `keyId:secret` and `user:password` the second part alone is secret, too.
+      // The second part of `keyId:secret` and `user:password` is secret by itself, too.
       .flatMap((secret) => [secret, secret.slice(secret.indexOf(":") + 1)])
       .filter((secret) => secret.length >= MIN_SECRET_LENGTH)
       .toSorted((one, other) => other.length - one.length)

@@ -24,7 +24,7 @@ interface CredentialsView {
   readonly credentials: readonly ProvisioningCredential[];
   readonly now: Temporal.Instant;
   readonly curl: string;
-  /** That was just made: its password is shown once. */
+  /** A credential that was just made: its password is shown once. */
   readonly made?: NewCredential;
   readonly values?: CredentialValues;
   readonly problem?: { readonly field: string; readonly message: string };

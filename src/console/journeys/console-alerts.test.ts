@@ -16,7 +16,7 @@ const clock = new ManualClock(Temporal.Now.instant().toString());
 let started: TestGateway;
 let api: ApiClient;
 let mails: MailServer;
-/** Of a live account at a provider. */
+/** The connector of a live account at a provider. */
 let connector: string;
 
 beforeAll(async () => {

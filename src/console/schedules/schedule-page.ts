@@ -163,7 +163,7 @@ function detailsPart({ schedule, payments, merchantName, connectorName }: Schedu
   return factsPanel(t("Details"), rows);
 }
 
-/** That it charges nothing any more. */
+/** The page to confirm a cancellation, after which nothing is charged. */
 export function cancelPage(view: ScheduleView): ConsolePage {
   const { viewer, schedule, problem, curl } = view;
   const amount = minorText(schedule.amountMinor, schedule.currency);

@@ -34,7 +34,7 @@ interface Kinds {
   readonly refunds: number;
   readonly chargebacks: number;
   readonly live: number;
-  /** That did not end in the week in which they were made, in which due jobs run. */
+  /** How many payments did not end in the week in which they were made, in which due jobs run. */
   readonly late: number;
   readonly currencies: number;
 }

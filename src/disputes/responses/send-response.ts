@@ -64,7 +64,7 @@ async function record(
       reason: because === null ? null : adapter.scrub(because).slice(0, 500),
       at,
     });
-    // Who got the outcome in the response needs no callback.
+    // A merchant that got the outcome in the response needs no callback.
     if (!ended || !isRepeat) return;
     await moveTransaction(tx, {
       uuid: chargebackUuid,

@@ -66,7 +66,7 @@ type Section =
 /** The text in its order, with the runs of sections that are tabs. */
 function sectionsOf(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
-  /** That of the tabs; undefined outside of them. */
+  /** The depth of the tabs; undefined outside of them. */
   let depth: number | undefined;
   for (const token of tokens) {
     const last = sections.at(-1);

@@ -6,7 +6,7 @@ import { choiceOf, dataWithChosenBrand, type CardPaymentFacts } from "./authenti
 export interface AuthenticationPlan {
   /** `data_only`: shared with the scheme without a challenge; `refused`: mandatory and impossible, code 2021. */
   readonly result: "not_authenticated" | "authenticated" | "data_only" | "refused";
-  /** That is sent to a server of 2.2.0; null: no preference, or no authentication. */
+  /** The indicator that is sent to a server of 2.2.0; null: no preference, or no authentication. */
   readonly challengeIndicator: string | null;
   /** In their order, each with its reason. */
   readonly decisions: readonly Decision[];

@@ -126,7 +126,7 @@ function details({ link, connectorName }: ReusableLinkView): Html {
     ${factsList(rows)}`;
 }
 
-/** That no payment begins any more. */
+/** The page to confirm a cancellation, after which no payment begins. */
 export function cancelReusableLinkPage(view: ReusableLinkView): ConsolePage {
   const { viewer, link, curl } = view;
   const title = t("Cancel this link?");

@@ -81,7 +81,7 @@ function state() {
   };
 }
 
-/** Of a card with two brands; none where there is no choice. @param {HTMLFormElement} form @returns {HTMLInputElement[]} */
+/** The choices of a card with two brands; none where there is no choice. @param {HTMLFormElement} form @returns {HTMLInputElement[]} */
 function brandInputs(form) {
   return [...form.querySelectorAll(/** @type {"input"} */ ("[name=cardBrand]"))];
 }

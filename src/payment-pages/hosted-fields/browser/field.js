@@ -15,7 +15,7 @@ import { acceptPage, instance, respond } from "./frame-channel.js";
 import { refreshCvv, tokenize } from "./vault-requests.js";
 
 const kind = /** @type {"number" | "cvv"} */ (document.documentElement.dataset["field"]);
-/** Of the choice on the merchant's page, in its language. */
+/** The label of the choice on the merchant's page, in its language. */
 const TITLE_OF_BRANDS = document.documentElement.dataset["chooseBrand"] ?? "";
 const input = /** @type {HTMLInputElement} */ (document.getElementById("field"));
 
