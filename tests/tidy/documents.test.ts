@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -99,4 +99,16 @@ test("nothing cites a document that a reader of this repository cannot open", ()
       ].map(([cited]) => `${path}: ${cited}`),
     );
   expect(citing, "state the fact instead").toEqual([]);
+});
+
+test("every script of package.json is described in README or CONTRIBUTING", () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const described = pages
+    .filter(({ path }) => /^(?:README|CONTRIBUTING)\.md$/.test(path))
+    .map(({ text }) => text);
+  const words = described.join("\n").matchAll(/`(?:npm (?:run )?)?([a-z:-]+)(?: [^`]*)?`/g);
+  const names = new Set([...words].map(([, name]) => name));
+  expect(Object.keys(scripts).filter((name) => !names.has(name))).toEqual([]);
 });
