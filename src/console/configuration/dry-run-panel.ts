@@ -1,6 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { longDayText } from "../language/time-text.ts";
-import { t } from "../language/translate.ts";
+import { counted, t } from "../language/translate.ts";
 
 /** How many payments a page looks at, unless more are requested. */
 const USUAL_LAST = 1_000;
@@ -9,6 +9,25 @@ const MAX_LAST = 10_000;
 /** How many payments the query of the page requests. */
 export function readLast(query: (name: string) => string): number {
   return query("last") === String(MAX_LAST) ? MAX_LAST : USUAL_LAST;
+}
+
+/** The part of a page that shows a dry run of its draft. */
+export interface DryRunView<Run> {
+  readonly run: Run;
+  /** The address of the page. */
+  readonly at: string;
+  /** The address of the list of payments. */
+  readonly payments: string;
+  readonly last: number;
+}
+
+/** The title of a dry run in which payments change, but stay where they are. */
+export function changedTitle(changes: readonly { readonly count: number }[]): string {
+  const changed = changes.reduce((sum, { count }) => sum + count, 0);
+  return counted(changed, {
+    one: "Dry run: {count} payment would change",
+    other: "Dry run: {count} payments would change",
+  });
 }
 
 /** The payments of the past that a dry run looked at. */

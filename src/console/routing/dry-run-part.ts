@@ -1,21 +1,15 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RoutingDryRun } from "../../transaction-requests/index.ts";
-import { dryRunPanel } from "../configuration/dry-run-panel.ts";
+import { dryRunPanel, type DryRunView } from "../configuration/dry-run-panel.ts";
 import { dryRunTable } from "../configuration/dry-run-table.ts";
 import { counted, t } from "../language/translate.ts";
 
-interface DryRunView {
-  readonly run: RoutingDryRun;
+interface RoutingDryRunView extends DryRunView<RoutingDryRun> {
   readonly names: ReadonlyMap<string, string>;
-  /** The address of the page of the routing. */
-  readonly at: string;
-  /** The address of the list of payments. */
-  readonly payments: string;
-  readonly last: number;
 }
 
 /** Which of the newest payments the draft would send elsewhere. */
-export function dryRunPart(view: DryRunView): Html {
+export function dryRunPart(view: RoutingDryRunView): Html {
   const { run } = view;
   const moved = run.moves.reduce((sum, { count }) => sum + count, 0);
   return dryRunPanel(run, {
@@ -36,7 +30,7 @@ export function dryRunPart(view: DryRunView): Html {
   });
 }
 
-function table({ run, names, payments }: DryRunView): Html {
+function table({ run, names, payments }: RoutingDryRunView): Html {
   const nameOf = (guid: string | null): string => (guid === null ? t("refused") : (names.get(guid) ?? guid));
   const rows = run.moves.map(({ from, to, rule, ...move }) => ({
     ...move,

@@ -1,30 +1,17 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { AuthenticationDryRun } from "../../transaction-requests/index.ts";
-import { dryRunPanel } from "../configuration/dry-run-panel.ts";
+import { changedTitle, dryRunPanel, type DryRunView } from "../configuration/dry-run-panel.ts";
 import { dryRunTable } from "../configuration/dry-run-table.ts";
-import { counted, t } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { planText } from "./plan-words.ts";
 
-interface DryRunView {
-  readonly run: AuthenticationDryRun;
-  /** The address of the page. */
-  readonly at: string;
-  /** The address of the list of payments. */
-  readonly payments: string;
-  readonly last: number;
-}
-
 /** Which of the newest payments the draft would treat in another way. */
-export function dryRunPart(view: DryRunView): Html {
+export function dryRunPart(view: DryRunView<AuthenticationDryRun>): Html {
   const { run } = view;
-  const changed = run.changes.reduce((sum, { count }) => sum + count, 0);
   return dryRunPanel(run, {
     ...view,
-    title: counted(changed, {
-      one: "Dry run: {count} payment would change",
-      other: "Dry run: {count} payments would change",
-    }),
+    title: changedTitle(run.changes),
     content: html`${
       run.payments === 0
         ? ""
@@ -40,7 +27,7 @@ export function dryRunPart(view: DryRunView): Html {
   });
 }
 
-function table({ run, payments }: DryRunView): Html {
+function table({ run, payments }: DryRunView<AuthenticationDryRun>): Html {
   const rows = run.changes.map(({ moment, from, to, ...change }) => ({
     ...change,
     from: planText(from),

@@ -1,30 +1,17 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { DecidedCounts, RiskDecision, RiskDryRun } from "../../../risk/index.ts";
-import { dryRunPanel } from "../../configuration/dry-run-panel.ts";
+import { changedTitle, dryRunPanel, type DryRunView } from "../../configuration/dry-run-panel.ts";
 import { dryRunTable } from "../../configuration/dry-run-table.ts";
-import { counted, t } from "../../language/translate.ts";
+import { t } from "../../language/translate.ts";
 import { numberText } from "../../overview/figures-part.ts";
 import { actionWord } from "./rule-words.ts";
 
-interface DryRunView {
-  readonly run: RiskDryRun;
-  /** The address of the page. */
-  readonly at: string;
-  /** The address of the list of payments. */
-  readonly payments: string;
-  readonly last: number;
-}
-
 /** Which of the newest payments the draft would decide in another way. */
-export function dryRunPart(view: DryRunView): Html {
+export function dryRunPart(view: DryRunView<RiskDryRun>): Html {
   const { run } = view;
-  const changed = run.changes.reduce((sum, { count }) => sum + count, 0);
   return dryRunPanel(run, {
     ...view,
-    title: counted(changed, {
-      one: "Dry run: {count} payment would change",
-      other: "Dry run: {count} payments would change",
-    }),
+    title: changedTitle(run.changes),
     content: html`${
       run.applies || run.payments === 0
         ? ""
@@ -49,7 +36,7 @@ function decisionWord({ action, threeDSecure }: RiskDecision): string {
   return threeDSecure ? `${actionWord(action)}, ${t("with 3-D Secure")}` : actionWord(action);
 }
 
-function table({ run, payments }: DryRunView): Html {
+function table({ run, payments }: DryRunView<RiskDryRun>): Html {
   const rows = run.changes.map(({ from, to, ...change }) => ({
     ...change,
     from: decisionWord(from),
