@@ -21,7 +21,7 @@ export const DOOR_SHEET = new URL("doors.css", FOLDER);
 export const MARK = new URL("mark.svg", FOLDER);
 
 /** What browsers load of it by itself. The sheet names the font beside it. */
-const SERVED = ["font.css", "inter-latin.woff2", "mark.svg"] as const;
+const SERVED = ["font.css", "inter-latin.woff2", "mark.svg", "inter-latin-extended.woff2"] as const;
 
 export function readLook(): Promise<StaticAssets> {
   return readStaticAssets(FOLDER);
