@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
 
 export interface MeasuredPage {
   readonly name: string;
@@ -49,8 +50,9 @@ export function load(address: string, cookie: string): Promise<Load> {
         response.on("error", reject);
         response.on("end", () => {
           const body = Buffer.concat(chunks);
-          if (response.statusCode === 200)
-            resolve({ firstByteMs, bytes: body.length, text: body.toString("utf8") });
+          const isCompressed = response.headers["content-encoding"] === "br";
+          const text = (isCompressed ? brotliDecompressSync(body) : body).toString("utf8");
+          if (response.statusCode === 200) resolve({ firstByteMs, bytes: body.length, text });
           else reject(new Error(`${address}: ${response.statusCode}`));
         });
       },

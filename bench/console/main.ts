@@ -41,6 +41,8 @@ const INSIGHTS = [60, 200] as const;
 const LIST = [25, 60] as const;
 const DETAIL = [15, 40] as const;
 const FIRST_VISIT_BYTES = 50_000;
+/** Style, scripts, font and mark. */
+const INCLUDED = /(?:href|src)="([^"]*\/assets\/[^"]+)"/g;
 const EXPORT_ROWS_PER_SECOND = 5_000;
 /** Enough to measure the speed. */
 const MAX_EXPORT_ROWS = 200_000;
@@ -183,15 +185,25 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
+/** As a browser that has nothing yet: the page for signing in, then a list, and what they include. */
 async function reportWeight(url: string, cookie: string): Promise<void> {
-  const page = await load(`${url}${PLACE}/payments`, cookie);
-  const assets = [...page.text.matchAll(/(?:href|src)="(\/console\/assets\/[^"]+)"/g)].map(
-    ([, path]) => path ?? "",
+  const pages = await Promise.all([
+    load(`${url}/console/sign-in`, ""),
+    load(`${url}${PLACE}/payments`, cookie),
+  ]);
+  const paths = new Set(
+    pages.flatMap(({ text }) => [...text.matchAll(INCLUDED)].map(([, path = ""]) => path)),
   );
-  const loads = await Promise.all(assets.map((path) => load(url + path, cookie)));
-  const bytes = loads.reduce((sum, asset) => sum + asset.bytes, page.bytes);
+  const assets = await Promise.all(
+    [...paths].map(
+      async (path) => [path.split("/").at(-1) ?? "", (await load(url + path, "")).bytes] as const,
+    ),
+  );
+  const parts = [["pages", pages.reduce((sum, page) => sum + page.bytes, 0)] as const, ...assets];
+  const bytes = parts.reduce((sum, [, part]) => sum + part, 0);
   if (bytes > FIRST_VISIT_BYTES) process.exitCode = 1;
   console.log(`first visit: ${bytes} bytes as sent (limit ${FIRST_VISIT_BYTES})`);
+  for (const [name, part] of parts) console.log(`  ${name.padEnd(32)} ${String(part).padStart(6)}`);
 }
 
 async function reportExport(url: string, cookie: string): Promise<void> {

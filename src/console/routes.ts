@@ -1,5 +1,6 @@
 import formbody from "@fastify/formbody";
 import {
+  compressPages,
   lookLinks,
   readJoinedSheet,
   readLook,
@@ -136,6 +137,7 @@ export async function registerConsole(
   app.register(async (scope) => {
     await scope.register(formbody);
     readFormsWithFiles(scope);
+    compressPages(scope, parts);
     const context = { base, ...(await serveAssets(scope, base)) };
     serveEntries(scope, { context, hasStartPage });
     const routes = AREAS.flatMap((routesOf) => routesOf(parts, context));

@@ -1,3 +1,4 @@
+export { compressPages } from "./compress-pages.ts";
 export { cardMark, hasMark } from "./look/card-mark.ts";
 export { doors } from "./look/door.ts";
 export { brandMark, icon, iconSprite, type IconName } from "./look/icon.ts";

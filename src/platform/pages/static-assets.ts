@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "../http/index.ts";
+import { encodingFor, type Encoding } from "./encoding.ts";
 
 /** A script, style sheet, picture or font that pages include, held in memory. */
 export interface StaticAsset {
@@ -17,8 +18,6 @@ export interface StaticAsset {
   /** Compressed when it is requested first: a start would wait half of its time for it. */
   readonly compressed: (encoding: Encoding) => Promise<Buffer>;
 }
-
-type Encoding = "br" | "gzip";
 
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
@@ -60,14 +59,25 @@ export async function readStaticAsset(file: URL): Promise<StaticAsset> {
   return assetOf(file.pathname.split("/").at(-1) ?? "", await readFile(file));
 }
 
-/** One style sheet from all of a folder, joined in the order of their names, so that a page includes one file. */
+/**
+ * One style sheet from all of a folder, joined in the order of their names, so that a page includes one file. Comments and
+ * indentation, a fifth of what would be sent, stay in the sources.
+ */
 export async function readJoinedSheet(
   name: string,
   { baseSheets, folder }: { readonly baseSheets: readonly URL[]; readonly folder: URL },
 ): Promise<StaticAsset> {
   const names = (await readdir(folder)).filter((file) => extname(file) === ".css");
   const files = [...baseSheets, ...names.toSorted().map((file) => new URL(file, folder))];
-  return assetOf(name, Buffer.concat(await Promise.all(files.map((file) => readFile(file)))));
+  const sheets = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  return assetOf(name, Buffer.from(sheets.map(withoutComments).join("")));
+}
+
+/** A text in quotes may contain what looks like a comment. */
+const COMMENT = /("[^"]*"|'[^']*')|\/\*[^]*?\*\//g;
+
+function withoutComments(sheet: string): string {
+  return sheet.replace(COMMENT, (_all, quoted: string = "") => quoted).replace(/\n\s+/g, "\n");
 }
 
 async function readFolder(folder: URL, baseSheets: readonly URL[]): Promise<StaticAssets> {
@@ -141,8 +151,7 @@ export async function sendAsset(
     "cross-origin-resource-policy": "cross-origin",
   });
   if (request.headers["if-none-match"] === asset.etag) return reply.code(304).send();
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  const encoding = encodingFor(request);
   if (encoding === undefined) return reply.send(asset.plain);
   const compressed = await asset.compressed(encoding);
   return reply.header("content-encoding", encoding).send(compressed);

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { project } from "../support/bi.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { openFromMenu, signInAs } from "../support/console-looks.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+/** In bytes as sent, with the headers, from the first address to the overview. */
+const FIRST_VISIT = { scripts: 8_000, sheets: 12_000, fonts: 28_000, pages: 10_000, all: 50_000 } as const;
+/** A page of a visit that follows. */
+const LATER = 15_000;
+/** A full page of a list. */
+const PAYMENTS = 50;
+
+type Part = Exclude<keyof typeof FIRST_VISIT, "all">;
+type Weight = Partial<Record<Part, number>>;
+
+const PARTS: Readonly<Record<string, Part>> = {
+  document: "pages",
+  script: "scripts",
+  stylesheet: "sheets",
+  font: "fonts",
+};
+
+const browser = await launchBrowser("the weight of the console");
+let started: TestGateway;
+
+beforeAll(async () => {
+  started = await startTestGateway({ bi: { kind: "embedded" } });
+  const api = new ApiClient(started.url);
+  await Promise.all(Array.from({ length: PAYMENTS }, () => api.debit(anOrder())));
+  await project(started);
+});
+afterAll(() => Promise.all([started.close(), browser?.close()]));
+
+test.skipIf(!browser)("the first visit and each later page are as light as their budget", async () => {
+  const page = await browser!.newPage();
+  const first = await weigh(page, () => signInAs(page, started.url, "admin"));
+  for (const part of ["scripts", "sheets", "fonts", "pages"] as const) {
+    expect(first[part], part).toBeGreaterThan(200);
+    expect(first[part], part).toBeLessThan(FIRST_VISIT[part]);
+  }
+  expect(sumOf(first)).toBeLessThan(FIRST_VISIT.all);
+
+  for (const name of ["Payments", "Insights", "Connectors", "Settings"]) {
+    const later = await weigh(page, () => openFromMenu(page, name));
+    expect(later, name).toEqual({ pages: expect.any(Number) });
+    expect(later.pages, name).toBeLessThan(LATER);
+  }
+});
+
+test.skipIf(!browser)("letters of the rest of Europe load a font of their own", async () => {
+  const page = await browser!.newPage();
+  const plain = await weigh(page, () => page.goto(`${started.url}/console/sign-in`));
+  expect(plain.fonts).toBeLessThan(FIRST_VISIT.fonts);
+  const extended = page.waitForResponse(/inter-latin-extended/);
+  await page.locator("h1").evaluate((heading) => (heading.textContent = "Zażółć gęślą jaźń"));
+  expect((await extended).status()).toBe(200);
+});
+
+/** What the browser received, by part; what it has already is not sent again. */
+async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Weight> {
+  const weight: Weight = {};
+  const client = await page.context().newCDPSession(page);
+  const parts = new Map<string, Part | undefined>();
+  client.on("Network.responseReceived", ({ requestId, type }) =>
+    parts.set(requestId, PARTS[type.toLowerCase()]),
+  );
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const part = parts.get(requestId);
+    if (part !== undefined && encodedDataLength > 0) weight[part] = (weight[part] ?? 0) + encodedDataLength;
+  });
+  await client.send("Network.enable");
+  await visit();
+  await page.waitForLoadState("networkidle");
+  await client.detach();
+  return weight;
+}
+
+function sumOf(weight: Weight): number {
+  return Object.values(weight).reduce((sum, bytes) => sum + bytes, 0);
+}
