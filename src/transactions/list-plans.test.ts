@@ -14,6 +14,9 @@ import { sumTransactions } from "./sum-transactions.ts";
 /** Enough for the planner to see that reading all of them is expensive. */
 const ROWS = 40_000;
 const PAGE = 100;
+const REFUNDED_EVERY = 10;
+const FOLLOW_UPS: readonly unknown[] = ["transactions_reference", "transactions_open_refunds"];
+const NO_DISPUTES = sql`(select null::text as transaction_uuid, null::text as outcome where false)`;
 /** The first batch of a search: see `batchSizes`. */
 const FIRST_BATCH = 500;
 /** The row by which a statement sees that there is more, and estimates. */
@@ -76,6 +79,8 @@ async function copy(uuid: string): Promise<void> {
     merchant_transaction_id: "'order-' || number",
     merchant_guid: `case when number % 50 = 0 then merchant_guid else '${LARGE_MERCHANT}' end`,
     created_at: "created_at - number * interval '13 minutes'",
+    status: `case when number % ${REFUNDED_EVERY} = 1 then 'success' else status end`,
+    refunded_minor: `case when number % ${REFUNDED_EVERY} = 1 then amount_minor else 0 end`,
     result: `jsonb_build_object('arn', 'arn' || number,
       'authCode', case when number % 1000 = 1 then 'RARE00' else 'OFTEN0' end)`,
   };
@@ -105,11 +110,13 @@ interface Reads {
   scans: number;
   /** Rows of the table that were looked at, also those that did not fit. */
   rows: number;
+  /** How often follow-ups of a payment were looked up. */
+  lookUps: number;
 }
 
 /** What the statements of `work` read of the transactions, by their plans. */
 async function readsOf(work: (db: Queryable) => Promise<unknown>): Promise<Reads> {
-  const reads: Reads = { indexes: new Set(), scans: 0, rows: 0 };
+  const reads: Reads = { indexes: new Set(), scans: 0, rows: 0, lookUps: 0 };
   const query: Queryable["query"] = async <Row extends object>(statement: Sql): Promise<Row[]> => {
     const explained = await db.one(sql`explain (analyze, format json) ${statement}`);
     const [{ Plan: plan }] = Object.values(explained)[0] as [{ Plan: PlanNode }];
@@ -125,6 +132,7 @@ function add(node: PlanNode, reads: Reads): void {
   if (node["Index Name"] !== undefined) reads.indexes.add(node["Index Name"]);
   if (node["Relation Name"] === "transactions") {
     reads.rows += rows;
+    if (FOLLOW_UPS.includes(node["Index Name"])) reads.lookUps += node["Actual Loops"];
     if (node["Node Type"].includes("Seq Scan")) reads.scans += 1;
   }
   for (const inner of node.Plans ?? []) add(inner, reads);
@@ -202,3 +210,18 @@ test.each([
     expect(reads.rows).toBeLessThanOrEqual(2 * inPeriod + SLACK);
   },
 );
+
+test("totals of the refunded read each of them once, and refunds under way once for all", async () => {
+  const refunded = ROWS / REFUNDED_EVERY;
+  const returned = { states: ["refunded"] as const, outcomes: NO_DISPUTES };
+  const reads = await readsOf((on) =>
+    sumTransactions(on, { owner: OWNER, filter: { returned }, limit: refunded }),
+  );
+  expect([...reads.indexes]).toEqual(
+    expect.arrayContaining(["transactions_refunded", "transactions_open_refunds"]),
+  );
+  expect(reads.scans).toBe(0);
+  // Counted by the index alone, then read.
+  expect(reads.rows).toBeLessThanOrEqual(2 * refunded + SLACK);
+  expect(reads.lookUps).toBeLessThan(SLACK);
+});

@@ -71,6 +71,10 @@ function reservedState(
 
 const MAY_BE_REFUNDED: Sql = sql`refunded_minor > 0`;
 const MAY_BE_DISPUTED: Sql = sql`(charged_back_minor > 0 or result ? 'isDisputed')`;
+/** There are few at a time: the statement reads them once, by an index of their own, and not for each row. */
+const HAS_OPEN_REFUND: Sql = sql`transactions.uuid in (
+  select open_refund.reference_uuid from transactions as open_refund
+  where open_refund.type = 'refund' and open_refund.final_at is null and open_refund.reference_uuid is not null)`;
 
 /** What is true of every row in one of the states; each of the two conditions has an index. */
 export function mayHaveState(states: readonly ReturnedState[]): Sql {
@@ -94,10 +98,10 @@ export function returnedStateSql(outcomes: Sql): Sql {
       when 'won' = any(outcomes) then 'won' end
     from (
       select coalesce(transactions.amount_minor, 0) + transactions.surcharge_minor as total,
-        case when ${MAY_BE_REFUNDED} then transactions.refunded_minor - (
+        case when ${HAS_OPEN_REFUND} then transactions.refunded_minor - (
           select coalesce(sum(refund.amount_minor), 0) from transactions as refund
           where refund.reference_uuid = transactions.uuid and refund.type = 'refund' and refund.final_at is null
-        ) else 0 end as refunded,
+        ) else transactions.refunded_minor end as refunded,
         case when transactions.result ? 'isDisputed' then (
           select array_agg(outcome) from ${outcomes} as disputed where disputed.transaction_uuid = transactions.uuid
         ) end as outcomes

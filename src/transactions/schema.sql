@@ -127,6 +127,7 @@ create index transactions_auth_code on transactions ((result->>'authCode'), crea
   where result->>'authCode' is not null;
 create index transactions_arn on transactions ((result->>'arn'), created_at) where result->>'arn' is not null;
 create index transactions_refunded on transactions (created_at, uuid) where refunded_minor > 0;
+create index transactions_open_refunds on transactions (reference_uuid) where type = 'refund' and final_at is null;
 create index transactions_disputed on transactions (created_at, uuid)
   where charged_back_minor > 0 or result ? 'isDisputed';
 create index transactions_in_review on transactions (merchant_guid, uuid) where status = 'pending_review';

@@ -26,10 +26,10 @@ export async function sumTransactions(
   const own = owner.kind === "merchant" ? [belongsTo(owner)] : [];
   const range = sql.join([...own, ...rangeOf(filter, null)], " and ");
   const rows = await db.query<Omit<TransactionSums, "count"> & { count: bigint | null; records: bigint }>(sql`
-    with read as materialized (
-      select created_at from transactions where ${range} order by created_at desc limit ${limit + 1}
-    ), records as materialized (
-      select count(*) as records from read
+    with records as materialized (
+      select count(*) as records from (
+        select from transactions where ${range} order by created_at desc limit ${limit + 1}
+      ) as read
     ), listed as materialized (
       select uuid, type, currency, ${STATUS_AS_IT_STANDS} as status, refunded_minor, amount_minor + surcharge_minor as minor
       from transactions where (select records from records) <= ${limit} and ${range} and ${conditionOf(owner, filter)}

@@ -1,30 +1,27 @@
 import { Readable } from "node:stream";
 import { tagsOf } from "../../annotations/index.ts";
 import { resendCallback } from "../../callbacks/index.ts";
-import { listConnectorSummaries } from "../../connectors/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
-import { searchTransactions } from "../../transactions/index.ts";
-import { merchantsAt } from "../access/merchants-at.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { waitingOn } from "../refunds/waiting.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { CONSOLE_HEADERS, dataAsOf } from "../frame/send-page.ts";
 import { paymentPage } from "./payment-page.ts";
-import { paymentsPage, severalPage } from "./payments-page.ts";
+import { severalPage } from "./payments-page.ts";
 import { chosenColumns, columnRoutes } from "./column-routes.ts";
 import { CHOSEN_COLUMNS, USUAL_COLUMNS } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { chosenIn, csvName } from "./csv-address.ts";
 import { statusCurl } from "../payment-facts/curl.ts";
-import { hasCurl, listCurl } from "./list-curl.ts";
 import { storyFactsOf } from "./read-story-facts.ts";
-import { filterQuery, readFilter, readListFilter, readPosition } from "../payment-facts/filter.ts";
+import { filterQuery, readFilter } from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { isUnderReview, reasonOfReview } from "./review.ts";
+import { listPayments } from "./list-payments.ts";
 import { paymentNames } from "./payment-names.ts";
 import { search } from "./search.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
@@ -38,21 +35,14 @@ import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
 import { revealRoutes } from "./reveal-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
-import { readTotals } from "./totals-part.ts";
-import { viewsOf } from "../views/view-routes.ts";
-import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
-
-const PAGE_SIZE = 50;
-/** So many are in the choice of the filter. */
-const MAX_CONNECTORS = 200;
 
 /** The list of payments, search, export, and one payment with its callbacks and its money moves. */
 export function paymentRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const { base } = context;
   const access = "see_payments";
   return [
-    { method: "GET", path: "/:place/payments", access, handle: (visit) => list(parts, visit, base) },
+    { method: "GET", path: "/:place/payments", access, handle: (visit) => listPayments(parts, visit, base) },
     {
       method: "GET",
       path: "/:place/payments.csv",
@@ -81,45 +71,6 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
     ...revealRoutes(parts, context, show),
     ...evidenceRoutes(parts, context),
   ];
-}
-
-async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
-  const { place } = visit;
-  const reading = readingFrom(parts, visit);
-  const { read, viewer } = await readListFilter(visit, parts.sealer);
-  const isReadable = read.problems.length === 0;
-  const after = readPosition(visit.query("after"));
-  const { transactions, next } = isReadable
-    ? await searchTransactions(reading.db, { owner: place, filter: read.filter, after, limit: PAGE_SIZE })
-    : { transactions: [], next: null };
-  const payments = await shownPayments(reading, transactions);
-  return visit.send(
-    paymentsPage({
-      base,
-      viewer,
-      place,
-      read,
-      payments,
-      names: await paymentNames(reading, payments),
-      connectors: await listConnectorSummaries(reading.db, {
-        merchantGuids: await merchantsAt(parts.db, place),
-        limit: MAX_CONNECTORS,
-      }),
-      next,
-      totals: isReadable
-        ? await readTotals(reading.db, { owner: place, filter: read.filter, totals: visit.query("totals") })
-        : undefined,
-      chosen: await chosenColumns(parts, visit),
-      isFirstPage: after === undefined,
-      today: parts.clock.now().toZonedDateTimeISO(presentZone()).toPlainDate(),
-      views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
-      mayExport: place.allows("export", { testMode: true }),
-      curl:
-        isReadable && hasCurl(read.filter)
-          ? listCurl({ publicUrl: parts.publicUrl, place, filter: read.filter, limit: PAGE_SIZE })
-          : undefined,
-    }),
-  );
 }
 
 async function download(parts: ConsoleParts, visit: PlaceVisit) {

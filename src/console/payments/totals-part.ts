@@ -6,7 +6,7 @@ import { presentLocale, t, tHtml } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 
 /** How many records are added up: with each page of the list, in the time that a page has, and when a person wants it. */
-const LIMITS = { page: 10_000, wanted: 200_000 } as const;
+const LIMITS = { page: 5_000, wanted: 200_000 } as const;
 /** In the address: the person wants totals that take longer. */
 const WANTED = "wanted";
 

@@ -1,0 +1,75 @@
+import { listConnectorSummaries } from "../../connectors/index.ts";
+import { searchTransactions, type SearchPosition, type TransactionFilter } from "../../transactions/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
+import type { Place } from "../access/places.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { presentZone } from "../language/time-zone.ts";
+import { readingFrom, type ConsoleParts, type ReadingParts } from "../parts.ts";
+import { readListFilter, readPosition } from "../payment-facts/filter.ts";
+import { shownPayments } from "../payment-facts/shown-payment.ts";
+import { viewsOf } from "../views/view-routes.ts";
+import { chosenColumns } from "./column-routes.ts";
+import { hasCurl, listCurl } from "./list-curl.ts";
+import { paymentNames } from "./payment-names.ts";
+import { paymentsPage } from "./payments-page.ts";
+import { readTotals } from "./totals-part.ts";
+
+const PAGE_SIZE = 50;
+/** So many are in the choice of the filter. */
+const MAX_CONNECTORS = 200;
+
+/** A page of the list of payments. What is not of the list is read at the same time: totals of many records take longer than it. */
+export async function listPayments(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place } = visit;
+  const reading = readingFrom(parts, visit);
+  const { read, viewer } = await readListFilter(visit, parts.sealer);
+  const isReadable = read.problems.length === 0;
+  const { filter } = read;
+  const after = readPosition(visit.query("after"));
+  const [{ payments, next, names }, totals, connectors, chosen, views] = await Promise.all([
+    isReadable ? readPage(reading, { place, filter, after }) : NOTHING,
+    isReadable ? readTotals(reading.db, { owner: place, filter, totals: visit.query("totals") }) : undefined,
+    connectorsAt(parts, reading, place),
+    chosenColumns(parts, visit),
+    viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
+  ]);
+  return visit.send(
+    paymentsPage({
+      base,
+      viewer,
+      place,
+      read,
+      payments,
+      names,
+      connectors,
+      next,
+      totals,
+      chosen,
+      isFirstPage: after === undefined,
+      today: parts.clock.now().toZonedDateTimeISO(presentZone()).toPlainDate(),
+      views,
+      mayExport: place.allows("export", { testMode: true }),
+      curl:
+        isReadable && hasCurl(filter)
+          ? listCurl({ publicUrl: parts.publicUrl, place, filter, limit: PAGE_SIZE })
+          : undefined,
+    }),
+  );
+}
+
+const NOTHING = { payments: [], next: null, names: { merchants: new Map(), connectors: new Map() } };
+
+async function readPage(
+  reading: ReadingParts,
+  { place, filter, after }: { place: Place; filter: TransactionFilter; after: SearchPosition | undefined },
+) {
+  const search = { owner: place, filter, after, limit: PAGE_SIZE };
+  const { transactions, next } = await searchTransactions(reading.db, search);
+  const payments = await shownPayments(reading, transactions);
+  return { payments, next, names: await paymentNames(reading, payments) };
+}
+
+async function connectorsAt(parts: ConsoleParts, reading: ReadingParts, place: Place) {
+  const merchantGuids = await merchantsAt(parts.db, place);
+  return listConnectorSummaries(reading.db, { merchantGuids, limit: MAX_CONNECTORS });
+}
