@@ -40,13 +40,18 @@ export async function alertKindsChosen(
   return row?.kinds ?? ALWAYS_SENT;
 }
 
+/** By which the audit names it, also before the person chose. */
+export function alertChoiceId({ personId, placeGuid }: Pick<AlertChoice, "personId" | "placeGuid">): string {
+  return `${personId} ${placeGuid}`;
+}
+
 /** Replaces what the person chose at the place. */
-export async function saveAlertChoice(db: Queryable, choice: AlertChoice & { id: string }): Promise<void> {
-  const { id, personId, placeGuid, kinds, language } = choice;
+export async function saveAlertChoice(db: Queryable, choice: AlertChoice): Promise<void> {
+  const { personId, placeGuid, kinds, language } = choice;
   await db.execute(sql`
     insert into console_alert_choices (id, person_id, place_guid, kinds, language)
-    values (${id}, ${personId}, ${placeGuid}, ${[...kinds]}::text[], ${language})
-    on conflict on constraint console_alert_choices_unique
+    values (${alertChoiceId(choice)}, ${personId}, ${placeGuid}, ${[...kinds]}::text[], ${language})
+    on conflict (id)
       do update set kinds = excluded.kinds, language = excluded.language`);
 }
 

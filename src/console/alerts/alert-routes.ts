@@ -1,29 +1,43 @@
-import { findTenant } from "../../tenancy/index.ts";
-import { alertKindsChosen, alertKindsOf, saveAlertChoice } from "../access/alert-choices.ts";
+import { findTenant, versionOf } from "../../tenancy/index.ts";
+import {
+  alertChoiceId,
+  alertKindsChosen,
+  alertKindsOf,
+  saveAlertChoice,
+  type AlertKind,
+} from "../access/alert-choices.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
-import { presentLanguage } from "../language/translate.ts";
+import { saveUnlessChanged, type RefusedForm } from "../frame/save-unless-changed.ts";
+import { presentLanguage, t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { alertsPage } from "./alerts-page.ts";
+import { alertsPage, type AlertSwitch } from "./alerts-page.ts";
 import { listAlerts } from "./alert-store.ts";
+import { KIND_WORDS } from "./alert-words.ts";
 
 /** What is the case at a place, and what the person is notified of. */
 export function alertRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
   const path = "/:place/alerts";
   const access = "see_payments";
   return [
-    { method: "GET", path, access, handle: (visit) => show(parts, visit, base) },
-    { method: "POST", path, access, handle: (visit) => save(parts, visit) },
+    { method: "GET", path, access, handle: (visit) => show(parts, visit, { base }) },
+    { method: "POST", path, access, handle: (visit) => save(parts, visit, base) },
   ];
 }
 
-async function show({ db, sealer }: ConsoleParts, { place, viewer, query, send }: PlaceVisit, base: string) {
+async function show(
+  { db, sealer }: ConsoleParts,
+  { place, viewer, query, send }: PlaceVisit,
+  { base, problem, typed }: { base: string } & Partial<RefusedForm>,
+) {
   const kinds = alertKindsOf(place.roles);
+  const owner = ownerOf({ viewer, place });
+  const version = await versionOf(db, choiceOf(owner));
   const tenantGuid = place.path.find((guid) => guid.startsWith("TE-")) ?? "";
   const [alerts, chosen, tenant] = await Promise.all([
     listAlerts(db, { placeGuid: place.guid, kinds }),
-    alertKindsChosen(db, { personId: viewer.person.id, placeGuid: place.guid }),
+    alertKindsChosen(db, owner),
     findTenant(db, { tenantGuid, sealer }),
   ]);
   return send(
@@ -31,20 +45,56 @@ async function show({ db, sealer }: ConsoleParts, { place, viewer, query, send }
       base,
       viewer,
       place,
-      kinds,
-      chosen,
+      choice: choiceFields(kinds, chosen),
+      version,
       ...alerts,
       isSaved: query("saved") === "yes",
       hasMailServer: tenant?.settings.mail !== undefined && tenant.settings.mail !== null,
+      problem,
+      typed,
     }),
   );
 }
 
-async function save({ db, ids }: ConsoleParts, { place, viewer, request, form, redirect }: PlaceVisit) {
-  const kinds = alertKindsOf(place.roles).filter((kind) => form(kind) === "yes");
-  const [personId, placeGuid] = [viewer.person.id, place.guid];
-  await changedBy(viewer, { request, operation: "console.chooseAlerts" }, () =>
-    saveAlertChoice(db, { id: ids.uuid(), personId, placeGuid, kinds, language: presentLanguage() }),
-  );
-  return redirect(`/console/${place.guid}/alerts?saved=yes`);
+async function save(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request, form, redirect } = visit;
+  const kinds = alertKindsOf(place.roles);
+  const owner = ownerOf(visit);
+  const saved = await saveUnlessChanged(parts, visit, {
+    edited: choiceOf(owner),
+    present: async () => choiceFields(kinds, await alertKindsChosen(parts.db, owner)),
+    save: async (unlessChanged) => {
+      const choice = {
+        ...owner,
+        kinds: kinds.filter((kind) => form(kind) === "yes"),
+        language: presentLanguage(),
+      };
+      await changedBy(viewer, { request, operation: "console.chooseAlerts", unlessChanged }, () =>
+        saveAlertChoice(parts.db, choice),
+      );
+      return { done: true };
+    },
+  });
+  return "problem" in saved
+    ? show(parts, visit, { base, ...saved })
+    : redirect(`/console/${place.guid}/alerts?saved=yes`);
+}
+
+function ownerOf({ viewer, place }: Pick<PlaceVisit, "viewer" | "place">) {
+  return { personId: viewer.person.id, placeGuid: place.guid };
+}
+
+/** As the audit names it. */
+function choiceOf(owner: ReturnType<typeof ownerOf>) {
+  return { entity: "alertChoice", target: alertChoiceId(owner) };
+}
+
+/** What the person can choose, as switches. */
+function choiceFields(kinds: readonly AlertKind[], chosen: readonly AlertKind[]): AlertSwitch[] {
+  return kinds.map((kind) => ({
+    path: kind,
+    label: t(KIND_WORDS[kind].title),
+    kind: { type: "switch" },
+    value: chosen.includes(kind) ? "yes" : "",
+  }));
 }

@@ -1,7 +1,9 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { AlertKind } from "../access/alert-choices.ts";
 import type { PlaceView } from "../access/places.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { FieldProblem } from "../frame/field-problem.ts";
+import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import type { Alert } from "./alert-store.ts";
@@ -11,18 +13,24 @@ interface AlertsView {
   readonly base: string;
   readonly viewer: Viewer;
   readonly place: PlaceView;
-  /** Those that the person can choose. */
-  readonly kinds: readonly AlertKind[];
-  readonly chosen: readonly AlertKind[];
+  /** What the person can choose, with what they chose. */
+  readonly choice: readonly AlertSwitch[];
+  /** The version of the choice, read before it. */
+  readonly version: string;
   readonly open: readonly Alert[];
   readonly ended: readonly Alert[];
   readonly isSaved: boolean;
   readonly hasMailServer: boolean;
+  readonly problem?: FieldProblem | undefined;
+  readonly typed?: Typed | undefined;
 }
+
+/** A kind of alert that a person can choose: the value is `yes` or empty. */
+export type AlertSwitch = ShownField & { readonly path: AlertKind };
 
 /** What is the case now, what ended, and which mails the person gets for this place. */
 export function alertsPage(view: AlertsView): ConsolePage {
-  const { viewer, place, isSaved, hasMailServer } = view;
+  const { viewer, place, isSaved, hasMailServer, problem } = view;
   const content = html`<div class="head">
       <div>
         <h1>${t("Alerts")}</h1>
@@ -31,7 +39,8 @@ export function alertsPage(view: AlertsView): ConsolePage {
         </p>
       </div>
     </div>
-    ${isSaved ? html`<p class="note" role="status">${t("Your choice was saved.")}</p>` : ""}
+    ${errorSummary(problem ? [problem] : [])}
+    ${isSaved && !problem ? html`<p class="note" role="status">${t("Your choice was saved.")}</p>` : ""}
     ${
       hasMailServer
         ? ""
@@ -45,7 +54,7 @@ export function alertsPage(view: AlertsView): ConsolePage {
       <div class="stack">${openPart(view)} ${endedPart(view)}</div>
       <aside class="stack" aria-label="${t("Your mails")}">${choicePart(view)}</aside>
     </div>`;
-  return { title: t("Alerts"), content, viewer, area: "alerts" };
+  return { title: t("Alerts"), content, viewer, area: "alerts", status: problem ? 422 : 200 };
 }
 
 function openPart({ base, place, viewer, open }: AlertsView): Html {
@@ -96,16 +105,16 @@ function endedPart({ ended }: AlertsView): Html {
   </section>`;
 }
 
-function choicePart({ base, viewer, place, kinds, chosen }: AlertsView): Html {
+function choicePart({ base, viewer, place, choice, version, typed }: AlertsView): Html {
   return html`<section class="panel">
     <header><h2>${t("Your mails")}</h2></header>
     <form class="body" method="post" action="${base}/console/${place.guid}/alerts">
-      ${csrfField(viewer)}
+      ${csrfField(viewer)} ${stateFields(choice, { version, typed })}
       <p class="hint">
         ${t("Sent to {email}, for this place and all below it, in the language of this page. The same alert is mailed at most once in 24 hours, and once more when it ends.", { email: viewer.person.email })}
       </p>
-      ${kinds.map(
-        (kind) =>
+      ${choice.map(
+        ({ path: kind, label, value }) =>
           html`<div class="alert-choice">
             <input
               id="${kind}"
@@ -113,9 +122,9 @@ function choicePart({ base, viewer, place, kinds, chosen }: AlertsView): Html {
               type="checkbox"
               value="yes"
               aria-describedby="${kind}-when"
-              ${chosen.includes(kind) ? "checked" : ""}
+              ${(typed ? typed(kind) : value) === "yes" ? "checked" : ""}
             />
-            <label for="${kind}">${t(KIND_WORDS[kind].title)}</label>
+            <label for="${kind}">${label}</label>
             <p class="hint" id="${kind}-when">${t(KIND_WORDS[kind].when)}</p>
           </div>`,
       )}

@@ -14,7 +14,14 @@ interface FormOf {
   readonly edited: Pick<EntityVersion, "entity" | "target">;
   /** The fields with their present values, as the database has them. */
   readonly present: () => Promise<readonly ShownField[]>;
+  readonly removes?: boolean;
 }
+
+/**
+ * Which changes refuse a form: any of the entity, those of what the form shows, or those of a field in which something was typed
+ * (its request has only those, so that changes of others stay).
+ */
+type Replaces = "entity" | "shown" | "typed";
 
 /** Nothing was saved. The form is shown again with what was typed. */
 export interface RefusedForm {
@@ -23,12 +30,12 @@ export interface RefusedForm {
 }
 
 /**
- * Saves a form, unless another person changed after it was made what it would replace: then the problem says which person changed
+ * Saves a form, unless another person changed after it was made what it would replace or remove: then the problem says which person changed
  * what, and the form has the present values, but for the fields in which this person typed others. Of two people who save at
  * the same moment the audit trigger refuses the second one, in the transaction of the change.
  *
- * @param of.sendsTyped the request has only the fields in which something was typed, so that changes of others stay; without it,
- *   any change refuses the form
+ * @param of.replaces `entity` if it is left out
+ * @param of.removes the form removes what it shows, and nothing is typed in it: the page with the present values shows the refusal
  * @param of.save the change, which passes the version on as `unlessChanged`, or finds out itself that the form is stale
  */
 export async function saveUnlessChanged<Done>(
@@ -36,19 +43,19 @@ export async function saveUnlessChanged<Done>(
   { form }: Pick<PlaceVisit, "form">,
   {
     save,
-    sendsTyped = false,
+    replaces = "entity",
     ...of
   }: FormOf & {
-    sendsTyped?: boolean;
+    replaces?: Replaces;
     save: (unlessChanged: EntityVersion) => Promise<Saved<Done> | "stale">;
   },
 ): Promise<{ readonly done: Done } | RefusedForm> {
   const seen = seenIn(form);
   // Before the present values: a change between the two is refused by the trigger.
-  const since = sendsTyped ? await versionOf(parts.db, of.edited) : versionIn(form);
+  const since = replaces === "entity" ? versionIn(form) : await versionOf(parts.db, of.edited);
   const replaced = (await of.present()).filter(({ path, value }) => {
     const typed = typedValue(form, path);
-    return seen(path) !== value && !(sendsTyped && (typed === seen(path) || typed === value));
+    return seen(path) !== value && !(replaces === "typed" && (typed === seen(path) || typed === value));
   });
   if (replaced.length > 0) return staleForm(parts, form, of);
   try {
@@ -71,19 +78,25 @@ function versionIn(form: Typed): string {
 async function staleForm(
   { db, clock }: Pick<ConsoleParts, "db" | "clock">,
   form: Typed,
-  { edited, present }: FormOf,
+  { edited, present, removes = false }: FormOf,
 ): Promise<RefusedForm> {
   const version = await versionOf(db, edited);
   const fields = await present();
   const [newest] = await selectChangesOf(db, { ...edited, limit: 1 });
   const seen = seenIn(form);
-  const said = t(
-    "Nothing was saved: {who} changed it after you opened this form ({time}). Your entries are kept below. Check them and save again.",
-    {
-      who: newest?.username ?? t("The gateway"),
-      time: newest ? agoText(newest.at, clock.now()) : t("unknown"),
-    },
-  );
+  const change = {
+    who: newest?.username ?? t("The gateway"),
+    time: newest ? agoText(newest.at, clock.now()) : t("unknown"),
+  };
+  const said = removes
+    ? t(
+        "Nothing was removed: {who} changed it after you opened this page ({time}). It is now as shown below.",
+        change,
+      )
+    : t(
+        "Nothing was saved: {who} changed it after you opened this form ({time}). Your entries are kept below. Check them and save again.",
+        change,
+      );
   const different = fields.filter(
     ({ path, value }) => typeof seen(path) === "string" && seen(path) !== value,
   );

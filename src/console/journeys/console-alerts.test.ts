@@ -60,8 +60,8 @@ async function choose(
   const page = await client.get(ALERTS);
   const { action, fields } = client.form(page, "/alerts");
   const chosen = Object.fromEntries(kinds.map((kind) => [kind, "yes"]));
-  const { csrf = "" } = fields;
-  return textOf(await client.post(action, { csrf, ...chosen }));
+  const { csrf = "", seen = "", version = "" } = fields;
+  return textOf(await client.post(action, { csrf, seen, version, ...chosen }));
 }
 
 /** Looks, and returns what was mailed since: the recipients with the first line of each alert. */

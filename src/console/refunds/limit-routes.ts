@@ -83,13 +83,32 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     : visit.redirect(`/console/${place.guid}/limits`);
 }
 
+/** The limit that the page showed; with another one, the page is shown again. */
 async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place, viewer, request } = visit;
   if (!place.isOwner) return notOwner(visit, base);
-  await changedBy(viewer, { request, operation: "console.removeRefundLimit" }, () =>
-    removeLimit(parts.db, { id: visit.path("limit"), placeGuid: place.guid }),
-  );
-  return visit.redirect(`/console/${place.guid}/limits`);
+  const id = visit.path("limit");
+  const removed = await saveUnlessChanged(parts, visit, {
+    edited: { entity: "refundLimit", target: id },
+    present: async () => {
+      const limits = await listLimits(parts.db, [place.guid]);
+      return limitState(
+        limits.filter((limit) => limit.id === id),
+        place,
+      );
+    },
+    replaces: "shown",
+    removes: true,
+    save: async (unlessChanged) => {
+      await changedBy(viewer, { request, operation: "console.removeRefundLimit", unlessChanged }, () =>
+        removeLimit(parts.db, { id, placeGuid: place.guid }),
+      );
+      return { done: true };
+    },
+  });
+  return "problem" in removed
+    ? list(parts, visit, base, { problem: { message: removed.problem.message } })
+    : visit.redirect(`/console/${place.guid}/limits`);
 }
 
 function notOwner({ send, viewer }: PlaceVisit, base: string) {

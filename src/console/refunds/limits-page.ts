@@ -57,7 +57,7 @@ function limitCard({ base, viewer, place }: LimitsView, limit: RefundLimit): Htm
     ${
       place.isOwner && !isInherited
         ? html`<form method="post" action="${base}/console/${place.guid}/limits/${id}/remove">
-            ${csrfField(viewer)}
+            ${csrfField(viewer)} ${stateFields(limitState([limit], place), { version: "0" })}
             <button>
               ${t("Remove")}<span class="unseen">
                 ${t("the limit of {role} in {currency}", { role: roleWord(role), currency })}</span

@@ -72,7 +72,7 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.sealer });
       return tenant ? featureGroups(tenant).flatMap(({ fields }) => fields) : [];
     },
-    sendsTyped: true,
+    replaces: "typed",
     save: (unlessChanged) =>
       provision(parts, visit, {
         operation: "updateTenant",

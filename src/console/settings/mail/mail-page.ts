@@ -2,6 +2,7 @@ import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange, MailServer } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import type { FieldGroup } from "../../connectors/connector-fields.ts";
+import { stateFields } from "../../frame/form-state.ts";
 import { csrfField, type ConsolePage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import { settingsFormPage, settingsOf, type SettingsView } from "../settings-page.ts";
@@ -74,6 +75,10 @@ function removePart(view: MailView): Html {
     <summary>${t("Remove the mail server")}</summary>
     <form method="post" action="${settingsOf(view)}/mail/remove">
       ${csrfField(view.viewer)}
+      ${stateFields(
+        view.groups.flatMap(({ fields }) => fields),
+        view,
+      )}
       <p class="hint">${t("Afterwards no mail is sent, and the password is deleted.")}</p>
       <button class="danger">${t("Remove the mail server")}</button>
     </form>

@@ -1,3 +1,4 @@
+import type { EntityVersion } from "../../../platform/database/index.ts";
 import { findTenant, selectChangesOf, versionOf, type Tenant } from "../../../tenancy/index.ts";
 import { MAX_CHANGES } from "../../configuration/changes-part.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
@@ -17,19 +18,13 @@ export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
   const access = "settings";
   const path = "/:place/settings/mail";
   const needsProof = () => true;
-  const ofTenant =
-    (handle: (of: OfTenant, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) =>
-    async (visit: PlaceVisit) => {
-      const version = await versionOf(parts.db, { entity: "tenant", target: visit.place.guid });
-      const tenant = await tenantAt(parts, visit);
-      return tenant ? handle({ tenant, version }, visit) : visit.send(notFoundPage(context, visit.viewer));
-    };
+  const of = (handle: Handle) => (visit: PlaceVisit) => ofTenant(parts, visit, { context, handle });
   return [
     {
       method: "GET",
       path,
       access,
-      handle: ofTenant((of, visit) => show(parts, visit, { context, ...of })),
+      handle: of((visit, tenant) => show(parts, visit, tenant)),
     },
     {
       method: "POST",
@@ -37,14 +32,14 @@ export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
       access,
       needsProof,
       refusesCardNumbers: true,
-      handle: ofTenant((of, visit) => save(parts, visit, { context, ...of })),
+      handle: of((visit, tenant) => save(parts, visit, tenant)),
     },
     {
       method: "POST",
       path: `${path}/test`,
       access,
-      handle: ofTenant(async (of, visit) =>
-        show(parts, visit, { context, ...of, tested: await sendTestMail(parts, visit, of.tenant.guid) }),
+      handle: of(async (visit, of) =>
+        show(parts, visit, { ...of, tested: await sendTestMail(parts, visit, of.tenant.guid) }),
       ),
     },
     {
@@ -52,16 +47,23 @@ export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
       path: `${path}/remove`,
       access,
       needsProof,
-      handle: ofTenant(async ({ tenant: { guid: tenantGuid } }, visit) => {
-        await provision(parts, visit, {
-          operation: "updateTenant",
-          params: { tenantGuid },
-          body: { settings: { mail: null } },
-        });
-        return visit.redirect(`/console/${tenantGuid}/settings/mail?saved=yes`);
-      }),
+      handle: of((visit, tenant) => remove(parts, visit, tenant)),
     },
   ];
+}
+
+type Handle = (visit: PlaceVisit, of: OfTenant) => ReturnType<ConsoleRoute["handle"]>;
+
+async function ofTenant(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context, handle }: { context: PageContext; handle: Handle },
+) {
+  const version = await versionOf(parts.db, { entity: "tenant", target: visit.place.guid });
+  const tenant = await tenantAt(parts, visit);
+  return tenant
+    ? handle(visit, { context, tenant, version })
+    : visit.send(notFoundPage(context, visit.viewer));
 }
 
 /** The place itself; a merchant has no mail server of its own. */
@@ -72,13 +74,13 @@ function tenantAt({ db, sealer }: ConsoleParts, { place }: PlaceVisit): Promise<
 }
 
 interface OfTenant {
+  readonly context: PageContext;
   readonly tenant: Tenant;
   /** Read before the tenant. */
   readonly version: string;
 }
 
 interface Shown extends OfTenant, Partial<RefusedForm> {
-  readonly context: PageContext;
   readonly tested?: TestedMail;
 }
 
@@ -122,20 +124,38 @@ async function show(
   );
 }
 
-async function save(parts: ConsoleParts, visit: PlaceVisit, { context, tenant, version }: Shown) {
-  const { guid: tenantGuid } = tenant;
+async function save(parts: ConsoleParts, visit: PlaceVisit, of: OfTenant) {
   const saved = await saveUnlessChanged(parts, visit, {
-    edited: { entity: "tenant", target: tenantGuid },
-    present: async () => mailGroups((await tenantAt(parts, visit)) ?? tenant).flatMap(({ fields }) => fields),
-    save: (unlessChanged) =>
-      provision(parts, visit, {
-        operation: "updateTenant",
-        params: { tenantGuid },
-        body: readMailForm(visit.form),
-        unlessChanged,
-      }),
+    ...editedBy(parts, visit, of),
+    save: changeTenant(parts, visit, readMailForm(visit.form)),
   });
-  if ("problem" in saved) return show(parts, visit, { context, tenant, version, ...saved });
+  if ("problem" in saved) return show(parts, visit, { ...of, ...saved });
   const removed = "warnings" in saved.done ? "&password=removed" : "";
-  return visit.redirect(`/console/${tenantGuid}/settings/mail?saved=yes${removed}`);
+  return visit.redirect(`/console/${of.tenant.guid}/settings/mail?saved=yes${removed}`);
+}
+
+/** The server that the page showed; with another one, the page is shown again. */
+async function remove(parts: ConsoleParts, visit: PlaceVisit, of: OfTenant) {
+  const removed = await saveUnlessChanged(parts, visit, {
+    ...editedBy(parts, visit, of),
+    removes: true,
+    save: changeTenant(parts, visit, { settings: { mail: null } }),
+  });
+  if ("done" in removed) return visit.redirect(`/console/${of.tenant.guid}/settings/mail?saved=yes`);
+  const { problem } = removed;
+  const { context } = of;
+  return ofTenant(parts, visit, { context, handle: (_, now) => show(parts, visit, { ...now, problem }) });
+}
+
+function editedBy(parts: ConsoleParts, visit: PlaceVisit, { tenant }: OfTenant) {
+  return {
+    edited: { entity: "tenant", target: tenant.guid },
+    present: async () => mailGroups((await tenantAt(parts, visit)) ?? tenant).flatMap(({ fields }) => fields),
+  };
+}
+
+function changeTenant(parts: ConsoleParts, visit: PlaceVisit, body: object) {
+  const params = { tenantGuid: visit.place.guid };
+  return (unlessChanged: EntityVersion) =>
+    provision(parts, visit, { operation: "updateTenant", params, body, unlessChanged });
 }

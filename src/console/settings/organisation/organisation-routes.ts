@@ -167,7 +167,7 @@ function save(parts: ConsoleParts, visit: PlaceVisit) {
   return saveUnlessChanged(parts, visit, {
     edited: { entity: kind, target },
     present: () => presentFields(parts, visit),
-    sendsTyped: true,
+    replaces: "typed",
     save: (unlessChanged) =>
       provision(parts, visit, {
         ...(kind === "tenant"

@@ -125,7 +125,7 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, of: OfMerchant) {
   const saved = await saveUnlessChanged(parts, visit, {
     edited: { entity: "merchant", target: merchantGuid },
     present: async () => designState(designFields((await current()).attributes.paymentPage ?? {})),
-    sendsTyped: true,
+    replaces: "typed",
     save: async (unlessChanged) => {
       const merchant = await current();
       if (hasStaleBrands(visit, merchant)) return "stale";

@@ -182,12 +182,12 @@ function testPart(view: TemplateView, at: string, kept: Html): Html {
   </section>`;
 }
 
-function resetPart({ saved, viewer }: TemplateView, at: string, kept: Html): Html {
+function resetPart({ saved, viewer, version }: TemplateView, at: string, kept: Html): Html {
   if (saved.every(({ value }) => value === "")) return html``;
   return html`<details class="more-fields">
     <summary>${t("Reset the template")}</summary>
     <form method="post" action="${at}/reset">
-      ${csrfField(viewer)} ${kept}
+      ${csrfField(viewer)} ${kept} ${stateFields(saved, { version })}
       <p class="hint">${t("The texts of this page are removed; the audit keeps them.")}</p>
       <button class="danger">${t("Reset the template")}</button>
     </form>

@@ -1,3 +1,4 @@
+import type { EntityVersion } from "../../../platform/database/index.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
@@ -124,27 +125,48 @@ function curlOf(
 }
 
 async function save(parts: ConsoleParts, visit: PlaceVisit, template: OfTemplate) {
-  const { source, language } = template;
   const saved = await saveUnlessChanged(parts, visit, {
-    edited: source.entity,
-    present: async () =>
-      savedFields({ ...template, source: (await sourceAt(parts, visit, visit.form)) ?? source }),
-    sendsTyped: true,
-    save: (unlessChanged) =>
-      provision(parts, visit, {
-        ...callOf(source, changeOf(language, readSchemaForm(formOf(template), visit.form))),
-        unlessChanged,
-      }),
+    ...editedBy(parts, visit, template),
+    replaces: "typed",
+    save: changeTemplate(parts, visit, template, readSchemaForm(formOf(template), visit.form)),
   });
   return "problem" in saved ? showTemplate(parts, visit, { ...template, ...saved }) : backTo(visit, template);
 }
 
-/** Null removes a template, so that the next one applies. */
+/** Null removes a template, so that the next one applies. With other texts than it showed, the page is shown again. */
 async function reset(parts: ConsoleParts, visit: PlaceVisit, template: OfTemplate) {
-  const { source, language, set } = template;
-  const none = Object.fromEntries(set.parts.map(({ name }) => [name, null]));
-  const done = await provision(parts, visit, callOf(source, changeOf(language, none)));
-  return "problem" in done ? showTemplate(parts, visit, { ...template, ...done }) : backTo(visit, template);
+  const none = Object.fromEntries(template.set.parts.map(({ name }) => [name, null]));
+  const removed = await saveUnlessChanged(parts, visit, {
+    ...editedBy(parts, visit, template),
+    replaces: "shown",
+    removes: true,
+    save: changeTemplate(parts, visit, template, none),
+  });
+  if ("done" in removed) return backTo(visit, template);
+  const { problem } = removed;
+  const source = await presentSource(parts, visit, template);
+  return showTemplate(parts, visit, { ...template, source, problem });
+}
+
+function editedBy(parts: ConsoleParts, visit: PlaceVisit, template: OfTemplate) {
+  return {
+    edited: template.source.entity,
+    present: async () => savedFields({ ...template, source: await presentSource(parts, visit, template) }),
+  };
+}
+
+async function presentSource(parts: ConsoleParts, visit: PlaceVisit, { source }: OfTemplate) {
+  return (await sourceAt(parts, visit, visit.form)) ?? source;
+}
+
+function changeTemplate(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { source, language }: OfTemplate,
+  texts: Readonly<Record<string, unknown>>,
+) {
+  const call = callOf(source, changeOf(language, texts));
+  return (unlessChanged: EntityVersion) => provision(parts, visit, { ...call, unlessChanged });
 }
 
 function backTo(visit: PlaceVisit, { source, set, language }: OfTemplate) {
