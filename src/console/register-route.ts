@@ -97,7 +97,7 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
   if (!place) return visit.send(notFoundPage(context, viewer));
   const atPlace = { ...viewer, place, frame: await frameOf(parts, { viewer, place }) };
   if (!place.allows(route.access, { testMode: true }))
-    return visit.send(forbiddenPage(context, { viewer: atPlace, permission: route.access }));
+    return visit.send(forbiddenPage(context, { viewer: atPlace, permission: route.access, request }));
   return handleProved(parts, passing, { route, visit: { ...visit, viewer: atPlace, place } });
 }
 

@@ -111,15 +111,16 @@ export class ConsoleClient {
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** The forms of a page with what a browser sends of them: choices and texts too, and no box that is not ticked. */
-function formsOn({ html }: ConsolePage): PageForm[] {
+export function formsOn({ html }: ConsolePage): (PageForm & { readonly method: string })[] {
   return elementsOf(parse(html), (element) => element.tagName === "form").map((form) => ({
     action: attributeOf(form, "action") ?? "",
+    method: attributeOf(form, "method") ?? "get",
     target: undefined,
     fields: Object.fromEntries(elementsOf(form, isField).flatMap(valueOf)),
   }));
 }
 
-function elementsOf(
+export function elementsOf(
   node: DefaultTreeAdapterTypes.ParentNode,
   isWanted: (element: Element) => boolean,
 ): Element[] {
@@ -146,7 +147,7 @@ function valueOf(field: Element): [string, string][] {
   return [[name, attributeOf(field, "value") ?? ""]];
 }
 
-function attributeOf({ attrs }: Element, name: string): string | undefined {
+export function attributeOf({ attrs }: Element, name: string): string | undefined {
   return attrs.find((attribute) => attribute.name === name)?.value;
 }
 

@@ -23,7 +23,7 @@ export function editorRoutes(parts: ConsoleParts, context: PageContext): Console
     const { place, viewer } = visit;
     return place.allows("export", { testMode: viewer.frame?.testMode ?? false })
       ? handle(visit)
-      : visit.send(forbiddenPage(context, { viewer, permission: "export" }));
+      : visit.send(forbiddenPage(context, { viewer, permission: "export", request: visit.request }));
   };
   return [
     { method: "GET", path, access, handle: inMode((visit) => begin(parts, visit, context)) },

@@ -109,7 +109,7 @@ async function download(parts: ConsoleParts, visit: PlaceVisit, context: PageCon
   const { viewer, place, reply, request } = visit;
   const testMode = viewer.frame?.testMode ?? false;
   if (!place.allows("export", { testMode }))
-    return visit.send(forbiddenPage(context, { viewer, permission: "export" }));
+    return visit.send(forbiddenPage(context, { viewer, permission: "export", request: visit.request }));
   const { question, problems, place: asked } = await questionOf(parts, visit);
   const page = `/console/${place.guid}/explore?${request.url.split("?", 2)[1] ?? ""}`;
   if (problems.length > 0) return visit.redirect(page);

@@ -17,15 +17,16 @@ interface MenuEntry {
 /** The pages that the person may open at the place, in groups. */
 export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (readonly MenuEntry[])[] {
   const at = `/console/${place.guid}`;
-  const entry = (area: Area, name: IconName, text: string): MenuEntry => ({
+  const entry = (area: Area, name: IconName, text: string, path: string = area): MenuEntry => ({
     area,
     icon: name,
     text,
-    path: `${at}/${area}`,
+    path: `${at}/${path}`,
     waiting: waiting[area] ?? 0,
   });
   const sees = place.allows("see_payments");
-  const risk = place.allows("block") ? [entry("risk", "risk", t("Risk"))] : [];
+  const ofRisk = riskPath(place);
+  const risk = ofRisk === undefined ? [] : [entry("risk", "risk", t("Risk"), ofRisk)];
   const groups = [
     sees ? [entry("overview", "overview", t("Overview"))] : [],
     sees
@@ -71,6 +72,12 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
     ],
   ];
   return groups.filter((group) => group.length > 0);
+}
+
+/** Lists and profiles; for roles that may not read the lists, the profiles alone. */
+function riskPath(place: PlaceView): string | undefined {
+  if (place.allows("block")) return "risk";
+  return place.allows("see_configuration") ? "risk/profiles" : undefined;
 }
 
 /** The groups as lists of links. */

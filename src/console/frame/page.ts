@@ -78,30 +78,34 @@ export interface ConsolePage {
   readonly comeBack?: string;
 }
 
-export type Area =
-  | "overview"
-  | "explore"
-  | "insights"
-  | "payments"
-  | "links"
-  | "terminal"
-  | "connectors"
-  | "disputes"
-  | "routing"
-  | "three-d-secure"
-  | "customers"
-  | "settlements"
-  | "schedules"
-  | "batches"
-  | "risk"
-  | "developers"
-  | "approvals"
-  | "people"
-  | "settings"
-  | "audit"
-  | "alerts"
-  | "platform"
-  | "me";
+export type Area = (typeof AREAS)[number];
+
+/** Entries of the menu, as their addresses begin below a place; `me` is the person's own. */
+export const AREAS = [
+  "overview",
+  "explore",
+  "insights",
+  "payments",
+  "links",
+  "terminal",
+  "connectors",
+  "disputes",
+  "routing",
+  "three-d-secure",
+  "customers",
+  "settlements",
+  "schedules",
+  "batches",
+  "risk",
+  "developers",
+  "approvals",
+  "people",
+  "settings",
+  "audit",
+  "alerts",
+  "platform",
+  "me",
+] as const;
 
 /** The problems of a form in front of it, each with a link to its field. */
 export function errorSummary(problems: readonly { field?: string | undefined; message: string }[]): Html {
@@ -123,11 +127,12 @@ export function messagePage(options: {
   text: string;
   status: number;
   viewer?: Viewer | undefined;
+  area?: Area | undefined;
   base: string;
 }): ConsolePage {
-  const { title, text, status, viewer, base } = options;
+  const { title, text, status, viewer, area, base } = options;
   const content = html`<h1>${title}</h1>
     <p>${text}</p>
     <p><a class="button" href="${base}/console">${t("Go to the console")}</a></p>`;
-  return { title, status, viewer, content };
+  return { title, status, viewer, content, ...(area && { area }) };
 }

@@ -1,6 +1,7 @@
 import { rolesWith, type Permission } from "../access/permissions.ts";
 import { roleWord } from "../access/role-words.ts";
 import { listed, t } from "../language/translate.ts";
+import { areaOf } from "./area-of.ts";
 import { messagePage, type ConsolePage, type PageContext, type Viewer } from "./page.ts";
 
 type Base = Pick<PageContext, "base">;
@@ -16,16 +17,21 @@ export function notFoundPage({ base }: Base, viewer: Viewer): ConsolePage {
   });
 }
 
-/** For a person whose roles at the place do not have the permission: it names the roles that do. */
+/**
+ * For a person whose roles at the place do not have the permission: it names the roles that do.
+ *
+ * @param request.url the entry of the menu is marked to which the page belongs
+ */
 export function forbiddenPage(
   { base }: Base,
-  { viewer, permission }: { viewer: Viewer; permission: Permission },
+  { viewer, permission, request }: { viewer: Viewer; permission: Permission; request: { url: string } },
 ): ConsolePage {
   return messagePage({
     title: t("Not with your role"),
     text: t("Roles that can do this: {roles}.", { roles: listed(rolesWith(permission).map(roleWord)) }),
     status: 403,
     viewer,
+    area: areaOf(request.url),
     base,
   });
 }

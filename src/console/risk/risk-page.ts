@@ -106,13 +106,15 @@ function profilesPart({ place, profiles }: RiskView, at: string): Html {
         ? html`<p class="body soft small">${t("There is none yet.")}</p>`
         : html`<ul class="body">
             ${profiles.map(
-              ({ name, isDefault, disabled, rules }) =>
+              ({ id, name, isDefault, disabled, rules }) =>
                 html`<li>
-                  <b>${name}</b>
+                  <b
+                    >${place.allows("see_configuration") ? html`<a href="${at}/profiles/${id}">${name}</a>` : name}</b
+                  >
                   ${isDefault ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
                   ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}
                   <ul class="small soft">
-                    ${rules.map(({ id, check, action }) => html`<li>${id}: ${check.kind} → ${action}</li>`)}
+                    ${rules.map(({ id: rule, check, action }) => html`<li>${rule}: ${check.kind} → ${action}</li>`)}
                   </ul>
                 </li>`,
             )}

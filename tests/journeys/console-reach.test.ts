@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { project } from "../support/bi.ts";
+import { openWorld, TENANT, type World } from "../browser/tasks/world.ts";
+import { crawlConsole, formsTo, type CrawledPage } from "../support/console-crawl.ts";
+import { FIELDS_OF_GUARD, FORM_GUARDS } from "../support/console-form-guards.ts";
+import { MATRIX, type Column } from "../support/console-role-matrix.ts";
+import { NEEDS } from "../support/console-route-needs.ts";
+import { ConsoleClient, type DemoRole } from "../support/console.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
+import type { PageForm } from "../support/script-less-customer.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const ROLES: readonly DemoRole[] = ["support", "finance", "developer", "operator", "admin"];
+/** From the overview: an entry of the menu, a line of its list, a page of that. */
+const MAX_CLICKS = 3;
+
+/** Pages that are further away, or that no link leads to here, each with the reason. */
+const NOT_NEAR: Readonly<Record<string, string>> = {
+  "/console/explore": "an address to remember, which leads to a place",
+  "/console/me/passkeys/new": "people of the demo have no factor of their own",
+  "/console/me/second-factor": "people of the demo have no factor of their own",
+  "/console/me/second-factor/choose": "people of the demo have no factor of their own",
+  "/console/:place/agent-requests/:request": "a line of its list while a request waits",
+  "/console/:place/api-user-requests/:request": "a line of its list while a request waits",
+  "/console/:place/approvals/:approval": "a line of its list while a refund waits",
+  "/console/:place/batches/:batch": "a line of its list after a batch",
+  "/console/:place/batches/:batch/rows.csv": "a file of a batch",
+  "/console/:place/developers/endpoints/:endpoint/delete": "the question before an action of the page before",
+  "/console/:place/explore/queries/:query": "a query that a person saved",
+  "/console/:place/links/reusable/:link": "a line of its list, and none was made",
+  "/console/:place/links/reusable/:link/cancel": "a line of its list, and none was made",
+  "/console/:place/payments/:uuid/conversion": "of a converted payment",
+  "/console/:place/settings/pages/logos/:digest": "a picture",
+  "/console/:place/settings/pages/preview": "in a frame",
+  "/console/:place/settings/pages/style": "a style sheet",
+  "/console/:place/settings/templates/:template/preview": "in a frame",
+};
+
+let world: World;
+const pagesOf = {} as Record<DemoRole, readonly CrawledPage[]>;
+const clicksOf = {} as Record<DemoRole, ReadonlyMap<string, number>>;
+const people = {} as Record<DemoRole, ConsoleClient>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { api, started } = world;
+  await api.preauthorize(anOrder());
+  await world.reviewed();
+  await world.chargedBack();
+  await api.debit({ ...anOrder(), transactionToken: undefined, payByLink: { sendByEmail: false } });
+  await api.debit(anOrder());
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  const endpoint = { url: "https://events.example.com/", eventTypes: ["payment.*"] };
+  const expiresAt = world.clock.now().add({ hours: 24 }).toString();
+  const agent = { name: "Assistant", mode: "test", tools: ["find_payments"], expiresAt };
+  for (const [operation, body] of [
+    [`createWebhookEndpoint/${MERCHANT}`, endpoint],
+    [`createAgentCredential/${MERCHANT}`, agent],
+  ] as const)
+    expect(await operator.post(`/api/provisioning/${operation}`, body)).toMatchObject({ status: 200 });
+  await project(started);
+  for (const role of ROLES) {
+    people[role] = await ConsoleClient.demo(started.url, role);
+    const from = [TENANT, MERCHANT].map((place) => `/console/${place}/overview`);
+    const { pages, clicks } = await crawlConsole(started, { client: people[role], from });
+    pagesOf[role] = pages;
+    clicksOf[role] = clicks;
+  }
+});
+afterAll(() => world?.close());
+
+const mayOpen = (role: DemoRole, need: string): boolean =>
+  need === "signed in" || MATRIX[role][need as Column];
+/** Pages and files. */
+const READS = Object.entries(NEEDS).flatMap(([route, need]) =>
+  route.startsWith("GET ") && need !== "everybody" ? [[route.slice("GET ".length), need] as const] : [],
+);
+
+describe.each(ROLES)("as %s", (role) => {
+  test("each page that the role may open is at most three clicks from the overview", () => {
+    const far = READS.filter(([path, need]) => mayOpen(role, need) && !(path in NOT_NEAR)).flatMap(
+      ([path]) => {
+        const clicks = clicksOf[role].get(`GET ${path}`);
+        return clicks !== undefined && clicks <= MAX_CLICKS ? [] : [`${path}: ${clicks ?? "no link"}`];
+      },
+    );
+    expect(far).toEqual([]);
+  });
+
+  test("each page of a place marks its entry of the menu", () => {
+    const unmarked = pagesOf[role]
+      .filter(({ route }) => route.startsWith("GET /console/:place/") && !route.endsWith("/menu"))
+      .filter(({ page }) => !page.html.includes('aria-current="page"'));
+    expect(unmarked.map(({ page }) => page.url)).toEqual([]);
+  });
+
+  test("a page that needs another role marks its entry too, where the menu has it", async () => {
+    // Which mode the figures are of decides about their export.
+    const refused = READS.filter(
+      ([path, need]) =>
+        path.startsWith("/console/:place/") && need !== "export of the mode" && !mayOpen(role, need),
+    );
+    let marked = 0;
+    for (const [path] of refused) {
+      const page = await people[role].get(path.replace(":place", TENANT).replaceAll(/:\w+/g, "unknown"));
+      // Of a payment of test mode, which is not there.
+      if (page.status === 404) continue;
+      expect(page.status, path).toBe(403);
+      const [, , , begin = ""] = path.split("/");
+      const entry = new RegExp(`<a href="/console/${TENANT}/${begin}[^"]*"([^>]*)>`).exec(page.html);
+      if (!entry) continue;
+      marked += 1;
+      expect(entry[1], path).toContain('aria-current="page"');
+    }
+    if (role !== "admin") expect(marked).toBeGreaterThan(0);
+  });
+});
+
+function seenIn({ fields }: PageForm): Record<string, string> {
+  return JSON.parse(fields["seen"] ?? "{}") as Record<string, string>;
+}
+
+test("each form at a place has a guard against changes of other people", () => {
+  const routes = Object.keys(NEEDS).filter((route) => route.startsWith("POST /console/:place/"));
+  expect([...FORM_GUARDS.keys()].toSorted()).toEqual(routes.toSorted());
+});
+
+test("each form carries what its guard needs, and without it replaces nothing", async () => {
+  const found = new Set<string>();
+  for (const role of ROLES) {
+    for (const { page } of pagesOf[role]) {
+      for (const { route, form } of formsTo(world.started, page)) {
+        const guard = FORM_GUARDS.get(route);
+        const fields = guard === undefined ? [] : (FIELDS_OF_GUARD[guard] ?? []);
+        expect(Object.keys(form.fields), `${route} on ${page.url}`).toEqual(
+          expect.arrayContaining([...fields]),
+        );
+        const [shown] = Object.entries(guard === "seen" ? seenIn(form) : {}).filter(
+          ([, value]) => value !== "",
+        );
+        if (found.has(route) || shown === undefined) continue;
+        found.add(route);
+        const [name, value] = shown;
+        const stale = { ...form.fields, [name]: value === "yes" ? "" : `${value}x`, seen: "", version: "" };
+        const refused = await people[role].post(new URL(form.action, page.url).href, stale);
+        expect(refused.status, route).toBe(422);
+      }
+    }
+  }
+  expect(found.size).toBeGreaterThanOrEqual(8);
+});
