@@ -12,6 +12,7 @@ export type { EndKind } from "./process/child.ts";
 export { projectorEnded } from "./projector/projector-process.ts";
 export { engineProcessEnded } from "./process/engine-process.ts";
 export {
+  countAged,
   divideGrown,
   documentRefused,
   type ProjectionProgress,

@@ -1,6 +1,6 @@
 import { readAnnotations } from "../annotations/index.ts";
 import type { BatchParts } from "../batch/index.ts";
-import { createBiParts, type BiParts } from "../bi/index.ts";
+import { countAged, createBiParts, type BiParts } from "../bi/index.ts";
 import { announcedEnds, sendCallback, type CallbackParts } from "../callbacks/index.ts";
 import { openAdapters } from "./open-adapters.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
@@ -52,7 +52,7 @@ import { createPostToApple } from "./post-to-apple.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
 export interface GatewayParts
-  extends BatchParts, MailRulesParts, RetentionParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
+  extends BatchParts, MailRulesParts, Required<RetentionParts>, Pick<ScheduleParts, "charge" | "sendAlert"> {
   readonly authentication: AuthenticationParts;
   readonly provisioning: ConnectorConfigurationParts &
     AuthenticationParts &
@@ -128,6 +128,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     fetchOrderImage: createFetchOrderImage(outbound.images, { clock }),
     counters,
     dataKinds: dataKinds(options.retention),
+    agedDocuments: (tenants) => countAged(parts.bi, tenants),
     live,
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),

@@ -2,12 +2,15 @@ import type { CustomerProfileParts } from "../customer-profiles/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { DataKind } from "../platform/retention/index.ts";
 import type { ProvisioningParts } from "../tenancy/index.ts";
+import type { CountDocuments } from "./retention/due-data.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
 
 /** The dependencies of the operations about retention. */
 export interface PrivacyOperationParts extends ProvisioningParts {
   /** Everything that is kept, in the order in which it is purged. */
   readonly dataKinds: readonly DataKind[];
+  /** For the preview of what is due. */
+  readonly agedDocuments: CountDocuments;
 }
 
 /** What people of the console noted on these transactions; the console is on a higher step. */

@@ -1,4 +1,5 @@
 export { awaitFirstDocuments } from "./await-first-documents.ts";
+export { countAged } from "./count-aged.ts";
 export {
   projectionProgress,
   projectionState,

@@ -5,6 +5,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../platform/database/index.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createBiParts, type BiParts } from "../parts.ts";
+import { countAged } from "./count-aged.ts";
 import { projectDue } from "./project-changes.ts";
 import { plainResponse } from "./rebuild.ts";
 import { removeAgedTask } from "./remove-aged.ts";
@@ -100,12 +101,17 @@ test("thousands of documents are removed in small steps, of every scope, those o
   const engine = (await parts.engine())!;
   await engine.putDocuments(indexOf(TENANT), [{ id: `${uuid}-1`, version: 1n, source }]);
 
+  const counted = async () => (await countAged(limited(), [TENANT]))?.counts;
+  expect(await counted()).toEqual([{ tenantGuid: TENANT, rows: 2 * OLD + 1 }]);
+  expect((await countAged(limited(), ["TE-2"]))?.counts).toEqual([]);
+
   const { log, text } = keepLog("trace");
   const deleting = vi.spyOn(engine, "deleteDocuments");
   const task = removeAgedTask({ ...limited(), log });
   while ((await task.run()) > 0);
   expect(await idsIn(TENANT)).toHaveLength(YOUNG);
   expect(await idsIn(MERCHANT)).toHaveLength(YOUNG);
+  expect(await counted()).toEqual([{ tenantGuid: TENANT, rows: 0 }]);
   expect(Math.max(...deleting.mock.calls.map(([, documents]) => documents.length))).toBe(500);
   const logged = text()
     .trim()
@@ -139,5 +145,6 @@ test("without a limit nothing is searched for and nothing removed", async () => 
   const searching = vi.spyOn((await parts.engine())!, "search");
   expect(await removeAgedTask(parts).run()).toBe(0);
   expect(searching).not.toHaveBeenCalled();
+  expect(await countAged(parts, [TENANT])).toBeUndefined();
   expect(await idsIn(TENANT)).toHaveLength(YOUNG);
 });

@@ -2,6 +2,7 @@ import { sql } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Task } from "../../platform/recurring.ts";
 import type { BiEngine } from "../engines/engine.ts";
+import { isAged } from "./count-aged.ts";
 import { keptFrom } from "./kept-from.ts";
 import type { ProjectionParts } from "./project-changes.ts";
 import { plainResponse } from "./rebuild.ts";
@@ -86,8 +87,7 @@ async function agedDocuments(
   engine: BiEngine,
   { index, before, after }: { index: string; before: Temporal.Instant; after: string },
 ): Promise<string[]> {
-  const created = { lt: before.toString(), format: "strict_date_optional_time" };
-  const filter = [{ range: { created_at: created } }, { range: { uuid: { gt: after } } }];
+  const filter = [isAged(before), { range: { uuid: { gt: after } } }];
   const request = { size: BATCH, _source: false, sort: [{ uuid: "asc" }], query: { bool: { filter } } };
   const response = await engine.search(index, {
     path: "/_search",

@@ -15,7 +15,11 @@ export const previewRetentionOperation = defineOperation({
     due: Type.Array(
       Type.Object(
         {
-          kind: Type.String({ examples: ["callbackAttempts"] }),
+          kind: Type.String({
+            description:
+              "A kind of `listRetention`, or `biDocuments`: documents of the BI data source, which `GATEWAY_BI_RETENTION_MONTHS` removes. They are counted in each index that has them, and left out while no engine can be reached.",
+            examples: ["callbackAttempts"],
+          }),
           tenantGuid: Nullable(Type.String(), "Null: of the installation as a whole, at the root tenant."),
           before: Type.String({ format: "date-time", description: "What is older is due." }),
           rows: Type.Integer({ minimum: 1 }),

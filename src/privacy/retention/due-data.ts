@@ -1,7 +1,7 @@
 import { hasAwayPlaces } from "../../platform/cells/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/index.ts";
-import type { DataKind, DueTenant, TenantKind } from "../../platform/retention/index.ts";
+import type { DataKind, DueCount, DueTenant, TenantKind } from "../../platform/retention/index.ts";
 import { listTenantsWithPaths, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { effectiveRule } from "./effective-rule.ts";
 import { readRules } from "./rule-store.ts";
@@ -11,6 +11,8 @@ export interface RetentionParts {
   readonly clock: Clock;
   /** Everything that is kept, in the order in which it is purged. */
   readonly dataKinds: readonly DataKind[];
+  /** Absent in a command, which has the database alone. */
+  readonly agedDocuments?: CountDocuments;
 }
 
 /** Rows per statement: few enough to hold locks shortly. */
@@ -32,6 +34,11 @@ export async function purgeDue({ db, clock, dataKinds }: RetentionParts): Promis
   return isMoreLeft;
 }
 
+/** Counts documents of the tenants that are too old; undefined where all are kept, or no engine is there to count. */
+export type CountDocuments = (
+  tenantGuids: readonly string[],
+) => Promise<{ readonly before: Temporal.Instant; readonly counts: readonly DueCount[] } | undefined>;
+
 /** Rows that the next runs of the job would purge. */
 interface DueRows {
   readonly kind: string;
@@ -41,9 +48,12 @@ interface DueRows {
   readonly rows: number;
 }
 
+/** The kind of documents of the BI data source, which are kept for months that a setting fixes. */
+const DOCUMENTS = "biDocuments";
+
 /** What the job would purge now of a tenant and those below it; at the root, also of the installation as a whole. */
 export async function previewDue(
-  { db, clock, dataKinds }: RetentionParts,
+  { db, clock, dataKinds, agedDocuments }: RetentionParts,
   within: string,
 ): Promise<DueRows[]> {
   const dueOf = await dueTenantsOf(db, { clock, within });
@@ -60,6 +70,13 @@ export async function previewDue(
     const before = new Map(due.map((tenant) => [tenant.tenantGuid, tenant.before]));
     for (const { tenantGuid, rows } of counts)
       found.push({ kind: kind.name, tenantGuid, before: before.get(tenantGuid)!, rows });
+  }
+  if (agedDocuments) {
+    const tenants = await listTenantsWithPaths(db, within);
+    const documents = await agedDocuments(tenants.map(({ guid }) => guid));
+    if (documents)
+      for (const count of documents.counts)
+        found.push({ kind: DOCUMENTS, before: documents.before, ...count });
   }
   return found.filter(({ rows }) => rows > 0);
 }
