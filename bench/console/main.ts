@@ -41,6 +41,8 @@ const INSIGHTS = [60, 200] as const;
 const LIST = [25, 60] as const;
 const DETAIL = [15, 40] as const;
 const FIRST_VISIT_BYTES = 50_000;
+/** Transactions are of a year: with 400,000 some 4,000 records are added up. */
+const HALF_A_YEAR_AGO = Temporal.Now.plainDateISO("UTC").subtract({ days: 182 }).toString();
 /** Style, scripts, font and mark. */
 const INCLUDED = /(?:href|src)="([^"]*\/assets\/[^"]+)"/g;
 const EXPORT_ROWS_PER_SECOND = 5_000;
@@ -110,6 +112,11 @@ async function measure(url: string, { uuid, documents }: { uuid: string; documen
     ["list, far back", `${PLACE}/payments?after=${deep}`, LIST],
     ["list, by state", `${PLACE}/payments?state=successful&currency=EUR`, LIST],
     ["list, refunded", `${PLACE}/payments?state=refunded`, LIST],
+    [
+      "list, refunded of half a year, totals",
+      `${PLACE}/payments?state=refunded&from=${HALF_A_YEAR_AGO}`,
+      LIST,
+    ],
     ["list, disputed", `${PLACE}/payments?state=disputed`, LIST],
     ["list, won: none", `${PLACE}/payments?state=won`, LIST],
     ["list, by authorisation code of all", `${PLACE}/payments?auth=${authCode}`, LIST],
