@@ -27,6 +27,8 @@ interface ConfigProperty {
   readonly required: boolean;
   readonly secret: boolean;
   readonly description: string;
+  /** Where only some values are taken. */
+  readonly enum?: readonly string[];
 }
 
 /** One setting in words of JSON Schema; values travel as text. */
@@ -86,11 +88,18 @@ function baseConfigOf({ configuration }: Pick<Adapter, "configuration">): Config
   const own = extraData === "any" ? [] : extraData;
   return [
     ...common,
-    ...own.map(({ name, description, isRequired }) => ({
+    ...own.map(({ name, description, isRequired, pattern }) => ({
       ...property(`extraData.${name}`, "string", description),
       required: isRequired,
+      ...choicesOf(pattern),
     })),
   ];
+}
+
+/** `/^(true|false)$/` takes these two. */
+function choicesOf(pattern: RegExp | undefined): Pick<ConfigProperty, "enum"> {
+  const [, choices] = /^\^\(([A-Za-z_]+(?:\|[A-Za-z_]+)*)\)\$$/.exec(pattern?.source ?? "") ?? [];
+  return choices === undefined ? {} : { enum: choices.split("|") };
 }
 
 function property(

@@ -170,14 +170,14 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
         const task = clicks();
         await task.open(page, "Connectors");
         await task.on(page.getByRole("link", { name: "Demo card" }));
-        await task.on(page.getByText("3-D Secure parameters"));
-        await page.getByLabel("merchant.mcc").fill("5732");
-        await page.getByLabel("parameterConfig.challengeIndicator").selectOption("03");
+        await task.on(page.locator("summary", { hasText: /^3-D Secure$/ }));
+        await page.getByLabel("Merchant category code (MCC)").fill("5732");
+        await page.getByLabel("Challenge preference").selectOption("03");
         await check(page, "connector-secure");
         await task.on(page.getByRole("button", { name: "Save changes" }));
         await page.getByText("The changes are saved.").waitFor();
         expect(task.count()).toBeLessThanOrEqual(5);
-        expect(await page.getByLabel("merchant.mcc").inputValue()).toBe("5732");
+        expect(await page.getByLabel("Merchant category code (MCC)").inputValue()).toBe("5732");
       }),
     120_000,
   );
@@ -192,12 +192,12 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
         await page.getByRole("link", { name: "Acquirer A" }).click();
         await check(page, "three-d-secure");
         await page.getByRole("link", { name: "New draft" }).click();
-        await page.getByLabel("enabled").check();
-        await page.getByLabel("merchant.mcc").fill("12345");
+        await page.getByLabel("Authenticate card payments with 3-D Secure").check();
+        await page.getByLabel("Merchant category code (MCC)").fill("12345");
         await page.getByRole("button", { name: "Save in the draft" }).click();
         await page.getByText("There is a problem").waitFor();
         await check(page, "three-d-secure-draft-problem");
-        await page.getByLabel("merchant.mcc").fill(look === "narrow" ? "5732" : "5411");
+        await page.getByLabel("Merchant category code (MCC)").fill(look === "narrow" ? "5732" : "5411");
         await page.getByRole("button", { name: "Save in the draft" }).click();
         await page.getByText("Dry run:").waitFor();
         await page.getByRole("button", { name: "Try", exact: true }).click();

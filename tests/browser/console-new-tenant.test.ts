@@ -55,14 +55,15 @@ async function connectStripe(page: Page, name: string): Promise<void> {
   await page.getByLabel("API key", { exact: true }).fill(`stripe-${name}`);
   await page.getByLabel("Secret key").fill("sk_test_Shop1");
   await page.getByLabel("Secrets that sign webhooks").fill("whsec_1");
+  await page.locator("summary", { hasText: "Options of the account" }).click();
   await page.getByLabel("API base URL").fill(stripe.url);
   await page.getByRole("button", { name: "Connect Stripe" }).click();
   await page.getByRole("link", { name: "Open the connector" }).click();
   await page.getByRole("button", { name: "Test the account" }).click();
   await page.getByText("The account can be paid.").or(page.getByText("Payments would fail.")).waitFor();
-  await page.getByText("3-D Secure parameters").click();
-  await page.getByLabel("enabled", { exact: true }).check();
-  await page.getByLabel("3dsOnDemand", { exact: true }).check();
+  await page.locator("summary", { hasText: /^3-D Secure$/ }).click();
+  await page.getByLabel("Authenticate card payments with 3-D Secure").check();
+  await page.getByLabel("Only when the bank demands it").check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("The changes are saved.").waitFor();
   await openFromMenu(page, "Routing");

@@ -1,8 +1,9 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, errorSummary, type Area, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
-import { belongsTo, formFields, type FormField } from "./form-fields.ts";
+import { belongsTo, formGroups, type FieldGroup } from "./form-fields.ts";
 
 /** A form that changes a draft, or begins one. */
 export function draftFormPage(view: {
@@ -15,9 +16,11 @@ export function draftFormPage(view: {
   action: string;
   /** The revision of the draft that the form was made of; 0 without one. */
   revision: number;
-  fields: readonly FormField[];
+  groups: readonly FieldGroup[];
   /** Above the form. */
   before?: Html;
+  /** Beside the form. */
+  side?: Html;
   /** Before the fields, as it is. */
   more?: Html | undefined;
   problem: FieldProblem | undefined;
@@ -32,33 +35,31 @@ export function draftFormPage(view: {
     back,
     action,
     revision,
-    fields,
+    groups,
     before = "",
+    side,
     more,
     problem,
     hint,
     curl,
   } = view;
-  const field = fields.find((one) => belongsTo(problem, one));
+  const field = groups.flatMap(({ fields }) => fields).find((one) => belongsTo(problem, one));
   const problems = problem
     ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }]
     : [];
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${back.at}">${back.text}</a><span aria-hidden="true">/</span><span>${title}</span>
-    </nav>
-    <div class="head">
-      <div><h1>${title}</h1></div>
-    </div>
-    ${errorSummary(problems)} ${before}
-    <form class="form" method="post" action="${action}">
-      ${csrfField(viewer)}
-      <input type="hidden" name="revision" value="${revision}" />
-      ${more ?? ""} ${formFields(fields, problem)}
-      <p class="actions">
-        <button class="primary">${t("Save in the draft")}</button>
-        <a class="button" href="${back.at}">${t("Cancel")}</a>
-      </p>
-      <p class="hint">${hint}</p>
-    </form>`;
+  const content = html`${pageHead({ title, above: [back] })} ${errorSummary(problems)} ${before}
+    <div class="form-two">
+      <form class="form" method="post" action="${action}">
+        ${csrfField(viewer)}
+        <input type="hidden" name="revision" value="${revision}" />
+        ${more ?? ""} ${formGroups(groups, problem)}
+        <p class="actions">
+          <button class="primary">${t("Save in the draft")}</button>
+          <a class="button" href="${back.at}">${t("Cancel")}</a>
+        </p>
+        <p class="hint">${hint}</p>
+      </form>
+      ${side ?? ""}
+    </div>`;
   return { title, content, viewer, area, curl, status: problem ? 422 : 200 };
 }

@@ -1,6 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { linesField, textField } from "../frame/field.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
+import { withCode } from "../frame/with-code.ts";
 import { t } from "../language/translate.ts";
 
 /** A field of a form that is made from the table by which the API checks it. */
@@ -9,6 +10,8 @@ export interface FormField {
   readonly path: string;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** The name by which engineers find it in the API, where the label is another. */
+  readonly apiName?: string;
   readonly kind:
     | { readonly type: "text"; readonly maxlength?: number }
     | { readonly type: "number" }
@@ -25,6 +28,13 @@ export interface FormField {
   readonly required?: boolean;
 }
 
+/** A group of fields; those that are rarely changed are closed at first. One without a title has no heading. */
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+  readonly isClosed?: boolean;
+}
+
 /** The fields with what was typed, and the refusal, or whatever else is wrong, beside its field. */
 export function formFields(
   fields: readonly FormField[],
@@ -33,6 +43,23 @@ export function formFields(
 ): Html {
   const all = problem ? [problem, ...others] : others;
   return html`${fields.map((field) => formField(field, all.find((one) => belongsTo(one, field))?.message))}`;
+}
+
+/** Groups with their fields as `formFields` has them. A closed group is open where a problem is in it. */
+export function formGroups(
+  groups: readonly FieldGroup[],
+  problem: FieldProblem | undefined,
+  others: readonly FieldProblem[] = [],
+): Html {
+  return html`${groups.map(({ title, fields, isClosed }) => {
+    const shown = formFields(fields, problem, others);
+    if (isClosed !== true) return html`${title === "" ? "" : html`<h2 class="gap">${title}</h2>`} ${shown}`;
+    const isOpen = fields.some((field) => [problem, ...others].some((one) => belongsTo(one, field)));
+    return html`<details class="more-fields" ${isOpen ? "open" : ""}>
+      <summary>${title}</summary>
+      ${shown}
+    </details>`;
+  })}`;
 }
 
 /** The API names a part of a list or object by its own path. */
@@ -44,9 +71,11 @@ export function belongsTo(problem: FieldProblem | undefined, { path }: Pick<Form
 }
 
 function formField(
-  { path: name, label, hint, kind, value, required = false }: FormField,
+  { path: name, label, hint: words, apiName, kind, value, required = false }: FormField,
   problem?: string,
 ): Html {
+  const api = apiName === undefined ? "" : html` <code>${apiName}</code>`;
+  const hint = words === undefined && api === "" ? undefined : html`${withCode(words ?? "")}${api}`;
   const common = { name, label, problem, ...(hint !== undefined && { hint }) };
   switch (kind.type) {
     case "text":
@@ -102,7 +131,7 @@ function keepBox(name: string): Html {
 interface Described {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | Html;
   readonly problem: string | undefined;
   readonly value: string;
 }

@@ -4,7 +4,7 @@ import type { FormField } from "./form-fields.ts";
 import { seenIn, typedValue, type Typed } from "../frame/form-state.ts";
 
 /** How a form names a field of a request. */
-interface FieldWords {
+export interface FieldWords {
   readonly label: PlainText;
   readonly hint?: PlainText;
   /** The words of values that the schema lists; without them the values themselves. */

@@ -1,11 +1,10 @@
 import type { AccountFinding, AccountFindingKind } from "@quittance/provider-kit";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import { belongsTo } from "../configuration/form-fields.ts";
+import { belongsTo, type FieldGroup } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
-import type { FieldGroup } from "./connector-fields.ts";
 
 /** What a test of the account found, or why it was refused. */
 export type TestedView =

@@ -1,6 +1,7 @@
 import type { UpcomingChange } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { dateText } from "../language/time-text.ts";
+import { withCode } from "../frame/with-code.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t, translated } from "../language/translate.ts";
 
@@ -66,11 +67,4 @@ function changeItem(change: UpcomingChange, at: string): Html {
       }
     </p>
   </li>`;
-}
-
-/** Names of the API stand between backticks, as in the documentation. */
-function withCode(text: string): Html {
-  return html`${text
-    .split("`")
-    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
 }

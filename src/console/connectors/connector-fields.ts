@@ -1,22 +1,14 @@
-import {
-  DISABLEABLE_TRANSACTION_TYPES,
-  getConnectorSettings,
-  type Connector,
-} from "../../connectors/index.ts";
+import { getConnectorSettings, type Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { SECRET_LISTS, type SecretList } from "../../providers/index.ts";
-import type { FormField } from "../configuration/form-fields.ts";
+import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t, translated } from "../language/translate.ts";
-import { threeDSecureFields } from "./three-d-secure-fields.ts";
 import type { ConsoleParts } from "../parts.ts";
-
-/** A group of fields; those that are rarely changed are closed at first. */
-export interface FieldGroup {
-  readonly title: string;
-  readonly fields: readonly FormField[];
-  readonly isClosed?: boolean;
-}
+import { methodText } from "./kind-text.ts";
+import { settingFields, settingGroups, typesGroup } from "./setting-fields.ts";
+import { threeDSecureFields } from "./three-d-secure-fields.ts";
+import { threeDSecureGroups } from "./three-d-secure-groups.ts";
 
 interface FieldsOf {
   readonly adapter: string;
@@ -39,27 +31,50 @@ export function connectorFields(
         connector,
         credentials: adapters.get(adapter)?.configuration.credentials ?? [],
       });
-  const settings = isRefusal(known) ? [] : settingGroups(known.settings, connector);
   const methods = isRefusal(known) ? [] : known.methods;
-  const groups = [
+  const isForCards = connector !== undefined && takesCards(adapters, connector);
+  const groups: FieldGroup[] = [
     {
       title: t("Names"),
-      fields: [
-        ...nameFields(connector, methods),
-        ...(connector && takesCards(adapters, connector) ? [terminalField(connector)] : []),
-      ],
+      fields: [...nameFields(connector, methods), ...(isForCards ? [terminalField(connector)] : [])],
     },
-    ...(account.length > 0 ? [{ title: t("Account at the provider"), fields: account }] : []),
-    ...(connector && takesCards(adapters, connector)
-      ? [{ title: t("3-D Secure parameters"), fields: threeDSecureFields(connector), isClosed: true }]
-      : []),
-    ...(connector ? settings : []),
-    ...(connector ? [{ title: t("Switched off"), fields: typeFields(connector), isClosed: true }] : []),
+    { title: t("Account at the provider"), fields: account.filter(isFirst) },
+    {
+      title: t("Options of the account"),
+      fields: account.filter((field) => !isFirst(field)),
+      isClosed: true,
+    },
+    ...(connector && !isRefusal(known) ? settingsOf(known, { connector, isForCards }) : []),
   ];
-  return groups.map((group) => ({
-    ...group,
-    fields: group.fields.map((field) => (typed ? { ...field, value: typed(field.path) } : field)),
-  }));
+  return groups
+    .filter(({ fields }) => fields.length > 0)
+    .map((group) => ({
+      ...group,
+      fields: group.fields.map((field) => (typed ? { ...field, value: typed(field.path) } : field)),
+    }));
+}
+
+/** What a connector that exists can be set to, besides its account. */
+function settingsOf(
+  known: Known,
+  { connector, isForCards }: { connector: Connector; isForCards: boolean },
+): FieldGroup[] {
+  const settings = settingFields(known.settings, connector);
+  const authentication = isForCards ? [...settings, ...threeDSecureFields(connector)] : [];
+  return [
+    {
+      title: t("3-D Secure"),
+      fields: threeDSecureGroups(authentication).flatMap(({ fields }) => fields),
+      isClosed: true,
+    },
+    ...settingGroups(settings),
+    typesGroup(connector),
+  ];
+}
+
+/** An account is connected by these; the others have a default that fits most accounts. */
+function isFirst({ path, required = false }: FormField): boolean {
+  return required || !/^config\.(?:extraData\.|language$)/.test(path);
 }
 
 /** Only cards are authenticated by 3-D Secure. */
@@ -84,7 +99,7 @@ function nameFields(connector: Connector | undefined, methods: readonly string[]
   const method: FormField = {
     path: "method",
     label: t("Payment method"),
-    kind: { type: "choice", options: methods.map((name) => [name, name]) },
+    kind: { type: "choice", options: methods.map((name) => [name, methodText(name)]) },
     value: connector?.method ?? methods[0] ?? "",
   };
   return [
@@ -158,7 +173,7 @@ function accountFields(
   const fields = known.baseConfig
     .filter(({ type, name }) => type !== "object" && isOf(name))
     .toSorted((one, other) => orderOf(one.name) - orderOf(other.name))
-    .map(({ name, type, required, secret, description }): FormField => {
+    .map(({ name, type, required, secret, description, enum: allowed }): FormField => {
       const label = LABELS[name];
       return {
         path: `config.${name}`,
@@ -168,7 +183,9 @@ function accountFields(
           ? { type: "secret", isSet: isSet(name) }
           : type === "boolean"
             ? { type: "switch" }
-            : { type: "text", maxlength: 8_192 },
+            : allowed
+              ? { type: "choice", options: ["", ...allowed].map((one) => [one, choiceText(one)]) }
+              : { type: "text", maxlength: 8_192 },
         value: present(name),
         required,
       };
@@ -188,6 +205,12 @@ function accountFields(
   return [...fields, ...lists];
 }
 
+/** An empty choice leaves the value to the provider. */
+function choiceText(value: string): string {
+  if (value === "") return t("not set");
+  return value === "true" ? t("yes") : value === "false" ? t("no") : value;
+}
+
 /** `liveUrlPrefix` as `Live URL prefix`. */
 function wordsOfName(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -198,39 +221,4 @@ function wordsOfName(name: string): string {
 /** Whether it is a test comes first: it decides which keys fit. */
 function orderOf(name: string): number {
   return name === "testMode" ? 0 : name === "language" || name === "extraData.apiBaseUrl" ? 2 : 1;
-}
-
-/** The settings by what stands before the colon of their labels, as `Postback`. */
-function settingGroups(settings: Known["settings"], connector: Connector | undefined): FieldGroup[] {
-  const groups = Map.groupBy(settings, ({ label }) => label.slice(0, label.indexOf(":")));
-  return [...groups].map(([title, listed]) => ({
-    title: translated(title),
-    isClosed: true,
-    fields: listed.map(({ name, label, description, default: usual, enum: allowed, minimum }): FormField => {
-      const isSwitch = allowed?.join() === "0,1";
-      const value = connector?.settings[name] ?? usual;
-      return {
-        path: `settings.${name}`,
-        label: translated(label.slice(label.indexOf(":") + 2)),
-        hint: translated(description),
-        kind: isSwitch
-          ? { type: "switch" }
-          : allowed
-            ? { type: "choice", options: allowed.map((one) => [one, one]) }
-            : minimum === undefined
-              ? { type: "text", maxlength: 200 }
-              : { type: "number" },
-        value: isSwitch && value === "0" ? "" : value,
-      };
-    }),
-  }));
-}
-
-function typeFields({ disabledTransactionTypes: off }: Connector): FormField[] {
-  return DISABLEABLE_TRANSACTION_TYPES.map((type): FormField => ({
-    path: `disabledTransactionTypes.${type}`,
-    label: type,
-    kind: { type: "switch" },
-    value: off.includes(type) ? "1" : "",
-  }));
 }

@@ -5,13 +5,12 @@ import type { WebhookState } from "../../providers/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changesPart } from "../configuration/changes-part.ts";
-import { belongsTo, formFields } from "../configuration/form-fields.ts";
+import { formGroups, type FieldGroup } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, translated } from "../language/translate.ts";
 import type { ConnectorFigures } from "../overview/figures.ts";
 import { accountPart, problemsOf, type TestedView } from "./account-part.ts";
-import type { FieldGroup } from "./connector-fields.ts";
 import { healthText } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
 import { crumbs, problemSummary } from "./new-connector-page.ts";
@@ -100,20 +99,8 @@ function accountParts(view: ConnectorView, at: string): Html {
 }
 
 function form({ viewer, connector, groups, state, problem, tested }: ConnectorView, at: string): Html {
-  const others = problemsOf(tested);
   return html`<form class="form" id="connector" method="post" action="${at}/connectors/${connector.guid}">
-    ${csrfField(viewer)} ${state}
-    ${groups.map((group) => {
-      const fields = formFields(group.fields, problem, others);
-      if (group.isClosed !== true)
-        return html`<h2 class="gap">${group.title}</h2>
-          ${fields}`;
-      const isOpen = group.fields.some((field) => [problem, ...others].some((one) => belongsTo(one, field)));
-      return html`<details class="more-fields" ${isOpen ? "open" : ""}>
-        <summary>${group.title}</summary>
-        ${fields}
-      </details>`;
-    })}
+    ${csrfField(viewer)} ${state} ${formGroups(groups, problem, problemsOf(tested))}
   </form>`;
 }
 

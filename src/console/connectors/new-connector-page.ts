@@ -1,11 +1,12 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { belongsTo, formFields } from "../configuration/form-fields.ts";
+import { belongsTo, formGroups, type FieldGroup } from "../configuration/form-fields.ts";
 import { choiceField } from "../frame/field.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
-import type { FieldGroup } from "./connector-fields.ts";
+import { methodText } from "./kind-text.ts";
 
 interface NewView {
   readonly base: string;
@@ -42,7 +43,7 @@ const MAX_METHODS = 6;
 
 function shortList(methods: readonly string[]): string {
   const more = methods.length - MAX_METHODS;
-  const shown = methods.slice(0, MAX_METHODS).join(", ");
+  const shown = methods.slice(0, MAX_METHODS).map(methodText).join(", ");
   return more > 0 ? t("{methods} and {count} more", { methods: shown, count: more }) : shown;
 }
 
@@ -65,27 +66,47 @@ export function newConnectorPage(
       <div><h1>${title}</h1></div>
     </div>
     ${problemSummary(problem, groups)}
-    <form class="form" method="post" action="${addressOf(view)}/new/${adapter}">
-      ${csrfField(viewer)}
-      ${
-        merchants.length === 0
-          ? ""
-          : choiceField({ name: "merchant", label: t("Merchant"), value: merchant, options: merchants })
-      }
-      ${groups.map(
-        (group) =>
-          html`<h2 class="gap">${group.title}</h2>
-            ${formFields(group.fields, problem)}`,
-      )}
-      <p class="actions">
-        <button class="primary">
-          ${icon("connectors", "s")}${t("Connect {provider}", { provider: adapter })}
-        </button>
-        <a class="button" href="${addressOf(view)}">${t("Cancel")}</a>
-      </p>
-    </form>`;
+    <div class="form-two">
+      <form class="form" method="post" action="${addressOf(view)}/new/${adapter}">
+        ${csrfField(viewer)}
+        ${
+          merchants.length === 0
+            ? ""
+            : choiceField({ name: "merchant", label: t("Merchant"), value: merchant, options: merchants })
+        }
+        ${formGroups(groups, problem)}
+        <p class="actions">
+          <button class="primary">
+            ${icon("connectors", "s")}${t("Connect {provider}", { provider: adapter })}
+          </button>
+          <a class="button" href="${addressOf(view)}">${t("Cancel")}</a>
+        </p>
+      </form>
+      ${stepsPart()}
+    </div>`;
   const status = problem ? 422 : 200;
   return { title, content, viewer, area: "connectors", curl, status };
+}
+
+/** What follows once the account is entered. */
+function stepsPart(): Html {
+  const steps: readonly (readonly [PlainText, PlainText])[] = [
+    ["Begin with the test system", "Enter the test keys of the provider first. No money moves."],
+    ["Test the account", "On the page of the connector. The test only reads."],
+    [
+      "Set up the webhook",
+      "The page of the connector shows the address for the provider, and when its last event arrived.",
+    ],
+    ["Send a payment", "With a payment link, or by the API with the API key of the connector."],
+  ];
+  return html`<section class="panel">
+    <header><h2>${t("What comes next")}</h2></header>
+    <ol class="next body">
+      ${steps.map(
+        ([title, text]) => html`<li><b>${t(title)}</b><span class="soft small">${t(text)}</span></li>`,
+      )}
+    </ol>
+  </section>`;
 }
 
 /** A problem with a field of the form leads to it; another one stands alone. */

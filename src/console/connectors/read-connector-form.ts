@@ -1,8 +1,7 @@
 import { DISABLEABLE_TRANSACTION_TYPES, type Connector } from "../../connectors/index.ts";
 import { SECRET_MASK } from "../../platform/secret-mask.ts";
-import type { FieldGroup } from "./connector-fields.ts";
+import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
 import { readThreeDSecure } from "./three-d-secure-fields.ts";
-import type { FormField } from "../configuration/form-fields.ts";
 
 /** Each entry of a list of secrets is a line. */
 const MAX_LINES = 6;

@@ -8,7 +8,7 @@ const PATH = "config.vault.threeDV2Config";
 /** A list has no more entries of a form. */
 const MAX_LINES = 50;
 
-/** The parameters of 3-D Secure v2, from the table that validates them. */
+/** The parameters of 3-D Secure v2, from the table that validates them; `threeDSecureGroups` has their words. */
 export function threeDSecureFields(connector: Connector | undefined): FormField[] {
   return fieldsOf(listThreeDV2Parameters(), { path: PATH, present: connector?.config.vault.threeDV2Config });
 }
@@ -18,21 +18,19 @@ function fieldsOf(
   { path: parent, present }: { path: string; present: unknown },
 ): FormField[] {
   return parameters.flatMap((parameter): FormField[] => {
-    const { name, type, description, properties, items } = parameter;
+    const { name, type, properties, items } = parameter;
     const path = `${parent}.${name}`;
     const value = isJsonObject(present) ? present[name] : undefined;
     if (type === "object") return fieldsOf(properties ?? [], { path, present: value });
-    const common = { path, label: path.slice(PATH.length + 1), hint: description };
+    const common = { path, label: name };
     if (type === "boolean")
       return [{ ...common, kind: { type: "switch" }, value: value === true ? "1" : "" }];
     if (type === "array") {
-      const names = (items?.properties ?? []).map((property) => property.name);
+      const names = namesOf(items);
       const entries = Array.isArray(value) ? value.filter(isJsonObject) : [];
-      const hint = t("One entry a line: {names}.", { names: names.join(" ") });
       return [
         {
           ...common,
-          hint: `${description} ${hint}`,
           kind: { type: "lines", rows: 3, maxlength: 4_000 },
           value: entries.map((entry) => names.map((one) => settingText(entry[one])).join(" ")).join("\n"),
         },
@@ -43,6 +41,11 @@ function fieldsOf(
     const options = ["", ...parameter.enum].map((one) => [one, one === "" ? t("not set") : one] as const);
     return [{ ...common, kind: { type: "choice", options }, value: text }];
   });
+}
+
+/** The values of an entry, in the order in which a line has them. */
+function namesOf(items: ListedParameter["items"]): string[] {
+  return (items?.properties ?? []).map(({ name }) => name);
 }
 
 function settingText(value: unknown): string {
@@ -84,7 +87,7 @@ function valuesOf(
         return Object.keys(inner).length === 0 ? [] : [[name, inner]];
       }
       case "array": {
-        const names = (items?.properties ?? []).map((property) => property.name);
+        const names = namesOf(items);
         const lines = text.split("\n", MAX_LINES).filter((line) => line.trim() !== "");
         return lines.length === 0 ? [] : [[name, lines.map((line) => entryOf(line, names))]];
       }

@@ -4,7 +4,7 @@ import type { WebhookState } from "../../providers/index.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { findingsList } from "./account-part.ts";
-import type { FieldGroup } from "./connector-fields.ts";
+import type { FieldGroup } from "../configuration/form-fields.ts";
 import { webhookText } from "./health-part.ts";
 
 /** What registering the webhook came to. */

@@ -6,7 +6,7 @@ interface Field {
   readonly label: string;
   readonly type?: "text" | "email" | "password" | "date";
   readonly value?: string;
-  readonly hint?: string;
+  readonly hint?: string | Html;
   readonly problem?: string | undefined;
   readonly autocomplete?: string;
   readonly required?: boolean;

@@ -128,7 +128,7 @@ describe("a connector", () => {
     await started.gateway.runDue();
     await expect
       .poll(async () => textOf(await operator.get(`/console/${TENANT}/connectors`)), { timeout: 20_000 })
-      .toMatch(/Demo card .*Simulator · Creditcard .*100% 3 of 3/);
+      .toMatch(/Demo card .*Simulator · Card .*100% 3 of 3/);
     await started.gateway.db.execute(sql`
       insert into provider_events (connector_guid, event_id, kind, event, state) values
         (${CARD}, 'one', 'inquire', '{}', 'done'), (${CARD}, 'two', 'inquire', '{}', 'unmatched')`);

@@ -51,6 +51,18 @@ async function draft(client: ConsoleClient, fields: Record<string, string>): Pro
 }
 
 describe("a draft of 3-D Secure", () => {
+  test("shows each setting in words, in force and in the draft, and what the request may choose", async () => {
+    const before = textOf(await operator.get(at));
+    expect(before).toContain("Authenticate card payments with 3-D Secure off");
+    expect(before).toContain("Kind of payment A single payment");
+    await draft(operator, { [`${CONFIG}.enabled`]: "1", "settings.3dsecure:check": "mandatory" });
+    const after = textOf(await operator.get(at));
+    expect(after).toContain("Authenticate card payments with 3-D Secure off in the draft: on");
+    expect(after).toContain("in the draft: Required: no payment without it");
+    for (const name of ["transactionIndicator", "threeDSecureData", "3dsOnDemand", "parameterConfig"])
+      expect(after.replace(/As curl.*/s, "")).not.toContain(name);
+  });
+
   test("is saved, authenticates nobody, and shows which of the last payments would change", async () => {
     const page = await draft(developer, { [`${CONFIG}.enabled`]: "1" });
     expect(textOf(page)).toContain("The draft is saved. It is not in force yet.");

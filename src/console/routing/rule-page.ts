@@ -22,11 +22,12 @@ export function ruleFormPage(view: {
   problem: FieldProblem | undefined;
   curl: string;
 }): ConsolePage {
-  const { base, place, routing, path } = view;
+  const { base, place, routing, path, fields } = view;
   const at = `${base}/console/${place.guid}/routing/${routing.connector.guid}`;
   return draftFormPage({
     ...view,
     area: "routing",
+    groups: [{ title: "", fields }],
     back: { at, text: t("Routing of {name}", { name: routing.connector.name }) },
     action: `${at}/${path}`,
     revision: routing.draft?.revision ?? 0,

@@ -1,8 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { belongsTo, formFields } from "../configuration/form-fields.ts";
+import { formGroups, type FieldGroup } from "../configuration/form-fields.ts";
 import { stateFields, type Typed } from "../frame/form-state.ts";
-import type { FieldGroup } from "../connectors/connector-fields.ts";
 import { problemSummary } from "../connectors/new-connector-page.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -74,7 +73,7 @@ export function settingsFormPage(view: SettingsView, page: FormPage): ConsolePag
           groups.flatMap(({ fields }) => fields),
           { version, typed: view.typed },
         )}
-        ${before} ${groups.map((group) => groupPart(group, problem))} ${after}
+        ${before} ${formGroups(groups, problem)} ${after}
       </form>
       <div class="stack">${side}</div>
     </div>`;
@@ -103,15 +102,4 @@ export function settingsHead(
       </div>
       ${actions === "" ? "" : html`<div class="actions">${actions}</div>`}
     </div>`;
-}
-
-function groupPart({ title, fields, isClosed }: FieldGroup, problem: FieldProblem | undefined): Html {
-  if (isClosed !== true)
-    return html`<h2 class="gap">${title}</h2>
-      ${formFields(fields, problem)}`;
-  const isOpen = fields.some((field) => belongsTo(problem, field));
-  return html`<details class="more-fields" ${isOpen ? "open" : ""}>
-    <summary>${title}</summary>
-    ${formFields(fields, problem)}
-  </details>`;
 }

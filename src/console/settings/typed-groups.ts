@@ -1,5 +1,5 @@
 import type { Typed } from "../frame/form-state.ts";
-import type { FieldGroup } from "../connectors/connector-fields.ts";
+import type { FieldGroup } from "../configuration/form-fields.ts";
 
 /** What was typed in place of what is stored, for a form that was refused. */
 export function typedGroups(groups: readonly FieldGroup[], typed: Typed | undefined): readonly FieldGroup[] {

@@ -1,9 +1,10 @@
 import type { PlaceView } from "../access/places.ts";
 import { draftFormPage } from "../configuration/draft-form-page.ts";
-import type { FormField } from "../configuration/form-fields.ts";
+import type { FieldGroup } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
+import { factsPart } from "./facts-part.ts";
 import type { ThreeDSecureView } from "./three-d-secure-at.ts";
 import { providersNote } from "./three-d-secure-page.ts";
 
@@ -13,11 +14,12 @@ export function draftPage(view: {
   viewer: Viewer;
   place: PlaceView;
   shown: ThreeDSecureView;
-  fields: readonly FormField[];
+  groups: readonly FieldGroup[];
+  inForce: readonly FieldGroup[];
   problem: FieldProblem | undefined;
   curl: string;
 }): ConsolePage {
-  const { base, place, shown } = view;
+  const { base, place, shown, inForce } = view;
   const { connector, draft, hasDirectoryServer } = shown;
   const at = `${base}/console/${place.guid}/three-d-secure/${connector.guid}`;
   return draftFormPage({
@@ -28,6 +30,7 @@ export function draftPage(view: {
     action: `${at}/draft`,
     revision: draft?.revision ?? 0,
     ...(!hasDirectoryServer && { before: providersNote() }),
+    side: factsPart(inForce, { title: t("In force") }),
     hint: t("Payments are authenticated by the draft only after it is activated."),
   });
 }

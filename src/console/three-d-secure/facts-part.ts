@@ -1,37 +1,47 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { FormField } from "../configuration/form-fields.ts";
+import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
 import { t } from "../language/translate.ts";
 
-/** What is set, and beside it what the draft changes. Parameters that neither has are left out. */
-export function factsPart(inForce: readonly FormField[], drafted: readonly FormField[] | undefined): Html {
-  const after = new Map((drafted ?? inForce).map(({ path, value }) => [path, value]));
-  const shown = inForce.filter(({ path, value }) => value !== "" || (after.get(path) ?? "") !== "");
+/** All that can be set, in its groups, and beside each value that of the draft where it differs. */
+export function factsPart(
+  groups: readonly FieldGroup[],
+  { title, drafted = groups }: { title: string; drafted?: readonly FieldGroup[] | undefined },
+): Html {
+  const after = new Map(drafted.flatMap(({ fields }) => fields).map(({ path, value }) => [path, value]));
   return html`<section class="panel">
-    <header><h2>${t("Configuration")}</h2></header>
-    ${
-      shown.length === 0
-        ? html`<p class="body soft">
-            ${t("Nothing is set: payments are not authenticated by the gateway.")}
-          </p>`
-        : html`<dl class="body facts">
-            ${shown.map((field) => {
-              const next = after.get(field.path) ?? "";
-              return html`<dt>${field.label}</dt>
-                <dd>
-                  ${
-                    next === field.value
-                      ? valueText(field, next)
-                      : html`<s class="soft">${valueText(field, field.value)}</s>
-                          <b><span class="unseen">${t("in the draft:")} </span>${valueText(field, next)}</b>`
-                  }
-                </dd>`;
-            })}
-          </dl>`
-    }
+    <header><h2>${title}</h2></header>
+    <div class="fact-groups">
+      ${groups.map(
+        (group) =>
+          html`<section>
+            <h3>${group.title}</h3>
+            <dl class="rows">
+              ${group.fields.map(
+                (field) =>
+                  html`<div>
+                    <dt>${field.label}</dt>
+                    <dd>${change(field, after.get(field.path) ?? "")}</dd>
+                  </div>`,
+              )}
+            </dl>
+          </section>`,
+      )}
+    </div>
   </section>`;
 }
 
-function valueText({ kind }: FormField, value: string): string {
-  if (kind.type === "switch") return value === "1" ? t("on") : t("off");
-  return value === "" ? t("not set") : value;
+function change(field: FormField, next: string): Html {
+  if (next === field.value) return valueOf(field, next);
+  return html`<s>${valueOf(field, field.value)}</s>
+    <b><span class="unseen">${t("in the draft:")} </span>${valueOf(field, next)}</b>`;
+}
+
+function valueOf({ kind }: FormField, value: string): Html {
+  if (kind.type === "switch")
+    return value === "1"
+      ? html`<span class="state good">${t("on")}</span>`
+      : html`<span class="soft">${t("off")}</span>`;
+  const choice = kind.type === "choice" ? kind.options.find(([option]) => option === value) : undefined;
+  const text = choice?.[1] ?? (value === "" ? t("not set") : value);
+  return value === "" ? html`<span class="soft">${text}</span>` : html`${text}`;
 }

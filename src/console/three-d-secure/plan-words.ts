@@ -28,7 +28,11 @@ export function planText({
   challengeIndicator,
 }: Pick<AuthenticationPlan, "result" | "challengeIndicator">): string {
   const words = t(RESULTS[result]);
-  if (challengeIndicator === null) return words;
-  const indicator = INDICATORS[challengeIndicator];
-  return `${words}, ${indicator ? t(indicator) : challengeIndicator}`;
+  return challengeIndicator === null ? words : `${words}, ${challengeText(challengeIndicator)}`;
+}
+
+/** As `challenge requested`, for `03`. */
+export function challengeText(indicator: string): string {
+  const words = INDICATORS[indicator];
+  return words ? t(words) : indicator;
 }

@@ -1,17 +1,22 @@
-import type { Connector } from "../../connectors/index.ts";
-import type { FormField } from "../configuration/form-fields.ts";
-import { connectorFields } from "../connectors/connector-fields.ts";
+import { getConnectorSettings, type Connector } from "../../connectors/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { FieldGroup } from "../configuration/form-fields.ts";
+import { settingFields } from "../connectors/setting-fields.ts";
 import { readThreeDSecure, threeDSecureFields } from "../connectors/three-d-secure-fields.ts";
+import { threeDSecureGroups } from "../connectors/three-d-secure-groups.ts";
 import type { ConsoleParts } from "../parts.ts";
 
 /** The settings of a connector that steer 3-D Secure begin with it. */
 const SETTINGS = "settings.3dsecure:";
 
 /** The settings and parameters of 3-D Secure, from the tables by which `updateConnector` checks them. */
-export function draftFields(parts: Pick<ConsoleParts, "adapters">, connector: Connector): FormField[] {
-  const groups = connectorFields(parts, { adapter: connector.adapter, connector });
-  const settings = groups.flatMap(({ fields }) => fields).filter(({ path }) => path.startsWith(SETTINGS));
-  return [...settings, ...threeDSecureFields(connector)];
+export function draftGroups(
+  { adapters }: Pick<ConsoleParts, "adapters">,
+  connector: Connector,
+): FieldGroup[] {
+  const known = getConnectorSettings(adapters, { adapterId: connector.adapter });
+  const settings = isRefusal(known) ? [] : settingFields(known.settings, connector);
+  return threeDSecureGroups([...settings, ...threeDSecureFields(connector)]);
 }
 
 /**
@@ -23,7 +28,8 @@ export function readDraft(
   parts: Pick<ConsoleParts, "adapters">,
   { connector, form }: { connector: Connector; form: (name: string) => string },
 ): object | undefined {
-  const changed = draftFields(parts, connector).filter(
+  const fields = draftGroups(parts, connector).flatMap((group) => group.fields);
+  const changed = fields.filter(
     ({ path, value }) => path.startsWith(SETTINGS) && form(path).trim() !== value,
   );
   const settings = Object.fromEntries(

@@ -2,7 +2,7 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { AuthenticationDryRun, AuthenticationPlan } from "../../transaction-requests/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { draftActions, draftStateText, type DraftNotice } from "../configuration/draft-parts.ts";
-import type { FormField } from "../configuration/form-fields.ts";
+import type { FieldGroup } from "../configuration/form-fields.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import { dryRunPart } from "./dry-run-part.ts";
@@ -15,9 +15,9 @@ interface PageView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly shown: ThreeDSecureView;
-  readonly inForce: readonly FormField[];
+  readonly inForce: readonly FieldGroup[];
   /** As the draft leaves them; undefined without one that fits. */
-  readonly drafted: readonly FormField[] | undefined;
+  readonly drafted: readonly FieldGroup[] | undefined;
   readonly dryRun: AuthenticationDryRun | undefined;
   readonly last: number;
   readonly imagined: Imagined;
@@ -52,7 +52,7 @@ export function threeDSecurePage(view: PageView): ConsolePage {
     ${hasDirectoryServer ? "" : providersNote()}
     <div class="two">
       <div class="stack">
-        ${factsPart(inForce, drafted)}
+        ${factsPart(inForce, { title: t("Configuration"), drafted })}
         ${dryRun ? dryRunPart({ run: dryRun, at, payments: `${base}/console/${place.guid}/payments`, last }) : ""}
       </div>
       ${tryPart({ at, imagined, plan })}

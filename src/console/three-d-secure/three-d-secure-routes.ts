@@ -20,7 +20,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { draftPage } from "./draft-page.ts";
 import { threeDSecureListPage } from "./list-page.ts";
 import { SUBJECT, threeDSecureAt, type ThreeDSecureView } from "./three-d-secure-at.ts";
-import { draftFields, readDraft } from "./three-d-secure-form.ts";
+import { draftGroups, readDraft } from "./three-d-secure-form.ts";
 import { threeDSecurePage } from "./three-d-secure-page.ts";
 import { paymentOf, readImagined } from "./try-part.ts";
 import { threeDSecureVersionRoutes } from "./version-routes.ts";
@@ -119,8 +119,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context: { base },
       viewer,
       place,
       shown,
-      inForce: draftFields(parts, connector),
-      drafted: after && draftFields(parts, after),
+      inForce: draftGroups(parts, connector),
+      drafted: after && draftGroups(parts, after),
       dryRun,
       last,
       imagined,
@@ -139,16 +139,18 @@ async function offerDraft(
 ) {
   const { place, viewer, send, form } = visit;
   const { connector, after } = shown;
-  const fields = draftFields(parts, after ?? connector).map((field) =>
-    problem ? { ...field, value: form(field.path) } : field,
-  );
+  const groups = draftGroups(parts, after ?? connector).map((group) => ({
+    ...group,
+    fields: group.fields.map((field) => (problem ? { ...field, value: form(field.path) } : field)),
+  }));
+  const inForce = draftGroups(parts, connector);
   const content = shown.draft?.content ?? { settings: { "3dsecure:check": "mandatory" } };
   const curl = provisioningCurl({
     publicUrl: parts.publicUrl,
     operation: `saveConnectorDraft/${connector.guid}/${SUBJECT}`,
     body: content,
   });
-  return send(draftPage({ base, viewer, place, shown, fields, problem, curl }));
+  return send(draftPage({ base, viewer, place, shown, groups, inForce, problem, curl }));
 }
 
 async function saveDraft(parts: ConsoleParts, visit: PlaceVisit, { context, shown }: OfConnector) {

@@ -1,9 +1,11 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { AuthenticationPlan, ImaginedCardPayment } from "../../transaction-requests/index.ts";
 import { choiceField } from "../frame/field.ts";
+import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
+import { brandName, typeWord } from "../payment-facts/words.ts";
 import { decisionText } from "../payments/decision-text.ts";
-import { planText } from "./plan-words.ts";
+import { challengeText, planText } from "./plan-words.ts";
 
 /** What can be chosen of an imagined payment; the first of each is what a usual payment has. */
 const CHOICES = {
@@ -23,6 +25,21 @@ const CHOICES = {
 } as const;
 type Name = keyof typeof CHOICES;
 const NAMES = Object.keys(CHOICES) as readonly Name[];
+
+const INDICATORS = {
+  SINGLE: "A single payment",
+  INITIAL: "The first of several",
+  RECURRING: "A recurring one",
+  CARDONFILE: "With a stored card, by the customer",
+  "CARDONFILE-MERCHANT-INITIATED": "With a stored card, by the merchant",
+  MOTO: "By mail or telephone",
+} as const satisfies Record<(typeof CHOICES)["transactionIndicator"][number], PlainText>;
+const REQUESTED = {
+  "": "The request does not choose",
+  OFF: "Off",
+  OPTIONAL: "Optional",
+  MANDATORY: "Required",
+} as const satisfies Record<(typeof CHOICES)["3dsecure"][number], PlainText>;
 
 /** What was chosen of an imagined payment. */
 export type Imagined = Readonly<Record<Name, string>>;
@@ -55,21 +72,27 @@ export function tryPart(view: {
   plan: AuthenticationPlan | undefined;
 }): Html {
   const { at, imagined, plan } = view;
-  const field = (name: Name, label: string, textOf = (value: string) => value): Html =>
+  const field = <Name extends keyof typeof CHOICES>(
+    name: Name,
+    label: string,
+    textOf: (value: (typeof CHOICES)[Name][number]) => string,
+  ): Html =>
     choiceField({
       name,
       label,
       value: imagined[name],
-      options: CHOICES[name].map((value) => [value, value === "" ? t("not set") : textOf(value)] as const),
+      options: CHOICES[name].map((value: (typeof CHOICES)[Name][number]) => [value, textOf(value)] as const),
     });
   return html`<aside class="panel" aria-labelledby="try">
     <header><h2 id="try">${t("Try a payment")}</h2></header>
     <div class="body">
       <form method="get" action="${at}#try">
-        ${field("brand", t("Card"))} ${field("transactionType", t("Type"))}
-        ${field("transactionIndicator", "transactionIndicator")}
-        ${field("3dsecure", "threeDSecureData.3dsecure")}
-        ${field("challengeIndicator", "threeDSecureData.challengeIndicator")}
+        <div class="pair keep">
+          ${field("brand", t("Card"), brandName)} ${field("transactionType", t("Type"), typeWord)}
+        </div>
+        ${field("transactionIndicator", t("Kind of payment"), (value) => t(INDICATORS[value]))}
+        ${field("3dsecure", t("3-D Secure in the request"), (value) => t(REQUESTED[value]))}
+        ${field("challengeIndicator", t("Challenge preference in the request"), (value) => (value === "" ? t("not set") : challengeText(value)))}
         ${choiceField({
           name: "softDeclined",
           label: t("The issuer's response"),

@@ -72,8 +72,8 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
     run: async ({ page, clicks, look }) => {
       await clicks.menu("Connectors");
       await clicks.link(look === "phone" ? "Acquirer A" : "Acquirer B");
-      await clicks.on(page.getByText("3-D Secure parameters"));
-      await page.getByLabel("merchant.mcc").fill("5732");
+      await clicks.on(page.locator("summary", { hasText: /^3-D Secure$/ }));
+      await page.getByLabel("Merchant category code (MCC)").fill("5732");
       await clicks.button("Save changes");
       await page.getByText("The changes are saved.").waitFor();
     },

@@ -136,7 +136,8 @@ async function offerProfile(parts: ConsoleParts, visit: PlaceVisit, { problem, .
   const fields = profileFields(of.found.shown, problem && visit.form);
   const action = `${addressOf(of.context, visit, of.found)}/draft`;
   const title = t("Name and score card");
-  return visit.send(draftFormPage({ ...formOf(parts, visit, of), title, action, fields, problem }));
+  const groups = [{ title: "", fields }];
+  return visit.send(draftFormPage({ ...formOf(parts, visit, of), title, action, groups, problem }));
 }
 
 async function saveProfile(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
@@ -170,7 +171,7 @@ async function offerRule(parts: ConsoleParts, visit: PlaceVisit, { problem, ...o
       ...form,
       title: rule ? t("Rule {number}", { number: index + 1 }) : t("New rule"),
       action: `${at}/${path}`,
-      fields: ruleFields(rule, { name: check, typed: problem && visit.form }),
+      groups: [{ title: "", fields: ruleFields(rule, { name: check, typed: problem && visit.form }) }],
       more: html`<input type="hidden" name="checkName" value="${check}" />
         <p><b>${checkWord(check)}</b> <a href="${at}/${path}?choose=yes">${t("Another check")}</a></p>`,
       problem: problem && { ...problem, path: fieldOf(problem.path.replace(within, "")) },

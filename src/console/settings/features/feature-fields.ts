@@ -1,6 +1,6 @@
 import { featureFields, TenantSettingsChangeSchema, type Tenant } from "../../../tenancy/index.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
-import type { FieldGroup } from "../../connectors/connector-fields.ts";
+import type { FieldGroup } from "../../configuration/form-fields.ts";
 import { t } from "../../language/translate.ts";
 
 const FEATURES: SchemaForm<keyof typeof featureFields> = {

@@ -1,7 +1,7 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange, MailServer } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
-import type { FieldGroup } from "../../connectors/connector-fields.ts";
+import type { FieldGroup } from "../../configuration/form-fields.ts";
 import { stateFields } from "../../frame/form-state.ts";
 import { csrfField, type ConsolePage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";

@@ -1,7 +1,7 @@
 import { html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
-import type { FieldGroup } from "../../connectors/connector-fields.ts";
+import type { FieldGroup } from "../../configuration/form-fields.ts";
 import type { ConsolePage } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import { stepsList, type Step } from "../../overview/steps-list.ts";

@@ -1,0 +1,94 @@
+import {
+  DISABLEABLE_TRANSACTION_TYPES,
+  type Connector,
+  type getConnectorSettings,
+} from "../../connectors/index.ts";
+import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { t, translated } from "../language/translate.ts";
+
+type Settings = Exclude<ReturnType<typeof getConnectorSettings>, { refused: true }>["settings"];
+
+/** The sections of the form, and the beginnings of the names of their settings. Those of 3-D Secure stand with its parameters. */
+const SECTIONS: readonly (readonly [title: PlainText, beginnings: readonly string[]])[] = [
+  ["Requests and responses", ["api", "pci", "status", "redirect"]],
+  ["Callbacks", ["postback", "postback-queue"]],
+  ["Payments", ["tx"]],
+  ["Payment page", ["payment-page"]],
+  ["Payment links", ["payByLink"]],
+  ["Currency conversion", ["dcc"]],
+  ["Customer profiles", ["customer-profiles"]],
+  ["Schedules", ["schedule"]],
+  ["Risk", ["risk-engine"]],
+];
+
+/** Values that are chosen, in words. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, PlainText>>>> = {
+  "payByLink:late-payment": { keep: "Keep it", void: "Void or refund it" },
+  "schedule:missed-runs": { once: "One run for all of them", each: "Each of them" },
+  "risk-engine:manual-review-decision": { decline: "Decline", approve: "Approve" },
+};
+
+const TYPES = {
+  initial_debit: "Payments",
+  initial_preauthorize: "Preauthorisations",
+  capture: "Captures",
+  partial_capture: "Partial captures",
+  refund: "Refunds",
+  partial_refund: "Partial refunds",
+  register: "Registrations of instruments",
+  deregister: "Deregistrations of instruments",
+  payout: "Payouts",
+  recurring_debit: "Recurring payments",
+  recurring_preauthorize: "Recurring preauthorisations",
+} as const satisfies Record<(typeof DISABLEABLE_TRANSACTION_TYPES)[number], PlainText>;
+
+/** A field for each setting of the table by which the API checks them. */
+export function settingFields(settings: Settings, { settings: own }: Connector): FormField[] {
+  return settings.map(({ name, label, description, default: usual, enum: allowed, minimum }): FormField => {
+    const isSwitch = allowed?.join() === "0,1";
+    const value = own[name] ?? usual;
+    return {
+      path: `settings.${name}`,
+      label: translated(label.slice(label.indexOf(":") + 2)),
+      hint: translated(description),
+      apiName: name,
+      kind: isSwitch
+        ? { type: "switch" }
+        : allowed
+          ? { type: "choice", options: allowed.map((one) => [one, choiceText(name, one)]) }
+          : minimum === undefined
+            ? { type: "text", maxlength: 200 }
+            : { type: "number" },
+      value: isSwitch && value === "0" ? "" : value,
+    };
+  });
+}
+
+function choiceText(name: string, value: string): string {
+  const text = VALUES[name]?.[value];
+  return text ? t(text) : value;
+}
+
+/** The fields in the sections of the form. */
+export function settingGroups(fields: readonly FormField[]): FieldGroup[] {
+  return SECTIONS.map(([title, beginnings]) => ({
+    title: t(title),
+    isClosed: true,
+    fields: fields.filter(({ apiName = "" }) => beginnings.includes(apiName.slice(0, apiName.indexOf(":")))),
+  }));
+}
+
+/** The types of requests that the connector refuses. */
+export function typesGroup({ disabledTransactionTypes: off }: Connector): FieldGroup {
+  return {
+    title: t("Requests that are refused"),
+    isClosed: true,
+    fields: DISABLEABLE_TRANSACTION_TYPES.map((type): FormField => ({
+      path: `disabledTransactionTypes.${type}`,
+      label: t(TYPES[type]),
+      kind: { type: "switch" },
+      value: off.includes(type) ? "1" : "",
+    })),
+  };
+}
