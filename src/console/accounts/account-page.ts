@@ -1,58 +1,74 @@
-import { html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { counted, t } from "../language/translate.ts";
 
-/** The person's own page: password, and signing out. */
-export function accountPage(options: {
-  base: string;
-  viewer: Viewer;
-  problem?: { readonly field: string; readonly message: string } | undefined;
-  isChanged?: boolean;
+interface AccountView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly problem?: { readonly field: string; readonly message: string } | undefined;
+  readonly isChanged?: boolean;
   /** How many are left; undefined without a second factor. */
-  recoveryCodes: number | undefined;
-}): ConsolePage {
-  const { base, viewer, problem, isChanged = false, recoveryCodes } = options;
-  const hasSecondFactor = recoveryCodes !== undefined;
-  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
-  const content = html`<h1>${viewer.person.name}</h1>
+  readonly recoveryCodes: number | undefined;
+}
+
+/** The person's own page: password, second factor, and signing out. */
+export function accountPage(options: AccountView): ConsolePage {
+  const { base, viewer, problem, isChanged = false } = options;
+  const content = html`${pageHead({
+      title: viewer.person.name,
+      lead: viewer.person.email,
+      actions: html`<form method="post" action="${base}/console/sign-out">
+        ${csrfField(viewer)}
+        <button>${t("Sign out")}</button>
+      </form>`,
+    })}
     ${errorSummary(problem ? [problem] : [])}
     ${isChanged ? html`<p class="note" role="status">${t("The password was changed, and your other browsers were signed out.")}</p>` : ""}
-    <p class="hint">${viewer.person.email}</p>
-    <form method="post" action="${base}/console/sign-out">
-      ${csrfField(viewer)}
-      <button>${t("Sign out")}</button>
-    </form>
-    <p class="link-line"><a href="${base}/console/me/sessions">${t("Active sessions")}</a></p>
-    <p class="link-line"><a href="${base}/console/me/passkeys">${t("Passkeys")}</a></p>
-    <section class="panel pad" aria-labelledby="factor-title">
-      <h2 id="factor-title">${t("Second factor")}</h2>
-      ${
-        viewer.person.isDemo
-          ? html`<p>${t("Demo accounts have none.")}</p>`
-          : html`<p>
-                ${hasSecondFactor ? t("Signing in requires a code from your app.") : viewer.person.identity ? "" : t("Signing in requires only your password.")}
-                ${recoveryCodes === undefined ? "" : counted(recoveryCodes, { one: "{count} recovery code is left.", other: "{count} recovery codes are left." })}
-              </p>
-              <p>
-                <a class="button" href="${base}/console/me/second-factor"
-                  >${hasSecondFactor ? t("Change second factor") : t("Add a second factor")}</a
-                >
-              </p>`
-      }
-    </section>
-    <section class="panel pad" aria-labelledby="password-title">
-      <h2 id="password-title">${t("Change password")}</h2>
-      ${
-        viewer.person.isDemo
-          ? html`<p>${t("The passwords of demo accounts cannot be changed.")}</p>`
-          : html`<form method="post" action="${base}/console/me/password">
-              ${csrfField(viewer)}
-              ${textField({ name: "current", label: t("Current password"), type: "password", problem: of("current"), autocomplete: "current-password", required: true })}
-              ${textField({ name: "password", label: t("New password"), type: "password", problem: of("password"), hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
-              <button class="primary">${t("Change password")}</button>
-            </form>`
-      }
-    </section>`;
+    <div class="form-two">
+      <div class="stack">${factorPart(options)} ${passwordPart(options)}</div>
+      <ul class="panel place-list">
+        <li><a class="go" href="${base}/console/me/sessions">${t("Active sessions")}</a></li>
+        <li><a class="go" href="${base}/console/me/passkeys">${t("Passkeys")}</a></li>
+      </ul>
+    </div>`;
   return { title: viewer.person.name, content, viewer, area: "me", status: problem ? 422 : 200 };
+}
+
+function factorPart({ base, viewer, recoveryCodes }: AccountView): Html {
+  const hasSecondFactor = recoveryCodes !== undefined;
+  return html`<section class="panel pad" aria-labelledby="factor-title">
+    <h2 id="factor-title">${t("Second factor")}</h2>
+    ${
+      viewer.person.isDemo
+        ? html`<p class="soft">${t("Demo accounts have none.")}</p>`
+        : html`<p>
+              ${hasSecondFactor ? t("Signing in requires a code from your app.") : viewer.person.identity ? "" : t("Signing in requires only your password.")}
+              ${recoveryCodes === undefined ? "" : counted(recoveryCodes, { one: "{count} recovery code is left.", other: "{count} recovery codes are left." })}
+            </p>
+            <p>
+              <a class="button" href="${base}/console/me/second-factor"
+                >${hasSecondFactor ? t("Change second factor") : t("Add a second factor")}</a
+              >
+            </p>`
+    }
+  </section>`;
+}
+
+function passwordPart({ base, viewer, problem }: AccountView): Html {
+  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
+  return html`<section class="panel pad" aria-labelledby="password-title">
+    <h2 id="password-title">${t("Change password")}</h2>
+    ${
+      viewer.person.isDemo
+        ? html`<p class="soft">${t("The passwords of demo accounts cannot be changed.")}</p>`
+        : html`<form method="post" action="${base}/console/me/password">
+            ${csrfField(viewer)}
+            ${textField({ name: "current", label: t("Current password"), type: "password", problem: of("current"), autocomplete: "current-password", required: true })}
+            ${textField({ name: "password", label: t("New password"), type: "password", problem: of("password"), hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
+            <button class="primary">${t("Change password")}</button>
+          </form>`
+    }
+  </section>`;
 }

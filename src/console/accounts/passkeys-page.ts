@@ -4,6 +4,7 @@ import type { Passkey } from "./passkeys/passkey-store.ts";
 import { timeText } from "../language/time-text.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { passkeyForm } from "./passkey-part.ts";
 
 interface PasskeysView {
@@ -17,19 +18,21 @@ interface PasskeysView {
 /** The person's own passkeys. */
 export function passkeysPage(view: PasskeysView): ConsolePage {
   const { base, viewer, passkeys, isAvailable } = view;
-  const content = html`<h1>${t("Passkeys")}</h1>
-    <p>
-      ${t("A passkey signs you in without a password: your device verifies you by fingerprint, face or PIN. You also use it to confirm sensitive actions.")}
-    </p>
-    ${
-      passkeys.length === 0
-        ? html`<p>${t("You have none yet.")}</p>`
-        : html`<ul class="cards">
-            ${passkeys.map((passkey) => card(view, passkey))}
-          </ul>`
-    }
-    ${isAvailable ? addLink(view) : html`<p class="hint">${t("Browsers allow passkeys only at an HTTPS address with a host name, or at localhost. This gateway's public address is neither.")}</p>`}
-    <p class="link-line"><a href="${base}/console/me">${t("Back to your page")}</a></p>`;
+  const content = html`${pageHead({
+    title: t("Passkeys"),
+    above: [{ at: `${base}/console/me`, text: viewer.person.name }],
+    lead: t(
+      "A passkey signs you in without a password: your device verifies you by fingerprint, face or PIN. You also use it to confirm sensitive actions.",
+    ),
+  })}
+  ${
+    passkeys.length === 0
+      ? html`<p class="panel pad soft">${t("You have none yet.")}</p>`
+      : html`<ul class="cards">
+          ${passkeys.map((passkey) => card(view, passkey))}
+        </ul>`
+  }
+  ${isAvailable ? addLink(view) : html`<p class="hint">${t("Browsers allow passkeys only at an HTTPS address with a host name, or at localhost. This gateway's public address is neither.")}</p>`}`;
   return { title: t("Passkeys"), content, viewer, area: "me" };
 }
 
@@ -85,12 +88,14 @@ export function newPasskeyPage(options: {
     autocomplete: "off",
     maxlength: 60,
   });
-  const content = html`<h1>${t("Add a passkey")}</h1>
+  const content = html`${pageHead({
+      title: t("Add a passkey"),
+      above: [{ at: `${base}/console/me/passkeys`, text: t("Passkeys") }],
+    })}
     ${errorSummary(problem ? [problem] : [])}
     <p>${t("Your browser asks where to store it, and your device verifies that it is you.")}</p>
     ${passkeyForm({ action: `${base}/console/me/passkeys`, fields: {}, inputs, viewer, ceremony: "create", label: t("Create passkey") })}
-    <noscript><p>${t("This requires a browser with JavaScript enabled.")}</p></noscript>
-    <p class="link-line"><a href="${base}/console/me/passkeys">${t("Back to the passkeys")}</a></p>`;
+    <noscript><p>${t("This requires a browser with JavaScript enabled.")}</p></noscript>`;
   const status = problem ? 422 : 200;
   return { title: t("Add a passkey"), content, viewer, area: "me", status, usesPasskeys: true };
 }

@@ -2,6 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { OpenSession } from "../access/session.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 
 /** The person's browsers that are signed in. */
@@ -12,7 +13,11 @@ export function sessionsPage(options: {
 }): ConsolePage {
   const { base, viewer, sessions } = options;
   const at = `${base}/console/me/sessions`;
-  const content = html`<h1>${t("Active sessions")}</h1>
+  const content = html`${pageHead({
+      title: t("Active sessions"),
+      above: [{ at: `${base}/console/me`, text: viewer.person.name }],
+      lead: t("If you do not recognise a session, sign it out and change your password."),
+    })}
     <ul class="cards">
       ${sessions.map((session) => sessionCard({ at, viewer }, session))}
     </ul>
@@ -20,8 +25,7 @@ export function sessionsPage(options: {
       ${csrfField(viewer)}
       <button>${t("Sign out all other sessions")}</button>
       <button formaction="${at}/end-all">${t("Sign out everywhere")}</button>
-    </form>
-    <p class="hint">${t("If you do not recognise a session, sign it out and change your password.")}</p>`;
+    </form>`;
   return { title: t("Sessions"), content, viewer, area: "me" };
 }
 

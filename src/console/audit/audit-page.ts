@@ -1,10 +1,11 @@
-import { html, type Html } from "../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { ROOT_TENANT_GUID, type ChainCheck, type ConfigurationChange } from "../../tenancy/index.ts";
 import { csvRecord } from "../../platform/csv.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { counted, t, tHtml } from "../language/translate.ts";
 
 interface AuditView {
@@ -25,7 +26,14 @@ export function auditPage(view: AuditView): ConsolePage {
   const { base, viewer, place, entries, who, next, check } = view;
   const at = `${base}/console/${place.guid}/audit`;
   const filter = who === "" ? "" : `who=${encodeURIComponent(who)}&`;
-  const content = html`<h1>${t("Audit of {place}", { place: place.name })}</h1>
+  const content = html`${pageHead({
+      title: t("Audit of {place}", { place: place.name }),
+      lead: t(
+        "Each entry is written in the same transaction as its change, with a hash of itself and the previous entry.",
+      ),
+      actions: html`<a class="button" href="${at}?check=yes">${t("Verify the chain")}</a>
+        <a class="button" href="${at}.csv">${icon("download", "s")}${t("Export as CSV")}</a>`,
+    })}
     ${check ? checkNote(check, place.guid) : ""}
     <form class="filters" method="get" action="${at}">
       ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the username of a credential."), autocomplete: "off" })}
@@ -41,11 +49,6 @@ export function auditPage(view: AuditView): ConsolePage {
     }
     <p class="actions">
       ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${next}">${t("Older")}</a>`}
-      <a class="button" href="${at}?check=yes">${t("Verify the chain")}</a>
-      <a class="button" href="${at}.csv">${t("Export as CSV")}</a>
-    </p>
-    <p class="hint">
-      ${t("Each entry is written in the same transaction as its change, with a hash of itself and the previous entry.")}
     </p>`;
   return { title: t("Audit"), content, viewer, area: "audit", curl: view.curl };
 }

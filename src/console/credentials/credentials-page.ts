@@ -10,6 +10,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 
 export interface CredentialValues {
@@ -31,8 +32,15 @@ interface CredentialsView {
 }
 
 export function credentialsPage(view: CredentialsView): ConsolePage {
-  const { viewer, place, credentials, made, problem } = view;
-  const content = html`<h1>${t("Credentials of the provisioning API")}</h1>
+  const { base, viewer, place, credentials, made, problem } = view;
+  const content = html`${pageHead({
+      title: t("Credentials of the provisioning API"),
+      above: [{ at: `${base}/console/${place.guid}/people`, text: t("People") }],
+      here: t("Credentials"),
+      lead: t("A credential reaches {place} and everything below it. It ends after 90 days.", {
+        place: place.name,
+      }),
+    })}
     ${errorSummary(problem ? [problem] : [])}
     ${
       made
@@ -45,17 +53,16 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
           </div>`
         : ""
     }
-    <p>
-      ${t("A credential reaches {place} and everything below it. It ends after 90 days.", { place: place.name })}
-    </p>
-    ${
-      credentials.length === 0
-        ? html`<p>${t("There are none.")}</p>`
-        : html`<ul class="cards">
-            ${credentials.toReversed().map((credential) => credentialCard(view, credential))}
-          </ul>`
-    }
-    ${place.isOwner ? createForm(view) : html`<p class="hint">${t("An owner of this place can create them.")}</p>`}`;
+    <div class="two">
+      ${
+        credentials.length === 0
+          ? html`<p class="panel pad soft">${t("There are none.")}</p>`
+          : html`<ul class="cards">
+              ${credentials.toReversed().map((credential) => credentialCard(view, credential))}
+            </ul>`
+      }
+      ${place.isOwner ? createForm(view) : html`<p class="hint">${t("An owner of this place can create them.")}</p>`}
+    </div>`;
   const status = problem ? 422 : 200;
   return { title: t("Credentials"), content, viewer, area: "people", curl: view.curl, status };
 }
@@ -93,9 +100,9 @@ function endText({ expiresAt, revokedAt }: ProvisioningCredential, isUsable: boo
 }
 
 function createForm({ base, viewer, place, values, problem }: CredentialsView): Html {
-  return html`<section class="panel pad" aria-labelledby="create-title">
-    <h2 id="create-title">${t("Create a credential")}</h2>
-    <form method="post" action="${base}/console/${place.guid}/credentials">
+  return html`<section class="panel" aria-labelledby="create-title">
+    <header><h2 id="create-title">${t("Create a credential")}</h2></header>
+    <form class="body" method="post" action="${base}/console/${place.guid}/credentials">
       ${csrfField(viewer)}
       ${textField({
         name: "name",

@@ -19,6 +19,7 @@ interface RequestsView {
 export function apiUserRequestsPage({
   base,
   viewer,
+  place,
   people,
   requests,
 }: RequestsView & { readonly requests: readonly ApiUserRequest[] }): ConsolePage {
@@ -26,6 +27,7 @@ export function apiUserRequestsPage({
     viewer,
     people,
     requests,
+    approvals: `${base}/console/${place.guid}/approvals`,
     title: t("API users that need approval"),
     none: t("No API user waits for approval. New live users that can refund or pay out appear here."),
     titleOf,
@@ -49,6 +51,7 @@ export function apiUserRequestPage(view: RequestView): ConsolePage {
     request,
     problem,
     at: `${base}/console/${place.guid}/api-user-requests/${request.id}`,
+    list: t("API users that need approval"),
     title: titleOf(request),
     secret:
       made?.password === undefined

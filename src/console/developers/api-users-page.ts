@@ -10,6 +10,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { developersHead } from "./developers-head.ts";
 import { MODE_WORDS, operationsText } from "./api-user-requests-page.ts";
 import { previousPassword } from "./new-password-page.ts";
 import { secretNote } from "../frame/secret-note.ts";
@@ -32,8 +33,8 @@ interface ApiUsersView {
 
 /** The API users of a merchant. */
 export function apiUsersPage(view: ApiUsersView): ConsolePage {
-  const { place, viewer, users, hasMore, shown, problem, curl } = view;
-  const content = html`<h1>${t("API users of {place}", { place: place.name })}</h1>
+  const { base, place, viewer, users, hasMore, shown, problem, curl } = view;
+  const content = html`${developersHead("users", { base, place, title: t("API users of {place}", { place: place.name }), actions: html`<a class="button" href="${base}/console/${place.guid}/api-user-requests">${t("API users that need approval")}</a>` })}
     ${errorSummary(problem ? [problem] : [])}
     ${
       shown
@@ -44,21 +45,24 @@ export function apiUsersPage(view: ApiUsersView): ConsolePage {
           })
         : ""
     }
-    ${
-      users.length === 0
-        ? html`<p>${t("There is none yet. A merchant's server needs one to call the API.")}</p>`
-        : html`<ul class="cards">
-            ${users.map((user) => card(view, user))}
-          </ul>`
-    }
-    ${hasMore ? html`<p class="hint">${t("Only the first 100 are shown. listMerchantUsers returns all of them.")}</p>` : ""}
-    ${createForm(view)}
-    <p>
-      <a href="${view.base}/console/${place.guid}/api-user-requests">${t("API users that need approval")}</a>
-    </p>
-    <p class="hint">
-      ${t("After a change, the old password is accepted for as long as you choose. Switch to the new one in that time.")}
-    </p>`;
+    <div class="two">
+      <div class="stack">
+        ${
+          users.length === 0
+            ? html`<p class="panel pad soft">
+                ${t("There is none yet. A merchant's server needs one to call the API.")}
+              </p>`
+            : html`<ul class="cards">
+                ${users.map((user) => card(view, user))}
+              </ul>`
+        }
+        ${hasMore ? html`<p class="hint">${t("Only the first 100 are shown. listMerchantUsers returns all of them.")}</p>` : ""}
+        <p class="hint">
+          ${t("After a change, the old password is accepted for as long as you choose. Switch to the new one in that time.")}
+        </p>
+      </div>
+      ${createForm(view)}
+    </div>`;
   return { title: t("API users"), content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }
 
@@ -102,9 +106,9 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
 }
 
 function createForm({ base, viewer, place, problem, username = "" }: ApiUsersView): Html {
-  return html`<section class="panel pad" aria-labelledby="create-title">
-    <h2 id="create-title">${t("Create an API user")}</h2>
-    <form method="post" action="${base}/console/${place.guid}/developers/users">
+  return html`<section class="panel" aria-labelledby="create-title">
+    <header><h2 id="create-title">${t("Create an API user")}</h2></header>
+    <form class="body" method="post" action="${base}/console/${place.guid}/developers/users">
       ${csrfField(viewer)}
       ${textField({
         name: "username",

@@ -4,6 +4,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { developersHead } from "./developers-head.ts";
 import { secretNote } from "../frame/secret-note.ts";
 import { t } from "../language/translate.ts";
 
@@ -21,7 +22,7 @@ interface BiKeysView {
 /** The keys that read the BI data of a place. */
 export function biKeysPage(view: BiKeysView): ConsolePage {
   const { base, viewer, place, keys, shown, problem, curl } = view;
-  const content = html`<h1>${t("BI keys of {place}", { place: place.name })}</h1>
+  const content = html`${developersHead("keys", { base, place, title: t("BI keys of {place}", { place: place.name }) })}
     ${errorSummary(problem === undefined ? [] : [{ field: "name", message: problem }])}
     ${
       shown
@@ -32,25 +33,29 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
           })
         : ""
     }
-    ${
-      keys.length === 0
-        ? html`<p>${t("There is none yet.")}</p>`
-        : html`<ul class="cards">
-            ${keys.map((key) => card(view, key))}
-          </ul>`
-    }
-    <section class="panel pad" aria-labelledby="create-title">
-      <h2 id="create-title">${t("Create a key")}</h2>
-      <form method="post" action="${base}/console/${place.guid}/developers/keys">
-        ${csrfField(viewer)}
-        ${textField({ name: "name", label: t("Purpose"), problem, autocomplete: "off", required: true, maxlength: 255 })}
-        ${testOnlyField(place)}
-        <button class="primary">${t("Create key")}</button>
-      </form>
-    </section>
-    <p class="hint">
-      ${t("To change a key without interruption, create a second one, start using it, and then revoke the first one.")}
-    </p>`;
+    <div class="two">
+      <div class="stack">
+        ${
+          keys.length === 0
+            ? html`<p class="panel pad soft">${t("There is none yet.")}</p>`
+            : html`<ul class="cards">
+                ${keys.map((key) => card(view, key))}
+              </ul>`
+        }
+        <p class="hint">
+          ${t("To change a key without interruption, create a second one, start using it, and then revoke the first one.")}
+        </p>
+      </div>
+      <section class="panel" aria-labelledby="create-title">
+        <header><h2 id="create-title">${t("Create a key")}</h2></header>
+        <form class="body" method="post" action="${base}/console/${place.guid}/developers/keys">
+          ${csrfField(viewer)}
+          ${textField({ name: "name", label: t("Purpose"), problem, autocomplete: "off", required: true, maxlength: 255 })}
+          ${testOnlyField(place)}
+          <button class="primary">${t("Create key")}</button>
+        </form>
+      </section>
+    </div>`;
   const status = problem === undefined ? 200 : 422;
   return { title: t("BI keys"), content, viewer, area: "developers", curl, status };
 }

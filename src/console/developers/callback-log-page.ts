@@ -5,6 +5,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, tHtml } from "../language/translate.ts";
+import { developersHead } from "./developers-head.ts";
 
 interface CallbackLogView {
   readonly base: string;
@@ -23,17 +24,17 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
   const { base, viewer, place, attempts, next, failedOnly, isResent, curl } = view;
   const at = `${base}/console/${place.guid}/developers/callbacks`;
   const filter = failedOnly ? "?failed=yes" : "";
-  const content = html`<h1>${t("Callback log")}</h1>
+  const content = html`${developersHead("callbacks", { base, place })}
     ${isResent ? html`<p class="note" role="status">${t("The callback is being resent.")}</p>` : ""}
-    <p class="actions">
-      <a class="button" href="${at}" ${failedOnly ? "" : html`aria-current="true"`}>${t("All attempts")}</a>
-      <a class="button" href="${at}?failed=yes" ${failedOnly ? html`aria-current="true"` : ""}
+    <nav class="chips" aria-label="${t("Quick filters")}">
+      <a class="chip" href="${at}" ${failedOnly ? "" : html`aria-current="true"`}>${t("All attempts")}</a>
+      <a class="chip" href="${at}?failed=yes" ${failedOnly ? html`aria-current="true"` : ""}
         >${t("Failed attempts")}</a
       >
-    </p>
+    </nav>
     ${
       attempts.length === 0
-        ? html`<p>
+        ? html`<p class="panel pad soft">
             ${next ? t("No match in the attempts searched so far.") : t("There are no attempts. Callbacks are sent to the callbackUrl of a request.")}
           </p>`
         : html`<ul class="cards">

@@ -5,6 +5,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { OVERLAPS } from "./secrets-page.ts";
 
 /** What a new password does, and the choice of its overlap. */
@@ -20,7 +21,14 @@ export function newPasswordPage(options: {
   const { base, viewer, place, user, curl, overlap, problem } = options;
   const at = `${base}/console/${place.guid}/developers/users`;
   const title = t("New password for {username}?", { username: user.username });
-  const content = html`<h1>${title}</h1>
+  const content = html`${pageHead({
+      title,
+      above: [
+        { at: `${base}/console/${place.guid}/developers`, text: t("Developers") },
+        { at, text: t("API users") },
+      ],
+      here: user.username,
+    })}
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     <p>
       ${t("The new password is shown once. The old one is accepted for a while, so your server keeps working until you update it.")}

@@ -2,6 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 import {
   decisionBadge,
@@ -17,6 +18,8 @@ import { decisionText } from "../people/second-person-words.ts";
 /** Rights that wait for a second person, and what became of earlier requests. */
 export function requestsPage<Request extends SecondPersonRequest>(view: {
   readonly viewer: Viewer;
+  /** The address of what else waits for approval. */
+  readonly approvals: string;
   readonly title: string;
   /** Where there is no request. */
   readonly none: string;
@@ -27,16 +30,18 @@ export function requestsPage<Request extends SecondPersonRequest>(view: {
   readonly addressOf: (request: Request) => string;
 }): ConsolePage {
   const { viewer, title, none, requests } = view;
-  const content = html`<h1>${title}</h1>
-    ${requests.length === 0 ? html`<p>${none}</p>` : requestCards(requests, view)}`;
+  const content = html`${pageHead({ title, above: [{ at: view.approvals, text: t("Approvals") }] })}
+  ${requests.length === 0 ? html`<p class="panel pad soft">${none}</p>` : requestCards(requests, view)}`;
   return { title, content, viewer, area: "approvals" };
 }
 
 interface RequestedRights {
   readonly viewer: Viewer;
   readonly place: PlaceView;
-  /** The address of the request. */
+  /** The address of the request, below that of its list. */
   readonly at: string;
+  /** The title of the list. */
+  readonly list: string;
   readonly title: string;
   readonly request: SecondPersonRequest;
   readonly people: ReadonlyMap<string, string>;
@@ -53,7 +58,7 @@ interface RequestedRights {
 
 export function requestPage(view: RequestedRights): ConsolePage {
   const { viewer, title, request, people, problem, secret, facts } = view;
-  const content = html`<h1>${title}</h1>
+  const content = html`${pageHead({ title, above: [{ at: view.at.slice(0, view.at.lastIndexOf("/")), text: view.list }] })}
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])} ${secret ?? ""}
     <p>${decisionBadge(request)} ${decisionText(request, people, RIGHTS_SENTENCES)}</p>
     ${factsList([...facts, [t("Requested by"), requesterText(request, people)]])} ${actions(view)}`;

@@ -4,8 +4,10 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { secretNote } from "../frame/secret-note.ts";
 import { t } from "../language/translate.ts";
+import { developersHead } from "./developers-head.ts";
 
 interface SecretsView {
   readonly base: string;
@@ -20,26 +22,26 @@ interface SecretsView {
 
 /** The connectors of a merchant with the keys that name them; secrets are never listed. */
 export function secretsPage(view: SecretsView): ConsolePage {
-  const { viewer, place, connectors, shown, curl } = view;
-  const content = html`<h1>${t("Keys and shared secrets of {place}", { place: place.name })}</h1>
-    ${
-      shown
-        ? secretNote({
-            title: t("The new shared secret of {name}", { name: shown.name }),
-            text: t(
-              "Add it to the configuration of your server, which uses it to sign requests and verify callbacks.",
-            ),
-            lines: shown.secret,
-          })
-        : ""
-    }
-    ${
-      connectors.length === 0
-        ? html`<p>${t("There are no connectors yet. An operator can create one.")}</p>`
-        : html`<ul class="cards">
-            ${connectors.map((connector) => card(view, connector))}
-          </ul>`
-    }`;
+  const { base, viewer, place, connectors, shown, curl } = view;
+  const content = html`${developersHead("secrets", { base, place, title: t("Keys and shared secrets of {place}", { place: place.name }) })}
+  ${
+    shown
+      ? secretNote({
+          title: t("The new shared secret of {name}", { name: shown.name }),
+          text: t(
+            "Add it to the configuration of your server, which uses it to sign requests and verify callbacks.",
+          ),
+          lines: shown.secret,
+        })
+      : ""
+  }
+  ${
+    connectors.length === 0
+      ? html`<p class="panel pad soft">${t("There are no connectors yet. An operator can create one.")}</p>`
+      : html`<ul class="cards">
+          ${connectors.map((connector) => card(view, connector))}
+        </ul>`
+  }`;
   return { title: t("Shared secrets"), content, viewer, area: "developers", curl };
 }
 
@@ -87,7 +89,14 @@ export function replaceSecretPage(options: {
   const { base, viewer, place, connector, curl, overlap, problem } = options;
   const at = `${base}/console/${place.guid}/developers/secrets`;
   const title = t("Replace the shared secret of {name}?", { name: connector.name });
-  const content = html`<h1>${title}</h1>
+  const content = html`${pageHead({
+      title,
+      above: [
+        { at: `${base}/console/${place.guid}/developers`, text: t("Developers") },
+        { at, text: t("Shared secrets") },
+      ],
+      here: connector.name,
+    })}
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     <p>
       ${t("The new secret is shown once. During the overlap, requests signed with the old secret are still accepted. Callbacks are signed with the old secret until the first request signed with the new one arrives.")}

@@ -6,6 +6,7 @@ import type { PlaceView } from "../access/places.ts";
 import { choiceField, linesField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, translated } from "../language/translate.ts";
+import { developersHead } from "./developers-head.ts";
 
 interface SignatureView {
   readonly base: string;
@@ -24,8 +25,8 @@ interface SignatureView {
 export function signaturePage(view: SignatureView): ConsolePage {
   const { base, viewer, place, connectors, connector, form, explanation, problem } = view;
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
-  const content = html`<h1>${t("Signature tester")}</h1>
-    ${errorSummary(problem ? [problem] : [])} ${explanation ? result(explanation) : ""}
+  const content = html`${developersHead("signature", { base, place })}
+    ${errorSummary(problem ? [problem] : [])} ${explanation ? outcomeNote(explanation) : ""}
     ${
       view.isMasked === true
         ? html`<p class="note wait">
@@ -38,45 +39,48 @@ export function signaturePage(view: SignatureView): ConsolePage {
     </p>
     ${
       connectors.length === 0
-        ? html`<p>${t("There are no connectors yet. An operator can create one.")}</p>`
-        : html`<form method="post" action="${base}/console/${place.guid}/developers/signature">
-            ${csrfField(viewer)}
-            ${choiceField({
-              name: "connector",
-              label: t("Connector"),
-              value: connector,
-              options: connectors.map(({ apiKey, name }) => [apiKey, name]),
-            })}
-            ${linesField({
-              name: "head",
-              label: t("Request line and headers"),
-              value: form.head,
-              rows: 6,
-              maxlength: MAX_HEAD_LENGTH,
-              hint: t(
-                "For example POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. For a callback, the line is POST and the path of your callbackUrl.",
-              ),
-              problem: of("head"),
-            })}
-            ${linesField({
-              name: "body",
-              label: t("Body"),
-              value: form.body,
-              rows: 6,
-              maxlength: MAX_BODY_LENGTH,
-              hint: t("Exactly as it was sent. Replace any real card number with one of your own first."),
-              problem: of("body"),
-            })}
-            ${linesField({
-              name: "signedText",
-              label: t("The text that your client signed (optional)"),
-              value: form.signedText,
-              rows: 5,
-              maxlength: MAX_HEAD_LENGTH,
-              hint: t("The five lines, if your client can print them: the first difference is marked."),
-            })}
-            <button class="primary">${t("Check signature")}</button>
-          </form>`
+        ? html`<p class="panel pad soft">${t("There are no connectors yet. An operator can create one.")}</p>`
+        : html`<div class="form-two">
+            <form method="post" action="${base}/console/${place.guid}/developers/signature">
+              ${csrfField(viewer)}
+              ${choiceField({
+                name: "connector",
+                label: t("Connector"),
+                value: connector,
+                options: connectors.map(({ apiKey, name }) => [apiKey, name]),
+              })}
+              ${linesField({
+                name: "head",
+                label: t("Request line and headers"),
+                value: form.head,
+                rows: 6,
+                maxlength: MAX_HEAD_LENGTH,
+                hint: t(
+                  "For example POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. For a callback, the line is POST and the path of your callbackUrl.",
+                ),
+                problem: of("head"),
+              })}
+              ${linesField({
+                name: "body",
+                label: t("Body"),
+                value: form.body,
+                rows: 6,
+                maxlength: MAX_BODY_LENGTH,
+                hint: t("Exactly as it was sent. Replace any real card number with one of your own first."),
+                problem: of("body"),
+              })}
+              ${linesField({
+                name: "signedText",
+                label: t("The text that your client signed (optional)"),
+                value: form.signedText,
+                rows: 5,
+                maxlength: MAX_HEAD_LENGTH,
+                hint: t("The five lines, if your client can print them: the first difference is marked."),
+              })}
+              <button class="primary">${t("Check signature")}</button>
+            </form>
+            ${explanation ? signedPart(explanation) : ""}
+          </div>`
     }`;
   const status = problem ? 422 : 200;
   return { title: t("Signature tester"), content, viewer, area: "developers", status };
@@ -94,44 +98,53 @@ const OUTCOMES: Readonly<Record<SignatureExplanation["outcome"], readonly [tone:
     ],
   };
 
-function result({ lines, outcome, differences, firstDifference }: SignatureExplanation): Html {
+function outcomeNote({ outcome, differences }: SignatureExplanation): Html {
   const [tone, text] = OUTCOMES[outcome];
   return html`<div class="note ${tone}" role="status">
-      <p>${t(text)}</p>
+    <p>${t(text)}</p>
+    ${
+      differences.length === 0
+        ? ""
+        : html`<ul>
+            ${differences.map((difference) => html`<li>${translated(difference.text, difference.values)}</li>`)}
+          </ul>`
+    }
+  </div>`;
+}
+
+/** The lines that the gateway signs, and the first that differs from what the client signed. */
+function signedPart({ lines, firstDifference }: SignatureExplanation): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Signed text")}</h2></header>
+    <div class="body">
+      <p class="hint">
+        ${t("The HMAC-SHA-512 of these five lines, joined by line feeds, with the shared secret as its key, in base64.")}
+      </p>
+      <ol class="signed">
+        ${lines.map(
+          ({ name, value, source }, index) =>
+            html`<li>
+              <strong>${translated(name)}</strong>
+              <span class="hint">${translated(source.text, source.values)}</span><br />
+              ${
+                firstDifference?.line === index + 1
+                  ? html`<code><mark>${value === "" ? t("(empty)") : value}</mark></code
+                      ><br />${t("Your client signed here:")}
+                      <code>${givenText(firstDifference.given)}</code>`
+                  : html`<code>${value === "" ? t("(empty)") : value}</code>`
+              }
+            </li>`,
+        )}
+      </ol>
       ${
-        differences.length === 0
-          ? ""
-          : html`<ul>
-              ${differences.map((difference) => html`<li>${translated(difference.text, difference.values)}</li>`)}
-            </ul>`
+        firstDifference && firstDifference.line > lines.length
+          ? html`<p>
+              ${t("Your client signed an extra line:")} <code>${givenText(firstDifference.given)}</code>
+            </p>`
+          : ""
       }
     </div>
-    <h2>${t("Signed text")}</h2>
-    <p class="hint">
-      ${t("The HMAC-SHA-512 of these five lines, joined by line feeds, with the shared secret as its key, in base64.")}
-    </p>
-    <ol class="signed">
-      ${lines.map(
-        ({ name, value, source }, index) =>
-          html`<li>
-            <strong>${translated(name)}</strong>
-            <span class="hint">${translated(source.text, source.values)}</span><br />
-            ${
-              firstDifference?.line === index + 1
-                ? html`<code><mark>${value === "" ? t("(empty)") : value}</mark></code
-                    ><br />${t("Your client signed here:")} <code>${givenText(firstDifference.given)}</code>`
-                : html`<code>${value === "" ? t("(empty)") : value}</code>`
-            }
-          </li>`,
-      )}
-    </ol>
-    ${
-      firstDifference && firstDifference.line > lines.length
-        ? html`<p>
-            ${t("Your client signed an extra line:")} <code>${givenText(firstDifference.given)}</code>
-          </p>`
-        : ""
-    }`;
+  </section>`;
 }
 
 function givenText(given: string | undefined): string {

@@ -5,6 +5,7 @@ import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { listed, t } from "../language/translate.ts";
+import { developersHead } from "./developers-head.ts";
 
 /** The test connectors of one payment method, and what they do with which value. */
 export interface TestMethod {
@@ -26,24 +27,24 @@ interface TestDataView {
 export function testDataPage(view: TestDataView): ConsolePage {
   const { base, viewer, place, methods, curl } = view;
   const at = `${base}/console/${place.guid}`;
-  const content = html`<h1>${t("Test data")}</h1>
-    ${
-      methods.length === 0
-        ? html`<p>
-              ${t("There is no test connector here. Test data works with connectors of the Simulator only.")}
-            </p>
-            ${
-              place.allows("configure")
-                ? html`<p>
-                    <a class="button" href="${at}/connectors/new">${t("Connect a provider")}</a>
-                  </p>`
-                : ""
-            }`
-        : html`<p class="soft">
-            ${t("Enter these on a payment page, or send them to the API. No money moves.")}
-          </p>`
-    }
-    ${methods.flatMap((method) => KINDS.map((kind) => section(view, method, kind)))}`;
+  const content = html`${developersHead("test-data", { base, place })}
+  ${
+    methods.length === 0
+      ? html`<p>
+            ${t("There is no test connector here. Test data works with connectors of the Simulator only.")}
+          </p>
+          ${
+            place.allows("configure")
+              ? html`<p>
+                  <a class="button" href="${at}/connectors/new">${t("Connect a provider")}</a>
+                </p>`
+              : ""
+          }`
+      : html`<p class="soft">
+          ${t("Enter these on a payment page, or send them to the API. No money moves.")}
+        </p>`
+  }
+  ${methods.flatMap((method) => KINDS.map((kind) => section(view, method, kind)))}`;
   return { title: t("Test data"), content, viewer, area: "developers", curl };
 }
 

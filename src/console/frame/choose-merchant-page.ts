@@ -1,7 +1,19 @@
 import { html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { Area, ConsolePage, Viewer } from "./page.ts";
+import { pageHead } from "./page-head.ts";
+import { placeTile } from "./place-switcher.ts";
+import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
+
+/** Areas with pages that need a merchant, by their own names. */
+const AREAS: Readonly<Partial<Record<Area, PlainText>>> = {
+  batches: "Batches",
+  developers: "Developers",
+  links: "Links",
+  routing: "Routing",
+  settings: "Settings",
+};
 
 /** At a tenant, where a page needs a merchant first. */
 export function chooseMerchantPage(options: {
@@ -15,19 +27,26 @@ export function chooseMerchantPage(options: {
   merchants: readonly (readonly [guid: string, name: string])[];
 }): ConsolePage {
   const { base, viewer, place, area, title, path, merchants } = options;
-  const content = html`<h1>${title}</h1>
-    ${
-      merchants.length === 0
-        ? html`<p>${t("{place} has no merchant yet.", { place: place.name })}</p>`
-        : html`<p>${t("Choose a merchant of {place}.", { place: place.name })}</p>
-            <ul class="cards">
-              ${merchants.map(
-                ([guid, name]) =>
-                  html`<li>
-                    <p class="link-line"><a href="${base}/console/${guid}/${path}">${name}</a></p>
-                  </li>`,
-              )}
-            </ul>`
-    }`;
+  const above = AREAS[area];
+  const content = html`${pageHead({
+    title,
+    above:
+      above && path.startsWith(`${area}/`)
+        ? [{ at: `${base}/console/${place.guid}/${area}`, text: t(above) }]
+        : [],
+    lead: t("Choose a merchant of {place}.", { place: place.name }),
+  })}
+  ${
+    merchants.length === 0
+      ? html`<p class="panel pad soft">${t("{place} has no merchant yet.", { place: place.name })}</p>`
+      : html`<ul class="providers">
+          ${merchants.map(
+            ([guid, name]) =>
+              html`<li class="panel open with-tile">
+                ${placeTile(name)}<a class="go" href="${base}/console/${guid}/${path}">${name}</a>
+              </li>`,
+          )}
+        </ul>`
+  }`;
   return { title, content, viewer, area };
 }

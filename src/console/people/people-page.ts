@@ -10,6 +10,7 @@ import { choiceField, textField } from "../frame/field.ts";
 import { invitationActions, invitationState } from "./invitation-part.ts";
 import { requiredFactorPart, type RequiredFactor } from "./required-factor-part.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
 import { presentLanguage, t } from "../language/translate.ts";
 
@@ -38,7 +39,7 @@ interface PeopleView {
 
 export function peoplePage(view: PeopleView): ConsolePage {
   const { viewer, place, colleagues, invitations, problem, link } = view;
-  const content = html`<h1>${t("People at {place}", { place: place.name })}</h1>
+  const content = html`${pageHead({ title: t("People at {place}", { place: place.name }), actions: otherPages(view) })}
     ${errorSummary(problem ? [problem] : [])}
     ${
       link
@@ -57,36 +58,30 @@ export function peoplePage(view: PeopleView): ConsolePage {
           </div>`
         : ""
     }
-    <ul class="cards">
-      ${colleagues.map((colleague) => colleagueCard(view, colleague))}
-    </ul>
-    ${
-      place.peoplePath.length < place.path.length
-        ? html`<p class="hint">
-            ${t("People with a role at a tenant above can act here too. They are listed there.")}
-          </p>`
-        : ""
-    }
-    ${
-      invitations.length === 0
-        ? ""
-        : html`<h2>${t("Invited")}</h2>
-            <ul class="cards">
-              ${invitations.map((invitation) => invitationCard(view, invitation))}
-            </ul>`
-    }
-    <p class="actions">
-      <a class="button" href="${view.base}/console/${place.guid}/limits">${t("Refund limits")}</a>
-      ${
-        place.kind === "tenant"
-          ? html`<a class="button" href="${view.base}/console/${place.guid}/credentials"
-              >${t("Credentials of the provisioning API")}</a
-            >`
-          : ""
-      }
-    </p>
-    ${requiredFactorPart(view)}
-    ${place.isOwner ? inviteForm(view) : html`<p class="hint">${t("An owner of this place can invite colleagues.")}</p>`}`;
+    <div class="two">
+      <div class="stack">
+        <ul class="cards">
+          ${colleagues.map((colleague) => colleagueCard(view, colleague))}
+        </ul>
+        ${
+          place.peoplePath.length < place.path.length
+            ? html`<p class="hint">
+                ${t("People with a role at a tenant above can act here too. They are listed there.")}
+              </p>`
+            : ""
+        }
+        ${
+          invitations.length === 0
+            ? ""
+            : html`<h2>${t("Invited")}</h2>
+                <ul class="cards">
+                  ${invitations.map((invitation) => invitationCard(view, invitation))}
+                </ul>`
+        }
+        ${requiredFactorPart(view)}
+      </div>
+      ${place.isOwner ? inviteForm(view) : html`<p class="hint">${t("An owner of this place can invite colleagues.")}</p>`}
+    </div>`;
   return {
     title: t("People"),
     content,
@@ -95,6 +90,15 @@ export function peoplePage(view: PeopleView): ConsolePage {
     curl: view.curl,
     status: problem ? 422 : 200,
   };
+}
+
+function otherPages({ base, place }: PeopleView): Html {
+  const at = `${base}/console/${place.guid}`;
+  return html`<a class="button" href="${at}/limits">${t("Refund limits")}</a> ${
+      place.kind === "tenant"
+        ? html`<a class="button" href="${at}/credentials">${t("Credentials of the provisioning API")}</a>`
+        : ""
+    }`;
 }
 
 function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague): Html {
@@ -137,9 +141,9 @@ function invitationCard({ base, viewer, place }: PeopleView, invitation: OpenInv
 }
 
 function inviteForm({ base, viewer, place, problem, values }: PeopleView): Html {
-  return html`<section class="panel pad" aria-labelledby="invite-title">
-    <h2 id="invite-title">${t("Invite a colleague")}</h2>
-    <form method="post" action="${base}/console/${place.guid}/people">
+  return html`<section class="panel" aria-labelledby="invite-title">
+    <header><h2 id="invite-title">${t("Invite a colleague")}</h2></header>
+    <form class="body" method="post" action="${base}/console/${place.guid}/people">
       ${csrfField(viewer)}
       ${textField({
         name: "email",
@@ -161,6 +165,10 @@ function inviteForm({ base, viewer, place, problem, values }: PeopleView): Html 
   </section>`;
 }
 
+function peopleCrumb({ base, place }: Pick<PeopleView, "base" | "place">) {
+  return { at: `${base}/console/${place.guid}/people`, text: t("People") };
+}
+
 /** What is removed, and what that means. */
 export function removePage(options: {
   base: string;
@@ -171,14 +179,14 @@ export function removePage(options: {
   const { base, viewer, place, colleague } = options;
   const [{ name, email }, role] = [colleague, roleWord(colleague.role)];
   const title = t("Remove {name} as {role}?", { name, role });
-  const content = html`<h1>${title}</h1>
+  const content = html`${pageHead({ title, above: [peopleCrumb(options)], here: name })}
     <p>
       ${t("{name} ({email}) can no longer act as {role} at {place}, from their next request. Their past actions keep their name.", { name, email, role, place: place.name })}
     </p>
     ${colleague.identityId === null ? "" : html`<p>${t("The role came from the identity provider, and comes back with the next sign-in unless it is removed there.")}</p>`}
     <form class="actions" method="post" action="${base}/console/${place.guid}/people/${colleague.id}/remove">
       ${csrfField(viewer)}
-      <button class="primary">${t("Remove {name}", { name })}</button>
+      <button class="danger">${t("Remove {name}", { name })}</button>
       <a class="button" href="${base}/console/${place.guid}/people">${t("Keep")}</a>
     </form>`;
   return { title, content, viewer, area: "people" };
@@ -189,7 +197,7 @@ export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePag
   const { base, viewer, place, colleague } = options;
   const { name, email } = colleague;
   const title = t("Reset the second factor of {name}?", { name });
-  const content = html`<h1>${title}</h1>
+  const content = html`${pageHead({ title, above: [peopleCrumb(options)], here: name })}
     <p>
       ${t("{name} ({email}) is signed out everywhere and can sign in with only the password until they add a new app. Their passkeys are removed too. First call {name} to make sure that the request is theirs.", { name, email })}
     </p>

@@ -7,6 +7,7 @@ import type { PlaceView } from "../access/places.ts";
 import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 
 interface LimitValues {
@@ -28,20 +29,26 @@ export interface LimitsView {
 }
 
 export function limitsPage(view: LimitsView): ConsolePage {
-  const { viewer, place, limits, problem } = view;
-  const content = html`<h1>${t("Refund limits at {place}", { place: place.name })}</h1>
+  const { base, viewer, place, limits, problem } = view;
+  const content = html`${pageHead({
+      title: t("Refund limits at {place}", { place: place.name }),
+      above: [{ at: `${base}/console/${place.guid}/people`, text: t("People") }],
+      here: t("Refund limits"),
+    })}
     ${errorSummary(problem ? [problem] : [])}
-    <p>
+    <p class="lead-text">
       ${t("A refund above the role's limit needs approval by a second person. The limit set at the nearest place applies; with several roles, the lowest one. A role without limits can refund alone. A role with a limit needs approval in currencies without one.")}
     </p>
-    ${
-      limits.length === 0
-        ? html`<p>${t("No role has a limit.")}</p>`
-        : html`<ul class="cards">
-            ${limits.map((limit) => limitCard(view, limit))}
-          </ul>`
-    }
-    ${place.isOwner ? limitForm(view) : html`<p class="hint">${t("An owner of this place can set limits.")}</p>`}`;
+    <div class="two">
+      ${
+        limits.length === 0
+          ? html`<p class="panel pad soft">${t("No role has a limit.")}</p>`
+          : html`<ul class="cards">
+              ${limits.map((limit) => limitCard(view, limit))}
+            </ul>`
+      }
+      ${place.isOwner ? limitForm(view) : html`<p class="hint">${t("An owner of this place can set limits.")}</p>`}
+    </div>`;
   return { title: t("Refund limits"), content, viewer, area: "people", status: problem ? 422 : 200 };
 }
 
@@ -84,9 +91,9 @@ export function limitState(limits: readonly RefundLimit[], { guid }: Pick<PlaceV
 function limitForm({ base, viewer, place, limits, values, typed, problem }: LimitsView): Html {
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const roles = ROLES.filter((role) => rolesAllow([role], "refund", { testMode: true }));
-  return html`<section class="panel pad" aria-labelledby="limit-title">
-    <h2 id="limit-title">${t("Set a limit")}</h2>
-    <form method="post" action="${base}/console/${place.guid}/limits">
+  return html`<section class="panel" aria-labelledby="limit-title">
+    <header><h2 id="limit-title">${t("Set a limit")}</h2></header>
+    <form class="body" method="post" action="${base}/console/${place.guid}/limits">
       ${csrfField(viewer)} ${stateFields(limitState(limits, place), { version: "0", typed })}
       ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: roles.map((role) => [role, roleWord(role)]) })}
       ${textField({ name: "currency", label: t("Currency"), value: values?.currency ?? "", hint: t("For example EUR."), problem: of("currency"), autocomplete: "off", required: true, maxlength: 3 })}

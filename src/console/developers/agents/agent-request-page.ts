@@ -19,6 +19,7 @@ interface RequestsView {
 export function agentRequestsPage({
   base,
   viewer,
+  place,
   people,
   requests,
 }: RequestsView & { readonly requests: readonly AgentRequest[] }): ConsolePage {
@@ -26,6 +27,7 @@ export function agentRequestsPage({
     viewer,
     people,
     requests,
+    approvals: `${base}/console/${place.guid}/approvals`,
     title: t("Assistants that need approval"),
     none: t("No assistant waits for approval. New ones that move live money appear here."),
     titleOf,
@@ -56,6 +58,7 @@ export function agentRequestPage(view: RequestView): ConsolePage {
     request,
     problem,
     at: `${base}/console/${place.guid}/agent-requests/${request.id}`,
+    list: t("Assistants that need approval"),
     title: titleOf(request),
     secret: shown && tokenNote(shown),
     facts: [

@@ -8,6 +8,7 @@ import { secretNote } from "../../frame/secret-note.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { minorText } from "../../payment-facts/words.ts";
+import { developersHead } from "../developers-head.ts";
 import { agentFields, type AgentProblem, type AgentValues } from "./agent-form.ts";
 
 interface AgentsView {
@@ -26,24 +27,26 @@ interface AgentsView {
 /** The credentials of assistants that were made for a merchant or tenant. */
 export function agentsPage(view: AgentsView): ConsolePage {
   const { base, viewer, place, agents, curl, values, problem, shown } = view;
-  const content = html`<h1>${t("Assistants of {place}", { place: place.name })}</h1>
+  const content = html`${developersHead("agents", { base, place, title: t("Assistants of {place}", { place: place.name }) })}
     ${errorSummary(problem ? [problem] : [])} ${shown ? tokenNote(shown) : ""}
-    ${
-      agents.length === 0
-        ? html`<p>
-            ${t("There is none yet. An assistant finds and explains payments, and moves money within limits.")}
-          </p>`
-        : html`<ul class="cards">
-            ${agents.toReversed().map((agent) => card(view, agent))}
-          </ul>`
-    }
-    <section class="panel pad" aria-labelledby="create-title">
-      <h2 id="create-title">${t("Create a credential")}</h2>
-      <form method="post" action="${base}/console/${place.guid}/developers/agents">
-        ${csrfField(viewer)} ${agentFields(values, problem)}
-        <button class="primary">${t("Create credential")}</button>
-      </form>
-    </section>`;
+    <div class="two">
+      ${
+        agents.length === 0
+          ? html`<p class="panel pad soft">
+              ${t("There is none yet. An assistant finds and explains payments, and moves money within limits.")}
+            </p>`
+          : html`<ul class="cards">
+              ${agents.toReversed().map((agent) => card(view, agent))}
+            </ul>`
+      }
+      <section class="panel" aria-labelledby="create-title">
+        <header><h2 id="create-title">${t("Create a credential")}</h2></header>
+        <form class="body" method="post" action="${base}/console/${place.guid}/developers/agents">
+          ${csrfField(viewer)} ${agentFields(values, problem)}
+          <button class="primary">${t("Create credential")}</button>
+        </form>
+      </section>
+    </div>`;
   return { title: t("Assistants"), content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }
 

@@ -5,6 +5,7 @@ import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../fr
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { addressText } from "../../payment-facts/words.ts";
+import { developersHead } from "../developers-head.ts";
 import { endpointFields, type EndpointProblem, type EndpointValues } from "./endpoint-form.ts";
 
 interface EndpointsView {
@@ -23,25 +24,31 @@ const EMPTY: EndpointValues = { url: "", description: "", eventTypes: [] };
 /** To which addresses the events of a merchant or tenant are sent. */
 export function endpointsPage(view: EndpointsView): ConsolePage {
   const { base, viewer, place, endpoints, curl, values = EMPTY, problem } = view;
-  const content = html`<h1>${t("Event endpoints of {place}", { place: place.name })}</h1>
+  const content = html`${developersHead("endpoints", { base, place, title: t("Event endpoints of {place}", { place: place.name }) })}
     ${errorSummary(problem ? [problem] : [])}
-    ${
-      endpoints.length === 0
-        ? html`<p>${t("There is none yet. An endpoint receives the events that you choose for it.")}</p>`
-        : html`<ul class="cards">
-            ${endpoints.map((endpoint) => card(view, endpoint))}
-          </ul>`
-    }
-    <section class="panel pad" aria-labelledby="create-title">
-      <h2 id="create-title">${t("Create an endpoint")}</h2>
-      <form method="post" action="${base}/console/${place.guid}/developers/endpoints">
-        ${csrfField(viewer)} ${endpointFields(values, problem)}
-        <button class="primary">${t("Create endpoint")}</button>
-      </form>
-    </section>
-    <p class="hint">
-      ${t("Events contain data of customers, as the status call returns it. A tenant's endpoint receives those of its own merchants.")}
-    </p>`;
+    <div class="two">
+      <div class="stack">
+        ${
+          endpoints.length === 0
+            ? html`<p class="panel pad soft">
+                ${t("There is none yet. An endpoint receives the events that you choose for it.")}
+              </p>`
+            : html`<ul class="cards">
+                ${endpoints.map((endpoint) => card(view, endpoint))}
+              </ul>`
+        }
+        <p class="hint">
+          ${t("Events contain data of customers, as the status call returns it. A tenant's endpoint receives those of its own merchants.")}
+        </p>
+      </div>
+      <section class="panel" aria-labelledby="create-title">
+        <header><h2 id="create-title">${t("Create an endpoint")}</h2></header>
+        <form class="body" method="post" action="${base}/console/${place.guid}/developers/endpoints">
+          ${csrfField(viewer)} ${endpointFields(values, problem)}
+          <button class="primary">${t("Create endpoint")}</button>
+        </form>
+      </section>
+    </div>`;
   const title = t("Event endpoints");
   return { title, content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }

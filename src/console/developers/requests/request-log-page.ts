@@ -3,6 +3,7 @@ import type { LoggedRequest } from "../../../request-log/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { textField } from "../../frame/field.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { pageHead } from "../../frame/page-head.ts";
 import { clockText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { statusBadge } from "./request-words.ts";
@@ -34,15 +35,14 @@ export function requestLogPage(view: RequestLogView): ConsolePage {
     }).toString();
     return query === "" ? at : `${at}?${query}`;
   };
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("Request log")}</h1>
-        <p class="soft small">
-          ${t("Requests that failed, and all for an hour while you watch. Without card data, secrets and data of customers; kept for 30 days.")}
-        </p>
-      </div>
-      ${watchPart(view, at)}
-    </div>
+  const content = html`${pageHead({
+      title: t("Request log"),
+      above: [{ at: `${base}/console/${place.guid}/developers`, text: t("Developers") }],
+      lead: t(
+        "Requests that failed, and all for an hour while you watch. Without card data, secrets and data of customers; kept for 30 days.",
+      ),
+      actions: watchPart(view, at),
+    })}
     <nav class="chips" aria-label="${t("Quick filters")}">
       <a class="chip" href="${address({ failed: false })}" ${failedOnly ? "" : html`aria-current="true"`}
         >${t("All")}</a
@@ -75,7 +75,7 @@ function watchPart({ viewer, watchedUntil }: RequestLogView, at: string): Html {
     return html`<p class="soft small">
       ${t("All requests are recorded until {time}.", { time: clockText(watchedUntil) })}
     </p>`;
-  return html`<form class="actions" method="post" action="${at}/watch">
+  return html`<form method="post" action="${at}/watch">
     ${csrfField(viewer)}<button class="primary">${t("Watch for an hour")}</button>
   </form>`;
 }

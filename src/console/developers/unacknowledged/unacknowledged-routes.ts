@@ -9,6 +9,7 @@ import { filterQuery, readPosition } from "../../payment-facts/filter.ts";
 import { shownPayments } from "../../payment-facts/shown-payment.ts";
 import { paymentNames } from "../../payments/payment-names.ts";
 import { paymentsTable } from "../../payments/payments-table.ts";
+import { developersHead } from "../developers-head.ts";
 
 const PAGE_SIZE = 50;
 
@@ -33,13 +34,13 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const placeAt = `${base}/console/${place.guid}`;
   const at = `${placeAt}/developers/unacknowledged`;
   const title = t("Orders that the shop may not know");
-  const content = html`<h1>${title}</h1>
+  const content = html`${developersHead("unacknowledged", { base, place })}
     <p>
       ${t("Approved payments of the last {count} days of which no server acknowledged a callback or an event. Compare them with the orders of the shop.", { count: ACKNOWLEDGEMENT_DAYS })}
     </p>
     ${
       payments.length === 0
-        ? html`<p>
+        ? html`<p class="panel pad soft">
             ${next ? t("No match in the payments searched so far.") : t("There are none: a server acknowledged each payment.")}
           </p>`
         : paymentsTable({
