@@ -45,16 +45,16 @@ export async function openPast(
       db,
       // The time of the sample moves by hours: each request would hash the password of its user.
       cacheClock: systemClock,
+      recordsRequests: true,
       outbound: {
         send: async () => ({ kind: "failed", reason: "unreachable", mayHaveArrived: false }),
         close: async () => undefined,
       },
       postJson: async ({ url, body }) => {
-        const headers = { "content-type": "application/json; charset=utf-8" };
         const response = await gateway.app.inject({
           method: "POST",
           url: pathOf(url),
-          headers,
+          headers: { "content-type": "application/json; charset=utf-8" },
           payload: body,
         });
         return { kind: "responded", status: response.statusCode, body: response.body };

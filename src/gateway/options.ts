@@ -121,4 +121,6 @@ export interface Simulation {
   readonly postJson: PostJson;
   /** By which cached configuration and checked passwords grow old; the simulated clock unless it is given. */
   readonly cacheClock?: Clock;
+  /** Requests are recorded for developers, which writes at times of its own. */
+  readonly recordsRequests?: true;
 }

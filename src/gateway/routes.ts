@@ -166,7 +166,7 @@ async function registerPublicApi(
     rateLimits: options.rateLimits ? parts.counters : undefined,
   };
   // In the simulation a seed alone decides what happens, and this writes at times of its own.
-  if (!options.simulation) recordRequests(app, parts);
+  if (!options.simulation || options.simulation.recordsRequests) recordRequests(app, parts);
   registerTransactionRoutes(app, parts, access);
   registerPrepareRoutes(app, parts, access);
   registerContinueDccRoutes(app, parts, access);

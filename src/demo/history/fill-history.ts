@@ -1,4 +1,5 @@
 import { fetchSettlements, type SettlementSources } from "./fetch-settlements.ts";
+import { mistakesOf } from "./mistaken-requests.ts";
 import { PastShop, type PastGateway } from "./past-shop.ts";
 import type { SamplePayment } from "./plan-history.ts";
 import { amountOf, LINK_MINUTES, MARK, requestOf } from "./sample-requests.ts";
@@ -17,6 +18,8 @@ const HOURS_BETWEEN_JOBS = 7 * 24;
 const MAX_CONCURRENT_ACTS = 8;
 /** A challenge that nobody opens has ended by then. */
 const CHALLENGE_MINUTES = 60;
+/** An order that is sent twice was paid by then. */
+const HOURS_BEFORE_MISTAKES = 24;
 const MONTHLY_DAYS = 30;
 /** When settlements are fetched, in UTC. */
 const WEDNESDAY = 3;
@@ -50,6 +53,8 @@ export async function fillHistory(
   }));
   const start = payments[0]?.at ?? end;
   for (const act of weeklySettlements(gateway, { settlements, start, end })) insertByTime(acts, act);
+  for (const payment of lastOfEach(payments, end.subtract({ hours: HOURS_BEFORE_MISTAKES })))
+    for (const act of mistakesOf(shop, { payment, end })) insertByTime(acts, act);
   let workedAt = start;
   for (let done = 0; acts.length > 0;) {
     if (stop.aborted) return;
@@ -66,6 +71,12 @@ export async function fillHistory(
   }
   gateway.moveTo(end);
   await gateway.runDue();
+}
+
+/** The newest payment of each merchant before then. */
+function lastOfEach(payments: readonly SamplePayment[], before: Temporal.Instant): SamplePayment[] {
+  const earlier = payments.filter(({ at }) => Temporal.Instant.compare(at, before) < 0);
+  return [...new Map(earlier.map((payment) => [payment.merchant.guid, payment])).values()];
 }
 
 /** The acts are few enough for a search from their beginning. */

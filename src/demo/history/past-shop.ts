@@ -38,12 +38,23 @@ export class PastShop {
 
   /** The fields of the response; a request that is refused is a mistake of the sample. */
   async send(username: string, path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
-    const password = this.#passwords.get(username) ?? "";
-    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-    const { status, body: answer } = await this.#gateway.request({ path, headers: { authorization }, body });
+    const { status, body: answer } = await this.#request(username, path, body);
     if (status >= 400)
       throw new Error(`The sample history was refused at ${path}: ${JSON.stringify(answer)}`);
     return answer;
+  }
+
+  /** A request that the gateway refuses; one that it takes is a mistake of the sample. */
+  async sendMistake(username: string, path: string, body: object): Promise<void> {
+    const { body: answer } = await this.#request(username, path, body);
+    if (answer["success"] !== false)
+      throw new Error(`The sample history was not refused at ${path}: ${JSON.stringify(answer)}`);
+  }
+
+  #request(username: string, path: string, body: object): ReturnType<PastGateway["request"]> {
+    const password = this.#passwords.get(username) ?? "";
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+    return this.#gateway.request({ path, headers: { authorization }, body });
   }
 
   /** A token that stands for the card once. */

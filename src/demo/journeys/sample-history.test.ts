@@ -129,6 +129,14 @@ describe("the sample history", () => {
     LIMIT_MS,
   );
 
+  test("has requests in the log of developers: declines, and mistakes of a merchant's server with their reason", async () => {
+    const operator = await ConsoleClient.demo(started.url, "operator");
+    const page = textOf(await operator.get(`${PLACE}/developers/requests`));
+    expect(page).toContain("POST transaction/sample-rad-a/debit");
+    for (const reason of ["3004", "1002", "2003", "8001", "'referenceUuid' is required"])
+      expect(page).toContain(reason);
+  });
+
   test("has what providers settled, with fees, and some that does not agree", async () => {
     const { imports, matched, unmatched, mismatched, payouts, fees } = await settled();
     expect(imports).toBeGreaterThan(12);
