@@ -32,7 +32,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     await page.getByRole("button", { name: "Create endpoint" }).click();
     await page.getByText("There is a problem").waitFor();
     await check(page, "endpoints-problem");
-    await page.getByText("payment", { exact: true }).click();
+    await page.locator("summary", { hasText: "Payments" }).click();
     await page.getByLabel("All events of this kind payment.*").check();
     await page.getByRole("button", { name: "Create endpoint" }).click();
     await page.getByText("The secret of the endpoint").waitFor();

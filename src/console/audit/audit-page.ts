@@ -5,6 +5,8 @@ import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { entrySentence } from "./entry-words.ts";
+import type { RefundFacts } from "./refund-sentence.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { counted, t, tHtml } from "../language/translate.ts";
 
@@ -13,6 +15,7 @@ interface AuditView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly entries: readonly ConfigurationChange[];
+  readonly refunds: RefundFacts;
   /** The filter: entries of this user only; empty for all. */
   readonly who: string;
   /** Older entries are before this one. */
@@ -45,7 +48,9 @@ export function auditPage(view: AuditView): ConsolePage {
     ${
       entries.length === 0
         ? html`<p>${who === "" ? t("There are no entries.") : t("There are no entries of this user.")}</p>`
-        : storyList(entries.map((entry) => entryItem(entry, place.guid)))
+        : storyList(
+            entries.map((entry) => entryItem(entry, { placeGuid: place.guid, refunds: view.refunds })),
+          )
     }
     <p class="actions">
       ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${next}">${t("Older")}</a>`}
@@ -80,12 +85,15 @@ function checkNote(check: ChainCheck, placeGuid: string): Html {
   </div>`;
 }
 
-function entryItem(entry: ConfigurationChange, placeGuid: string): StoryItem {
+function entryItem(
+  entry: ConfigurationChange,
+  { placeGuid, refunds }: { placeGuid: string; refunds: RefundFacts },
+): StoryItem {
   const { at, seq, username, address, entity, target, operation, requestId } = entry;
   const content = html`<p>
       <strong>${username ?? t("The gateway")}</strong
       >${address === null ? "" : ` ${t("from {address}", { address })}`}<br />
-      ${sentenceOf(entry)} <span class="hint">${entity} ${target}</span>
+      ${entrySentence(entry, refunds)}
     </p>
     <details>
       <summary>
@@ -94,6 +102,8 @@ function entryItem(entry: ConfigurationChange, placeGuid: string): StoryItem {
       <dl class="facts">
         <dt>${t("Operation")}</dt>
         <dd>${operation ?? t("none")}</dd>
+        <dt>${t("Record")}</dt>
+        <dd>${entity} ${target}</dd>
         <dt>${t("Request")}</dt>
         <dd>${requestId ?? t("none")}</dd>
         <dt>${t("Place")}</dt>
@@ -105,23 +115,6 @@ function entryItem(entry: ConfigurationChange, placeGuid: string): StoryItem {
       </dl>
     </details>`;
   return { at, content, sign: "note" };
-}
-
-/** Operations and what they are about keep their names, by which `listChanges` finds them. */
-function sentenceOf({ action, operation, entity, changed }: ConfigurationChange): string {
-  const by = operation === null ? "" : `${operation}: `;
-  switch (action) {
-    case "created":
-      return by + t("created the {entity}.", { entity });
-    case "removed":
-      return by + t("removed the {entity}.", { entity });
-    case "changed":
-      return by + t("changed {fields}.", { fields: changed.join(", ") });
-    case "refused":
-      return t("Refused: {operation}.", { operation: operation ?? entity });
-    case "done":
-      return `${operation ?? entity}.`;
-  }
 }
 
 function valueRow(name: string, text: string): Html {

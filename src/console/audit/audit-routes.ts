@@ -10,7 +10,9 @@ import {
 import { auditCsvLine, auditPage, AUDIT_CSV_HEAD } from "./audit-page.ts";
 import type { PageContext } from "../frame/page.ts";
 import { CONSOLE_HEADERS } from "../frame/send-page.ts";
-import { personIdsWithin } from "../access/person-store.ts";
+import { findTransaction } from "../../transactions/index.ts";
+import { isRefundRequest, subjectsOf, type RefundFacts } from "./refund-sentence.ts";
+import { namePeople, personIdsWithin } from "../access/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";
@@ -47,9 +49,27 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const entries = rows.slice(0, PAGE_SIZE);
   const next = rows.length > PAGE_SIZE ? cursorTextOf(entries.at(-1)!, place.guid) : undefined;
   const check = query("check") === "yes" ? await verifyChain(parts.db) : undefined;
+  const refunds = await refundFacts(parts, { entries, payments: `${base}/console/${place.guid}/payments` });
   const { publicUrl } = parts;
   const curl = provisioningCurl({ publicUrl, operation: "listChanges" });
-  return visit.send(auditPage({ base, viewer, place, entries, who, next, check, curl }));
+  return visit.send(auditPage({ base, viewer, place, entries, refunds, who, next, check, curl }));
+}
+
+/** The orders and people of the refund requests among the entries. */
+async function refundFacts(
+  { db }: ConsoleParts,
+  { entries, payments }: { entries: readonly ConfigurationChange[]; payments: string },
+): Promise<RefundFacts> {
+  const subjects = entries.filter(isRefundRequest).map(subjectsOf);
+  const uuids = [...new Set(subjects.map(({ uuid }) => uuid))];
+  const [people, found] = await Promise.all([
+    namePeople(db, [...new Set(subjects.map(({ person }) => person))]),
+    Promise.all(uuids.map((uuid) => findTransaction(db, uuid))),
+  ]);
+  const orders = found.flatMap((payment) =>
+    payment ? [[payment.uuid, payment.merchantTransactionId] as const] : [],
+  );
+  return { payments, people, orders: new Map(orders) };
 }
 
 /** An id is a position among the changes of the whole installation. */

@@ -18,7 +18,7 @@ export function versionsPage(view: {
   /** The address of the page whose versions these are. */
   at: string;
   versions: readonly ConfigurationVersion[];
-  describe: (version: ConfigurationVersion) => Html;
+  describe: (version: ConfigurationVersion, older: ConfigurationVersion | undefined) => Html;
   now: Temporal.Instant;
   curl: string;
 }): ConsolePage {
@@ -42,7 +42,7 @@ export function versionsPage(view: {
                 ></span
               >
             </header>
-            ${describe(version)}
+            ${describe(version, versions[index + 1])}
             ${
               index === 0
                 ? html`<footer>${t("In force")}</footer>`

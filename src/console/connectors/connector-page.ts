@@ -5,7 +5,7 @@ import type { WebhookState } from "../../providers/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changesPart } from "../configuration/changes-part.ts";
-import { formGroups, type FieldGroup } from "../configuration/form-fields.ts";
+import { belongsTo, formGroups, type FieldGroup } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, translated } from "../language/translate.ts";
@@ -116,7 +116,13 @@ function facts({ groups }: ConnectorView): Html {
   </dl>`;
 }
 
-function gapsPart({ gaps }: ConnectorView): Html {
+/** The label of the field at the path of the API. */
+function labelOf(path: string, groups: readonly FieldGroup[]): string {
+  const fields = groups.flatMap((group) => group.fields);
+  return fields.find((field) => belongsTo({ path, message: "" }, field))?.label ?? path;
+}
+
+function gapsPart({ gaps, groups }: ConnectorView): Html {
   const { warnings, missingSecrets } = gaps;
   return html`${
     missingSecrets.length === 0
@@ -124,7 +130,7 @@ function gapsPart({ gaps }: ConnectorView): Html {
       : html`<p class="notice wrong">
           ${icon("alert")}<span
             ><b>${t("It takes no payments.")}</b>
-            ${t("Enter the missing secret: {fields}.", { fields: missingSecrets.join(", ") })}</span
+            ${t("Enter the missing secret: {fields}.", { fields: missingSecrets.map((path) => labelOf(path, groups)).join(", ") })}</span
           >
         </p>`
   }
@@ -136,7 +142,7 @@ function gapsPart({ gaps }: ConnectorView): Html {
           <details>
             <summary>${t("{count} remarks on 3-D Secure", { count: warnings.length })}</summary>
             <ul>
-              ${warnings.map(({ path, message }) => html`<li><code>${path}</code> ${translated(message)}</li>`)}
+              ${warnings.map(({ path, message }) => html`<li><b>${labelOf(path, groups)}</b>: ${translated(message)}</li>`)}
             </ul>
           </details>
         </div>`

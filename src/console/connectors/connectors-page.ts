@@ -107,7 +107,7 @@ function row(view: ConnectorsView, connector: ConnectorSummary, hasMerchants: bo
         }`,
     )}
     ${cell("c soft nowrap", kindText(connector))}
-    ${hasMerchants ? cell("wide soft nowrap opt-1", merchants.get(connector.merchantGuid) ?? "") : ""}
+    ${hasMerchants ? cell("d soft nowrap opt-1", merchants.get(connector.merchantGuid) ?? "") : ""}
     ${cell(
       "b pulse-cell",
       isProvider

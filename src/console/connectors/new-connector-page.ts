@@ -4,7 +4,7 @@ import { belongsTo, formGroups, type FieldGroup } from "../configuration/form-fi
 import { choiceField } from "../frame/field.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import type { PlainText } from "../language/dictionary.ts";
+import { stepsPanel } from "../frame/steps-panel.ts";
 import { t } from "../language/translate.ts";
 import { methodText } from "./kind-text.ts";
 
@@ -82,31 +82,18 @@ export function newConnectorPage(
           <a class="button" href="${addressOf(view)}">${t("Cancel")}</a>
         </p>
       </form>
-      ${stepsPart()}
+      ${stepsPanel([
+        ["Begin with the test system", "Enter the test keys of the provider first. No money moves."],
+        ["Test the account", "On the page of the connector. The test only reads."],
+        [
+          "Set up the webhook",
+          "The page of the connector shows the address for the provider, and when its last event arrived.",
+        ],
+        ["Send a payment", "With a payment link, or by the API with the API key of the connector."],
+      ])}
     </div>`;
   const status = problem ? 422 : 200;
   return { title, content, viewer, area: "connectors", curl, status };
-}
-
-/** What follows once the account is entered. */
-function stepsPart(): Html {
-  const steps: readonly (readonly [PlainText, PlainText])[] = [
-    ["Begin with the test system", "Enter the test keys of the provider first. No money moves."],
-    ["Test the account", "On the page of the connector. The test only reads."],
-    [
-      "Set up the webhook",
-      "The page of the connector shows the address for the provider, and when its last event arrived.",
-    ],
-    ["Send a payment", "With a payment link, or by the API with the API key of the connector."],
-  ];
-  return html`<section class="panel">
-    <header><h2>${t("What comes next")}</h2></header>
-    <ol class="next body">
-      ${steps.map(
-        ([title, text]) => html`<li><b>${t(title)}</b><span class="soft small">${t(text)}</span></li>`,
-      )}
-    </ol>
-  </section>`;
 }
 
 /** A problem with a field of the form leads to it; another one stands alone. */

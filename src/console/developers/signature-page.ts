@@ -23,8 +23,7 @@ interface SignatureView {
 
 /** Where the signature of a request or callback is computed step by step. */
 export function signaturePage(view: SignatureView): ConsolePage {
-  const { base, viewer, place, connectors, connector, form, explanation, problem } = view;
-  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
+  const { base, viewer, place, connectors, explanation, problem } = view;
   const content = html`${developersHead("signature", { base, place })}
     ${errorSummary(problem ? [problem] : [])} ${explanation ? outcomeNote(explanation) : ""}
     ${
@@ -40,50 +39,52 @@ export function signaturePage(view: SignatureView): ConsolePage {
     ${
       connectors.length === 0
         ? html`<p class="panel pad soft">${t("There are no connectors yet. An operator can create one.")}</p>`
-        : html`<div class="form-two">
-            <form method="post" action="${base}/console/${place.guid}/developers/signature">
-              ${csrfField(viewer)}
-              ${choiceField({
-                name: "connector",
-                label: t("Connector"),
-                value: connector,
-                options: connectors.map(({ apiKey, name }) => [apiKey, name]),
-              })}
-              ${linesField({
-                name: "head",
-                label: t("Request line and headers"),
-                value: form.head,
-                rows: 6,
-                maxlength: MAX_HEAD_LENGTH,
-                hint: t(
-                  "For example POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. For a callback, the line is POST and the path of your callbackUrl.",
-                ),
-                problem: of("head"),
-              })}
-              ${linesField({
-                name: "body",
-                label: t("Body"),
-                value: form.body,
-                rows: 6,
-                maxlength: MAX_BODY_LENGTH,
-                hint: t("Exactly as it was sent. Replace any real card number with one of your own first."),
-                problem: of("body"),
-              })}
-              ${linesField({
-                name: "signedText",
-                label: t("The text that your client signed (optional)"),
-                value: form.signedText,
-                rows: 5,
-                maxlength: MAX_HEAD_LENGTH,
-                hint: t("The five lines, if your client can print them: the first difference is marked."),
-              })}
-              <button class="primary">${t("Check signature")}</button>
-            </form>
-            ${explanation ? signedPart(explanation) : ""}
-          </div>`
+        : html`<div class="form-two">${messageForm(view)} ${explanation ? signedPart(explanation) : ""}</div>`
     }`;
   const status = problem ? 422 : 200;
   return { title: t("Signature tester"), content, viewer, area: "developers", status };
+}
+
+function messageForm({ base, viewer, place, connectors, connector, form, problem }: SignatureView): Html {
+  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
+  return html`<form method="post" action="${base}/console/${place.guid}/developers/signature">
+    ${csrfField(viewer)}
+    ${choiceField({
+      name: "connector",
+      label: t("Connector"),
+      value: connector,
+      options: connectors.map(({ apiKey, name }) => [apiKey, name]),
+    })}
+    ${linesField({
+      name: "head",
+      label: t("Request line and headers"),
+      value: form.head,
+      rows: 6,
+      maxlength: MAX_HEAD_LENGTH,
+      hint: t(
+        "For example POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. For a callback, the line is POST and the path of your callbackUrl.",
+      ),
+      problem: of("head"),
+    })}
+    ${linesField({
+      name: "body",
+      label: t("Body"),
+      value: form.body,
+      rows: 6,
+      maxlength: MAX_BODY_LENGTH,
+      hint: t("Exactly as it was sent. Replace any real card number with one of your own first."),
+      problem: of("body"),
+    })}
+    ${linesField({
+      name: "signedText",
+      label: t("The text that your client signed (optional)"),
+      value: form.signedText,
+      rows: 5,
+      maxlength: MAX_HEAD_LENGTH,
+      hint: t("The five lines, if your client can print them: the first difference is marked."),
+    })}
+    <button class="primary">${t("Check signature")}</button>
+  </form>`;
 }
 
 const OUTCOMES: Readonly<Record<SignatureExplanation["outcome"], readonly [tone: string, text: PlainText]>> =

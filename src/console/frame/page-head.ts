@@ -14,7 +14,7 @@ export function pageHead(head: {
   above?: readonly Crumb[];
   /** What stands last in the way back, where the title is longer. */
   here?: string;
-  lead?: string | Html;
+  lead?: string | Html | undefined;
   actions?: Html | "";
 }): Html {
   const { title, above = [], here = title, lead, actions = "" } = head;

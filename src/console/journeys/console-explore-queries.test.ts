@@ -141,8 +141,8 @@ describe("saved queries", () => {
     const shared = await support.get(open(await support.get(EXPLORE), "Declines by country"));
     expect(wordsOf(shared)).toMatch(/Declines by country Shared by \w+/);
     const audit = wordsOf(await operator.get(`/console/${EXPLORED_TENANT}/audit`));
-    expect(audit).toContain("console.saveQuery: created the savedQuery");
-    expect(audit).toContain("changed is_shared");
+    expect(audit).toContain("Saved question Declines by country created");
+    expect(audit).toContain("Saved question Declines by country changed: is shared");
   });
 
   test("that colleagues shared can be deleted by who saved them, and by who manages people", async () => {

@@ -8,6 +8,7 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { newFormId, openFormId, sealFormId, type FormUse } from "../frame/form-id.ts";
 import { csrfField, errorSummary, messagePage, type ConsolePage, type PageContext } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { connectorsForLinks } from "./new-link.ts";
@@ -34,6 +35,8 @@ interface LinkKind<Name extends string> {
   /** The values of a new form; a field that is not named is empty. */
   readonly defaults: Partial<FormOf<Name>>;
   readonly fields: (inputs: LinkInputs<Name>) => Html;
+  /** Beside the form. */
+  readonly side?: () => Html;
   /** The page to go on with, as a path of the gateway, or what is wrong with the form. */
   readonly create: (
     parts: ConsoleParts,
@@ -190,28 +193,29 @@ function linkFormPage<Name extends string>(view: LinkFormView<Name>): ConsolePag
   const { viewer, place } = view.visit;
   const title = kind.title();
   const at = `${base}/console/${place.guid}`;
-  const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])}
-    ${
-      connectors.length === 0
-        ? html`<p>${words.noConnector(place.name)}</p>`
-        : html`${words.lead ? html`<p class="soft">${words.lead()}</p>` : ""}
-            <form method="post" action="${at}/${kind.path}">
-              ${csrfField(viewer)}
-              <input type="hidden" name="id" value="${view.id}" />
-              ${choiceField({
-                name: "connector",
-                label: t("Connector"),
-                value: view.form.connector,
-                options: connectors.map(({ apiKey, name }) => [apiKey, name]),
-              })}
-              ${kind.fields(inputsOf(view))}
-              <p class="actions">
-                <button class="primary">${words.button()}</button>
-                <a class="button" href="${at}/${kind.list}">${words.back()}</a>
-              </p>
-            </form>`
-    }`;
+  const content = html`${pageHead({ title, lead: words.lead?.() })} ${errorSummary(problem ? [problem] : [])}
+  ${
+    connectors.length === 0
+      ? html`<p>${words.noConnector(place.name)}</p>`
+      : html`<div class="form-two">
+          <form class="form" method="post" action="${at}/${kind.path}">
+            ${csrfField(viewer)}
+            <input type="hidden" name="id" value="${view.id}" />
+            ${choiceField({
+              name: "connector",
+              label: t("Connector"),
+              value: view.form.connector,
+              options: connectors.map(({ apiKey, name }) => [apiKey, name]),
+            })}
+            ${kind.fields(inputsOf(view))}
+            <p class="actions">
+              <button class="primary">${words.button()}</button>
+              <a class="button" href="${at}/${kind.list}">${words.back()}</a>
+            </p>
+          </form>
+          ${kind.side?.() ?? ""}
+        </div>`
+  }`;
   return { title, content, viewer, area, curl, status: problem ? 422 : 200 };
 }
 

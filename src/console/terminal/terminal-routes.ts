@@ -2,6 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { pageUrlOf } from "../../transaction-requests/index.ts";
 import type { ConsoleRoute } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
+import { stepsPanel } from "../frame/steps-panel.ts";
 import { t } from "../language/translate.ts";
 import { linkFormRoutes, type LinkInputs } from "../links/link-form.ts";
 import { REQUEST_TYPES } from "../links/request-as-person.ts";
@@ -42,6 +43,18 @@ export function terminalRoutes(parts: ConsoleParts, context: PageContext): Conso
     defaults: { type: "debit" },
     connectors: connectorsForTerminal,
     fields,
+    side: () =>
+      stepsPanel([
+        ["Confirm the amount", "Read amount and order back to the customer before you go on."],
+        [
+          "Enter the card on the payment page",
+          "The card number never reaches the console. The customer reads it to you.",
+        ],
+        [
+          "See the result",
+          "The payment opens here. A decline has its reason in words, and can be tried with another card.",
+        ],
+      ]),
     create: async (creating, options) => {
       const created = await createTerminalPayment(creating, options);
       return "uuid" in created ? pageUrlOf(creating, created).slice(creating.publicUrl.length) : created;
@@ -54,15 +67,20 @@ export function terminalRoutes(parts: ConsoleParts, context: PageContext): Conso
 /** The payment, and the customer on the phone. */
 function fields({ text, choice }: LinkInputs<(typeof TERMINAL_FIELDS)[number]>): Html {
   return html`${choice(
-    "type",
-    t("Type"),
-    REQUEST_TYPES.map((type) => [type, typeWord(type)]),
-  )}
-  ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
-  ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, for example EUR.") })}
-  ${text("order", t("Order ID (optional)"), { maxlength: 50, hint: t("Your own ID for the payment. It can be used only once.") })}
-  ${text("description", t("Description (optional)"), { maxlength: 255 })}
-  ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
-  ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
-  ${text("email", t("Customer's e-mail address (optional)"), { type: "email" })}`;
+      "type",
+      t("Type"),
+      REQUEST_TYPES.map((type) => [type, typeWord(type)]),
+    )}
+    <div class="pair">
+      ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
+      ${text("currency", t("Currency"), { required: true, maxlength: 3, placeholder: "EUR" })}
+    </div>
+    ${text("order", t("Order ID (optional)"), { maxlength: 50, hint: t("Your own ID for the payment. It can be used only once.") })}
+    ${text("description", t("Description (optional)"), { maxlength: 255 })}
+    <h2 class="gap">${t("Customer")}</h2>
+    <div class="pair">
+      ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
+      ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
+    </div>
+    ${text("email", t("Customer's e-mail address (optional)"), { type: "email" })}`;
 }

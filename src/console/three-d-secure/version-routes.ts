@@ -1,4 +1,4 @@
-import { listVersions } from "../../connectors/index.ts";
+import { listVersions, type Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationVersion } from "../../tenancy/index.ts";
 import { restoreVersion } from "../configuration/change-draft.ts";
@@ -9,6 +9,8 @@ import type { PageContext } from "../frame/page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { changedFacts } from "./facts-part.ts";
+import { draftGroups } from "./three-d-secure-form.ts";
 import { SUBJECT, type ThreeDSecureView } from "./three-d-secure-at.ts";
 
 type Handle = ConsoleRoute["handle"];
@@ -59,15 +61,42 @@ async function list(
       title: t("3-D Secure of {name}", { name }),
       at: `${base}/console/${place.guid}/three-d-secure/${connectorGuid}`,
       versions,
-      describe,
+      describe: (...of) => describe(parts, shown.connector, of),
       now: clock.now(),
       curl: provisioningCurl({ publicUrl, operation: `listConnectorVersions/${connectorGuid}/${SUBJECT}` }),
     }),
   );
 }
 
-function describe({ content }: ConfigurationVersion): Html {
-  return html`<pre class="body" tabindex="0"><code>${JSON.stringify(content, undefined, 2)}</code></pre>`;
+/** What differs from the version before it; of the first what is set. */
+function describe(
+  parts: Pick<ConsoleParts, "adapters">,
+  connector: Connector,
+  [version, older]: readonly [ConfigurationVersion, ConfigurationVersion | undefined],
+): Html {
+  const groups = draftGroups(parts, connectorOf(connector, version.content));
+  const before = older && draftGroups(parts, connectorOf(connector, older.content));
+  return html`${changedFacts(groups, before)}
+    <details class="curl body">
+      <summary>${t("As JSON")}</summary>
+      <pre tabindex="0"><code>${JSON.stringify(version.content, undefined, 2)}</code></pre>
+    </details>`;
+}
+
+/** The connector with the settings and parameters of a version. */
+function connectorOf(connector: Connector, content: ConfigurationVersion["content"]): Connector {
+  const { settings = {}, config } = content as {
+    settings?: Record<string, string | null>;
+    config?: { vault?: Pick<Connector["config"]["vault"], "threeDV2Config"> };
+  };
+  const kept = Object.entries({ ...connector.settings, ...settings }).filter(([, value]) => value !== null);
+  const { threeDV2Config: _present, ...vault } = connector.config.vault;
+  const threeDV2Config = config?.vault?.threeDV2Config;
+  return {
+    ...connector,
+    settings: Object.fromEntries(kept) as Record<string, string>,
+    config: { ...connector.config, vault: { ...vault, ...(threeDV2Config && { threeDV2Config }) } },
+  };
 }
 
 async function restore(

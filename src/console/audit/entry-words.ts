@@ -1,0 +1,145 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { ConfigurationChange } from "../../tenancy/index.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+import { isRefundRequest, refundSentence, type RefundFacts } from "./refund-sentence.ts";
+
+/** What an entry is about; each entity of the audit is here. */
+export const ENTITIES: Readonly<Record<string, PlainText>> = {
+  administrator: "Administrator",
+  agentApproval: "Move of an assistant",
+  agentCall: "Call of an assistant",
+  agentCredential: "Assistant",
+  agentRequest: "Request for an assistant",
+  alertChoice: "Choice of alerts",
+  apiUserRequest: "Request for an API user",
+  approval: "Refund request",
+  audit: "Audit",
+  batch: "Batch",
+  biApiKey: "BI key",
+  callback: "Callback",
+  connector: "Connector",
+  connectorDraft: "Draft of a connector",
+  connectorWebhook: "Webhook of a connector",
+  conversionRate: "Conversion rate",
+  customerProfile: "Customer",
+  customerProfileContainer: "Container of customer profiles",
+  dispute: "Dispute",
+  feeEntity: "Fee recipient",
+  feeSet: "Fee set",
+  figures: "Figures",
+  identity: "Identity",
+  invitation: "Invitation",
+  job: "Job",
+  membership: "Role of a person",
+  merchant: "Merchant",
+  merchantUser: "API user",
+  passkey: "Passkey",
+  payments: "Payments",
+  person: "Person",
+  personExport: "Customer data",
+  personalData: "Customer data",
+  provisioningCredential: "Credential of the provisioning API",
+  reconciliation: "Reconciliation",
+  refundLimit: "Refund limit",
+  requestLog: "Request log",
+  retentionRule: "Retention rule",
+  reusableLink: "Reusable link",
+  review: "Review",
+  risk: "Risk of a payment",
+  riskListEntry: "Entry of a risk list",
+  riskProfile: "Risk profile",
+  riskProfileDraft: "Draft of a risk profile",
+  savedQuery: "Saved question",
+  schedule: "Schedule",
+  secondFactor: "Second factor",
+  settlement: "Settlement",
+  settlements: "Settlements",
+  tenant: "Tenant",
+  tenantMove: "Move of a tenant",
+  transactionFee: "Fee of a payment",
+  transactionTag: "Tag of a payment",
+  webhookEndpoint: "Event endpoint",
+};
+
+/** What people did without changing configuration, by the operation of the console. */
+const DONE: Readonly<Record<string, PlainText>> = {
+  acceptDispute: "Accepted the dispute",
+  addEvidence: "Added evidence to the dispute",
+  cancelReusableLink: "Cancelled the reusable link",
+  cancelSchedule: "Cancelled the schedule",
+  contestDispute: "Contested the dispute",
+  continueSchedule: "Continued the schedule",
+  createReusableLink: "Created a reusable link",
+  deleteCustomer: "Deleted the customer",
+  detachInstrument: "Removed a stored payment instrument",
+  endSessions: "Ended sessions",
+  evidencePack: "Downloaded the evidence of the dispute",
+  exportAudit: "Exported the audit",
+  exportBatch: "Exported the results of the batch",
+  exportFigures: "Exported figures",
+  exportPayments: "Exported payments",
+  exportPerson: "Exported the data of a customer",
+  exportSettlements: "Exported settlements",
+  pauseSchedule: "Paused the schedule",
+  preferInstrument: "Chose the preferred payment instrument",
+  prove: "Confirmed that they are present",
+  resendCallback: "Resent a callback",
+  resendEvents: "Resent events",
+  retryJob: "Ran the job again",
+  reveal: "Revealed the data of a customer",
+  sendTestEvent: "Sent a test event",
+  signIn: "Signed in",
+  testConnectorAccount: "Tested the account of the connector",
+  uploadBatch: "Uploaded the batch",
+  watchRequests: "Recorded all requests for an hour",
+};
+
+const OF_CONSOLE = "console.";
+/** The values by which people recognise what was changed, the best first. */
+const NAMES = ["name", "username", "email", "url", "label", "title"] as const;
+const READABLE = /^[a-z0-9][\w.@-]{0,39}$/i;
+const ID = /^[A-Z]{2}-|[0-9a-f]{8}-[0-9a-f]{4}|^[0-9a-f]{20,}$/;
+
+/** An entry of the audit as a sentence; its names in the API are with its details. */
+export function entrySentence(entry: ConfigurationChange, refunds: RefundFacts): string | Html {
+  if (isRefundRequest(entry)) return refundSentence(entry, refunds);
+  const { action, operation, entity, changed } = entry;
+  const what = `${entityText(entity)} ${nameOf(entry)}`.trim();
+  switch (action) {
+    case "created":
+      return t("{what} created", { what });
+    case "removed":
+      return t("{what} removed", { what });
+    case "changed":
+      return t("{what} changed: {fields}", { what, fields: changed.map(fieldText).join(", ") });
+    case "refused":
+      return t("Refused: {operation}.", { operation: operation ?? what });
+    case "done":
+      return doneText(operation) ?? html`${what} <code>${operation ?? ""}</code>`;
+  }
+}
+
+function entityText(entity: string): string {
+  return Object.hasOwn(ENTITIES, entity) ? t(ENTITIES[entity]!) : entity;
+}
+
+function doneText(operation: string | null): string | undefined {
+  const name = operation?.startsWith(OF_CONSOLE) ? operation.slice(OF_CONSOLE.length) : "";
+  return Object.hasOwn(DONE, name) ? t(DONE[name]!) : undefined;
+}
+
+/** The name of what was changed; empty where it has none. */
+function nameOf({ before, after, target }: ConfigurationChange): string {
+  for (const values of [after, before])
+    for (const name of NAMES) {
+      const value = values?.[name];
+      if (typeof value === "string" && value !== "") return value;
+    }
+  return READABLE.test(target) && !ID.test(target) ? target : "";
+}
+
+/** `is_shared` as `is shared`. */
+function fieldText(name: string): string {
+  return name.replaceAll("_", " ");
+}
