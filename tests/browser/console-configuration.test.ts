@@ -127,7 +127,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
         expect(task.count()).toBeLessThanOrEqual(5);
         await page.getByLabel("Amount", { exact: true }).fill("49.00");
         await page.getByLabel("Currency", { exact: true }).fill("EUR");
-        await page.getByLabel("Card brand").fill("visa");
+        await page.getByLabel("Card brand").selectOption("visa");
         await page.getByRole("button", { name: "Try", exact: true }).click();
         await page.getByText("matches", { exact: false }).first().waitFor();
         await check(page, "routing-tried");

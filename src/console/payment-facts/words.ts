@@ -1,4 +1,4 @@
-import { brandUsed } from "../../vault/index.ts";
+import { brandName as nameOfBrand, brandUsed } from "../../vault/index.ts";
 import type { ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
 import { parseAmount, shownAmount, type Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -130,10 +130,10 @@ export function cardText({ card }: Pick<Transaction, "card">): string {
   return card ? `${brandName(brandUsed(card))} ···· ${card.lastFourDigits}` : "";
 }
 
-/** `Visa`. */
+/** `Visa`, `American Express`; a brand that the gateway does not have with a capital letter. */
 export function brandName(brand: string): string {
-  if (brand === "cartes_bancaires") return "CB";
-  return brand.charAt(0).toUpperCase() + brand.slice(1);
+  const name = nameOfBrand(brand);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** An address without its query, where merchants put ids and secrets of their own. */

@@ -1,7 +1,9 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RouteExplanation } from "../../transaction-requests/index.ts";
-import { textField } from "../frame/field.ts";
+import { CARD_BRANDS } from "../../vault/index.ts";
+import { choiceField, textField } from "../frame/field.ts";
 import { listed, t } from "../language/translate.ts";
+import { brandName } from "../payment-facts/words.ts";
 import { conditionName, valueText } from "./rule-words.ts";
 
 /** What was typed of an imagined payment, by the names of the fields of `explainRoute`. */
@@ -25,8 +27,17 @@ export function tryPart(view: {
       <form method="get" action="${at}#try">
         <div class="pair keep">
           ${field("amount", t("Amount"))} ${field("currency", t("Currency"))}
-          ${field("brand", conditionName("brands"))} ${field("binCountry", t("Card from"))}
-          ${field("binType", conditionName("binTypes"))} ${field("customerCountry", t("Customer from"))}
+          ${choiceField({
+            name: "brand",
+            label: conditionName("brands"),
+            value: imagined.brand,
+            options: ["", ...CARD_BRANDS.map(({ brand }) => brand)].map((brand) => [
+              brand,
+              brand === "" ? t("not set") : brandName(brand),
+            ]),
+          })}
+          ${field("binCountry", t("Card from"))} ${field("binType", conditionName("binTypes"))}
+          ${field("customerCountry", t("Customer from"))}
         </div>
         <p class="try"><button name="try" value="yes">${t("Try")}</button></p>
       </form>

@@ -106,7 +106,7 @@ function table({ requests, merchants, place }: RequestLogView, at: string): Html
             <td role="cell" class="wide soft opt-1">
               ${[request.errorCode, request.error].filter(Boolean).join(" ")}
             </td>
-            <td role="cell" class="e soft opt-2">${request.username}</td>
+            <td role="cell" class="e soft nowrap opt-2">${request.username}</td>
             ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${merchants.get(request.merchantGuid) ?? ""}</td>` : ""}
             <td role="cell" class="d num soft nowrap">${timeText(request.at)}</td>
           </tr>`,
