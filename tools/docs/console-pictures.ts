@@ -32,6 +32,7 @@ const SCREENS: Readonly<Record<string, (page: Page, places: Places) => Promise<u
     await page.goto(`${shop}/three-d-secure`);
     await page.locator(`main a[href*="/three-d-secure/"]`).first().click();
   },
+  requests: (page, { shop }) => page.goto(`${shop}/developers/requests`),
   alerts: (page, { shop }) => page.goto(`${shop}/alerts`),
   merchant: (page, { shop }) => page.goto(`${shop}/settings/organisation`),
   pages: (page, { demo }) => page.goto(`${demo}/settings/pages`),

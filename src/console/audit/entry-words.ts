@@ -4,8 +4,8 @@ import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { isRefundRequest, refundSentence, type RefundFacts } from "./refund-sentence.ts";
 
-/** What an entry is about; each entity of the audit is here. */
-export const ENTITIES: Readonly<Record<string, PlainText>> = {
+/** The entities of the audit. */
+const ENTITIES: Readonly<Record<string, PlainText>> = {
   administrator: "Administrator",
   agentApproval: "Move of an assistant",
   agentCall: "Call of an assistant",

@@ -23,7 +23,7 @@ export function subjectsOf({ after }: ConfigurationChange): {
   readonly uuid: string;
   readonly person: string;
 } {
-  return { uuid: textOf(after, "transaction_uuid"), person: textOf(after, "requested_by") };
+  return { uuid: textValue(after, "transaction_uuid"), person: textValue(after, "requested_by") };
 }
 
 /** `Approved the refund of EUR 60.00 for SO-100287, requested by Sam Support`. */
@@ -31,11 +31,11 @@ export function refundSentence(entry: ConfigurationChange, { payments, orders, p
   const { uuid, person } = subjectsOf(entry);
   const { after } = entry;
   const values = {
-    amount: minorText(BigInt(textOf(after, "amount_minor")), textOf(after, "currency")),
+    amount: minorText(BigInt(textValue(after, "amount_minor")), textValue(after, "currency")),
     order: html`<a href="${payments}/${uuid}">${orders.get(uuid) ?? uuid}</a>`,
     name: people.get(person) ?? "",
   };
-  switch (textOf(after, "state")) {
+  switch (textValue(after, "state")) {
     case "approved":
     case "done":
       return tHtml("Approved the refund of {amount} for {order}, requested by {name}", values);
@@ -50,7 +50,7 @@ export function refundSentence(entry: ConfigurationChange, { payments, orders, p
   }
 }
 
-function textOf(values: ConfigurationChange["after"], name: string): string {
+function textValue(values: ConfigurationChange["after"], name: string): string {
   const value = values?.[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

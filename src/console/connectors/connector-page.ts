@@ -152,7 +152,7 @@ function gapsPart({ gaps, groups }: ConnectorView): Html {
 function healthPart({ connector, figures, isOut }: ConnectorView): Html {
   return html`<section class="panel">
     <header>
-      <h2>${t("Approval")}</h2>
+      <h2>${t("Approval rate")}</h2>
       <span class="soft small">${t("24 hours")}</span>
     </header>
     <p class="body pulse-cell">${healthText(figures, { isDisabled: connector.disabled, isOut })}</p>

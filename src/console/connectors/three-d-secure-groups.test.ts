@@ -1,18 +1,16 @@
 import { expect, test } from "vitest";
-import { CONNECTOR_SETTINGS } from "../../connectors/connector-settings.ts";
-import type { FormField } from "../configuration/form-fields.ts";
+import { getConnectorSettings, type Connector } from "../../connectors/index.ts";
+import { settingFields } from "./setting-fields.ts";
 import { threeDSecureFields } from "./three-d-secure-fields.ts";
 import { threeDSecureGroups } from "./three-d-secure-groups.ts";
 
-const SETTINGS: FormField[] = CONNECTOR_SETTINGS.filter(({ name }) => name.startsWith("3dsecure:")).map(
-  ({ name, kind }) => ({
-    path: `settings.${name}`,
-    label: name,
-    kind: { type: "choice", options: ("allowed" in kind ? kind.allowed : []).map((one) => [one, one]) },
-    value: "",
-  }),
-);
-const FIELDS = [...SETTINGS, ...threeDSecureFields(undefined)];
+const ADAPTER = { methods: {}, configuration: { credentials: [], extraData: [], secretLists: [] } };
+const KNOWN = getConnectorSettings(new Map([["own", ADAPTER]]) as never, { adapterId: "own" });
+const SETTINGS = "refused" in KNOWN ? [] : settingFields(KNOWN.settings, { settings: {} } as Connector);
+const FIELDS = [
+  ...SETTINGS.filter(({ path }) => path.startsWith("settings.3dsecure:")),
+  ...threeDSecureFields(undefined),
+];
 const SHOWN = threeDSecureGroups(FIELDS).flatMap(({ fields }) => fields);
 
 test("each setting and parameter of 3-D Secure is in one group", () => {

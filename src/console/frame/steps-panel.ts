@@ -5,7 +5,7 @@ import { t } from "../language/translate.ts";
 /** What a person does next, in order, beside the form that begins it. */
 export function stepsPanel(steps: readonly (readonly [title: PlainText, text: PlainText])[]): Html {
   return html`<section class="panel">
-    <header><h2>${t("What comes next")}</h2></header>
+    <header><h2>${t("Next steps")}</h2></header>
     <ol class="next body">
       ${steps.map(
         ([title, text]) => html`<li><b>${t(title)}</b><span class="soft small">${t(text)}</span></li>`,
