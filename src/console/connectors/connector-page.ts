@@ -11,6 +11,8 @@ import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, translated } from "../language/translate.ts";
 import type { ConnectorFigures } from "../overview/figures.ts";
 import { accountPart, problemsOf, type TestedView } from "./account-part.ts";
+import { rateChart } from "../insights/rate-chart.ts";
+import type { ConnectorRates } from "./connector-rates.ts";
 import { healthText } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
 import { crumbs, problemSummary } from "./new-connector-page.ts";
@@ -27,6 +29,7 @@ interface ConnectorView {
   readonly state: Html;
   readonly gaps: ConnectorGaps;
   readonly figures: ConnectorFigures | undefined;
+  readonly rates: ConnectorRates | undefined;
   readonly isOut: boolean;
   /** Undefined where the provider sends none. */
   readonly webhookAddress: string | undefined;
@@ -65,7 +68,7 @@ export function connectorPage(view: ConnectorView): ConsolePage {
     <div class="form-two">
       ${place.allows("configure") ? form(view, at) : facts(view)}
       <div class="stack">
-        ${connector.kind === "provider" ? healthPart(view) : ""} ${accountParts(view, at)}
+        ${connector.kind === "provider" ? healthPart(view, at) : ""} ${accountParts(view, at)}
         ${changesPart(changes, { now, audit: place.allows("audit") ? `${at}/audit` : undefined })}
       </div>
     </div>`;
@@ -149,12 +152,18 @@ function gapsPart({ gaps, groups }: ConnectorView): Html {
   }`;
 }
 
-function healthPart({ connector, figures, isOut }: ConnectorView): Html {
+function healthPart({ connector, figures, isOut, rates }: ConnectorView, at: string): Html {
   return html`<section class="panel">
     <header>
       <h2>${t("Approval rate")}</h2>
       <span class="soft small">${t("24 hours")}</span>
     </header>
     <p class="body pulse-cell">${healthText(figures, { isDisabled: connector.disabled, isOut })}</p>
+    ${
+      rates
+        ? html`${rateChart(rates, rates.period)}
+            <footer><a href="${at}/insights?period=${rates.period.name}">${t("Why?")}</a></footer>`
+        : ""
+    }
   </section>`;
 }

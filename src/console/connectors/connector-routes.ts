@@ -24,6 +24,7 @@ import { SHOWN_DAYS } from "./calendar-part.ts";
 import { connectorAt, merchantsAt } from "./connector-at.ts";
 import { connectorFields } from "./connector-fields.ts";
 import { MAX_SHOWN, readHealth } from "./connector-health.ts";
+import { readRates } from "./connector-rates.ts";
 import { connectorPage } from "./connector-page.ts";
 import { connectorsPage } from "./connectors-page.ts";
 import { disablePage } from "./disable-page.ts";
@@ -160,9 +161,10 @@ async function show(
   const version = await versionOf(db, { entity: "connector", target: found.guid });
   const connector = await currentConnector(parts, found);
   const { guid, merchantGuid, adapter } = connector;
-  const [merchants, health, out, webhooks, changes] = await Promise.all([
+  const [merchants, health, rates, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [merchantGuid]),
     readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true }),
+    readRates(parts, { place, guid, testMode: connector.config.testMode }),
     listOutages(db),
     webhookStates(db, [guid]),
     selectChangesOf(db, { entity: "connector", target: guid, limit: MAX_CHANGES }),
@@ -179,6 +181,7 @@ async function show(
       state: stateFields(shownFields(parts, connector), { version, typed }),
       gaps: gapsOf(connector, { adapters }),
       figures: health?.get(guid),
+      rates,
       isOut: out.includes(guid),
       webhookAddress: receives ? `${publicUrl}/providers/${adapter.toLowerCase()}/${guid}` : undefined,
       webhooks: webhooks[0],

@@ -44,15 +44,7 @@ export function approvalSearch(period: Period, currency: string): Search {
   );
   const aggs = {
     ...ENDED,
-    days: {
-      date_histogram: {
-        field: "created_at",
-        calendar_interval: "day",
-        time_zone: period.zone,
-        format: "yyyy-MM-dd",
-      },
-      aggs: ENDED,
-    },
+    days: byDay(period),
     connectors: by(
       PART_FIELDS.connectors,
       { ...ENDED, name: { terms: { field: "connector_name", size: 1 } } },
@@ -64,6 +56,26 @@ export function approvalSearch(period: Period, currency: string): Search {
     cells,
   };
   return inBothPeriods(period, { only: [{ term: { currency } }, PAYMENTS], aggs });
+}
+
+/** The search for how payments of a connector ended on each day of the period and of the one before it. */
+export function connectorDaysSearch(period: Period, connectorGuid: string): Search {
+  return inBothPeriods(period, {
+    only: [{ term: { [PART_FIELDS.connectors]: connectorGuid } }, PAYMENTS],
+    aggs: { days: byDay(period) },
+  });
+}
+
+function byDay({ zone }: Period): object {
+  return {
+    date_histogram: {
+      field: "created_at",
+      calendar_interval: "day",
+      time_zone: zone,
+      format: "yyyy-MM-dd",
+    },
+    aggs: ENDED,
+  };
 }
 
 /** The search for the codes of the declined payments of a segment. */

@@ -24,8 +24,10 @@ interface Buckets<More = object> {
 export interface Declined {
   readonly declines: { readonly codes: Buckets<{ readonly messages: Buckets }> };
 }
-export interface ApprovalAnswer extends EndedAnswer, Declined {
+export interface DaysAnswer {
   readonly days: Buckets<EndedAnswer>;
+}
+export interface ApprovalAnswer extends EndedAnswer, Declined, DaysAnswer {
   readonly connectors: Buckets<EndedAnswer & { readonly name: Buckets }>;
   readonly countries: Buckets<EndedAnswer>;
   readonly brands: Buckets<EndedAnswer>;
@@ -117,10 +119,10 @@ export function namesOf({ now, before }: Both<ApprovalAnswer>): ReadonlyMap<stri
 }
 
 export function daysOf(
-  { now, before }: Both<ApprovalAnswer>,
+  { now, before }: Both<DaysAnswer>,
   period: Period,
 ): Pick<Approval, "days" | "daysBefore"> {
-  const on = ({ days }: ApprovalAnswer, dates: readonly Temporal.PlainDate[]): Ended[] => {
+  const on = ({ days }: DaysAnswer, dates: readonly Temporal.PlainDate[]): Ended[] => {
     const byDay = new Map(days.buckets.map((day) => [day.key_as_string, endedOf(day)]));
     return dates.map((date) => byDay.get(date.toString()) ?? NONE);
   };

@@ -129,6 +129,8 @@ describe("a connector", () => {
     await expect
       .poll(async () => textOf(await operator.get(`/console/${TENANT}/connectors`)), { timeout: 20_000 })
       .toMatch(/Demo card .*Simulator · Card .*100% 3 of 3/);
+    const page = textOf(await operator.get(`${AREA}/${CARD}`));
+    expect(page).toMatch(/Approval rate per day, .*100%.*Why\?/);
     await started.gateway.db.execute(sql`
       insert into provider_events (connector_guid, event_id, kind, event, state) values
         (${CARD}, 'one', 'inquire', '{}', 'done'), (${CARD}, 'two', 'inquire', '{}', 'unmatched')`);
