@@ -7,6 +7,12 @@ export function roleWord(role: Role): string {
   return t(WORDS[role]);
 }
 
+/** The role where it stands alone, as in a list. */
+export function roleTitle(role: Role): string {
+  const word = roleWord(role);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 const WORDS = {
   support: "role|support",
   finance: "role|finance",

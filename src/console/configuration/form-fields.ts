@@ -15,6 +15,7 @@ export interface FormField {
   readonly kind:
     | { readonly type: "text"; readonly maxlength?: number }
     | { readonly type: "number" }
+    | { readonly type: "date" }
     /** Never shown: empty keeps the present one. */
     | { readonly type: "secret"; readonly isSet: boolean }
     /** The same of several, one a line. */
@@ -89,6 +90,8 @@ function formField(
         autocomplete: "off",
         maxlength: 30,
       });
+    case "date":
+      return textField({ ...common, type: "date", value, required, maxlength: 10 });
     case "secret":
       return textField({
         ...common,

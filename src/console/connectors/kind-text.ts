@@ -11,10 +11,22 @@ const METHODS: Readonly<Record<string, PlainText>> = {
   Wallet: "Wallet",
 };
 
-/** A payment method for people; one that is a brand has the name of the API in words. */
+/** Brands that write themselves in another way than the id of their method. */
+const BRANDS: Readonly<Record<string, string>> = {
+  Blik: "BLIK",
+  Eps: "EPS",
+  Ideal: "iDEAL",
+  MbWay: "MB WAY",
+  MobilePay: "MobilePay",
+  PayPal: "PayPal",
+  Twint: "TWINT",
+};
+
+/** A payment method for people; any other has the name of the API in words. */
 export function methodText(method: string): string {
-  const words = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
-  return words ? t(words) : method.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
+  if (Object.hasOwn(METHODS, method)) return t(METHODS[method]!);
+  if (Object.hasOwn(BRANDS, method)) return BRANDS[method]!;
+  return method.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
 }
 
 /** `Simulator · Card`, or what a connector without a provider does. */

@@ -1,3 +1,4 @@
+import { nameMerchants } from "../../tenancy/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
 import type { BiKey } from "./bi-keys.ts";
@@ -59,11 +60,15 @@ async function list(
   const { place, viewer } = visit;
   const { context, ...more } = options;
   const keys = await keysOf(parts, place);
+  const merchants = await nameMerchants(
+    parts.db,
+    keys.flatMap(({ merchantGuid }) => merchantGuid ?? []),
+  );
   const curl = provisioningCurl({
     publicUrl: parts.publicUrl,
     operation: `listBiApiKeys/${tenantOf(place)}`,
   });
-  return visit.send(biKeysPage({ base: context.base, viewer, place, keys, curl, ...more }));
+  return visit.send(biKeysPage({ base: context.base, viewer, place, keys, merchants, curl, ...more }));
 }
 
 async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

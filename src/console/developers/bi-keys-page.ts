@@ -13,6 +13,8 @@ interface BiKeysView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly keys: readonly BiKey[];
+  /** Names by guid. */
+  readonly merchants: ReadonlyMap<string, string>;
   readonly curl: string;
   /** The key that was just created: its password is shown once. */
   readonly shown?: { readonly apiKey: string; readonly password: string } | undefined;
@@ -72,7 +74,7 @@ function testOnlyField(place: PlaceView): Html {
   </p>`;
 }
 
-function card({ base, viewer, place }: BiKeysView, key: BiKey): Html {
+function card({ base, viewer, place, merchants }: BiKeysView, key: BiKey): Html {
   const { apiKey, name, merchantGuid, testOnly, createdAt, revokedAt } = key;
   return html`<li>
     <p>
@@ -81,7 +83,7 @@ function card({ base, viewer, place }: BiKeysView, key: BiKey): Html {
       ${revokedAt ? html`<span class="badge quiet">${t("Revoked")}</span>` : ""}<br />
       <span class="hint"
         ><code>${apiKey}</code>,
-        ${merchantGuid === null ? t("the whole tenant") : t("merchant {guid}", { guid: merchantGuid })},
+        ${merchantGuid === null ? t("the whole tenant") : (merchants.get(merchantGuid) ?? merchantGuid)},
         ${t("created {time}", { time: timeText(createdAt) })}</span
       >
     </p>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { brandMark, html, icon, iconSprite, type Html } from "../../platform/pages/index.ts";
-import { roleWord } from "../access/role-words.ts";
+import { roleTitle } from "../access/role-words.ts";
 import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
 import { secondsText, timeText } from "../language/time-text.ts";
 import { listed, presentLanguage, t } from "../language/translate.ts";
@@ -78,7 +78,7 @@ function side({ base }: PageContext, viewer: Viewer, area: Area | undefined): Ht
       <a class="me" href="${base}/console/me" ${area === "me" ? html`aria-current="page"` : ""}
         >${placeTile(person.name, " disc")}<span
           >${person.name}<br /><span class="tiny soft"
-            >${place ? listed([...new Set(place.roles.map(roleWord))]) : person.email}</span
+            >${place ? listed([...new Set(place.roles.map(roleTitle))]) : person.email}</span
           ></span
         ></a
       >

@@ -206,7 +206,7 @@ describe("people", () => {
     expect((await new ConsoleClient(started.url).open(link)).status).toBe(404);
 
     const people = await owner.get(PEOPLE);
-    expect(textOf(people)).toContain("Max Muster · finance");
+    expect(textOf(people)).toContain("Max Muster · Finance");
     const [, remove = ""] =
       /href="([^"]+\/remove)"\s*>Remove<span class="unseen"> Max Muster/.exec(people.html) ?? [];
     await owner.submit(await owner.get(remove), "/remove");
@@ -285,7 +285,7 @@ describe("the first start", () => {
     const client = await setUpAdministrator(fresh);
     expect((await new ConsoleClient(fresh.url).open(link)).status).toBe(404);
     const page = await client.get("/console/TE-0000-0000-0000-0000-0000-0000/people");
-    expect(textOf(page)).toContain("Eva · admin, owner");
+    expect(textOf(page)).toContain("Eva · Admin, owner");
     const invited = await client.submit(page, "/people", { email: "ops@example.com", role: "operator" });
     expect(textOf(invited)).toContain("Send this link to ops@example.com");
   });

@@ -5,7 +5,7 @@ import type { PersonRefusal } from "../access/person.ts";
 import { ROLES, type Role } from "../access/permissions.ts";
 import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { roleWord } from "../access/role-words.ts";
+import { roleTitle, roleWord } from "../access/role-words.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { invitationActions, invitationState } from "./invitation-part.ts";
 import { requiredFactorPart, type RequiredFactor } from "./required-factor-part.ts";
@@ -127,7 +127,7 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
 }
 
 function roleAndOwner({ role, isOwner }: Pick<Colleague, "role" | "isOwner">): string {
-  return isOwner ? t("{role}, owner", { role: roleWord(role) }) : roleWord(role);
+  return isOwner ? t("{role}, owner", { role: roleTitle(role) }) : roleTitle(role);
 }
 
 function invitationCard({ base, viewer, place }: PeopleView, invitation: OpenInvitation): Html {
@@ -154,7 +154,7 @@ function inviteForm({ base, viewer, place, problem, values }: PeopleView): Html 
         required: true,
         autocomplete: "off",
       })}
-      ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: rolesToGive(place).map((role) => [role, roleWord(role)]) })}
+      ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: rolesToGive(place).map((role) => [role, roleTitle(role)]) })}
       ${choiceField({ name: "language", label: t("Language of the mail"), value: values?.language ?? presentLanguage(), options: CONSOLE_LANGUAGES.map(({ code, name }) => [code, name]) })}
       <p class="check">
         <input type="checkbox" id="owner" name="owner" value="yes" />

@@ -2,7 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { RefundLimit } from "./limits.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { ROLES, rolesAllow } from "../access/permissions.ts";
-import { roleWord } from "../access/role-words.ts";
+import { roleTitle, roleWord } from "../access/role-words.ts";
 import type { PlaceView } from "../access/places.ts";
 import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
 import { choiceField, textField } from "../frame/field.ts";
@@ -57,7 +57,7 @@ function limitCard({ base, viewer, place }: LimitsView, limit: RefundLimit): Htm
   const isInherited = placeGuid !== place.guid;
   return html`<li>
     <p>
-      <strong>${roleWord(role)}</strong> ·
+      <strong>${roleTitle(role)}</strong> ·
       ${t("one refund {one}, a person in 24 hours {day}", { one: minorText(oneMinor, currency), day: minorText(dayMinor, currency) })}
       ${isInherited ? html`<br /><span class="hint">${t("set at a tenant above")}</span>` : ""}
     </p>
@@ -95,7 +95,7 @@ function limitForm({ base, viewer, place, limits, values, typed, problem }: Limi
     <header><h2 id="limit-title">${t("Set a limit")}</h2></header>
     <form class="body" method="post" action="${base}/console/${place.guid}/limits">
       ${csrfField(viewer)} ${stateFields(limitState(limits, place), { version: "0", typed })}
-      ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: roles.map((role) => [role, roleWord(role)]) })}
+      ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: roles.map((role) => [role, roleTitle(role)]) })}
       ${textField({ name: "currency", label: t("Currency"), value: values?.currency ?? "", hint: t("For example EUR."), problem: of("currency"), autocomplete: "off", required: true, maxlength: 3 })}
       ${textField({ name: "one", label: t("One refund"), value: values?.one ?? "", problem: of("one"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
       ${textField({ name: "day", label: t("All refunds by one person in 24 hours"), value: values?.day ?? "", problem: of("day"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}

@@ -38,8 +38,7 @@ export function reasonFields(typed?: (name: string) => string): FormField[] {
     {
       path: "endsAt",
       label: t("Until the end of (empty: for good)"),
-      hint: t("A day such as 2027-01-31."),
-      kind: { type: "text", maxlength: 10 },
+      kind: { type: "date" },
       value: "",
     },
   ];
