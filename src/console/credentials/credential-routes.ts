@@ -17,6 +17,7 @@ import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
+import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 100;
@@ -59,13 +60,24 @@ interface More {
 
 async function list(
   { db, clock, publicUrl }: ConsoleParts,
-  { place, viewer, send }: PlaceVisit,
+  { place, viewer, send, query }: PlaceVisit,
   { base }: PageContext,
   more: More = {},
 ) {
   const credentials = await listCredentials(db, { tenantGuid: place.guid });
   const curl = provisioningCurl({ publicUrl, operation: `listProvisioningCredentials/${place.guid}` });
-  return send(credentialsPage({ base, viewer, place, credentials, now: clock.now(), curl, ...more }));
+  return send(
+    credentialsPage({
+      base,
+      viewer,
+      place,
+      credentials,
+      now: clock.now(),
+      curl,
+      done: query("done"),
+      ...more,
+    }),
+  );
 }
 
 async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
@@ -110,7 +122,7 @@ async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   await changedBy(viewer, { request, operation: "console.revokeProvisioningCredential" }, () =>
     revokeProvisioningCredential(parts, { guid }),
   );
-  return visit.redirect(`/console/${place.guid}/credentials`);
+  return visit.redirect(`/console/${place.guid}/credentials${doneQuery("credential-revoked")}`);
 }
 
 /** For this tenant itself: those of tenants below have their own page. */

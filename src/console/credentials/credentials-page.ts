@@ -8,6 +8,7 @@ import {
 import { givenPermissions } from "./given-permissions.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
+import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -25,6 +26,7 @@ interface CredentialsView {
   readonly credentials: readonly ProvisioningCredential[];
   readonly now: Temporal.Instant;
   readonly curl: string;
+  readonly done?: string;
   /** A credential that was just made: its password is shown once. */
   readonly made?: NewCredential;
   readonly values?: CredentialValues;
@@ -41,7 +43,7 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
         place: place.name,
       }),
     })}
-    ${errorSummary(problem ? [problem] : [])}
+    ${errorSummary(problem ? [problem] : [])} ${problem || made ? "" : doneNote(view.done)}
     ${
       made
         ? html`<div class="note" role="status">

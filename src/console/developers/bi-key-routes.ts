@@ -10,6 +10,7 @@ import type { PlaceView } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
+import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 255;
@@ -57,7 +58,7 @@ async function list(
   visit: PlaceVisit,
   options: { context: PageContext; shown?: { apiKey: string; password: string }; problem?: string },
 ) {
-  const { place, viewer } = visit;
+  const { place, viewer, query } = visit;
   const { context, ...more } = options;
   const keys = await keysOf(parts, place);
   const merchants = await nameMerchants(
@@ -68,7 +69,9 @@ async function list(
     publicUrl: parts.publicUrl,
     operation: `listBiApiKeys/${tenantOf(place)}`,
   });
-  return visit.send(biKeysPage({ base: context.base, viewer, place, keys, merchants, curl, ...more }));
+  return visit.send(
+    biKeysPage({ base: context.base, viewer, place, keys, merchants, curl, done: query("done"), ...more }),
+  );
 }
 
 async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
@@ -104,5 +107,5 @@ async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   await changedBy(viewer, { request, operation: "console.revokeBiApiKey" }, () =>
     parts.biKeys.revoke(parts.db, { apiKey: key.apiKey, at: parts.clock.now() }),
   );
-  return visit.redirect(`/console/${place.guid}/developers/keys`);
+  return visit.redirect(`/console/${place.guid}/developers/keys${doneQuery("key-revoked")}`);
 }

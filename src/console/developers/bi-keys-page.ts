@@ -2,6 +2,7 @@ import type { BiKey } from "./bi-keys.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
+import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { developersHead } from "./developers-head.ts";
@@ -16,6 +17,7 @@ interface BiKeysView {
   /** Names by guid. */
   readonly merchants: ReadonlyMap<string, string>;
   readonly curl: string;
+  readonly done?: string;
   /** The key that was just created: its password is shown once. */
   readonly shown?: { readonly apiKey: string; readonly password: string } | undefined;
   readonly problem?: string | undefined;
@@ -26,6 +28,7 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
   const { base, viewer, place, keys, shown, problem, curl } = view;
   const content = html`${developersHead("keys", { base, place, title: t("BI keys of {place}", { place: place.name }) })}
     ${errorSummary(problem === undefined ? [] : [{ field: "name", message: problem }])}
+    ${problem !== undefined || shown ? "" : doneNote(view.done)}
     ${
       shown
         ? secretNote({

@@ -166,7 +166,13 @@ test("what is left has changed: the approved refund fails with its reason, and m
 test("nobody approves their own refund, nor one above their own limit, nor with a role that cannot", async () => {
   const { operator } = people;
   const limits = await operator.get(`/console/${TENANT}/limits`);
-  await operator.submit(limits, "/limits", { role: "finance", currency: "EUR", one: "50", day: "500" });
+  const set = await operator.submit(limits, "/limits", {
+    role: "finance",
+    currency: "EUR",
+    one: "50",
+    day: "500",
+  });
+  expect(textOf(set)).toContain("The limit is set.");
   const uuid = await paid();
   const own = await refund(people.finance, uuid, "60");
   const page = await people.operator.get(own.url);

@@ -203,6 +203,7 @@ describe("a BI key", () => {
     expect(page.html).not.toContain("demo-bi");
     expect((await developer.get(`/console/${TENANT}/developers/keys`)).html).toContain("demo-bi");
     const revoked = await developer.submit(page, `/keys/${username}/revoke`);
+    expect(textOf(revoked)).toContain("The key is revoked.");
     expect(textOf(revoked)).toContain("Reports Test payments only Revoked");
     expect((await query()).status).toBe(401);
   });

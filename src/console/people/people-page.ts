@@ -6,6 +6,7 @@ import { ROLES, type Role } from "../access/permissions.ts";
 import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { roleTitle, roleWord } from "../access/role-words.ts";
+import { doneNote } from "../frame/done-note.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { invitationActions, invitationState } from "./invitation-part.ts";
 import { requiredFactorPart, type RequiredFactor } from "./required-factor-part.ts";
@@ -31,6 +32,7 @@ interface PeopleView {
   readonly invitations: readonly OpenInvitation[];
   readonly requiredFactor: RequiredFactor;
   readonly curl?: string | undefined;
+  readonly done?: string;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
   readonly values?: { readonly email: string; readonly role: string; readonly language: string };
   /** For the invitation that was just made: its address is shown once, where it is not mailed. */
@@ -40,7 +42,7 @@ interface PeopleView {
 export function peoplePage(view: PeopleView): ConsolePage {
   const { viewer, place, colleagues, invitations, problem, link } = view;
   const content = html`${pageHead({ title: t("People at {place}", { place: place.name }), actions: otherPages(view) })}
-    ${errorSummary(problem ? [problem] : [])}
+    ${errorSummary(problem ? [problem] : [])} ${problem || link ? "" : doneNote(view.done)}
     ${
       link
         ? html`<div class="note" role="status">

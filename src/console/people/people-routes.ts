@@ -20,6 +20,7 @@ import { changedBy } from "../frame/changed-by.ts";
 import { requiredFactorAt } from "./required-factor-routes.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
+import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
 /** The permissions of people at a place; owners invite and remove. */
@@ -80,7 +81,7 @@ export function peopleRoutes(parts: ConsoleParts, context: PageContext): Console
 
 async function list(
   parts: ConsoleParts,
-  { place, viewer, send }: PlaceVisit,
+  { place, viewer, send, query }: PlaceVisit,
   base: string,
   more: Partial<Parameters<typeof peoplePage>[0]> = {},
 ) {
@@ -90,7 +91,10 @@ async function list(
   ]);
   const requiredFactor = await requiredFactorAt(parts, { place, colleagues });
   const curl = curlOf(parts, place, requiredFactor);
-  return send(peoplePage({ base, viewer, place, colleagues, invitations, requiredFactor, curl, ...more }));
+  const done = query("done");
+  return send(
+    peoplePage({ base, viewer, place, colleagues, invitations, requiredFactor, curl, done, ...more }),
+  );
 }
 
 /** For the form about the second factor, as the form is filled in. */
@@ -151,7 +155,7 @@ async function withdraw({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
   await changedBy(viewer, { request, operation: "console.withdrawInvitation" }, () =>
     withdrawInvitation(db, { id: visit.path("invitation"), placeGuid: place.guid }),
   );
-  return visit.redirect(`/console/${place.guid}/people`);
+  return visit.redirect(`/console/${place.guid}/people${doneQuery("invitation-withdrawn")}`);
 }
 
 async function confirm(
@@ -172,7 +176,7 @@ async function remove({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
     removeColleague(db, { membershipId: visit.path("membership"), place, actor: viewer.person }),
   );
   if (isRefusal(removed) && removed.code !== "field_invalid") return refused(visit, base, removed.code);
-  return visit.redirect(`/console/${place.guid}/people`);
+  return visit.redirect(`/console/${place.guid}/people${doneQuery("colleague-removed")}`);
 }
 
 async function reset(parts: ConsoleParts, visit: PlaceVisit, base: string) {
@@ -182,7 +186,7 @@ async function reset(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     resetSecondFactor(parts, { membershipId, place, actor: viewer.person }),
   );
   if (isRefusal(done) && done.code !== "field_invalid") return refused(visit, base, done.code);
-  return visit.redirect(`/console/${place.guid}/people`);
+  return visit.redirect(`/console/${place.guid}/people${doneQuery("factor-reset")}`);
 }
 
 function refused(

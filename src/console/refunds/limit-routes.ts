@@ -9,6 +9,7 @@ import { roleOf, rolesAllow } from "../access/permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
 /** What roles may refund alone; owners set it. */
@@ -36,11 +37,20 @@ export function limitRoutes(parts: ConsoleParts, { base }: PageContext): Console
 
 async function list(
   { db }: ConsoleParts,
-  { place, viewer, send }: PlaceVisit,
+  { place, viewer, send, query }: PlaceVisit,
   base: string,
   more: Pick<LimitsView, "values" | "typed" | "problem"> = {},
 ) {
-  return send(limitsPage({ base, viewer, place, limits: await listLimits(db, place.path), ...more }));
+  return send(
+    limitsPage({
+      base,
+      viewer,
+      place,
+      limits: await listLimits(db, place.path),
+      done: query("done"),
+      ...more,
+    }),
+  );
 }
 
 async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
@@ -80,7 +90,7 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   });
   return "problem" in saved
     ? list(parts, visit, base, { values, typed: saved.typed, problem: { message: saved.problem.message } })
-    : visit.redirect(`/console/${place.guid}/limits`);
+    : visit.redirect(`/console/${place.guid}/limits${doneQuery("limit-set")}`);
 }
 
 /** The limit that the page showed; with another one, the page is shown again. */
@@ -108,7 +118,7 @@ async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   });
   return "problem" in removed
     ? list(parts, visit, base, { problem: { message: removed.problem.message } })
-    : visit.redirect(`/console/${place.guid}/limits`);
+    : visit.redirect(`/console/${place.guid}/limits${doneQuery("limit-removed")}`);
 }
 
 function notOwner({ send, viewer }: PlaceVisit, base: string) {

@@ -4,6 +4,7 @@ import { minorText } from "../payment-facts/words.ts";
 import { ROLES, rolesAllow } from "../access/permissions.ts";
 import { roleTitle, roleWord } from "../access/role-words.ts";
 import type { PlaceView } from "../access/places.ts";
+import { doneNote } from "../frame/done-note.ts";
 import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -22,6 +23,7 @@ export interface LimitsView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly limits: readonly RefundLimit[];
+  readonly done?: string;
   readonly values?: LimitValues;
   /** The form that was refused, with what it carries. */
   readonly typed?: Typed;
@@ -35,7 +37,7 @@ export function limitsPage(view: LimitsView): ConsolePage {
       above: [{ at: `${base}/console/${place.guid}/people`, text: t("People") }],
       here: t("Refund limits"),
     })}
-    ${errorSummary(problem ? [problem] : [])}
+    ${errorSummary(problem ? [problem] : [])} ${problem ? "" : doneNote(view.done)}
     <p class="lead-text">
       ${t("A refund above the role's limit needs approval by a second person. The limit set at the nearest place applies; with several roles, the lowest one. A role without limits can refund alone. A role with a limit needs approval in currencies without one.")}
     </p>

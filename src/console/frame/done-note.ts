@@ -1,0 +1,26 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+
+/** What the last form did, by the `done` of the address to which it leads. */
+const WORDS = {
+  "limit-set": "The limit is set.",
+  "limit-removed": "The limit is removed.",
+  "colleague-removed": "The colleague is removed.",
+  "factor-reset": "The second factor is reset.",
+  "invitation-withdrawn": "The invitation is withdrawn.",
+  "key-revoked": "The key is revoked.",
+  "credential-revoked": "The credential is revoked.",
+} as const satisfies Readonly<Record<string, PlainText>>;
+type Done = keyof typeof WORDS;
+
+/** The note above the list that a form changed; nothing for an address that names no act. */
+export function doneNote(done: string | undefined): Html | "" {
+  if (done === undefined || !Object.hasOwn(WORDS, done)) return "";
+  return html`<p class="note" role="status">${t(WORDS[done as Done])}</p>`;
+}
+
+/** The query that shows the note. */
+export function doneQuery(done: Done): string {
+  return `?done=${done}`;
+}
