@@ -2,6 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
+import { addressText } from "../payment-facts/words.ts";
 import { isRefundRequest, refundSentence, type RefundFacts } from "./refund-sentence.ts";
 
 /** The entities of the audit. */
@@ -114,7 +115,9 @@ export function entrySentence(entry: ConfigurationChange, refunds: RefundFacts):
     case "changed":
       return t("{what} changed: {fields}", { what, fields: changed.map(fieldText).join(", ") });
     case "refused":
-      return t("Refused: {operation}.", { operation: operation ?? what });
+      return operation === "console.signIn"
+        ? t("Sign-in refused")
+        : t("Refused: {operation}.", { operation: operation ?? what });
     case "done":
       return doneText(operation) ?? html`${what} <code>${operation ?? ""}</code>`;
   }
@@ -134,7 +137,7 @@ function nameOf({ before, after, target }: ConfigurationChange): string {
   for (const values of [after, before])
     for (const name of NAMES) {
       const value = values?.[name];
-      if (typeof value === "string" && value !== "") return value;
+      if (typeof value === "string" && value !== "") return name === "url" ? addressText(value) : value;
     }
   return READABLE.test(target) && !ID.test(target) ? target : "";
 }
