@@ -138,10 +138,9 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     const complaints = watchConsole(page, started.url);
     await signInAs(page, started.url, "developer");
     await page.goto(`${started.url}/console/${TENANT}/payments/${converted}`);
-    await page.getByText("Add a note or a tag").click();
     await page.getByLabel("Note").fill("The customer called.\nThey choose tomorrow.");
     await page.getByRole("button", { name: "Add note" }).click();
-    await page.getByText("Add a note or a tag").click();
+    await page.getByText("Add a tag").click();
     await page.getByLabel("Tag").fill("called");
     await page.getByRole("button", { name: "Add tag" }).click();
     await page.getByText("They choose tomorrow.").first().waitFor();
@@ -149,6 +148,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     await page.getByRole("link", { name: "The offer, the text shown and the choice" }).click();
     await check(page, "conversion");
     await page.goBack();
+    await page.locator("main summary").filter({ hasText: "More" }).click();
     await page.getByRole("link", { name: "Raw data" }).click();
     await check(page, "raw");
     expect(complaints).toEqual([]);

@@ -48,7 +48,7 @@ export function disputePage(view: DisputeView): ConsolePage {
         <p class="notice wait">
           ${icon("disputes")}<span
             ><b>${saysWord(dispute)}</b>
-            ${kindText(dispute)}${dispute.reason === "" ? "" : html` · <q>${dispute.reason}</q>`}.
+            ${kindText(dispute)}${isSaid(dispute) ? "" : html` · <q>${dispute.reason}</q>`}.
             ${helpsText(dispute)}</span
           >
         </p>
@@ -59,6 +59,12 @@ export function disputePage(view: DisputeView): ConsolePage {
       </aside>
     </div>`;
   return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
+}
+
+/** The provider has no more words for it than the page. */
+function isSaid({ reason, reasonCode }: { reason: string; reasonCode: string | null }): boolean {
+  const said = kindText({ reason, reasonCode }).toLowerCase();
+  return reason === "" || said.includes(reason.toLowerCase());
 }
 
 function actions(view: DisputeView): Html {

@@ -3,7 +3,7 @@ import { factsList } from "../frame/facts-list.ts";
 import { storyList } from "../frame/story-list.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import type { PlaceView } from "../access/places.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { amountText, cardText, shownMoney } from "../payment-facts/words.ts";
 import { personalDataOf } from "../payments/personal-data.ts";
@@ -47,7 +47,12 @@ export function packPage(options: {
     <h2>${t("In words")}</h2>
     <p class="typed">${draftWords(facts)}</p>
     <h2>${t("What happened")}</h2>
-    ${storyList(storyOf(story).map(({ at, text, sign }) => ({ at, content: html`<p>${text}</p>`, sign })))}`;
+    ${storyList(
+      storyOf(story)
+        // Notes are between colleagues.
+        .filter(({ quote }) => quote === undefined)
+        .map(({ at, text, sign }) => ({ at, content: html`<p>${text}</p>`, sign })),
+    )}`;
   return { title, content, viewer, area: "disputes", curl };
 }
 
@@ -59,7 +64,7 @@ function recordPart({ dispute, payment }: DisputeFacts): Html {
     [t("Amount"), shownMoney(dispute.amount)],
     [t("Reason"), `${saysWord(dispute)} ${kindText(dispute)}`],
     [t("Provider reference"), dispute.disputeId],
-    [t("Answer by"), dispute.dueAt ? timeText(dispute.dueAt) : ""],
+    [t("Answer by"), dispute.dueAt ? minuteText(dispute.dueAt) : ""],
   ])}
   ${titledFacts(t("Payment"), [
     [t("Amount"), amountText(payment)],

@@ -1,6 +1,6 @@
 import { wordsOfDisputeRefusal, type DisputeCallRefusal } from "../../disputes/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
 /** Why the dispute takes no response, or what is wrong with one. */
@@ -13,7 +13,7 @@ export function refusalWords(refusal: DisputeCallRefusal | Refusal<"no_chargebac
     case "dispute_not_open":
       return t("The dispute no longer needs an answer.");
     case "dispute_overdue":
-      return t("The deadline passed on {time}.", { time: timeText(refusal.dueAt) });
+      return t("The deadline passed on {time}.", { time: minuteText(refusal.dueAt) });
     case "dispute_accepted":
       return t("The loss was accepted.");
     case "evidence_submitted":

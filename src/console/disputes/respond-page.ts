@@ -2,7 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { shownMoney } from "../payment-facts/words.ts";
 import type { DisputeView } from "./dispute-view.ts";
@@ -77,7 +77,7 @@ function commonFacts({ facts: { dispute, payment } }: CheckView): Html {
     [t("Order"), payment.transaction.merchantTransactionId],
     [t("Disputed amount"), shownMoney(dispute.amount)],
     [t("Reason"), kindText(dispute)],
-    ...(dispute.dueAt ? [[t("Answer by"), timeText(dispute.dueAt)] as const] : []),
+    ...(dispute.dueAt ? [[t("Answer by"), minuteText(dispute.dueAt)] as const] : []),
   ];
   return html`${factsList(rows)}
   ${payment.transaction.testMode ? html`<p>${t("This is a test: no money moves.")}</p>` : ""}`;

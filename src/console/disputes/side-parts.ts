@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { longDayText, timeText } from "../language/time-text.ts";
+import { longDayText, minuteText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { minorText, shownMoney } from "../payment-facts/words.ts";
 import { stageWord } from "../payments/story-of-disputes.ts";
@@ -57,7 +57,7 @@ function next({ reported, dispute, payment: { now } }: DisputeFacts): Step[] {
   if (reported.response) return [decides];
   if (dispute.dueAt === null) return [{ tone: "wait", text: t("Your answer"), when: "" }, decides];
   const isLate = Temporal.Instant.compare(dispute.dueAt, now) <= 0;
-  const when = t("by {time}", { time: timeText(dispute.dueAt) });
+  const when = t("by {time}", { time: minuteText(dispute.dueAt) });
   return [{ tone: isLate ? "wrong" : "wait", text: t("Your answer"), when }, decides];
 }
 
@@ -83,7 +83,7 @@ export function stakePart({ dispute, payment, reported }: DisputeFacts): Html {
         <dd>${shownMoney(dispute.amount)}</dd>
       </div>
     </dl>
-    ${dispute.dueAt ? html`<p class="tiny soft">${t("Answer by {time}.", { time: timeText(dispute.dueAt) })}</p>` : ""}
+    ${dispute.dueAt ? html`<p class="tiny soft">${t("Answer by {time}.", { time: minuteText(dispute.dueAt) })}</p>` : ""}
   </section>`;
 }
 

@@ -86,6 +86,11 @@ function side({ base }: PageContext, viewer: Viewer, area: Area | undefined): Ht
   </aside>`;
 }
 
+/** Words that begin a line. */
+function inBeginning(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The places of a phone; the others are behind the last. */
 const DOCKED: readonly Area[] = ["overview", "payments", "links", "approvals"];
 

@@ -1,5 +1,6 @@
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import { longDayText, secondsText, timeText } from "../language/time-text.ts";
+import { presentLocale } from "../language/translate.ts";
 import { presentZone } from "../language/time-zone.ts";
 
 /** What happened at a moment. */
@@ -10,8 +11,14 @@ export interface StoryItem {
   readonly tone?: "good" | "wait" | "wrong" | undefined;
 }
 
-/** In order of time, with a heading for each day of the person's zone. */
-export function storyList(items: readonly StoryItem[]): Html {
+/** Later moments show how long after the beginning they were, up to this many seconds. */
+const MAX_ELAPSED_SECONDS = 600;
+
+/**
+ * In order of time, with a heading for each day of the person's zone.
+ * @param options the beginning: moments soon after it show the seconds in between
+ */
+export function storyList(items: readonly StoryItem[], { since }: { since?: Temporal.Instant } = {}): Html {
   const days = Map.groupBy(items, ({ at }) => at.toZonedDateTimeISO(presentZone()).toPlainDate().toString());
   return html`${[...days.values()].map(
     (ofDay) =>
@@ -21,7 +28,7 @@ export function storyList(items: readonly StoryItem[]): Html {
             ({ at, content, sign = "clock", tone = "" }) =>
               html`<li>
                 <time datetime="${at.toString()}" title="${timeText(at)}"
-                  ><span aria-hidden="true">${secondsText(at)}</span
+                  ><span aria-hidden="true">${elapsedText(at, since) ?? secondsText(at)}</span
                   ><span class="unseen">${timeText(at)}</span></time
                 ><span class="sign ${tone}">${icon(sign, "xs")}</span>
                 <div class="text">${content}</div>
@@ -29,4 +36,21 @@ export function storyList(items: readonly StoryItem[]): Html {
           )}
         </ol>`,
   )}`;
+}
+
+/** `+0.41 s`; undefined at the beginning itself, and long after it. */
+function elapsedText(at: Temporal.Instant, since: Temporal.Instant | undefined): string | undefined {
+  if (!since) return undefined;
+  const seconds = since.until(at).total("seconds");
+  if (seconds < 0.005 || seconds > MAX_ELAPSED_SECONDS) return undefined;
+  const digits = seconds < 10 ? 2 : 0;
+  const format = new Intl.NumberFormat(presentLocale(), {
+    style: "unit",
+    unit: "second",
+    unitDisplay: "short",
+    signDisplay: "always",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(seconds);
 }

@@ -151,6 +151,8 @@ const DATA = [
   // Fields, operations, entities and other names of the API.
   /\b(?:\d?[a-z]+(?:[A-Z]\w*)+|X-[A-Z]\w+|console\.\w+)/g,
   /\b(?:debit|preauthorize|capture|void|register|deregister|refund|payout)\b/g,
+  // The product and the bank of a card, in the table of card ranges.
+  /\b(?:Classic|Jpmorgan Chase Bank N\.A\.|Stati Uniti)/g,
   // The name of the demo's API user.
   /\bdemo\b/g,
   /\b(?:person|membership|connector|merchant|tenant|settings|success|eci|read|configure|credentials|annotate|operate|privacy)\b/g,

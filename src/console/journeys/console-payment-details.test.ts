@@ -38,7 +38,7 @@ describe("notes and tags", () => {
     const page = await support.get(`${PAYMENTS}/${uuid}`);
     const text = "Called the customer.\nThey pay <b>tomorrow</b>.";
     const noted = await support.submit(page, "/notes", { text });
-    expect(textOf(noted)).toContain("Sam Support : Called the customer. They pay &#60;b&#62;tomorrow");
+    expect(textOf(noted)).toContain("Sam Support wrote Called the customer. They pay &#60;b&#62;tomorrow");
     const tagged = await support.submit(noted, "/tags", { tag: "promised" });
     expect(textOf(tagged)).toMatch(/promised Sam Support, \d/);
     await project(started);
@@ -49,6 +49,21 @@ describe("notes and tags", () => {
     expect(JSON.stringify(body)).toContain('"promised"');
     const colleague = await ConsoleClient.demo(started.url, "finance");
     expect(textOf(await colleague.get(`${PAYMENTS}/${uuid}`))).toContain("Called the customer.");
+  });
+
+  test("stand among what happened, of which one reads the money or the rest alone", async () => {
+    const { uuid } = await aDebit({ amount: "20.00" });
+    await support.submit(await support.get(`${PAYMENTS}/${uuid}`), "/notes", { text: "Called." });
+    const shown = async (query: string): Promise<readonly boolean[]> => {
+      const text = textOf(await support.get(`${PAYMENTS}/${uuid}${query}`));
+      return ["Approved:", "3-D Secure not requested:", "Sam Support wrote Called."].map((line) =>
+        text.includes(line),
+      );
+    };
+    expect(await shown("")).toEqual([true, true, true]);
+    expect(await shown("?story=money")).toEqual([true, false, false]);
+    expect(await shown("?story=technical")).toEqual([false, true, false]);
+    expect(await shown("?story=other")).toEqual([true, true, true]);
   });
 
   test.each([
@@ -137,9 +152,10 @@ test("an authentication by 3-D Secure is shown with its result and the reasons o
     if (body["returnType"] === "REDIRECT") await openAcs(body["redirectUrl"]);
     const client = await ConsoleClient.demo(shop.started.url, "support");
     const text = textOf(await client.get(`${PAYMENTS}/${String(body["uuid"])}`));
-    expect(text).toContain("Authentication (3-D Secure)");
-    expect(text).toContain("Authentication without a challenge: ended with status Y and ECI 05");
+    expect(text).toMatch(/3-D Secure 2\.\d\.0, without a challenge: authenticated \(ECI 05\)\./);
+    expect(text).toContain("Is the payment authenticated? yes");
     expect(text).toContain("transStatus Y: authenticated");
+    expect(text).toMatch(/requested the payment.*3-D Secure 2.*Approved/);
     expect(text).toMatch(/threeDSServerTransID [0-9a-f-]{36}/);
     expect(text).toMatch(/dsTransID [0-9a-f-]{36}/);
   } finally {

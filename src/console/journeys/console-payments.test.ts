@@ -237,7 +237,8 @@ describe("a payment", () => {
     const page = await support.get(`${PAYMENTS}/${uuid}`);
     const text = textOf(page);
     expect(text).toMatch(/Payment of EUR.129\.00/);
-    expect(text).toContain(`Order ${order}, Visa ···· 1111, through Demo card.`);
+    expect(text).toContain(`Order ${order}`);
+    expect(text).toContain("Number VISA ···· 1111");
     expect(text).toMatch(
       /The merchant requested the payment of EUR.129\.00 through Demo card: “Two tickets”\./,
     );
@@ -257,7 +258,7 @@ describe("a payment", () => {
     const { uuid } = await aDebit({ callbackUrl: receiver.url });
     await started.gateway.runDue();
     const page = await support.get(`${PAYMENTS}/${uuid}`);
-    expect(textOf(page)).toContain("The merchant acknowledged callback OK.");
+    expect(textOf(page)).toContain("Shop notified: OK (answered in ");
     const before = receiver.received.length;
     const sent = await support.submit(page, "/resend-callback");
     expect(textOf(sent)).toContain("The callback is being resent.");

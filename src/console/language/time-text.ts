@@ -6,6 +6,11 @@ export function timeText(instant: Temporal.Instant): string {
   return formatOf({ dateStyle: "medium", timeStyle: "medium" }).format(instant.epochMilliseconds);
 }
 
+/** `22 Nov 2026, 10:04`: for deadlines, and where the second says nothing. */
+export function minuteText(instant: Temporal.Instant): string {
+  return formatOf({ dateStyle: "medium", timeStyle: "short" }).format(instant.epochMilliseconds);
+}
+
 /** `22:30`. */
 export function clockText(instant: Temporal.Instant): string {
   return formatOf({ timeStyle: "short" }).format(instant.epochMilliseconds);

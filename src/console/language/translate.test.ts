@@ -30,14 +30,14 @@ test("HTML among the values stays HTML, and everything else is escaped", () => {
 });
 
 test.each([
-  ["en", 0, "0 attempts"],
-  ["en", 1, "1 attempt"],
-  ["de", 2, "2 Versuche"],
-  ["fr", 0, "0 tentative"],
-  ["es", 1, "1 intento"],
-  ["it", 1_000_000, "1.000.000 tentativi"],
-] as const)("attempts are counted by the rules of %s: %i", (language, count, text) => {
-  const forms = { one: "{count} attempt", other: "{count} attempts" } as const;
+  ["en", 0, "0 payments"],
+  ["en", 1, "1 payment"],
+  ["de", 2, "2 Zahlungen"],
+  ["fr", 0, "0 paiement"],
+  ["es", 1, "1 pago"],
+  ["it", 1_000_000, "1.000.000 pagamenti"],
+] as const)("payments are counted by the rules of %s: %i", (language, count, text) => {
+  const forms = { one: "{count} payment", other: "{count} payments" } as const;
   expect(inLanguage(language, () => counted(count, forms))).toBe(text);
 });
 

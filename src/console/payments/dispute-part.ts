@@ -2,17 +2,17 @@ import type { ReportedDispute } from "../../disputes/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import { timeToAnswer } from "../payment-facts/state-word.ts";
+import { factGroup } from "./facts-part.ts";
 import { stageWord } from "./story-of-disputes.ts";
 import type { StoryFacts } from "./story-facts.ts";
 import { shownMoney } from "../payment-facts/words.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText, timeText } from "../language/time-text.ts";
 import { factsList } from "../frame/facts-list.ts";
 
 /** Reason, stage and deadline of each dispute of a payment, or of the dispute that a chargeback belongs to. */
 export function disputesPart({ disputes, payment: { now } }: Pick<StoryFacts, "disputes" | "payment">): Html {
   if (disputes.length === 0) return html``;
-  return html`<h2>${disputes.length === 1 ? t("Dispute") : t("Disputes")}</h2>
-    ${disputes.map((standing) => disputePart(standing, now))}`;
+  return html`${disputes.map((standing) => factGroup(t("Dispute"), disputePart(standing, now)))}`;
 }
 
 function disputePart(standing: ReportedDispute, now: Temporal.Instant): Html {
@@ -23,7 +23,7 @@ function disputePart(standing: ReportedDispute, now: Temporal.Instant): Html {
     [t("Reason code of the scheme"), dispute.reasonCode ?? undefined],
     [t("Stage"), stageWord(dispute.stage)],
     [t("Disputed amount"), shownMoney(dispute.amount)],
-    [t("Answer by"), dispute.dueAt ? timeText(dispute.dueAt) : undefined],
+    [t("Answer by"), dispute.dueAt ? minuteText(dispute.dueAt) : undefined],
     [t("Time left"), dispute.dueAt && left !== undefined ? left : undefined],
     [t("Answered"), response ? timeText(response.sentAt) : undefined],
     [t("Opened"), timeText(dispute.openedAt)],

@@ -1,29 +1,26 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { approvalLink } from "../refunds/approvals-page.ts";
 import type { Approval } from "../refunds/approval-store.ts";
 import { sumOf } from "../refunds/waiting.ts";
-import type { Text } from "../language/dictionary.ts";
-import { MOVE_PERMISSIONS, movesOf, type MoneyMove } from "../payment-facts/money-move.ts";
-import { reasonOf, storyOf } from "./story.ts";
-import type { StoryEntry, StoryFacts } from "./story-facts.ts";
-import { summaryOf } from "./summary.ts";
-import type { ReviewReason } from "./review.ts";
-import { disputeToAnswer, type ShownPayment } from "../payment-facts/shown-payment.ts";
-import { stateWord } from "../payment-facts/state-word.ts";
-import { decimalText, typeAndAmount } from "../payment-facts/words.ts";
-import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { PlaceView } from "../access/places.ts";
-import { callbacksPart } from "./callbacks-part.ts";
-import { paymentDetails } from "./details-part.ts";
-import { authentication } from "./authentication-part.ts";
-import { approvalLink } from "../refunds/approvals-page.ts";
-import { waitingNote } from "./money-page.ts";
-import { disputesPart } from "./dispute-part.ts";
-import { notesAndTags, type Tag } from "./notes-part.ts";
-import { reviewPart } from "./review-page.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { badges } from "../payment-facts/badges.ts";
-import { personalData } from "./personal-data-part.ts";
 import { t } from "../language/translate.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { stateWord } from "../payment-facts/state-word.ts";
+import { typeAndAmount } from "../payment-facts/words.ts";
+import { amountsPart } from "./amounts-part.ts";
+import { disputesPart } from "./dispute-part.ts";
+import { cardPart, referencesPart } from "./facts-part.ts";
+import { offersOf, paymentHead } from "./head-part.ts";
+import { waitingNote } from "./money-page.ts";
+import { paymentNotices } from "./notices-part.ts";
+import { personalData } from "./personal-data-part.ts";
+import type { ReviewReason } from "./review.ts";
+import { reviewPart } from "./review-page.ts";
+import { reasonOf } from "./decline-reason.ts";
+import type { StoryFacts, StoryTopic } from "./story-facts.ts";
+import { storyPart } from "./story-part.ts";
+import { tagsPart, type Tag } from "./tags-part.ts";
 
 interface PaymentView {
   readonly base: string;
@@ -32,6 +29,8 @@ interface PaymentView {
   readonly facts: StoryFacts;
   readonly merchantName: string;
   readonly curl: string;
+  /** The lines of the story that are shown; all of them when undefined. */
+  readonly topic: StoryTopic | undefined;
   /** The follow-up that was just made. */
   readonly done?: ShownPayment | undefined;
   readonly isResent?: boolean;
@@ -45,60 +44,46 @@ interface PaymentView {
   readonly isConverted: boolean;
   /** Until when this person sees the customer's data. */
   readonly revealedUntil: Temporal.Instant | undefined;
+  /** The list of the customer's payments; undefined without an e-mail address. */
+  readonly history: string | undefined;
   /** For the form for a note, a tag or a reason. */
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
 }
 
 /** One transaction: its outcome, the possible actions, and its story. */
 export function paymentPage(view: PaymentView): ConsolePage {
-  const { facts, viewer, done, isResent, curl } = view;
-  const { payment } = facts;
-  const title = typeAndAmount(payment);
-  const order = facts.transaction.merchantTransactionId;
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${view.base}/console/${view.place.guid}/payments">${t("Payments")}</a
-      ><span aria-hidden="true">/</span>
-      <span>${order}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <div class="lead">
-          <h1 class="amount">${title}</h1>
-          ${badges(payment)}
-        </div>
-        <p class="byline"><span>${summaryOf(facts)}</span></p>
-      </div>
-      ${moves(view)}
-    </div>
-    ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""}
-    ${
-      isResent === true
-        ? html`<p class="note" role="status">
-            ${t("The callback is being resent.")}
-            <a href="${addressOf(view)}">${t("See the receiver's response")}</a>
-          </p>`
-        : ""
-    }
-    ${decisionNote(view.decided)} ${waitingPart(view)}
+  const { base, place, facts, viewer, done, curl } = view;
+  const { payment, transaction } = facts;
+  const at = `${base}/console/${place.guid}`;
+  const content = html`${paymentHead(view)} ${errorSummary(view.problem ? [view.problem] : [])}
+    ${done ? outcomeNote(done) : ""} ${resentNote(view)} ${decisionNote(view.decided)} ${waitingPart(view)}
     ${reviewPart({ ...view, payment, reason: view.reviewReason })}
-    <div class="two">
-      <div class="flow">
-        <h2>${t("What happened")}</h2>
-        ${storyList(storyOf(facts).map((entry) => storyItem(view, entry)))} ${disputesPart(facts)}
-        ${authentication(facts)} ${conversion(view)} ${callbacksPart(view)}
-        ${notesAndTags({ ...view, transaction: facts.transaction, acts: facts.acts })} ${rawData(view)}
-      </div>
+    <div class="two wide-gap">
+      <div>${paymentNotices(facts, at)} ${storyPart(view)}</div>
       <aside class="stack" aria-label="${t("Details")}">
-        <section class="panel pad">${paymentDetails(view)}</section>
-        ${personalSection(view)}
+        ${amountsPart({
+          payment,
+          fees: facts.fees,
+          conversion: view.isConverted ? `${at}/payments/${transaction.uuid}/conversion` : undefined,
+        })}
+        <div class="panel">
+          ${cardPart(view)} ${disputesPart(facts)} ${personalData({ ...view, transaction })}
+          ${referencesPart(view)} ${tagsPart({ ...view, transaction })}
+        </div>
       </aside>
     </div>`;
   const status = view.problem ? 422 : 200;
-  return { title, content, viewer, area: "payments", curl, status };
+  return { title: typeAndAmount(payment), content, viewer, area: "payments", curl, status };
 }
 
-function addressOf({ base, place, facts }: PaymentView): string {
-  return `${base}/console/${place.guid}/payments/${facts.transaction.uuid}`;
+function resentNote({ base, place, facts, isResent }: PaymentView): Html {
+  if (isResent !== true) return html``;
+  return html`<p class="note" role="status">
+    ${t("The callback is being resent.")}
+    <a href="${base}/console/${place.guid}/payments/${facts.transaction.uuid}"
+      >${t("See the receiver's response")}</a
+    >
+  </p>`;
 }
 
 function outcomeNote(done: ShownPayment): Html {
@@ -123,14 +108,6 @@ function decisionNote(decided: PaymentView["decided"]): Html {
   return html``;
 }
 
-function offersOf({ place, waiting, facts: { transaction } }: PaymentView) {
-  const possible = movesOf(transaction, sumOf(waiting));
-  return {
-    refund: possible.find(({ move }) => move === "refund"),
-    offers: possible.filter(({ move }) => place.allows(MOVE_PERMISSIONS[move], transaction)),
-  };
-}
-
 function waitingPart(view: PaymentView): Html {
   const { base, place, waiting, facts } = view;
   const { transaction } = facts;
@@ -142,69 +119,4 @@ function waitingPart(view: PaymentView): Html {
           ${waiting.map((approval) => html`<li>${approvalLink({ base, place, approval, refunds: new Map() })}</li>`)}
         </ul>`
   }`;
-}
-
-function moves(view: PaymentView): Html {
-  const { transaction } = view.facts;
-  const { offers } = offersOf(view);
-  const dispute = disputeToAnswer(view.facts.payment);
-  if (offers.length === 0 && !dispute) return html``;
-  return html`<div class="actions">
-    ${offers.map(
-      ({ move, rest }) =>
-        html`<a class="button" href="${addressOf(view)}/${move}"
-          >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
-        >`,
-    )}
-    ${
-      dispute
-        ? html`<a
-            class="button primary"
-            href="${view.base}/console/${view.place.guid}/disputes/${dispute.guid}"
-            >${t("Answer dispute")}</a
-          >`
-        : ""
-    }
-  </div>`;
-}
-
-function personalSection(view: PaymentView): Html {
-  const part = personalData({ ...view, transaction: view.facts.transaction });
-  return part.text === "" ? part : html`<section class="panel pad">${part}</section>`;
-}
-
-const MOVE_WORDS = {
-  capture: "Capture up to {amount}",
-  void: "Void up to {amount}",
-  refund: "Refund up to {amount}",
-} as const satisfies Record<MoneyMove, Text>;
-
-function storyItem({ base, place }: PaymentView, { at, text, sign, facts }: StoryEntry): StoryItem {
-  const uuid = facts?.["uuid"];
-  const content = html`<p>
-    ${text}
-    ${typeof uuid === "string" ? html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>` : ""}
-  </p>`;
-  return { at, content, sign, tone: sign === "check" ? "good" : sign === "cross" ? "wrong" : undefined };
-}
-
-/** Only where one was offered: its texts are on a page that can be printed. */
-function conversion({ base, place, facts: { transaction }, isConverted }: PaymentView): Html {
-  if (!isConverted) return html``;
-  return html`<h2>${t("Currency conversion")}</h2>
-    <p>
-      ${t("The customer was offered payment in the currency of the card.")}
-      <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/conversion"
-        >${t("The offer, the text shown and the choice")}</a
-      >
-    </p>`;
-}
-
-function rawData({ base, place, facts: { transaction } }: PaymentView): Html {
-  if (!place.allows("raw_data", { testMode: true })) return html``;
-  return html`<p>
-    <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/raw"
-      >${t("Raw data: request, responses and callbacks")}</a
-    >
-  </p>`;
 }

@@ -14,9 +14,11 @@ import { paymentPage } from "./payment-page.ts";
 import { severalPage } from "./payments-page.ts";
 import { chosenColumns, columnRoutes } from "./column-routes.ts";
 import { CHOSEN_COLUMNS, USUAL_COLUMNS } from "./columns.ts";
+import { customerHistory } from "./customer-history.ts";
 import { csvOf } from "./csv.ts";
 import { chosenIn, csvName } from "./csv-address.ts";
 import { statusCurl } from "../payment-facts/curl.ts";
+import { STORY_TOPICS } from "./story-facts.ts";
 import { storyFactsOf } from "./read-story-facts.ts";
 import { filterQuery, readFilter } from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
@@ -160,6 +162,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       facts,
       merchantName: merchants.get(transaction.merchantGuid) ?? transaction.merchantGuid,
       curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
+      topic: STORY_TOPICS.find((topic) => topic === visit.query("story")),
+      history: customerHistory(parts, { transaction, at: `${context.base}/console/${place.guid}/payments` }),
       done: facts.followUps.find(({ transaction }) => transaction.uuid === visit.query("done")),
       isResent: visit.query("callback") === "sent",
       decided: (["done", "before"] as const).find((decided) => decided === visit.query("review")),

@@ -35,18 +35,18 @@ interface PaymentsView {
 }
 
 export function paymentsPage(view: PaymentsView): ConsolePage {
-  const { base, viewer, place, read, payments, names, totals, chosen, curl } = view;
+  const { base, viewer, place, read, payments, names, chosen, curl } = view;
   const at = `${base}/console/${place.guid}/payments`;
   const content = html`<div class="head">
       <h1>${t("Payments")}</h1>
       ${actions(view, at)}
     </div>
-    ${errorSummary(read.problems)} ${quickFilters(read.fields, { at, today: view.today })}
+    ${errorSummary(read.problems)}
     <div class="list-tools">
+      ${quickFilters(read.fields, { at, today: view.today })}
       ${filterForm(read, { at, connectors: view.connectors })}
       ${columnsPart({ at, viewer, chosen, query: filterQuery(read.fields), hasMerchants: place.kind === "tenant" })}
     </div>
-    ${totals ? totalsPart(totals, `${at}${filterQuery(read.fields)}`) : ""}
     ${
       read.customer === undefined
         ? ""
@@ -58,16 +58,16 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
     ${
       payments.length === 0
         ? nothing(view, at)
-        : html`${chosenForm(view, at)}
-          ${paymentsTable({
-            at,
-            payments,
-            names,
-            caption: t("Payments, newest first"),
-            hasMerchants: place.kind === "tenant",
-            chosen,
-            ...(view.mayExport && { choosesFor: CHOSEN }),
-          })}`
+        : html`<div class="list-line">${totalsOf(view, at)} ${chosenForm(view, at)}</div>
+            ${paymentsTable({
+              at,
+              payments,
+              names,
+              caption: t("Payments, newest first"),
+              hasMerchants: place.kind === "tenant",
+              chosen,
+              ...(view.mayExport && { choosesFor: CHOSEN }),
+            })}`
     }
     ${pager(view, at)}`;
   return {
@@ -107,6 +107,14 @@ function exportPart({ read, chosen }: PaymentsView, at: string): Html {
       <li><a href="${address}${join}columns=${CHOSEN_COLUMNS}">${t("Columns of the list")}</a></li>
     </ul>
   </details>`;
+}
+
+function totalsOf({ totals, read }: PaymentsView, at: string): Html {
+  if (!totals) return html``;
+  return totalsPart(
+    totals,
+    (currency = read.fields.currency) => `${at}${filterQuery({ ...read.fields, currency })}`,
+  );
 }
 
 const CHOSEN = "chosen";

@@ -9,7 +9,7 @@ import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { COLUMN_WORDS, USUAL_COLUMNS, type ColumnName } from "./columns.ts";
 import { maskedCustomer } from "./masked-customer.ts";
-import { reasonInShort } from "./story.ts";
+import { reasonInShort } from "./decline-reason.ts";
 
 /** The names of what payments only have the GUIDs of. */
 export interface PaymentNames {
@@ -27,6 +27,8 @@ interface TableOptions {
   readonly hasMerchants: boolean;
   /** The columns that a part of a page has room for. */
   readonly isShort?: boolean;
+  /** All are of one customer, who is not named in each row again. */
+  readonly isOfOneCustomer?: boolean;
   /** The form that the rows can be chosen for. */
   readonly choosesFor?: string;
   /** Shown at each width; the usual ones give up some where there is less room. */
@@ -62,12 +64,14 @@ export function paymentsTable(options: TableOptions): Html {
 }
 
 /** What a part of a page has no room for. */
-const NOT_IN_SHORT: readonly ColumnName[] = ["reason", "order", "connector"];
+const NOT_IN_SHORT: readonly ColumnName[] = ["reason", "connector"];
 
-function columnsOf({ chosen = USUAL_COLUMNS, hasMerchants, isShort = false }: TableOptions): ColumnName[] {
+function columnsOf(options: TableOptions): ColumnName[] {
+  const { chosen = USUAL_COLUMNS, hasMerchants, isShort = false, isOfOneCustomer = false } = options;
+  const named = isOfOneCustomer ? "customer" : "order";
   return chosen
     .filter((name) => hasMerchants || name !== "merchant")
-    .filter((name) => !isShort || !NOT_IN_SHORT.includes(name));
+    .filter((name) => !isShort || (name !== named && !NOT_IN_SHORT.includes(name)));
 }
 
 interface Column {
@@ -87,6 +91,7 @@ const COLUMNS: Readonly<Record<ColumnName, Column>> = {
   customer: { line: "e", classes: "nowrap", cell: ({ transaction }) => maskedCustomer(transaction) },
   order: {
     line: "o",
+    classes: "cut",
     cell: ({ transaction: { uuid, merchantTransactionId } }, { at }) =>
       html`<a href="${at}/${uuid}">${merchantTransactionId}</a>`,
   },

@@ -3,6 +3,7 @@ import { t } from "../language/translate.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
+import { factGroup } from "./facts-part.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { REVEAL_MINUTES } from "./reveal-store.ts";
 import { textField } from "../frame/field.ts";
@@ -16,13 +17,14 @@ export function personalData(options: {
   transaction: Transaction;
   /** Until when this person sees it. */
   revealedUntil: Temporal.Instant | undefined;
+  /** The list of the customer's payments. */
+  history: string | undefined;
   problem?: { readonly field: string; readonly message: string } | undefined;
 }): Html {
-  const { transaction, revealedUntil } = options;
+  const { transaction, revealedUntil, history } = options;
   const facts = personalDataOf(transaction);
   if (facts.length === 0) return html``;
-  return html`<h2 id="customer">${t("Customer")}</h2>
-    ${
+  const content = html`${
       revealedUntil
         ? html`<p class="note" role="status">
             ${t("Visible to you until {time}. Your reason is recorded in the audit.", { time: timeText(revealedUntil) })}
@@ -37,12 +39,14 @@ export function personalData(options: {
       )}
     </dl>
     ${revealedUntil ? "" : revealForm(options)}`;
+  const link = html`<a class="small" href="${history ?? ""}">${t("All payments")}</a>`;
+  return factGroup(t("Customer"), content, { id: "customer", ...(history !== undefined && { link }) });
 }
 
 function revealForm({ base, viewer, place, transaction, problem }: Parameters<typeof personalData>[0]): Html {
   if (!place.allows("reveal", transaction)) return html``;
   const isWrong = problem?.field === "why";
-  return html`<details class="panel pad" ${isWrong ? "open" : ""}>
+  return html`<details class="quiet" ${isWrong ? "open" : ""}>
     <summary>${t("Show the customer's data")}</summary>
     <form method="post" action="${base}/console/${place.guid}/payments/${transaction.uuid}/reveal">
       ${csrfField(viewer)}

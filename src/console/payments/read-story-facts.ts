@@ -1,3 +1,4 @@
+import { readAnnotations } from "../../annotations/index.ts";
 import { describeCallbacks } from "../../callbacks/index.ts";
 import { reportedDisputesOf, type ReportedDispute } from "../../disputes/index.ts";
 import { authenticationTrace } from "../../transaction-requests/index.ts";
@@ -19,7 +20,7 @@ import type { StoryFacts } from "./story-facts.ts";
 export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, following, callbacks, trace, acts, approvers, archived, disputes] =
+  const [history, attempts, following, callbacks, trace, acts, approvers, archived, disputes, annotations] =
     await Promise.all([
       transactionHistory(db, uuid),
       listAttempts(db, [uuid]),
@@ -30,6 +31,7 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
       approversOf(db, uuid),
       findArchived(db, uuid),
       disputesOf(parts, transaction),
+      readAnnotations(db, [uuid]),
     ]);
   const [payment, ...followUps] = await shownPayments(parts, [transaction, ...following]);
   const guids = new Set([
@@ -51,6 +53,7 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
     history,
     attempts,
     followUps,
+    fees: annotations(uuid).fees,
     callbacks,
     trace,
     connectors: new Map(named),

@@ -1,4 +1,5 @@
-import type { IconName } from "../../platform/pages/index.ts";
+import type { Html, IconName } from "../../platform/pages/index.ts";
+import type { Fee } from "../../annotations/index.ts";
 import type { describeCallbacks } from "../../callbacks/index.ts";
 import type { ReportedDispute } from "../../disputes/index.ts";
 import type { authenticationTrace } from "../../transaction-requests/index.ts";
@@ -12,9 +13,18 @@ export interface StoryEntry {
   readonly text: string;
   /** What kind of moment it is; of a payment's own moves when left out. */
   readonly sign?: IconName;
+  /** Whether it is about money, or about how the gateway and others dealt with it; what people wrote is neither. */
+  readonly topic?: StoryTopic | undefined;
+  /** Words of a person. */
+  readonly quote?: string;
+  /** What stands behind the line, and the word that opens it. */
+  readonly behind?: { readonly summary: string; readonly content: Html };
   /** Facts as the records have them, for readers who want the details behind the sentence. */
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
 }
+
+export const STORY_TOPICS = ["money", "technical"] as const;
+export type StoryTopic = (typeof STORY_TOPICS)[number];
 
 /** What the records have of a transaction, as its story and its page read it. */
 export interface StoryFacts {
@@ -26,6 +36,8 @@ export interface StoryFacts {
   readonly history: readonly HistoryEntry[];
   readonly attempts: readonly Attempt[];
   readonly followUps: readonly ShownPayment[];
+  /** What was charged for it. */
+  readonly fees: readonly Fee[];
   readonly callbacks: Awaited<ReturnType<typeof describeCallbacks>>;
   readonly trace: Awaited<ReturnType<typeof authenticationTrace>>;
   /** Names of connectors by guid. */

@@ -1,15 +1,55 @@
+import { html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
+import { authenticationData, decisionsList, meaningOf, type Authentication } from "./authentication-part.ts";
+import { decisionText } from "./decision-text.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
 
-/** What the trace of 3-D Secure says, one entry for each authentication. */
-export function authenticationEntries({ trace }: StoryFacts): StoryEntry[] {
-  return (trace?.authentications ?? []).map((authentication) => ({
-    at: Temporal.Instant.from(authentication.startedAt),
-    text: `${authenticationKind(authentication)}: ${authenticationResult(authentication)}.`,
-  }));
+type Trace = NonNullable<StoryFacts["trace"]>;
+
+/** What the trace of 3-D Secure says: an entry for each authentication when it ended, or why there was none. */
+export function authenticationEntries({ trace, transaction }: StoryFacts): StoryEntry[] {
+  if (!trace) return [];
+  const { createdAt } = transaction;
+  const { authentications, decisions, stepUps } = trace;
+  if (authentications.length === 0) return notAuthenticated(trace, createdAt);
+  return authentications.map((one, index) => {
+    const at = Temporal.Instant.from(one.endedAt ?? one.startedAt);
+    const isLast = index === authentications.length - 1;
+    return {
+      // It may begin before the record of the payment is written.
+      at: Temporal.Instant.compare(at, createdAt) < 0 ? createdAt : at,
+      text:
+        one.endedAt === null ? inProgress(one) : `${authenticationKind(one)}: ${authenticationResult(one)}.`,
+      behind: {
+        summary: t("why"),
+        content: html`${isLast && decisions.length > 0 ? decisionsList(trace) : ""} ${authenticationData(one)}
+        ${isLast && stepUps.used > 0 ? html`<p class="hint">${t("Step-ups after a soft decline: {used} of at most {most}.", stepUps)}</p>` : ""}`,
+      },
+    };
+  });
 }
 
-type Authentication = NonNullable<StoryFacts["trace"]>["authentications"][number];
+/** The question of each trace that says whether the payment is authenticated at all. */
+const AUTHENTICATED = "Is the payment authenticated?";
+
+function notAuthenticated(trace: Trace, at: Temporal.Instant): StoryEntry[] {
+  const decision = trace.decisions.find(({ question }) => question === AUTHENTICATED);
+  if (!decision) return [];
+  const because = decisionText(decision.because);
+  return [
+    {
+      at,
+      text: t("3-D Secure not requested: {because}.", { because }),
+      behind: { summary: t("why"), content: decisionsList(trace) },
+    },
+  ];
+}
+
+function inProgress({ challenged }: Authentication): string {
+  return challenged
+    ? t("3-D Secure: waiting for the customer to pass the bank's check.")
+    : t("3-D Secure: waiting for the bank.");
+}
 
 function authenticationKind({ version, stepUp, challenged }: Authentication): string {
   const how = challenged ? t("with a challenge") : t("without a challenge");
@@ -18,13 +58,13 @@ function authenticationKind({ version, stepUp, challenged }: Authentication): st
     : t("3-D Secure {version}, {how}", { version, how });
 }
 
-/** What an authentication resulted in, or where it is. */
-export function authenticationResult({ transStatus, eci, failure, state }: Authentication): string {
-  if (transStatus === null)
-    return failure === null
-      ? t("in progress ({state})", { state: state.replaceAll("_", " ") })
-      : t("failed ({failure})", { failure });
-  return eci === null
-    ? t("ended with status {status}", { status: transStatus })
-    : t("ended with status {status} and ECI {eci}", { status: transStatus, eci });
+export function authenticationResult({ transStatus, eci, failure }: Authentication): string {
+  const meaning = transStatus === null ? undefined : (meaningOf(transStatus) ?? transStatus);
+  const result = failure === null ? meaning : failureWord(failure, meaning);
+  return eci === null ? (result ?? "") : `${result ?? ""} (ECI ${eci})`;
+}
+
+function failureWord(failure: string, meaning = ""): string {
+  if (failure === "challenge_abandoned") return t("the customer did not finish the bank's check");
+  return meaning === "" ? t("failed ({failure})", { failure: failure.replaceAll("_", " ") }) : meaning;
 }

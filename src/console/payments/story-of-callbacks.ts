@@ -31,16 +31,20 @@ function callbackSentence(attempt: {
   const { result, number, httpStatus, durationMs } = attempt;
   if (attempt.outcome === "acknowledged")
     return number === 1
-      ? t("The merchant acknowledged callback {result}.", { result })
-      : t("The merchant acknowledged callback {result} at attempt {number}.", { result, number });
+      ? t("Shop notified: {result} (answered in {durationMs} ms).", { result, durationMs })
+      : t("Shop notified at attempt {number}: {result} (answered in {durationMs} ms).", {
+          result,
+          number,
+          durationMs,
+        });
   const outcome = attemptWord(attempt.outcome);
   return httpStatus === null
-    ? t("Callback {result} was not acknowledged: {outcome}, after {durationMs} ms.", {
+    ? t("Shop not notified of {result}: {outcome}, after {durationMs} ms.", {
         result,
         outcome,
         durationMs,
       })
-    : t("Callback {result} was not acknowledged: {outcome}, HTTP {status}, after {durationMs} ms.", {
+    : t("Shop not notified of {result}: {outcome}, HTTP {status}, after {durationMs} ms.", {
         result,
         outcome,
         status: String(httpStatus),

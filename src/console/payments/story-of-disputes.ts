@@ -4,7 +4,7 @@ import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
 import { shownMoney } from "../payment-facts/words.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText } from "../language/time-text.ts";
 
 const STAGES = {
   inquiry: "Inquiry by the issuer",
@@ -49,7 +49,7 @@ export function disputeEntries({ disputes }: Pick<StoryFacts, "disputes">): Stor
       const sentence = t("Dispute: {stage}, {amount}, {reason}.", what);
       return {
         at: occurredAt,
-        text: dueAt ? `${sentence} ${t("Answer by {time}.", { time: timeText(dueAt) })}` : sentence,
+        text: dueAt ? `${sentence} ${t("Answer by {time}.", { time: minuteText(dueAt) })}` : sentence,
       };
     }),
   );

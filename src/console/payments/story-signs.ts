@@ -1,10 +1,13 @@
 import type { IconName } from "../../platform/pages/index.ts";
 import type { HistoryEntry } from "../../transactions/index.ts";
-import type { StoryEntry } from "./story-facts.ts";
+import type { StoryEntry, StoryTopic } from "./story-facts.ts";
 
-/** Entries of one kind, with its sign. */
-export function signed(sign: IconName, entries: readonly StoryEntry[]): StoryEntry[] {
-  return entries.map((entry) => ({ ...entry, sign }));
+/** Entries of one kind, with its sign and topic. */
+export function signed(
+  kind: { readonly sign: IconName; readonly topic: StoryTopic },
+  entries: readonly StoryEntry[],
+): StoryEntry[] {
+  return entries.map((entry) => ({ ...entry, ...kind }));
 }
 
 /** The sign of a move of the payment itself, by the state it led to. */

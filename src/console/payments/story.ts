@@ -1,57 +1,52 @@
 import { signed, signOf } from "./story-signs.ts";
-import { lastErrorOf } from "../../transaction-requests/index.ts";
 import {
   isInitial,
   type HistoryEntry,
   type Transaction,
   type TransactionTrigger,
 } from "../../transactions/index.ts";
-import type { RecordedAct } from "../audit/act-store.ts";
-import { t, translated } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 import { nameOf } from "./connector-name.ts";
+import { reasonOf } from "./decline-reason.ts";
+import { actEntry } from "./story-of-acts.ts";
+import { followUpEntry } from "./story-of-follow-ups.ts";
 import { authenticationEntries } from "./story-of-authentications.ts";
 import { attemptEntry } from "./story-of-submissions.ts";
 import { callbackEntries } from "./story-of-callbacks.ts";
-import type { ShownPayment } from "../payment-facts/shown-payment.ts";
-import { stateWord } from "../payment-facts/state-word.ts";
-import { disputeEntries, disputeReason } from "./story-of-disputes.ts";
+import { disputeEntries } from "./story-of-disputes.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
-import {
-  amountText,
-  inSentence,
-  minorText,
-  requestedText,
-  typeAndAmount,
-  typeText,
-} from "../payment-facts/words.ts";
+import { amountText, inSentence, minorText, requestedText, typeText } from "../payment-facts/words.ts";
 
 /** The story of a transaction: its moves, earlier submissions, authentication, follow-ups and callbacks. */
 export function storyOf(facts: StoryFacts): StoryEntry[] {
+  const [opened, ...moves] = facts.history.filter((entry) => !isReported(entry, facts)).map(moveEntry(facts));
   return [
-    ...facts.history
-      .filter((entry) => !isReported(entry, facts))
-      .map((entry) => ({
-        at: entry.at,
-        text: sentenceOf(entry, facts),
-        sign: signOf(entry),
-        ...(entry.facts && { facts: entry.facts }),
-      })),
+    ...(opened ? [opened] : []),
+    // Of the same moment: before what it led to.
+    ...signed({ sign: "secure", topic: "technical" }, authenticationEntries(facts)),
+    ...moves,
     ...signed(
-      "routing",
+      { sign: "routing", topic: "technical" },
       facts.attempts.map((attempt) => attemptEntry(attempt, facts)),
     ),
-    ...signed("secure", authenticationEntries(facts)),
     ...signed(
-      "refund",
+      { sign: "refund", topic: "money" },
       facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
     ),
-    ...signed("disputes", disputeEntries(facts)),
-    ...signed("callback", callbackEntries(facts)),
-    ...facts.acts.flatMap(({ act, name, at }) => {
-      const sentence = ACT_SENTENCES[act];
-      return sentence === undefined ? [] : [{ at, text: t(sentence, { name }), sign: "customers" as const }];
-    }),
+    ...signed({ sign: "disputes", topic: "money" }, disputeEntries(facts)),
+    ...signed({ sign: "callback", topic: "technical" }, callbackEntries(facts)),
+    ...facts.acts.flatMap(actEntry),
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+}
+
+function moveEntry(facts: StoryFacts): (entry: HistoryEntry) => StoryEntry {
+  return (entry) => ({
+    at: entry.at,
+    text: sentenceOf(entry, facts),
+    sign: signOf(entry),
+    topic: TECHNICAL.has(entry.trigger) ? "technical" : "money",
+    ...(entry.facts && { facts: entry.facts }),
+  });
 }
 
 /** The reports of the dispute say it in more words. */
@@ -59,14 +54,17 @@ function isReported({ trigger }: HistoryEntry, { disputes }: StoryFacts): boolea
   return trigger === "dispute_changed" && disputes.length > 0;
 }
 
-/** What people did; notes have a part of the page of their own. */
-const ACT_SENTENCES = {
-  noted: undefined,
-  link_mail_resent: "{name} resent the e-mail with the link.",
-  link_replaced: "{name} replaced the address of the link.",
-  link_cancelled: "{name} cancelled the link.",
-  callback_resent: "{name} resent the newest callback.",
-} as const satisfies Readonly<Record<RecordedAct["act"], string | undefined>>;
+/** How it went, where that says nothing of the money. */
+const TECHNICAL: ReadonlySet<string> = new Set<TransactionTrigger>([
+  "redirect_issued",
+  "payment_submitted",
+  "fell_back",
+  "nothing_sent",
+  "submission_repeated",
+  "authentication_started",
+  "provider_pending",
+  "outcome_unknown",
+]);
 
 function sentenceOf(entry: HistoryEntry, facts: StoryFacts): string {
   const sentence = Object.hasOwn(SENTENCES, entry.trigger)
@@ -202,48 +200,4 @@ function approvedSentence({ result: { adapterTransactionId: id, authCode: code }
   return id === undefined
     ? t("Approved: authorisation code {code}.", { code })
     : t("Approved: authorisation code {code}, provider reference {id}.", { code, id });
-}
-
-/** The last error, with the provider's own words. */
-export function reasonOf(transaction: Transaction): string {
-  const error = lastErrorOf(transaction);
-  if (!error) return t("no reason was given");
-  const { code, adapterCode, adapterMessage } = error;
-  const message = translated(error.message);
-  const provider = [adapterCode, adapterMessage].filter((text) => text !== null && text !== "").join(" ");
-  return provider === ""
-    ? t("{message} (code {code})", { message, code: String(code) })
-    : t("{message} (code {code}; provider: {provider})", { message, code: String(code), provider });
-}
-
-/** The last error in one sentence, for a list. */
-export function reasonInShort(transaction: Transaction): string {
-  const error = lastErrorOf(transaction);
-  return error ? translated(error.message).replace(/\.$/, "") : "";
-}
-
-function followUpEntry(followUp: ShownPayment, { people, approvers, disputes }: StoryFacts): StoryEntry {
-  const { transaction } = followUp;
-  const { uuid, initiatedBy, requestedBy, createdAt, request, result } = transaction;
-  const facts = { uuid };
-  if (result.undone) {
-    const because = { reason: reasonOf(transaction) };
-    return {
-      at: createdAt,
-      text: t("The provider reported that it failed later: {reason}.", because),
-      facts,
-    };
-  }
-  const reason = request.description ?? disputeReason(transaction, disputes);
-  const approver = approvers.get(uuid);
-  let what = typeAndAmount(followUp);
-  const nameOfPerson = (id: string | null): string => people.get(id ?? "") ?? t("a colleague");
-  if (initiatedBy === "user") what = t("{what} by {who}", { what, who: nameOfPerson(requestedBy) });
-  if (reason !== undefined) what = t("{what}, “{reason}”", { what, reason });
-  if (approver !== undefined) what = t("{what}; {who} approved", { what, who: nameOfPerson(approver) });
-  return {
-    at: createdAt,
-    text: t("{what}: {state}.", { what, state: inSentence(stateWord(followUp).word) }),
-    facts,
-  };
 }

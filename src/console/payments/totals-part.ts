@@ -27,30 +27,33 @@ export interface Totals {
 }
 
 /**
- * A line for each currency: they are never added.
+ * The currency with the most payments in one line; currencies are never added, and each of the others leads to its own totals.
  *
- * @param address of the list with its filter
+ * @param list the address of the list with its filter, in one currency where one is named
  */
-export function totalsPart({ limit, sums }: Totals, address: string): Html {
-  if (sums === undefined) return tooMany(limit, address);
+export function totalsPart({ limit, sums }: Totals, list: (currency?: string) => string): Html {
+  if (sums === undefined) return tooMany(limit, list());
   if (sums.length === 0) return html``;
   const all = tHtml("{count} in the list", {
     count: html`<b>${numberText(sums.reduce((sum, { count }) => sum + count, 0n))}</b>`,
   });
-  const lines = sums.filter(({ currency }) => currency !== null);
-  if (sums.length === 1) return html`<p class="totals"><span>${all}</span>${lines.map(moneyOf)}</p>`;
-  return html`<p class="totals"><span>${all}</span></p>
-    ${lines.map(
-      (line) =>
-        html`<p class="totals">
-          <span
-            >${tHtml("{count} in {currency}", {
-              count: html`<b>${numberText(line.count)}</b>`,
-              currency: html`${line.currency ?? ""}`,
-            })}</span
-          >${moneyOf(line)}
-        </p>`,
-    )}`;
+  const [first, ...others] = sums.filter(({ currency }) => currency !== null);
+  return html`<p class="totals">
+    <span>${all}</span>${first ? moneyOf(first) : ""}
+    ${
+      others.length === 0
+        ? ""
+        : html`<span
+            >${t("Also")}
+            ${others.map(
+              (one, index) =>
+                html`${index === 0 ? "" : ", "}<a href="${list(one.currency ?? "")}"
+                    >${minorText(one.paidMinor - one.refundedMinor, one.currency)}</a
+                  >`,
+            )}</span
+          >`
+    }
+  </p>`;
 }
 
 function tooMany(limit: number, address: string): Html {
@@ -67,8 +70,12 @@ function tooMany(limit: number, address: string): Html {
 }
 
 function moneyOf({ currency, paidMinor, refundedMinor }: TransactionSums): Html {
-  return html`<span>${t("Paid")} <b>${minorText(paidMinor, currency)}</b></span
-    ><span>${t("Refunded")} <b>${minorText(refundedMinor, currency)}</b></span>`;
+  const sums = [
+    [t("Paid"), paidMinor],
+    [t("Refunded"), refundedMinor],
+    [t("Net"), paidMinor - refundedMinor],
+  ] as const;
+  return html`${sums.map(([name, minor]) => html`<span>${name} <b>${minorText(minor, currency)}</b></span>`)}`;
 }
 
 function numberText(count: bigint | number): string {

@@ -52,6 +52,7 @@ function described(authentication: Authentication) {
     challengeIndicator: authentication.challengeIndicator ?? null,
     challenged: wasChallenged(authentication),
     startedAt: authentication.startedAt,
+    endedAt: result?.concludedAt ?? null,
     transStatus: result?.transStatus ?? null,
     transStatusReason: result?.transStatusReason ?? null,
     eci: result?.eci ?? null,

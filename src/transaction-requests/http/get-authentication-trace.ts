@@ -27,6 +27,7 @@ const AuthenticationSchema = Type.Object(
     challengeIndicator: Type.Union([Type.String(), Type.Null()]),
     challenged: Type.Boolean(),
     startedAt: Type.String(),
+    endedAt: Type.Union([Type.String(), Type.Null()], { description: "Null while it is in progress." }),
     transStatus: Type.Union([Type.String(), Type.Null()]),
     transStatusReason: Type.Union([Type.String(), Type.Null()]),
     eci: Type.Union([Type.String(), Type.Null()]),

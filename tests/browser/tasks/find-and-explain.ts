@@ -40,11 +40,11 @@ export const FIND_AND_EXPLAIN: readonly Task[] = [
       world.receiver.respond = responses.text(500, "database is down");
       await clicks.search(world.orders.undelivered);
       await page
-        .getByText(/was not acknowledged: HTTP error, HTTP 500/)
+        .getByText(/Shop not notified of OK: HTTP error, HTTP 500/)
         .first()
         .waitFor();
       await page
-        .getByText(/next attempt/)
+        .getByText(/failed\. Next at/)
         .first()
         .waitFor();
     },

@@ -53,6 +53,19 @@ for (const block of document.querySelectorAll("pre, code.value")) {
   block.after(button);
 }
 
+for (const button of document.querySelectorAll("button[data-copies]")) {
+  if (!(button instanceof HTMLButtonElement)) continue;
+  button.hidden = false;
+  button.addEventListener("click", () => void copyValue(button));
+}
+
+/** @param {HTMLButtonElement} button */
+async function copyValue(button) {
+  await navigator.clipboard.writeText(button.dataset["copies"] ?? "");
+  button.setAttribute("aria-label", copiedText);
+  button.classList.add("done");
+}
+
 /**
  * @param {Element} block
  * @param {Element} button

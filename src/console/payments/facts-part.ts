@@ -1,0 +1,111 @@
+import { brandUsed } from "../../vault/index.ts";
+import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { factsList } from "../frame/facts-list.ts";
+import { countryName } from "../language/country-name.ts";
+import { t } from "../language/translate.ts";
+import { brandName } from "../payment-facts/words.ts";
+import type { StoryFacts } from "./story-facts.ts";
+
+interface FactsView {
+  readonly base: string;
+  readonly place: PlaceView;
+  readonly facts: StoryFacts;
+  readonly merchantName: string;
+}
+
+/** A part of the panel beside a story. */
+export function factGroup(
+  title: string,
+  content: Html,
+  { id, link }: { id?: string; link?: Html } = {},
+): Html {
+  return html`<section class="fact-group" ${id === undefined ? "" : html`id="${id}"`}>
+    <header>
+      <h2>${title}</h2>
+      ${link ?? ""}
+    </header>
+    ${content}
+  </section>`;
+}
+
+/** The card's brand, last four digits and expiry, and what its range says of it. */
+export function cardPart({ base, place, facts: { transaction } }: FactsView): Html {
+  const { card } = transaction;
+  if (!card) return html``;
+  const { bin } = card;
+  const brand = brandUsed(card);
+  const bank = [bin?.bank ?? "", bin?.country ? countryName(bin.country) : ""];
+  const rows = [
+    [t("Number"), html`${cardMark(brand, brandName(brand))} ···· ${card.lastFourDigits}`],
+    [t("Expires"), `${card.expiryMonth}/${card.expiryYear}`],
+    [t("Kind"), [kindOf(bin?.type ?? ""), capitalised(bin?.level ?? "")].filter(Boolean).join(", ")],
+    [t("Bank"), bank.map(capitalised).filter(Boolean).join(", ")],
+  ] as const;
+  const block = html`<a class="small" href="${base}/console/${place.guid}/payments/${transaction.uuid}/block"
+    >${t("Block card")}</a
+  >`;
+  return factGroup(t("Card"), factsList(rows), place.allows("block") ? { link: block } : {});
+}
+
+/** How the card is paid off, as the tables of card ranges have it. */
+function kindOf(type: string): string {
+  const word = Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : undefined;
+  return word ? t(word) : capitalised(type);
+}
+
+const KINDS = { CREDIT: "card|Credit", DEBIT: "card|Debit", PREPAID: "card|Prepaid" } as const;
+
+/** `CREDIT` of the tables of card ranges as `Credit`; what is written in both cases stays, and `AG` as well. */
+function capitalised(text: string): string {
+  if (text !== text.toUpperCase()) return text;
+  return text.replaceAll(/\p{L}{3,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+}
+
+/** What others call the payment, each with a button that copies it. */
+export function referencesPart({ base, place, facts, merchantName }: FactsView): Html {
+  const { transaction, connectors } = facts;
+  const { result, request, referenceUuid, connectorGuid } = transaction;
+  const at = `${base}/console/${place.guid}`;
+  const connector = connectors.get(connectorGuid);
+  const rows: (readonly [string, Html | string | undefined])[] = [
+    [t("Order"), copied(t("Order"), transaction.merchantTransactionId)],
+    [t("Payment"), copied(t("Payment"), transaction.uuid)],
+    [
+      t("Belongs to"),
+      referenceUuid === null
+        ? undefined
+        : html`<a href="${at}/payments/${referenceUuid}">${referenceUuid}</a>`,
+    ],
+    [t("Provider reference"), copied(t("Provider reference"), result.adapterTransactionId)],
+    [t("Authorisation code"), copied(t("Authorisation code"), result.authCode)],
+    ["ARN", copied("ARN", result.arn)],
+    ["RRN", copied("RRN", result.rrn)],
+    [
+      t("Connector"),
+      connector !== undefined && place.allows("see_configuration")
+        ? html`<a href="${at}/connectors/${connectorGuid}">${connector}</a>`
+        : connector,
+    ],
+    [t("Merchant"), merchantName],
+    [t("Description"), request.description],
+    [t("Reason"), facts.disputes.length === 0 ? result.dispute?.reason : undefined],
+    [t("API status"), transaction.status],
+  ];
+  return factGroup(t("References"), factsList(rows));
+}
+
+/** The script shows the button; without it the text can be selected. */
+function copied(name: string, value: string | undefined): Html | undefined {
+  if (value === undefined || value === "") return undefined;
+  return html`${value}
+    <button
+      class="copy"
+      type="button"
+      hidden
+      data-copies="${value}"
+      aria-label="${t("Copy {name}", { name })}"
+    >
+      ${icon("copy", "xs")}
+    </button>`;
+}

@@ -1,0 +1,155 @@
+import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { restOf } from "../../transactions/index.ts";
+import { brandUsed } from "../../vault/index.ts";
+import { rolesWith } from "../access/permissions.ts";
+import type { PlaceView } from "../access/places.ts";
+import { roleWord } from "../access/role-words.ts";
+import { csrfField, type Viewer } from "../frame/page.ts";
+import type { Text } from "../language/dictionary.ts";
+import { minuteText } from "../language/time-text.ts";
+import { listed, t } from "../language/translate.ts";
+import { badges } from "../payment-facts/badges.ts";
+import { MOVE_PERMISSIONS, movesOf, type MoneyMove, type MoveOffer } from "../payment-facts/money-move.ts";
+import { disputeToAnswer } from "../payment-facts/shown-payment.ts";
+import { amountText, brandName, decimalText, typeAndAmount } from "../payment-facts/words.ts";
+import type { Approval } from "../refunds/approval-store.ts";
+import { sumOf } from "../refunds/waiting.ts";
+import { maskedCustomer } from "./masked-customer.ts";
+import type { StoryFacts } from "./story-facts.ts";
+
+interface HeadView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly facts: StoryFacts;
+  readonly merchantName: string;
+  /** Refunds of the payment that wait for an approval. */
+  readonly waiting: readonly Approval[];
+}
+
+/** Amount, state, and what can be done now. */
+export function paymentHead(view: HeadView): Html {
+  const { facts, merchantName } = view;
+  const { payment, transaction } = facts;
+  const { card } = transaction;
+  const customer = maskedCustomer(transaction);
+  const title = typeAndAmount(payment);
+  // A payment is named by its amount alone; what follows one, or has none, by its type.
+  const amount = transaction.type === "debit" ? amountText(payment) : "";
+  return html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${view.base}/console/${view.place.guid}/payments">${t("Payments")}</a
+      ><span aria-hidden="true">/</span>
+      <span>${transaction.merchantTransactionId}</span>
+    </nav>
+    <div class="head">
+      <div>
+        <div class="lead">
+          <h1 class="amount">
+            ${amount === "" ? title : html`<span class="unseen">${title}</span><span aria-hidden="true">${amount}</span>`}
+          </h1>
+          ${badges(payment)}
+        </div>
+        <p class="byline">
+          ${card ? html`<span>${cardMark(brandUsed(card), brandName(brandUsed(card)))} ···· ${card.lastFourDigits}</span>` : ""}
+          ${customer === "" ? "" : html`<span>${customer}</span>`}
+          <span>${merchantName}</span><span>${minuteText(transaction.createdAt)}</span>
+        </p>
+      </div>
+      ${actions(view)}
+    </div>`;
+}
+
+/** The moves that are possible now, and the refund among them, also for people who may not make it. */
+export function offersOf({
+  place,
+  waiting,
+  facts: { transaction },
+}: Pick<HeadView, "place" | "waiting" | "facts">): {
+  readonly refund: MoveOffer | undefined;
+  readonly offers: readonly MoveOffer[];
+} {
+  const possible = movesOf(transaction, sumOf(waiting));
+  return {
+    refund: possible.find(({ move }) => move === "refund"),
+    offers: possible.filter(({ move }) => place.allows(MOVE_PERMISSIONS[move], transaction)),
+  };
+}
+
+const MOVE_WORDS = {
+  capture: "Capture up to {amount}",
+  void: "Void up to {amount}",
+  refund: "Refund up to {amount}",
+} as const satisfies Record<MoneyMove, Text>;
+
+/** One of them is primary: the answer to a dispute, else what moves money on. */
+function actions(view: HeadView): Html {
+  const { base, place, facts } = view;
+  const { transaction } = facts;
+  const at = `${base}/console/${place.guid}`;
+  const { offers } = offersOf(view);
+  const dispute = disputeToAnswer(facts.payment);
+  const primary = dispute ? undefined : (offers.find(({ move }) => move !== "void") ?? offers[0]);
+  const button = ({ move, rest }: MoveOffer): Html =>
+    html`<a
+      class="button ${primary?.move === move ? "primary" : ""}"
+      href="${at}/payments/${transaction.uuid}/${move}"
+      >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
+    >`;
+  const parts = [
+    moreMenu(view, `${at}/payments/${transaction.uuid}`),
+    resendForm(view, `${at}/payments/${transaction.uuid}`),
+    ...offers.filter((offer) => offer !== primary).map(button),
+    ...(primary ? [button(primary)] : []),
+    ...(dispute
+      ? [html`<a class="button primary" href="${at}/disputes/${dispute.guid}">${t("Answer dispute")}</a>`]
+      : []),
+  ].filter(({ text }) => text !== "");
+  return parts.length === 0 ? html`` : html`<div class="actions">${parts}</div>`;
+}
+
+function resendForm({ viewer, place, facts: { callbacks } }: HeadView, at: string): Html {
+  if (isRefusal(callbacks) || callbacks.length === 0 || !place.allows("resend_callbacks")) return html``;
+  return html`<form method="post" action="${at}/resend-callback">
+    ${csrfField(viewer)}
+    <button>${icon("callback", "s")}${t("Resend callback")}</button>
+  </form>`;
+}
+
+/** What is rarely used, and why a refund is not possible. */
+function moreMenu(view: HeadView, at: string): Html {
+  const reason = whyNoRefund(view);
+  const entries = [
+    ...(reason === undefined
+      ? []
+      : [html`<span class="not-now">${t("Refund")}<br /><span class="tiny">${reason}</span></span>`]),
+    ...(view.place.allows("raw_data", { testMode: true })
+      ? [html`<a href="${at}/raw">${t("Raw data: request, responses and callbacks")}</a>`]
+      : []),
+  ];
+  if (entries.length === 0) return html``;
+  return html`<details class="pick">
+    <summary>${icon("more", "s")}${t("More")}${icon("down", "xs")}</summary>
+    <ul class="pop">
+      ${entries.map((entry) => html`<li>${entry}</li>`)}
+    </ul>
+  </details>`;
+}
+
+/** Why a payment that succeeded cannot be refunded now; undefined where it can be. */
+function whyNoRefund(view: HeadView): string | undefined {
+  const { transaction } = view.facts;
+  const { status, type } = transaction;
+  if (status !== "success" || (type !== "debit" && type !== "capture")) return undefined;
+  const { refund, offers } = offersOf(view);
+  if (offers.some(({ move }) => move === "refund")) return undefined;
+  if (refund)
+    return t("With your role it is not possible. With {roles} it is.", {
+      roles: listed(rolesWith("refund").map(roleWord)),
+    });
+  if (restOf(transaction, "refund") > 0n)
+    return view.waiting.length > 0 ? t("The rest is waiting for approval.") : t("Not possible now.");
+  return transaction.chargedBackMinor > 0n
+    ? t("Nothing is left: charged back.")
+    : t("Nothing is left: refunded.");
+}
