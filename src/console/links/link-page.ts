@@ -3,9 +3,9 @@ import { isFinal } from "../../transactions/index.ts";
 import type { TimelineEntry } from "./timeline.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail, typeWord } from "../payment-facts/words.ts";
-import { factsList } from "../frame/facts-list.ts";
+import { factsPanel } from "../frame/facts-list.ts";
 import { storyList } from "../frame/story-list.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { mailText } from "./links-page.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -43,37 +43,54 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
   const { base, viewer, place, payment, address, timeline, done, problem, curl } = view;
   const link = payment.transaction;
   const title = t("Link to pay {amount}", { amount: amountText(payment) });
-  const content = html`<div class="head">
+  const at = `${base}/console/${place.guid}`;
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${at}/links">${t("Payment links")}</a><span aria-hidden="true">/</span
+      ><span>${link.merchantTransactionId}</span>
+    </nav>
+    <div class="head">
       <div class="lead">
         <h1>${title}</h1>
         ${badges(payment)}
       </div>
+      ${actions(view)}
     </div>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     ${done === undefined ? "" : html`<p class="note" role="status">${t(LINK_NOTES[done])}</p>`}
-    ${
-      address === undefined
-        ? html`<p>
-            ${t("The link has ended.")}
-            <a href="${base}/console/${place.guid}/payments/${link.uuid}">${t("Open the payment")}</a>
-          </p>`
-        : html`<h2>${t("Address")}</h2>
-            <pre tabindex="0"><code>${address}</code></pre>
-            ${await qrCode(address, t("The address as a QR code"))}`
-    }
-    ${actions(view)}
-    <h2>${t("What happened")}</h2>
-    ${storyList(
-      timeline.map(({ at, text, uuid }) => ({
-        at,
-        sign: "links",
-        content: html`<p>
-          ${text}
-          ${uuid === undefined ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>`}
-        </p>`,
-      })),
-    )}
-    ${details(view)}`;
+    <div class="two wide-gap">
+      <div class="flow">
+        ${
+          address === undefined
+            ? html`<p>
+                ${t("The link has ended.")}
+                <a href="${at}/payments/${link.uuid}">${t("Open the payment")}</a>
+              </p>`
+            : html`<h2>${t("Address")}</h2>
+                <pre tabindex="0"><code>${address}</code></pre>`
+        }
+        <h2>${t("What happened")}</h2>
+        ${storyList(
+          timeline.map(({ at, text, uuid }) => ({
+            at,
+            sign: "links",
+            content: html`<p>
+              ${text}
+              ${uuid === undefined ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>`}
+            </p>`,
+          })),
+        )}
+      </div>
+      <aside class="stack" aria-label="${t("Details")}">
+        ${
+          address === undefined
+            ? ""
+            : html`<section class="panel pad center">
+                ${await qrCode(address, t("The address as a QR code"))}
+              </section>`
+        }
+        ${details(view)}
+      </aside>
+    </div>`;
   return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
 }
 
@@ -81,30 +98,32 @@ function actions({ base, viewer, place, payment: { transaction: link }, mail, ma
   if (!mayChange || isFinal(link.status)) return html``;
   const at = `${base}/console/${place.guid}/links/${link.uuid}`;
   return html`<div class="actions">
+    <a class="button" href="${at}/cancel">${t("Cancel link")}</a>
+    <a class="button" href="${at}/replace">${t("Replace address")}</a>
     <form method="post" action="${at}/resend">
       ${csrfField(viewer)}
-      <button>${mail === undefined ? t("Send e-mail") : t("Resend e-mail")}</button>
+      <button class="primary">${mail === undefined ? t("Send e-mail") : t("Resend e-mail")}</button>
     </form>
-    <a class="button" href="${at}/replace">${t("Replace address")}</a>
-    <a class="button" href="${at}/cancel">${t("Cancel link")}</a>
   </div>`;
 }
 
 function details({ base, place, payment: { transaction: link }, connector, mail }: LinkView): Html {
   const { customer, description, language } = link.request;
   const rows: (readonly [string, string | Html | undefined])[] = [
-    [t("Order (merchantTransactionId)"), link.merchantTransactionId],
-    [t("Payment"), html`<a href="${base}/console/${place.guid}/payments/${link.uuid}">${link.uuid}</a>`],
+    [t("Order"), link.merchantTransactionId],
+    [
+      t("Payment"),
+      html`<a href="${base}/console/${place.guid}/payments/${link.uuid}">${t("Open the payment")}</a>`,
+    ],
     [t("Type"), typeWord(link.type)],
     [t("Connector"), connector],
     [t("Customer's e-mail"), customer?.email === undefined ? undefined : maskedEmail(customer.email)],
     [t("Description"), description],
     [t("Language"), language],
-    [t("Valid until"), link.expiresAt ? timeText(link.expiresAt) : t("no end")],
+    [t("Valid until"), link.expiresAt ? minuteText(link.expiresAt) : t("no end")],
     [t("E-mail with the link"), mailText(mail)],
   ];
-  return html`<h2>${t("Details")}</h2>
-    ${factsList(rows)}`;
+  return factsPanel(t("Details"), rows);
 }
 
 const WORDS = {

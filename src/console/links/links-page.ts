@@ -1,5 +1,5 @@
-import { html, type Html } from "../../platform/pages/index.ts";
-import type { SearchPosition, Transaction } from "../../transactions/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { SearchPosition } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { shownReason } from "../../pay-by-link/index.ts";
 import { linkTabs } from "./link-tabs.ts";
@@ -7,7 +7,7 @@ import { reasonOfMail } from "./timeline.ts";
 import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail } from "../payment-facts/words.ts";
-import { timeText } from "../language/time-text.ts";
+import { agoText, minuteText, timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -29,19 +29,32 @@ interface LinksView {
 
 /** The payment links of a place, newest first. */
 export function linksPage(view: LinksView): ConsolePage {
-  const { base, viewer, place, read, links, next } = view;
+  const { base, viewer, place, read, links } = view;
   const at = `${base}/console/${place.guid}/links`;
   const content = html`<div class="head">
       <h1>${t("Payment links")}</h1>
-      ${
-        place.allows("links", { testMode: true })
-          ? html`<div class="actions"><a class="button primary" href="${at}/new">${t("New link")}</a></div>`
-          : ""
-      }
+      <div class="actions">
+        ${view.views}
+        ${
+          place.allows("links", { testMode: true })
+            ? html`<a class="button primary" href="${at}/new">${icon("plus", "s")}${t("New link")}</a>`
+            : ""
+        }
+      </div>
     </div>
-    ${linkTabs({ base, place, current: "single" })} ${errorSummary(read.problems)} ${filterForm(view, at)}
-    ${view.views} ${links.length === 0 ? nothing(view, at) : table(view, at)}
-    <p class="actions">
+    ${errorSummary(read.problems)}
+    <div class="list-tools">${linkTabs({ base, place, current: "single" })} ${filterForm(view, at)}</div>
+    ${links.length === 0 ? nothing(view, at) : table(view, at)} ${pager(view, at)}`;
+  const status = read.problems.length > 0 ? 422 : 200;
+  return { title: t("Payment links"), content, viewer, area: "links", status };
+}
+
+function pager({ read, links, next, isFirstPage }: LinksView, at: string): Html {
+  if (next === null && isFirstPage) return html``;
+  return html`<nav class="pager" aria-label="${t("Pages")}">
+    <span></span>
+    <span class="actions">
+      ${isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`}
       ${
         next
           ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
@@ -49,10 +62,8 @@ export function linksPage(view: LinksView): ConsolePage {
             >`
           : ""
       }
-      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`}
-    </p>`;
-  const status = read.problems.length > 0 ? 422 : 200;
-  return { title: t("Payment links"), content, viewer, area: "links", status };
+    </span>
+  </nav>`;
 }
 
 function filterForm({ read: { fields, problems } }: LinksView, at: string): Html {
@@ -67,8 +78,8 @@ function filterForm({ read: { fields, problems } }: LinksView, at: string): Html
     });
   const states = Object.entries(LINK_STATES).map(([state, word]) => [state, t(word)] as const);
   const isOpen = Object.values(fields).some((value) => value !== "");
-  return html`<details class="panel pad" ${isOpen ? "open" : ""}>
-    <summary>${t("Filter")}</summary>
+  return html`<details class="more-filters" ${isOpen ? "open" : ""}>
+    <summary class="chip add">${icon("plus", "xs")}${t("Filter")}</summary>
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
@@ -107,47 +118,49 @@ function nothing({ read, next, place }: LinksView, at: string): Html {
   </p>`;
 }
 
-/** Explicit roles, because the rows are laid out as two lines on phones. */
+/** Each row is a link. Explicit roles, because on phones a row is laid out as two lines. */
 function table({ links, mails }: LinksView, at: string): Html {
-  return html`<table class="stacked" role="table">
+  return html`<table class="open lines edge" role="table">
     <caption class="unseen">
       ${t("Payment links, newest first")}
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        <th role="columnheader" scope="col">${t("Created")}</th>
+        <th role="columnheader" scope="col" class="num">${t("Amount")}</th>
         <th role="columnheader" scope="col">${t("State")}</th>
         <th role="columnheader" scope="col">${t("Order")}</th>
-        <th role="columnheader" scope="col" class="num">${t("Amount")}</th>
-        <th role="columnheader" scope="col">${t("Valid until")}</th>
+        <th role="columnheader" scope="col">${t("Customer")}</th>
         <th role="columnheader" scope="col">${t("E-mail")}</th>
+        <th role="columnheader" scope="col">${t("Valid until")}</th>
+        <th role="columnheader" scope="col" class="num">${t("Created")}</th>
       </tr>
     </thead>
     <tbody role="rowgroup">
       ${links.map((payment) => {
         const link = payment.transaction;
+        const { createdAt } = link;
         return html`<tr role="row">
-          <td role="cell">
-            <time datetime="${link.createdAt.toString()}">${timeText(link.createdAt)}</time>
+          <td role="cell" class="a num"><b>${amountText(payment)}</b></td>
+          <td role="cell" class="b">${stateBadge(payment)}</td>
+          <td role="cell" class="c cut">
+            <a class="go" href="${at}/${link.uuid}">${link.merchantTransactionId}</a>
           </td>
-          <td role="cell">${stateBadge(payment)}</td>
-          <td role="cell"><a href="${at}/${link.uuid}">${link.merchantTransactionId}</a>${forWhom(link)}</td>
-          <td role="cell" class="num">${amountText(payment)}</td>
-          <td role="cell" data-label="${t("until")}">
-            ${link.expiresAt ? timeText(link.expiresAt) : t("no end")}
+          <td role="cell" class="e soft">
+            ${link.request.customer?.email === undefined ? "" : maskedEmail(link.request.customer.email)}
           </td>
-          <td role="cell" data-label="${t("e-mail:")}">${mailText(mails.get(link.uuid))}</td>
+          <td role="cell" class="wide soft">${mailText(mails.get(link.uuid))}</td>
+          <td role="cell" class="wide soft nowrap">
+            ${link.expiresAt ? minuteText(link.expiresAt) : t("no end")}
+          </td>
+          <td role="cell" class="d num soft">
+            <time datetime="${createdAt.toString()}" title="${timeText(createdAt)}"
+              >${agoText(createdAt, payment.now)}</time
+            >
+          </td>
         </tr>`;
       })}
     </tbody>
   </table>`;
-}
-
-function forWhom({ request }: Transaction): Html {
-  const email = request.customer?.email;
-  return email === undefined
-    ? html``
-    : html`<br /><span class="hint">${t("for {email}", { email: maskedEmail(email) })}</span>`;
 }
 
 /** The state of an e-mail, and why it was not sent. */

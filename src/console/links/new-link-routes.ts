@@ -38,13 +38,17 @@ function fields({ form, text, choice }: LinkInputs<(typeof LINK_FIELDS)[number]>
       t("Type"),
       REQUEST_TYPES.map((type) => [type, typeWord(type)]),
     )}
-    ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
-    ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, for example EUR.") })}
+    <div class="pair">
+      ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
+      ${text("currency", t("Currency"), { required: true, maxlength: 3, placeholder: "EUR" })}
+    </div>
     ${text("order", t("Order ID (optional)"), { maxlength: 50, hint: t("Your own ID for the payment. It can be used only once.") })}
     ${text("description", t("Description (optional)"), { maxlength: 255, hint: t("The customer sees it on the page.") })}
     ${text("email", t("Customer's e-mail address (optional)"), { type: "email" })}
-    ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
-    ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
+    <div class="pair">
+      ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
+      ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
+    </div>
     ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, for example en.") })}
     ${choice(
       "minutes",
