@@ -2,7 +2,7 @@ import type { Batch } from "../../batch/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { batchBadge, endedRows } from "./batch-words.ts";
@@ -40,7 +40,12 @@ export function batchesPage(view: BatchesView): ConsolePage {
     </div>
     ${
       batches.length === 0
-        ? html`<section class="panel"><p class="body soft">${t("There is no batch here.")}</p></section>`
+        ? html`<section class="panel">
+            <p class="body soft">
+              ${t("There is no batch here.")}
+              ${t("A CSV file charges many stored cards and accounts, one row each: here, or by the API.")}
+            </p>
+          </section>`
         : table(view, at)
     }
     ${
@@ -75,7 +80,7 @@ function table({ batches, names, place }: BatchesView, at: string): Html {
           html`<tr role="row">
             <td role="cell" class="a nowrap">
               <a class="go" href="${at}/${batch.id}"
-                >${timeText(batch.createdAt)}<span class="unseen"> ${batch.id}</span></a
+                >${minuteText(batch.createdAt)}<span class="unseen"> ${batch.id}</span></a
               >
             </td>
             <td role="cell" class="b">${batchBadge(batch)}</td>

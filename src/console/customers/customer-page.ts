@@ -3,7 +3,7 @@ import { factsList } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
 import { placeTile } from "../frame/place-switcher.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { paymentsTable } from "../payments/payments-table.ts";
@@ -34,7 +34,7 @@ export function customerPage(view: CustomerView): ConsolePage {
         <p class="byline">
           ${email === "" ? "" : html`<span>${email}</span>`}
           <span>${t("Customer {number}", { number: customerNumber(facts.profile, shown) })}</span>
-          ${revealedUntil ? html`<span>${t("Shown to you until {time}, recorded", { time: timeText(revealedUntil) })}</span>` : ""}
+          ${revealedUntil ? html`<span>${t("Shown to you until {time}, recorded", { time: minuteText(revealedUntil) })}</span>` : ""}
         </p>
       </div>
       ${actions(view, at)}
@@ -82,6 +82,7 @@ function paymentsPart({ facts, paymentsQuery, place }: CustomerView, at: string)
             caption: t("Payments, newest first"),
             hasMerchants: place.kind === "tenant" && facts.merchants.size > 1,
             isShort: true,
+            isOfOneCustomer: true,
           })
     }
   </section>`;
@@ -102,7 +103,7 @@ function schedulesPart({ facts: { schedules }, place }: CustomerView, at: string
             ><b
               >${place.allows("see_payments") ? html`<a href="${at}/schedules/${schedule.id}">${title}</a>` : title}</b
             ><span class="soft"
-              >${next === null ? t("no next payment") : t("next {time}", { time: timeText(next) })}</span
+              >${next === null ? t("no next payment") : t("next {time}", { time: minuteText(next) })}</span
             ></span
           ><span>${scheduleBadge(schedule)}</span>
         </li>`;
@@ -144,7 +145,7 @@ function aboutPart(view: CustomerView): Html {
       ${
         !mayReveal || revealedUntil
           ? ""
-          : html`<details ${isWrong ? "open" : ""}>
+          : html`<details class="quiet" ${isWrong ? "open" : ""}>
               <summary>${t("Show the customer's data")}</summary>
               <form method="post" action="${addressOf(view)}/reveal">
                 ${csrfField(viewer)}

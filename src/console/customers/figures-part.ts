@@ -1,6 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { counted, t } from "../language/translate.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText } from "../language/time-text.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
 import type { CustomerFacts } from "./read-customer.ts";
@@ -38,13 +38,13 @@ export function customerFigures({ payments, schedules }: CustomerFacts): Html {
             t("Schedule"),
             [minorText(active.amountMinor, active.currency)],
             active.dueAt
-              ? `${periodText(active)}, ${t("next {time}", { time: timeText(active.dueAt) })}`
+              ? `${periodText(active)}, ${t("next {time}", { time: minuteText(active.dueAt) })}`
               : periodText(active),
           ),
         ]
       : []),
   ];
-  return html`<div class="figures solo">${figures}</div>`;
+  return html`<div class="panel figures solo">${figures}</div>`;
 }
 
 function isCollected({ transaction: { type, status, capturedMinor } }: ShownPayment): boolean {

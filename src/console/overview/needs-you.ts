@@ -79,7 +79,9 @@ async function disputes(parts: ConsoleParts, { place, testMode, at }: Where): Pr
     tone: "wait",
     href: `${at}/disputes`,
     text: counted(open.length, { one: "{count} dispute to answer", other: "{count} disputes to answer" }),
-    more: first?.standing ? (timeToAnswer(first.standing, first.payment.now) ?? "") : "",
+    more: first?.standing
+      ? t("the first: {left}", { left: timeToAnswer(first.standing, first.payment.now) ?? "" })
+      : "",
     end: sumText(open.map(({ payment }) => payment.transaction)),
   };
 }

@@ -11,7 +11,6 @@ import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
 import { decisionText, decisionWord } from "../people/second-person-words.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { pageHead } from "../frame/page-head.ts";
 import { t, translated } from "../language/translate.ts";
 
 interface ApprovalsView {
@@ -28,43 +27,48 @@ export function approvalsPage(
   view: ApprovalsView & { readonly approvals: readonly Approval[]; readonly ofAgents: readonly AgentMove[] },
 ): ConsolePage {
   const { base, viewer, place, people, refunds, approvals, ofAgents } = view;
-  const content = html`${pageHead({
-    title: t("Approvals"),
-    actions: html`<a class="button" href="${base}/console/${place.guid}/api-user-requests"
+  const content = html`<h1>${t("Approvals")}</h1>
+    <nav class="chips gap-b" aria-label="${t("Kinds of requests")}">
+      <a class="chip" href="${base}/console/${place.guid}/approvals" aria-current="page"
+        >${t("Refunds")}<span class="n">${approvals.length + ofAgents.length}</span></a
+      >
+      <a class="chip" href="${base}/console/${place.guid}/api-user-requests"
         >${t("API users that need approval")}</a
       >
-      <a class="button" href="${base}/console/${place.guid}/agent-requests"
+      <a class="chip" href="${base}/console/${place.guid}/agent-requests"
         >${t("Assistants that need approval")}</a
-      >`,
-  })}
-  ${
-    approvals.length + ofAgents.length === 0
-      ? html`<p class="panel pad soft">
-          ${t("No refund waits for approval. Refunds above a role's limit appear here.")}
-        </p>`
-      : html`<ul class="cards">
-          ${approvals.map(
-            (approval) =>
-              html`<li>
-                <p>
-                  <strong>${approvalLink({ base, place, refunds, approval })}</strong><br />
-                  <span class="hint"
-                    >${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</span
-                  >
-                </p>
-              </li>`,
-          )}
-          ${ofAgents.map(
-            (move) =>
-              html`<li>
-                <p>
-                  <strong>${agentApprovalLink({ base, place, move })}</strong><br />
-                  <span class="hint">${t("Assistant")} ${move.agent}, ${timeText(move.requestedAt)}</span>
-                </p>
-              </li>`,
-          )}
-        </ul>`
-  }`;
+      >
+    </nav>
+    ${
+      approvals.length + ofAgents.length === 0
+        ? html`<section class="panel">
+            <p class="body soft">
+              ${t("No refund waits for approval. Refunds above a role's limit appear here.")}
+            </p>
+          </section>`
+        : html`<ul class="cards">
+            ${approvals.map(
+              (approval) =>
+                html`<li>
+                  <p>
+                    <strong>${approvalLink({ base, place, refunds, approval })}</strong><br />
+                    <span class="hint"
+                      >${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</span
+                    >
+                  </p>
+                </li>`,
+            )}
+            ${ofAgents.map(
+              (move) =>
+                html`<li>
+                  <p>
+                    <strong>${agentApprovalLink({ base, place, move })}</strong><br />
+                    <span class="hint">${t("Assistant")} ${move.agent}, ${timeText(move.requestedAt)}</span>
+                  </p>
+                </li>`,
+            )}
+          </ul>`
+    }`;
   return { title: t("Approvals"), content, viewer, area: "approvals" };
 }
 

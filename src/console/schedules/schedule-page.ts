@@ -6,12 +6,12 @@ import { factsPanel } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText } from "../language/time-text.ts";
 import { t, translated } from "../language/translate.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { reasonInShort } from "../payments/story.ts";
+import { reasonInShort } from "../payments/decline-reason.ts";
 import { chargedText } from "./schedules-page.ts";
 
 export interface ScheduleView {
@@ -132,7 +132,7 @@ function runsPart({ runs, payments }: ScheduleView, at: string): Html {
                   ><b
                     >${payment ? html`<a href="${at}/payments/${payment.transaction.uuid}">${title}</a>` : title}</b
                   ><span class="soft"
-                    >${[timeText(dueAt), state === "failed" && payment ? reasonInShort(payment.transaction) : ""].filter(Boolean).join(" · ")}</span
+                    >${[minuteText(dueAt), state === "failed" && payment ? reasonInShort(payment.transaction) : ""].filter(Boolean).join(" · ")}</span
                   ></span
                 ><span>${payment ? stateBadge(payment) : t(RUNS[state])}</span>
               </li>`;
@@ -148,7 +148,7 @@ function detailsPart({ schedule, payments, merchantName, connectorName }: Schedu
   const rows: (readonly [string, Html | string])[] = [
     [
       schedule.retryAt === null ? t("Next charge") : t("Repeated on"),
-      next === null ? t("none") : timeText(next),
+      next === null ? t("none") : minuteText(next),
     ],
     [t("Charged"), chargedText(registration)],
     [
@@ -158,7 +158,7 @@ function detailsPart({ schedule, payments, merchantName, connectorName }: Schedu
     [t("Merchant"), merchantName],
     [t("Connector"), connectorName],
     [t("Time zone"), schedule.timeZone],
-    [t("Since"), timeText(schedule.createdAt)],
+    [t("Since"), minuteText(schedule.createdAt)],
   ];
   return factsPanel(t("Details"), rows);
 }

@@ -6,7 +6,7 @@ import type { PlaceView } from "../access/places.ts";
 import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText } from "../language/time-text.ts";
 import { t, translated } from "../language/translate.ts";
 import { brandName, minorText } from "../payment-facts/words.ts";
 import { maskedCustomer } from "../payments/masked-customer.ts";
@@ -104,7 +104,7 @@ function table({ schedules, registrations, merchants, place }: SchedulesView, at
             ${schedule.error === null ? "" : translated(schedule.error.message)}
           </td>
           ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${merchants.get(schedule.merchantGuid) ?? ""}</td>` : ""}
-          <td role="cell" class="d num soft">${next === null ? "" : timeText(next)}</td>
+          <td role="cell" class="d num soft">${next === null ? "" : minuteText(next)}</td>
         </tr>`;
       })}
     </tbody>

@@ -1,11 +1,11 @@
 import type { SettledPayout, SettledRow, SettlementImport } from "../../settlement/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import { longDayText, timeText } from "../language/time-text.ts";
+import { longDayText, minuteText } from "../language/time-text.ts";
 import { counted, t, translated } from "../language/translate.ts";
 import type { Settlements } from "./read-settlements.ts";
 import { signedText } from "./sum.ts";
 
-export function payoutsPart({ payouts, connectors }: Settlements, currency: string | undefined): Html {
+export function payoutsPart({ payouts, names }: Settlements, currency: string | undefined): Html {
   const own = payouts.filter((payout) => payout.currency === currency);
   if (own.length === 0) return html``;
   return html`<section class="panel">
@@ -27,11 +27,11 @@ export function payoutsPart({ payouts, connectors }: Settlements, currency: stri
         ${own.map(
           (payout) =>
             html`<tr role="row">
-              <td role="cell" class="a">
+              <td role="cell" class="a nowrap">
                 ${payout.settledAt === null ? "" : longDayText(Temporal.Instant.from(payout.settledAt))}
                 <span class="tiny soft">${payout.settlementNumber}</span>
               </td>
-              <td role="cell" class="c soft">${connectors.get(payout.connectorGuid)?.name ?? ""}</td>
+              <td role="cell" class="c soft">${names.get(payout.connectorGuid) ?? ""}</td>
               <td role="cell" class="b">${payoutState(payout)}</td>
               <td role="cell" class="wide num">${payout.rows}</td>
               <td role="cell" class="d num">${signedText(payout.net, payout.currency)}</td>
@@ -53,7 +53,7 @@ function payoutState({ unmatched, net, paidOut }: SettledPayout): Html {
   return html`<span class="badge good">${t("Matched")}${icon("check", "xs")}</span>`;
 }
 
-export function unmatchedPart({ unmatched, totals, connectors }: Settlements): Html {
+export function unmatchedPart({ unmatched, totals, names }: Settlements): Html {
   const count = totals.reduce((sum, total) => sum + total.unmatched, 0);
   if (count === 0) return html``;
   return html`<section class="panel">
@@ -69,7 +69,7 @@ export function unmatchedPart({ unmatched, totals, connectors }: Settlements): H
             ><span
               ><b>${signedText(settled.row.net.amount, settled.row.net.currency)}</b
               ><span class="soft"
-                >${[whyUnmatched(settled), settled.row.providerReference, connectors.get(settled.connectorGuid)?.name].filter(Boolean).join(" · ")}</span
+                >${[whyUnmatched(settled), settled.row.providerReference, names.get(settled.connectorGuid)].filter(Boolean).join(" · ")}</span
               ></span
             ><span></span>
           </li>`,
@@ -82,7 +82,7 @@ function whyUnmatched({ because }: SettledRow): string {
   return because === null ? t("of no payment that is known here") : translated(because);
 }
 
-export function filesPart({ imports, connectors }: Settlements): Html {
+export function filesPart({ imports, names }: Settlements): Html {
   if (imports.length === 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("Files and imports")}</h2></header>
@@ -90,9 +90,8 @@ export function filesPart({ imports, connectors }: Settlements): Html {
       ${imports.map(
         (one) =>
           html`<li class="pulse">
-            <i class="dot ${dotOf(one)}"></i
-            ><span>${one.path ?? connectors.get(one.connectorGuid)?.name ?? ""}</span
-            ><span class="soft">${timeText(one.createdAt)}</span>
+            <i class="dot ${dotOf(one)}"></i><span>${one.path ?? names.get(one.connectorGuid) ?? ""}</span
+            ><span class="soft">${minuteText(one.createdAt)}</span>
             <span class="more tiny soft"
               >${counted(one.rowsRead, { one: "{count} row read", other: "{count} rows read" })}${one.lastError === null ? "" : ` · ${one.lastError}`}</span
             >

@@ -9,6 +9,7 @@ import {
   type SettledRow,
   type SettlementImport,
 } from "../../settlement/index.ts";
+import { nameMerchants } from "../../tenancy/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
 import type { ReadingParts } from "../parts.ts";
@@ -41,7 +42,8 @@ export function readMonth(text: string): Month | undefined {
 
 export interface Settlements {
   readonly month: Month;
-  readonly connectors: ReadonlyMap<string, Connector>;
+  /** Names of connectors by guid, with the merchant's where several have the same. */
+  readonly names: ReadonlyMap<string, string>;
   readonly totals: readonly SettledMonth[];
   readonly payouts: readonly SettledPayout[];
   readonly unmatched: readonly SettledRow[];
@@ -75,5 +77,21 @@ export async function readSettlements(
     rowsOfConnectors(db, { ...period, state: "unmatched", after: 0n, limit: MAX_UNMATCHED }),
     newestImports(db, { connectorGuids, limit: MAX_IMPORTS }),
   ]);
-  return { month, connectors, totals, payouts, unmatched, imports };
+  const names = await namesOf(parts, [...connectors.values()]);
+  return { month, names, totals, payouts, unmatched, imports };
+}
+
+/** Merchants of a tenant often give their connectors the same names. */
+async function namesOf(
+  { db }: Pick<ReadingParts, "db">,
+  connectors: readonly Connector[],
+): Promise<ReadonlyMap<string, string>> {
+  const merchants = await nameMerchants(db, [...new Set(connectors.map(({ merchantGuid }) => merchantGuid))]);
+  const shared = Map.groupBy(connectors, ({ name }) => name);
+  return new Map(
+    connectors.map(({ guid, name, merchantGuid }) => {
+      const merchant = merchants.get(merchantGuid);
+      return [guid, shared.get(name)!.length > 1 && merchant !== undefined ? `${name} · ${merchant}` : name];
+    }),
+  );
 }

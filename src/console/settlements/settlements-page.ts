@@ -124,7 +124,7 @@ function pickers(
 const PARTS = ["gross", "refunds", "chargebacks", "fees", "net"] as const;
 
 function byProvider(
-  { settlements: { connectors, month } }: SettlementsView,
+  { settlements: { names, month } }: SettlementsView,
   { own, currency }: { own: readonly SettledMonth[]; currency: string },
 ): Html {
   const cell = (text: string, part: string): Html =>
@@ -155,7 +155,7 @@ function byProvider(
           ${own.map(
             (total) =>
               html`<tr>
-                <th scope="row">${connectors.get(total.connectorGuid)?.name ?? ""}</th>
+                <th scope="row">${names.get(total.connectorGuid) ?? ""}</th>
                 ${PARTS.map((part) => cell(total[part], part))}
               </tr>`,
           )}
