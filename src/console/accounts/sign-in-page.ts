@@ -18,6 +18,8 @@ export function signInPage(options: {
   isPasskeyRefused?: boolean;
   /** The session that ended had one factor, and two are required now. */
   needsTwoFactors?: boolean;
+  /** The browser still has the cookie of a session that has ended. */
+  hasEnded?: boolean;
   /** A new password was chosen by a mailed link. */
   isPasswordReset?: boolean;
   /** The tenants with single sign-on. */
@@ -26,10 +28,11 @@ export function signInPage(options: {
   remembered: string | undefined;
 }): ConsolePage {
   const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
-  const { needsTwoFactors = false, isPasswordReset = false } = options;
+  const { needsTwoFactors = false, isPasswordReset = false, hasEnded = false } = options;
   const content = html`<h1>${t("Sign in to the console")}</h1>
     ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
     ${needsTwoFactors ? html`<p class="note" role="status">${t("Two factors are required now. Sign in again, with both.")}</p>` : ""}
+    ${hasEnded ? html`<p class="note" role="status">${t("You were signed out: a session ends after 15 minutes without use. Sign in to go on.")}</p>` : ""}
     ${isPasswordReset ? html`<p class="note" role="status">${t("The new password is saved. Sign in with it.")}</p>` : ""}
     ${isPasskeyRefused ? errorSummary([{ message: passkeyRefused() }]) : ""}
     <form method="post" action="${base}/console/sign-in">
@@ -39,7 +42,9 @@ export function signInPage(options: {
       <button class="primary">${t("Sign in")}</button>
     </form>
     ${singleSignOnPart({ base, next, tenants: options.providers, remembered: options.remembered })}
-    <p><a class="button" href="${base}/console/reset-password">${t("Reset your password")}</a></p>
+    <p class="center">
+      <a class="small" href="${base}/console/reset-password">${t("Reset your password")}</a>
+    </p>
     ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/passkey`, fields: { next }, label: t("Sign in with a passkey") }) : ""}
     ${demo ? demoPeople() : ""}`;
   const isRefused = refusal !== undefined || isPasskeyRefused;

@@ -101,12 +101,20 @@ async function showSignIn(
   {
     next = "",
     ...page
-  }: Omit<Parameters<typeof signInPage>[0], "demo" | "hasPasskeys" | "providers" | "remembered">,
+  }: Omit<Parameters<typeof signInPage>[0], "demo" | "hasEnded" | "hasPasskeys" | "providers" | "remembered">,
 ) {
   const hasPasskeys = relyingPartyOf(publicUrl) !== undefined;
   const providers = await tenantsWithSingleSignOn(db);
   const remembered = readOrganisationCookie(visit.request, publicUrl);
-  return visit.send(signInPage({ ...page, next: ownPath(next), demo, hasPasskeys, providers, remembered }));
+  // Signing out removes the cookie, and a page of a session leads here only after its end.
+  const hasEnded =
+    next !== "" &&
+    page.refusal === undefined &&
+    page.needsTwoFactors !== true &&
+    readCookie(visit.request, publicUrl) !== undefined;
+  return visit.send(
+    signInPage({ ...page, next: ownPath(next), demo, hasEnded, hasPasskeys, providers, remembered }),
+  );
 }
 
 /** The token is new with each sign-in, so that one that was planted before opens nothing. */

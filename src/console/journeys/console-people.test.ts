@@ -120,7 +120,11 @@ describe("a session", () => {
       expect(isInside(await client.get("/console/me"))).toBe(true);
     }
     clock.advance({ minutes: 15 });
-    expect(isInside(await client.get("/console/me"))).toBe(false);
+    const ended = await client.get("/console/me");
+    expect(isInside(ended)).toBe(false);
+    expect(textOf(ended)).toContain("You were signed out: a session ends after 15 minutes without use.");
+    const stranger = await new ConsoleClient(started.url).get("/console/me");
+    expect(textOf(stranger)).not.toContain("You were signed out");
 
     const busy = await signedIn("support");
     for (let quarter = 0; quarter < 51; quarter++) {
