@@ -11,6 +11,7 @@ import { mayUse } from "./accounts/sign-in.ts";
 import { holdsCardNumber } from "./frame/card-number-in-form.ts";
 import type { Access, ConsoleRoute, PersonalVisit, RouteOf } from "./frame/console-route.ts";
 import type { PageContext, Viewer } from "./frame/page.ts";
+import { isRefresh, leadWholePage } from "./frame/refreshed.ts";
 import { cardNumberPage, forbiddenPage, notFoundPage, staleFormPage } from "./frame/refusal-pages.ts";
 import { visitOf } from "./frame/visit-of.ts";
 import { languageOf } from "./language/choose.ts";
@@ -50,8 +51,9 @@ export function registerConsoleRoute(
       return undefined;
     },
     // The reported change is in force for the next request; other processes are notified by the database.
-    onSend: async (request) => {
+    onSend: async (request, reply) => {
       if (method === "POST" && request.username !== undefined) parts.configuration.clear();
+      if (isRefresh(request)) leadWholePage(reply);
     },
     handler: (request, reply) =>
       inLanguage(languageOf(request), () =>
@@ -116,7 +118,8 @@ async function handleProved<V extends PersonalVisit>(
 }
 
 async function viewerOf(parts: ConsoleParts, request: FastifyRequest): Promise<Viewer | undefined> {
-  const session = await findSession(parts.db, readCookie(request, parts.publicUrl));
+  const isUse = !isRefresh(request);
+  const session = await findSession(parts.db, readCookie(request, parts.publicUrl), { isUse });
   if (!session || !mayUse(parts, { person: session.person, remoteAddress: request.ip })) return undefined;
   return session;
 }

@@ -4,6 +4,7 @@ import {
   lookLinks,
   readJoinedSheet,
   readLook,
+  readStaticAsset,
   readStaticAssets,
   serveAsset,
   DOOR_SHEET,
@@ -161,17 +162,15 @@ function serveEntries(
 }
 
 /** Under a path that changes with any byte of them, so that browsers may keep them. */
-async function serveAssets(
-  scope: HttpServer,
-  base: string,
-): Promise<Pick<PageContext, "look" | "style" | "script" | "passkeyScript" | "linkScript">> {
+async function serveAssets(scope: HttpServer, base: string): Promise<Omit<PageContext, "base">> {
   const folder = new URL("./frame/browser/", import.meta.url);
   const scripts = await readStaticAssets(folder);
   const sheet = await readJoinedSheet("console.css", {
     baseSheets: [TOKEN_SHEET, SHARED_SHEET, DOOR_SHEET],
     folder: new URL("styles/", folder),
   });
-  const version = versionOf([sheet, ...scripts.all]);
+  const refreshScript = await readStaticAsset(new URL(import.meta.resolve("htmx.org/dist/htmx.min.js")));
+  const version = versionOf([sheet, refreshScript, ...scripts.all]);
   const include = (asset: StaticAsset): Included => {
     const path = `/console/assets/${version}/${asset.name}`;
     serveAsset(scope, path, asset);
@@ -181,6 +180,7 @@ async function serveAssets(
     look: lookLinks(await readLook(), { base, usesFont: true }),
     style: include(sheet),
     script: include(scripts.get("console.js")),
+    refreshScript: include(refreshScript),
     passkeyScript: include(scripts.get("passkeys.js")),
     linkScript: include(scripts.get("secret-link.js")),
   };

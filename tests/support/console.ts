@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
@@ -10,6 +11,11 @@ export interface ConsolePage {
   readonly headers: Headers;
   readonly html: string;
 }
+
+/** As `refreshed` marks a part that waits for figures. */
+const FIGURES_BEING_READ = 'data-hx-trigger="every 2s"';
+const MAX_TRIES = 100;
+const TRY_EVERY_MS = 50;
 
 export const DEMO_PASSWORD = "demo-console-password";
 export type DemoRole = "support" | "finance" | "developer" | "operator" | "admin";
@@ -40,8 +46,13 @@ export class ConsoleClient {
     return this.post("/console/sign-in", { email, password });
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<ConsolePage> {
-    return this.#arrive(path, { headers });
+  /** The page with its figures: one that is read again by browsers because they were slow is read again here. */
+  async get(path: string, headers: Record<string, string> = {}): Promise<ConsolePage> {
+    for (let tries = 0; ; tries += 1) {
+      const page = await this.#arrive(path, { headers });
+      if (!page.html.includes(FIGURES_BEING_READ) || tries === MAX_TRIES) return page;
+      await sleep(TRY_EVERY_MS);
+    }
   }
 
   /** One of the other cookies, as the browser sends it. */

@@ -4,8 +4,8 @@ import { sameSecret } from "../../platform/same-secret.ts";
 import type { Person } from "./person.ts";
 
 /** PCI DSS 8.2.8 for the first; a working day for the second. */
-const IDLE_MINUTES = 15;
-const MAX_HOURS = 12;
+export const IDLE_MINUTES = 15;
+export const MAX_HOURS = 12;
 /** How exactly the last use is recorded: a page is not a write each time. */
 const SEEN_EVERY_SECONDS = 30;
 /** How long a proof that the person is there counts for sensitive actions. */
@@ -103,8 +103,16 @@ export async function completeSession(db: Queryable, token: string): Promise<str
   return next;
 }
 
-/** The session of a cookie, while it was used in the last 15 minutes and is younger than 12 hours. */
-export async function findSession(db: Queryable, token: string | undefined): Promise<Session | undefined> {
+/**
+ * The session of a cookie, while it was used in the last 15 minutes and is younger than 12 hours.
+ *
+ * @param options.isUse the request is a use of it: not that of a page that looks by itself whether something changed
+ */
+export async function findSession(
+  db: Queryable,
+  token: string | undefined,
+  { isUse = true }: { readonly isUse?: boolean } = {},
+): Promise<Session | undefined> {
   if (token === undefined || !TOKEN.test(token)) return undefined;
   const tokenHash = digestOf(token);
   const row = await db.maybeOne<
@@ -138,7 +146,7 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
     ...known
   } = row;
   const person = { ...known, ...(identityId !== null && { identity: { id: identityId, tenantGuid } }) };
-  if (isStale)
+  if (isStale && isUse)
     await db.execute(
       sql`update console_sessions set seen_at = ${databaseNow} where token_hash = ${tokenHash}`,
     );
@@ -172,33 +180,6 @@ export async function confirmTwoFactors(tx: Queryable, token: string): Promise<v
 /** The person removed the last second factor: where one is required, their sessions lead to adding another. */
 export async function forgetTwoFactors(tx: Queryable, personId: string): Promise<void> {
   await tx.execute(sql`update console_sessions set has_two_factors = false where person_id = ${personId}`);
-}
-
-/** An open session of a person. */
-export interface OpenSession {
-  readonly id: string;
-  readonly createdAt: Temporal.Instant;
-  readonly seenAt: Temporal.Instant;
-  readonly address: string;
-  readonly userAgent: string;
-}
-
-/** The last used first. */
-export function listSessions(db: Queryable, personId: string): Promise<OpenSession[]> {
-  return db.query<OpenSession>(sql`
-    select id, created_at, seen_at, address, user_agent from console_sessions
-    where person_id = ${personId} and not awaits_code
-      and seen_at > ${databaseNow} - make_interval(mins => ${IDLE_MINUTES}::int)
-      and created_at > ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)
-    order by seen_at desc, id`);
-}
-
-/** One of the person's own. */
-export async function closeSessionById(
-  db: Queryable,
-  { personId, id }: { personId: string; id: string },
-): Promise<void> {
-  await db.execute(sql`delete from console_sessions where person_id = ${personId} and id = ${id}`);
 }
 
 /** All of a person: signed out everywhere. */

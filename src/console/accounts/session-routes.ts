@@ -1,6 +1,7 @@
 import { sessionsPage } from "./sessions-page.ts";
 import type { PageContext } from "../frame/page.ts";
-import { closeOtherSessions, closeSessionById, closeSessionsOf, listSessions } from "../access/session.ts";
+import { closeSessionById, listSessions } from "../access/open-sessions.ts";
+import { closeOtherSessions, closeSessionsOf } from "../access/session.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";

@@ -1,6 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { timeText } from "../language/time-text.ts";
-import type { OpenSession } from "../access/session.ts";
+import type { OpenSession } from "../access/open-sessions.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";

@@ -3,6 +3,7 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { refreshed } from "../frame/refreshed.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
@@ -45,7 +46,7 @@ export function batchPage(view: BatchView): ConsolePage {
         </div>
       </div>
       <div class="actions">
-        ${batch.endedAt ? "" : html`<a class="button" href="${at}/${batch.id}">${t("Read again")}</a>`}
+        ${batch.endedAt ? "" : html`<noscript><a class="button" href="${at}/${batch.id}">${t("Read again")}</a></noscript>`}
         ${mayExport ? html`<a class="button" href="${at}/${batch.id}/rows.csv">${icon("download")}${t("Results as CSV")}</a>` : ""}
       </div>
     </div>
@@ -53,7 +54,8 @@ export function batchPage(view: BatchView): ConsolePage {
       <div class="stack">${progressPart(batch)} ${failedPart(view)} ${executedPart(view)}</div>
       <aside class="stack" aria-label="${t("Details")}">${detailsPart(view)}</aside>
     </div>`;
-  return { title, content, viewer, area: "batches", curl };
+  const isWaiting = batch.endedAt === null;
+  return { title, content: refreshed("batch", { isWaiting }, content), viewer, area: "batches", curl };
 }
 
 function progressPart(batch: Batch): Html {

@@ -23,6 +23,7 @@ import { registerWebhook, testAccount } from "./account-calls.ts";
 import { SHOWN_DAYS } from "./calendar-part.ts";
 import { connectorAt, merchantsAt } from "./connector-at.ts";
 import { connectorFields } from "./connector-fields.ts";
+import { soon } from "../overview/keep-figures.ts";
 import { MAX_SHOWN, readHealth } from "./connector-health.ts";
 import { readRates } from "./connector-rates.ts";
 import { connectorPage } from "./connector-page.ts";
@@ -120,7 +121,7 @@ async function list(parts: ConsoleParts, { place, viewer, send }: PlaceVisit, { 
   const guids = connectors.map(({ guid }) => guid);
   const [merchants, health, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [...new Set(connectors.map(({ merchantGuid }) => merchantGuid))]),
-    readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true }),
+    soon(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
     listOutages(db),
     webhookStates(db, guids),
     upcomingChanges(parts, { merchantGuids, ...SHOWN_DAYS }),
@@ -163,8 +164,8 @@ async function show(
   const { guid, merchantGuid, adapter } = connector;
   const [merchants, health, rates, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [merchantGuid]),
-    readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true }),
-    readRates(parts, { place, guid, testMode: connector.config.testMode }),
+    soon(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
+    soon(readRates(parts, { place, guid, testMode: connector.config.testMode })),
     listOutages(db),
     webhookStates(db, [guid]),
     selectChangesOf(db, { entity: "connector", target: guid, limit: MAX_CHANGES }),

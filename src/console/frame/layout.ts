@@ -6,6 +6,7 @@ import { secondsText, timeText } from "../language/time-text.ts";
 import { listed, presentLanguage, t } from "../language/translate.ts";
 import { csrfField } from "./csrf-field.ts";
 import { menuLink, menuLists, menuOf } from "./menu.ts";
+import { hasRefreshed, REFRESH_CONFIG } from "./refreshed.ts";
 import type { Area, ConsolePage, PageContext, Viewer } from "./page.ts";
 import { placeSwitcher, placeTile } from "./place-switcher.ts";
 import { topBar } from "./top-bar.ts";
@@ -16,8 +17,10 @@ type Shown = Pick<FastifyRequest, "method" | "url">;
 export function layOut(context: PageContext, page: ConsolePage, request: Shown): string {
   const { style } = context;
   const { viewer } = page;
+  const isRefreshed = hasRefreshed(page.content);
   const scripts = [
     context.script,
+    ...(isRefreshed ? [context.refreshScript] : []),
     ...(page.usesPasskeys === true ? [context.passkeyScript] : []),
     ...(page.opensLink === true ? [context.linkScript] : []),
   ];
@@ -41,6 +44,7 @@ export function layOut(context: PageContext, page: ConsolePage, request: Shown):
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
+        ${isRefreshed ? html`<meta name="htmx-config" content="${REFRESH_CONFIG}" />` : ""}
         <title>${page.title} · Quittance</title>
         ${context.look}
         <link rel="stylesheet" href="${style.path}" integrity="${style.asset.integrity}" />
@@ -84,11 +88,6 @@ function side({ base }: PageContext, viewer: Viewer, area: Area | undefined): Ht
       >
     </nav>
   </aside>`;
-}
-
-/** Words that begin a line. */
-function inBeginning(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The places of a phone; the others are behind the last. */

@@ -14,6 +14,8 @@ export interface PageContext {
   readonly look: Html;
   readonly style: Included;
   readonly script: Included;
+  /** On pages with parts that are read again by themselves. */
+  readonly refreshScript: Included;
   /** On pages where a passkey can be used or made. */
   readonly passkeyScript: Included;
   /** On pages that a link with a secret behind its `#` opens. */

@@ -1,3 +1,4 @@
+import type { NoFigures } from "../overview/keep-figures.ts";
 import type { Cause } from "./cause.ts";
 import type { Contribution, Declines, Ended, Part } from "./contributions.ts";
 
@@ -36,15 +37,14 @@ export interface Approval {
   readonly cause: (Cause & { readonly codes: readonly Code[] }) | undefined;
 }
 
-export type Insights =
-  | { readonly kind: "off" }
-  | { readonly kind: "preparing" }
-  | {
-      readonly kind: "answered";
-      /** The one with the most payments first. */
-      readonly money: readonly CurrencyMoney[];
-      /** Undefined without a payment. */
-      readonly currency: string | undefined;
-      readonly approval: Approval | undefined;
-      readonly completeUntil: Temporal.Instant;
-    };
+interface Answered {
+  readonly kind: "answered";
+  /** The one with the most payments first. */
+  readonly money: readonly CurrencyMoney[];
+  /** Undefined without a payment. */
+  readonly currency: string | undefined;
+  readonly approval: Approval | undefined;
+  readonly completeUntil: Temporal.Instant;
+}
+
+export type Insights = NoFigures | Answered;

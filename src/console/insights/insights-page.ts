@@ -1,6 +1,7 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { notice } from "../frame/notice.ts";
+import { figuresBeingRead, notice } from "../frame/notice.ts";
+import { refreshed } from "../frame/refreshed.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { countryName } from "../language/country-name.ts";
 import { clockText } from "../language/time-text.ts";
@@ -35,7 +36,13 @@ export function insightsPage(view: InsightsView): ConsolePage {
     </div>
     ${filtersInForce(view)}
     ${insights.kind === "answered" ? answered(view, insights) : noFigures(insights.kind)}`;
-  return { title: t("Insights"), content, viewer, area: "insights", curl };
+  return {
+    title: t("Insights"),
+    content: refreshed("insights", { isWaiting: insights.kind === "preparing", everySeconds: 2 }, content),
+    viewer,
+    area: "insights",
+    curl,
+  };
 }
 
 type Answered = Extract<Insights, { kind: "answered" }>;
@@ -162,9 +169,9 @@ function pickers(view: InsightsView): Html {
 }
 
 function noFigures(kind: "off" | "preparing" | "none"): Html {
+  if (kind === "preparing") return figuresBeingRead();
   const texts = {
     off: [t("No figures at the moment."), t("The BI data source does not respond. Payments are complete.")],
-    preparing: [t("Figures are being prepared."), t("Reload this page in a moment.")],
     none: [t("No payment in this period."), t("Choose a longer one.")],
   } as const;
   const [title, text] = texts[kind];

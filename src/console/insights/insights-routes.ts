@@ -1,6 +1,7 @@
 import { curl } from "../frame/curl.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
+import { searchTransactions } from "../../transactions/index.ts";
 import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { isPeriodName, periodOf, USUAL_PERIOD } from "../overview/period.ts";
@@ -8,30 +9,50 @@ import type { ConsoleParts } from "../parts.ts";
 import { insightsCsv } from "./insights-csv.ts";
 import { insightsPage } from "./insights-page.ts";
 import { approvalSearch } from "./insights-search.ts";
-import { readInsights } from "./read-insights.ts";
+import { insightsReader } from "./read-insights.ts";
 
 /** How payments ended and why, each number beside that of the period before. */
 export function insightsRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
   const access = "see_payments";
+  const read = insightsReader(parts);
   return [
-    { method: "GET", path: "/:place/insights", access, handle: (visit) => show(parts, visit, base) },
-    { method: "GET", path: "/:place/insights.csv", access, handle: (visit) => download(parts, visit) },
+    {
+      method: "GET",
+      path: "/:place/insights",
+      access,
+      handle: async (visit) => show(parts, visit, { base, shown: await readInsightsFor(parts, visit, read) }),
+    },
+    {
+      method: "GET",
+      path: "/:place/insights.csv",
+      access,
+      handle: async (visit) => download(visit, await readInsightsFor(parts, visit, read)),
+    },
   ];
 }
 
-async function read(parts: ConsoleParts, { query, place, viewer }: PlaceVisit) {
+type Shown = Awaited<ReturnType<typeof readInsightsFor>>;
+
+async function readInsightsFor(
+  { db, clock }: ConsoleParts,
+  { query, place, viewer }: PlaceVisit,
+  read: ReturnType<typeof insightsReader>,
+) {
   const named = query("period");
   const testMode = viewer.frame?.testMode ?? false;
-  const zone = presentZone();
-  const period = periodOf(isPeriodName(named) ? named : USUAL_PERIOD, { now: parts.clock.now(), zone });
+  const period = periodOf(isPeriodName(named) ? named : USUAL_PERIOD, {
+    now: clock.now(),
+    zone: presentZone(),
+  });
   const wanted = query("currency");
-  const insights = await readInsights(parts, { place, testMode, period, wanted });
+  const { transactions } = await searchTransactions(db, { owner: place, filter: { testMode }, limit: 1 });
+  const insights = await read({ place, testMode, period, wanted }, transactions[0]);
   return { period, insights, wanted, testMode };
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+function show(parts: ConsoleParts, visit: PlaceVisit, { base, shown }: { base: string; shown: Shown }) {
   const { place, viewer } = visit;
-  const { period, insights, wanted, testMode } = await read(parts, visit);
+  const { period, insights, wanted, testMode } = shown;
   const currency = insights.kind === "answered" ? insights.currency : undefined;
   const search = currency === undefined ? undefined : approvalSearch(period, currency);
   return visit.send(
@@ -65,8 +86,7 @@ function approvalCurl(
   });
 }
 
-async function download(parts: ConsoleParts, visit: PlaceVisit) {
-  const { period, insights } = await read(parts, visit);
+function download(visit: PlaceVisit, { period, insights }: Shown) {
   if (insights.kind !== "answered") return visit.redirect(`/console/${visit.place.guid}/insights`);
   const [first, last] = [period.days[0]!, period.days.at(-1)!];
   void visit.reply.headers({

@@ -1,5 +1,6 @@
 import { tenantsBelow } from "../../tenancy/index.ts";
 import type { Place } from "../access/places.ts";
+import { keepFigures, type Newest } from "../overview/keep-figures.ts";
 import type { Period } from "../overview/period.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { causeOf } from "./cause.ts";
@@ -20,14 +21,29 @@ import {
   type MoneyAnswer,
 } from "./read-answers.ts";
 
-/**
- * Reads what the page shows from the BI data source.
- *
- * @param wanted the currency, if payments of the place have it; empty: the one with the most
- */
-export async function readInsights(
+interface Question {
+  readonly place: Place;
+  readonly testMode: boolean;
+  readonly period: Period;
+  /** The currency, if payments of the place have it; empty: the one with the most. */
+  readonly wanted: string;
+}
+
+/** Reads what the page shows from the BI data source. */
+export function insightsReader(
+  parts: Pick<ConsoleParts, "db" | "log" | "askBi">,
+): (question: Question, newest: Newest) => Promise<Insights> {
+  return keepFigures(parts, {
+    read: (question: Question) => readInsights(parts, question),
+    keyOf: ({ place, testMode, period, wanted }) =>
+      [place.guid, testMode, period.name, period.zone, period.days.at(-1), wanted].join(" "),
+    paymentsOf: ({ money }) => money.reduce((sum, { now }) => sum + now.payments, 0),
+  });
+}
+
+async function readInsights(
   { db, askBi }: Pick<ConsoleParts, "db" | "askBi">,
-  { place, testMode, period, wanted }: { place: Place; testMode: boolean; period: Period; wanted: string },
+  { place, testMode, period, wanted }: Question,
 ): Promise<Insights> {
   const tenantsWithin = place.kind === "tenant" ? await tenantsBelow(db, place.guid) : [];
   const ask = (search: Parameters<typeof askBi>[0]["searches"][number]) =>

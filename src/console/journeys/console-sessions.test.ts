@@ -196,3 +196,15 @@ test("the cookie is for this path, not for scripts and not for other sites", asy
   const [cookie] = response.headers.getSetCookie();
   expect(cookie).toMatch(/^quittance-console=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Lax$/);
 });
+
+test("a page that looks by itself for changes keeps no session open, and leads to signing in when it is over", async () => {
+  const client = await asEva();
+  const path = `/console/${ROOT}/people`;
+  const refresh = () => client.get(path, { "hx-request": "true" });
+  clock.advance({ minutes: 14 });
+  expect((await refresh()).status).toBe(200);
+  clock.advance({ minutes: 2 });
+  const over = await refresh();
+  expect([over.status, over.headers.get("hx-refresh"), over.html]).toEqual([204, "true", ""]);
+  expect(await isInside(client)).toBe(false);
+});

@@ -7,7 +7,9 @@ import { personIdsWithin } from "../access/person-store.ts";
 import type { PlaceView } from "../access/places.ts";
 import { curl, provisioningCurl } from "../frame/curl.ts";
 import { csrfField } from "../frame/csrf-field.ts";
+import { reloadWithoutScripts } from "../frame/notice.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { refreshed } from "../frame/refreshed.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { stepsList, type Step } from "./steps-list.ts";
@@ -24,6 +26,7 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
   const { base, viewer, testMode } = where;
   const steps = await stepsOf(parts, where);
   const done = steps.filter(({ isDone }) => isDone).length;
+  const isFilling = (await parts.sampleHistory?.state())?.kind === "filling";
   const content = html`<div class="head">
       <div>
         <h1>${t("Welcome to Quittance")}</h1>
@@ -44,10 +47,16 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
             ${guide(base, "going-live", t("From test to live"))}
           </ul>
         </section>
-        ${await samplePart(parts, where)}
+        ${samplePart(parts, { ...where, isFilling })}
       </aside>
     </div>`;
-  return { title: t("Overview"), content, viewer, area: "overview" };
+  // Its place is taken by the overview as soon as there is a payment.
+  return {
+    title: t("Overview"),
+    content: refreshed("overview", { isWaiting: isFilling }, content),
+    viewer,
+    area: "overview",
+  };
 }
 
 async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): Promise<readonly Step[]> {
@@ -105,9 +114,11 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
 }
 
 /** In the demo, for those who may configure the place. */
-async function samplePart({ sampleHistory }: ConsoleParts, { base, viewer, place }: Where): Promise<Html> {
+function samplePart(
+  { sampleHistory }: ConsoleParts,
+  { base, viewer, place, isFilling }: Where & { readonly isFilling: boolean },
+): Html {
   if (!sampleHistory || !place.allows("configure")) return html``;
-  const isFilling = (await sampleHistory.state()).kind === "filling";
   return html`<section class="panel">
     <header><h2>${t("Sample history")}</h2></header>
     <div class="body">
@@ -116,7 +127,7 @@ async function samplePart({ sampleHistory }: ConsoleParts, { base, viewer, place
       </p>
       ${
         isFilling
-          ? html`<p role="status">${t("It is being filled. Reload this page in a moment.")}</p>`
+          ? html`<p role="status">${t("It is being filled.")} ${reloadWithoutScripts()}</p>`
           : html`<form method="post" action="${base}/console/${place.guid}/sample-history">
               ${csrfField(viewer)}<button type="submit">${t("Fill with a sample history")}</button>
             </form>`

@@ -1,6 +1,7 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { notice } from "../frame/notice.ts";
+import { figuresBeingRead, notice } from "../frame/notice.ts";
+import { refreshed } from "../frame/refreshed.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { clockText } from "../language/time-text.ts";
 import { presentZone } from "../language/time-zone.ts";
@@ -80,7 +81,13 @@ export function overviewPage(view: OverviewView): ConsolePage {
           </p>`
         : ""
     }`;
-  return { title: t("Overview"), content, viewer, area: "overview", curl };
+  return {
+    title: t("Overview"),
+    content: refreshed("overview", { isWaiting: reading.kind === "preparing", everySeconds: 2 }, content),
+    viewer,
+    area: "overview",
+    curl,
+  };
 }
 
 function newestPart({ place, newest, names }: OverviewView, at: string): Html {
@@ -158,7 +165,7 @@ function noFigures(reading: Reading): Html {
         t("The BI data source does not respond. Payments and what needs you are complete."),
       );
     case "preparing":
-      return notice(t("Figures are being prepared."), t("Reload this page in a moment."));
+      return figuresBeingRead();
     case "answered":
       return notice(t("No payment in this period."), t("Choose a longer one."));
   }

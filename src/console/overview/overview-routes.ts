@@ -66,7 +66,7 @@ async function show(
   });
   const newest = await shownPayments(parts, transactions);
   const [reading, tasks, names] = await Promise.all([
-    read({ place, testMode, period, newest: transactions[0] }),
+    read({ place, testMode, period }, transactions[0]),
     needsYou(parts, { place, viewer, testMode, base }),
     paymentNames(parts, newest),
   ]);

@@ -36,7 +36,7 @@ function readerOf({ payments, tookMs }: { payments: number; tookMs: number }) {
     typeof reader
   >[0]["place"];
   const visit = (uuid: string, modifiedAt = clock.now()) =>
-    reader({ place, testMode: false, period, newest: { uuid, modifiedAt } });
+    reader({ place, testMode: false, period }, { uuid, modifiedAt });
   return { visit, asked };
 }
 
