@@ -32,7 +32,7 @@ export type BiAnswer =
 const SEARCH_PATH = "/bi/query/transactions/v2/_search";
 /** The engine starts beside the gateway, and a page does not wait for all of it. */
 const START_LIMIT_MS = 1_500;
-/** That of the engine. Pages that do not wait so long read the answer later. */
+/** Equals the limit of the engine. Pages that do not wait so long read the answer later. */
 const TIME_LIMIT_MS = 20_000;
 
 /**

@@ -1,3 +1,4 @@
+import { pageHead } from "../frame/page-head.ts";
 import type { AgentMove } from "../../agents/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { agentApprovalLink } from "./agent-approval-page.ts";
