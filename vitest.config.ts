@@ -12,6 +12,13 @@ const SLOW = "**/*.slow.test.ts";
  */
 const IN_PARTS = [
   "tests/browser/console*.test.ts",
+  "tests/browser/documentation.test.ts",
+  "tests/browser/page-languages.test.ts",
+  "tests/browser/payment-methods.test.ts",
+  "tests/browser/payment-page.test.ts",
+  "tests/browser/reusable-link.test.ts",
+  "tests/browser/tasks/everyday-tasks.test.ts",
+  "tests/browser/three-d-secure.test.ts",
   "packages/bi-engine/tests/conformance/generated.test.ts",
   "tests/api-document/api-document.test.ts",
   "tests/bi-engines/hostile-requests.test.ts",

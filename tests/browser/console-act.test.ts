@@ -3,7 +3,7 @@ import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import {
   checkConsolePage,
-  CONSOLE_LOOKS,
+  consoleLooks,
   openFromMenu,
   signInAs,
   watchConsole,
@@ -36,7 +36,7 @@ afterAll(async () => {
   await started.close();
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, options) => {
   const check = (page: Parameters<typeof checkConsolePage>[0], state: string) =>
     checkConsolePage(page, { state, look });
 

@@ -6,7 +6,7 @@ import { anOrder } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import {
   checkConsolePage,
-  CONSOLE_LOOKS,
+  consoleLooks,
   onConsolePage,
   openFromMenu,
   signInAs,
@@ -52,7 +52,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
   const withPage = (run: (page: Page) => Promise<void>) =>
     onConsolePage(browser!, { url: shop.started.url, options }, run);

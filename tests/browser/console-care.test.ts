@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { checkConsolePage, CONSOLE_LOOKS, onConsolePage, signInAs } from "../support/console-looks.ts";
+import { checkConsolePage, consoleLooks, onConsolePage, signInAs } from "../support/console-looks.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([started?.close(), mails?.close()]);
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, options) => {
   const withPage = (run: (page: Page) => Promise<void>) =>
     onConsolePage(browser!, { url: started.url, options }, run);
 

@@ -4,7 +4,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { checkConsolePage, CONSOLE_LOOKS, onConsolePage, signInAs } from "../support/console-looks.ts";
+import { checkConsolePage, consoleLooks, onConsolePage, signInAs } from "../support/console-looks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const AT = "/console/ME-0000-0000-0000-0000-0000-0001";
@@ -38,7 +38,7 @@ afterAll(() => Promise.all([started.close(), browser?.close()]));
 /** The order of a row, which is what opens it. */
 const openFirst = (page: Page) => page.locator("td.o a").first();
 
-test.skipIf(!browser).each(CONSOLE_LOOKS)(
+test.skipIf(!browser).each(consoleLooks("narrow"))(
   "a person chooses columns, reads the totals, and goes from a fall to its reason, %s",
   async (look, options) => {
     await onConsolePage(browser!, { url: started.url, options }, async (page) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { checkConsolePage, CONSOLE_LOOKS, onConsolePage, signInAs } from "../support/console-looks.ts";
+import { checkConsolePage, consoleLooks, onConsolePage, signInAs } from "../support/console-looks.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -64,7 +64,7 @@ function clicks() {
   };
 }
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, options) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
   const run = (work: (page: Page) => Promise<void>) =>
     onConsolePage(browser!, { url: started.url, options }, work);

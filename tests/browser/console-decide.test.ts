@@ -5,7 +5,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { ConsoleClient } from "../support/console.ts";
 import {
   checkConsolePage,
-  CONSOLE_LOOKS,
+  consoleLooks,
   enterPassword,
   onConsolePage,
   signInAs,
@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
 
   const withPage = (run: (page: Page) => Promise<void>) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { checkConsolePage, CONSOLE_LOOKS, signInAs, watchConsole } from "../support/console-looks.ts";
+import { checkConsolePage, consoleLooks, signInAs, watchConsole } from "../support/console-looks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -15,7 +15,7 @@ afterAll(async () => {
   await started.close();
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, options) => {
   const check = (page: Parameters<typeof checkConsolePage>[0], state: string) =>
     checkConsolePage(page, { state, look });
 

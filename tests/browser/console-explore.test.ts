@@ -5,7 +5,7 @@ import { project } from "../support/bi.ts";
 import { launchBrowser } from "../support/browser.ts";
 import {
   checkConsolePage,
-  CONSOLE_LOOKS,
+  consoleLooks,
   enterPassword,
   onConsolePage,
   openFromMenu,
@@ -34,7 +34,7 @@ afterAll(async () => {
   await running?.close();
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
   const withPage = (run: (page: Page) => Promise<void>) =>
     onConsolePage(browser!, { url: running.url, options }, run);

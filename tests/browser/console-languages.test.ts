@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { checkConsolePage, CONSOLE_LOOKS, NARROW, watchConsole } from "../support/console-looks.ts";
+import { checkConsolePage, consoleLooks, NARROW, watchConsole } from "../support/console-looks.ts";
 import { DEMO_PASSWORD, type DemoRole } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pseudoText, replaceItalian } from "../support/pseudo-language.ts";
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 replaceItalian();
 
-test.skipIf(!browser).each(CONSOLE_LOOKS)(
+test.skipIf(!browser).each(consoleLooks("desktop-dark"))(
   "a German refunds a part of a payment, on %s",
   async (look, options) => {
     const context = await browser!.newContext({ ...options, locale: "de-DE" });
@@ -115,7 +115,7 @@ test.skipIf(!browser).each(PAGES)(
     for (const path of paths()) {
       await page.goto(started.url + path);
       const state = `pseudo${path.replace(/^\/console/, "").replaceAll(/[^a-z]+/g, "-")}`;
-      await checkConsolePage(page, { state, look: "narrow" });
+      await checkConsolePage(page, { state, look: "narrow", alsoOtherLook: false });
       // Nothing is wider than the screen either where a long word leaves one letter a line to its neighbour.
       for (const cell of await page.locator("td:first-child:visible").all())
         expect((await cell.boundingBox())?.width, state).toBeGreaterThan(60);

@@ -5,7 +5,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import {
   checkConsolePage,
-  CONSOLE_LOOKS,
+  consoleLooks,
   enterPassword,
   onConsolePage,
   openFromMenu,
@@ -115,7 +115,7 @@ async function pay(page: Page, link: string): Promise<void> {
   await page.getByText("Payment successful").or(page.getByText("Paid")).first().waitFor();
 }
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) => {
   test(
     "a new tenant goes from nothing to its first payment through the console alone",
     () =>

@@ -6,7 +6,7 @@ import { BatchShop, debitsFile } from "../support/batches.ts";
 import { launchBrowser } from "../support/browser.ts";
 import {
   checkConsolePage,
-  CONSOLE_LOOKS,
+  consoleLooks,
   onConsolePage,
   openFromMenu,
   signInAs,
@@ -26,7 +26,7 @@ afterAll(async () => {
   await started.close();
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, options) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
   const withPage = (run: (page: Page) => Promise<void>) =>
     onConsolePage(browser!, { url: started.url, options }, run);

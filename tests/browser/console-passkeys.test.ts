@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsoleClient, textOf } from "../support/console.ts";
-import { checkConsolePage, CONSOLE_LOOKS, enterPassword, watchConsole } from "../support/console-looks.ts";
+import { checkConsolePage, consoleLooks, enterPassword, watchConsole } from "../support/console-looks.ts";
 import { PASSWORD, setUpAdministrator } from "../support/console-people.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -49,7 +49,7 @@ async function withPassword(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Console" }).waitFor();
 }
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) => {
   test("a person adds a passkey, signs in with it, proves with it and removes it", async () => {
     const context = await browser!.newContext(options);
     const page = await context.newPage();

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsoleClient } from "../support/console.ts";
-import { checkConsolePage, CONSOLE_LOOKS, onConsolePage } from "../support/console-looks.ts";
+import { checkConsolePage, consoleLooks, onConsolePage } from "../support/console-looks.ts";
 import { PASSWORD } from "../support/console-people.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -44,7 +44,7 @@ async function inBrowser(
   });
 }
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) => {
   test("with scripts a link opens its invitation, and no address has its code", async () => {
     const { email, link, code } = await anInvitation();
     await inBrowser(options, code, async (page) => {

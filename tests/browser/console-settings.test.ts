@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import {
   checkConsolePage,
-  CONSOLE_LOOKS,
+  consoleLooks,
   onConsolePage,
   openFromMenu,
   signInAs,
@@ -21,7 +21,7 @@ afterAll(async () => {
   await started.close();
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, options) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
   const run = (work: (page: Page) => Promise<void>) =>
     onConsolePage(browser!, { url: started.url, options }, async (page) => {

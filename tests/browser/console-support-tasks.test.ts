@@ -7,7 +7,7 @@ import { responses, startCallbackReceiver, type CallbackReceiver } from "../supp
 import { ConsoleClient } from "../support/console.ts";
 import {
   checkConsolePage,
-  CONSOLE_LOOKS,
+  consoleLooks,
   enterPassword,
   onConsolePage,
   openFromMenu,
@@ -45,7 +45,7 @@ async function search(page: Page, query: string): Promise<void> {
   await page.getByRole("button", { name: "Search", exact: true }).click();
 }
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
 
   const withPage = (run: (page: Page) => Promise<void>) =>

@@ -4,7 +4,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/console.ts";
-import { checkConsolePage, CONSOLE_LOOKS, openFromMenu, signInAs } from "../support/console-looks.ts";
+import { checkConsolePage, consoleLooks, openFromMenu, signInAs } from "../support/console-looks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await started?.close();
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
+describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (name, look) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look: name });
 
   test("an operator limits refunds, makes a credential and checks the audit", async () => {

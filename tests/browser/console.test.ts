@@ -4,11 +4,13 @@ import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import {
   checkConsolePage,
-  CONSOLE_LOOKS,
+  consoleLooks,
+  enterPassword,
   onConsolePage,
   openFromMenu,
   signInAs,
 } from "../support/console-looks.ts";
+import { DEMO_PASSWORD } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -27,7 +29,7 @@ afterAll(async () => {
   await started.close();
 });
 
-describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, options) => {
+describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (name, options) => {
   const check = (page: Page, state: string) => checkConsolePage(page, { state, look: name });
   const withPage = (run: (page: Page) => Promise<void>) =>
     onConsolePage(browser!, { url: started.url, options }, run);
@@ -38,7 +40,8 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, options) => {
       withPage(async (page) => {
         await page.goto(`${started.url}/console`);
         await check(page, "sign-in");
-        await signInAs(page, started.url, "support");
+        await enterPassword(page, { email: "support@demo.example", password: DEMO_PASSWORD });
+        await page.getByRole("navigation", { name: "Console" }).waitFor();
         await check(page, "overview");
         await openFromMenu(page, "Payments");
         await check(page, "payments");

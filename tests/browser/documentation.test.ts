@@ -4,10 +4,20 @@ import { accessibilityProblems } from "../support/accessibility.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { turnOf } from "../support/in-parts.ts";
 
 const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const DEVICES: [string, BrowserContextOptions][] = [
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+];
+/** In `npm test` each has one device, in turns. */
+const COLOURS = (["light", "dark"] as const).map((colorScheme, row) => ({
+  colorScheme,
+  devices: turnOf(DEVICES, row),
+}));
 
 let running: TestGateway;
 let browser: Browser | undefined;
@@ -44,10 +54,10 @@ const PAGES = {
   search: "/docs/search?q=refund",
 };
 
-describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test.each(Object.entries(PAGES))("the page %s is readable on desktop and phone", async (name, path) => {
+describe.each(COLOURS)("in $colorScheme colours", ({ colorScheme, devices }) => {
+  test.each(Object.entries(PAGES))("the page %s is readable on each device", async (name, path) => {
     if (browser === undefined) return;
-    for (const [device, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    for (const [device, options] of devices) {
       const { page, complaints } = await open(path, { ...options, colorScheme });
       await page.waitForLoadState("networkidle");
       if (SCREENSHOTS)

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { IS_WHOLE } from "../support/in-parts.ts";
 import { preparePages, type MakePage, type PageState } from "../support/page-states.ts";
 
 const browser = await launchBrowser("paying with every method on the hosted page");
 
 const DEVICES: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+  ...(IS_WHOLE && { desktop: { viewport: { width: 1280, height: 800 }, colorScheme: "dark" } }),
   "browser without scripts": { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
 };
 

@@ -6,6 +6,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
+import { turnOf } from "../support/in-parts.ts";
 
 const browser = await launchBrowser("the hosted payment page");
 const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
@@ -57,6 +58,14 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
   async function look(page: Page, name: string): Promise<void> {
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
     expect(await accessibilityProblems(page), name).toEqual([]);
+  }
+
+  type OnDevice = (device: string, context: BrowserContextOptions) => Promise<void>;
+  let row = 0;
+  /** On each device in the slow tests; in `npm test` the devices take turns. */
+  function onDevices(name: string, run: OnDevice): void {
+    for (const [device, context] of turnOf(Object.entries(DEVICES), row++))
+      it(`${name}, on a ${device}`, () => run(device, context));
   }
 
   const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
@@ -113,8 +122,9 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     await page.close();
   });
 
-  describe.each(Object.entries(DEVICES))("on a %s", (device, context) => {
-    it("pays by card: digits are grouped, the brand is named, and two presses are one payment", async () => {
+  onDevices(
+    "pays by card: digits are grouped, the brand is named, and two presses are one payment",
+    async (device, context) => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
       await look(page, `${device}-card`);
@@ -132,28 +142,38 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await page.reload();
       await heading(page, "Thank you");
       await page.close();
-    });
+    },
+  );
 
-    it("sees the error beside the field before anything is sent", async () => {
-      const { uuid, redirectUrl } = await order();
-      const page = await open(redirectUrl, context);
-      await fill(page, "4111111111111112");
-      await page.getByText("One of the digits is wrong.").waitFor();
-      await page.getByLabel("Expiry date").fill("01 / 20");
-      await page.getByRole("button", { name: "Pay €" }).click();
-      await page.getByText("This card has expired.").waitFor();
-      await page.locator("#cardNumber:focus").waitFor();
-      await look(page, `${device}-card-wrong`);
-      expect(await statusOf(uuid)).toBe("REDIRECT");
-      await page.close();
-    });
+  onDevices("sees the error beside the field before anything is sent", async (device, context) => {
+    const { uuid, redirectUrl } = await order();
+    const page = await open(redirectUrl, context);
+    await fill(page, "4111111111111112");
+    await page.getByText("One of the digits is wrong.").waitFor();
+    await page.getByLabel("Expiry date").fill("01 / 20");
+    await page.getByRole("button", { name: "Pay €" }).click();
+    await page.getByText("This card has expired.").waitFor();
+    await page.locator("#cardNumber:focus").waitFor();
+    await look(page, `${device}-card-wrong`);
+    expect(await statusOf(uuid)).toBe("REDIRECT");
+    await page.close();
+  });
 
-    it.each([
-      ["EUR", {}],
-      ["USD", {}],
-      ["EUR", { payByLink: { sendByEmail: false } }],
-      ["USD", { payByLink: { sendByEmail: false } }],
-    ])("chooses to pay in %s, with neither chosen beforehand (%o)", async (currency, link) => {
+  const choices = [
+    ["EUR", {}],
+    ["USD", {}],
+    ["EUR", { payByLink: { sendByEmail: false } }],
+    ["USD", { payByLink: { sendByEmail: false } }],
+  ] as const;
+  it.each(
+    choices.flatMap(([currency, link], place) =>
+      turnOf(Object.entries(DEVICES), place).map(
+        ([device, context]) => [currency, link, device, context] as const,
+      ),
+    ),
+  )(
+    "chooses to pay in %s, with neither chosen beforehand (%o), on a %s",
+    async (currency, link, device, context) => {
       const { uuid, redirectUrl } = await order({ requestDcc: true, ...link });
       const page = await open(redirectUrl, context);
       await fill(page);
@@ -171,18 +191,21 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await look(page, `${device}-paid-${currency}`);
       expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "SUCCESS", currency });
       await page.close();
-    });
+    },
+  );
 
-    it("sees what happens while the bank decides, can press nothing else, and may reload", async () => {
+  onDevices(
+    "sees what happens while the bank decides, can press nothing else, and may reload",
+    async (_device, context) => {
       const extraData = { "simulator:delayMs": "4000" };
       const { uuid, redirectUrl } = await order({ extraData });
       const page = await open(redirectUrl, context);
       await fill(page);
       // Playwright looks at no page that is being left, so that the page itself records what it shows.
       await page.evaluate(`new MutationObserver(() => sessionStorage.setItem("busy", JSON.stringify({
-        text: document.querySelector("[role=status]").textContent,
-        isInert: document.querySelector("main").inert,
-      }))).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })`);
+      text: document.querySelector("[role=status]").textContent,
+      isInert: document.querySelector("main").inert,
+    }))).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })`);
       const clicked = page.getByRole("button", { name: "Pay €" }).click();
       // Until the submission has arrived.
       await expect.poll(async () => (await fetch(redirectUrl)).text()).toContain("One moment, please");
@@ -200,86 +223,86 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       expect(await statusOf(uuid)).toBe("SUCCESS");
       await reloaded.close();
       await page.close();
-    });
+    },
+  );
 
-    it("sees why the card is declined, and pays with another one", async () => {
-      const { uuid, redirectUrl } = await order();
-      const page = await open(redirectUrl, context);
-      await fill(page, "4000000000000002");
-      await page.getByRole("button", { name: "Pay €" }).click();
-      await page.getByText("Your bank declined it.").waitFor();
-      await look(page, `${device}-declined`);
-      expect(await statusOf(uuid)).toBe("REDIRECT");
-      await fill(page);
-      await page.getByRole("button", { name: "Pay €" }).click();
-      await heading(page, "Thank you");
-      expect(await statusOf(uuid)).toBe("SUCCESS");
-      await page.close();
-    });
+  onDevices("sees why the card is declined, and pays with another one", async (device, context) => {
+    const { uuid, redirectUrl } = await order();
+    const page = await open(redirectUrl, context);
+    await fill(page, "4000000000000002");
+    await page.getByRole("button", { name: "Pay €" }).click();
+    await page.getByText("Your bank declined it.").waitFor();
+    await look(page, `${device}-declined`);
+    expect(await statusOf(uuid)).toBe("REDIRECT");
+    await fill(page);
+    await page.getByRole("button", { name: "Pay €" }).click();
+    await heading(page, "Thank you");
+    expect(await statusOf(uuid)).toBe("SUCCESS");
+    await page.close();
+  });
 
-    it("changes to another method on the selection page, and pays with it", async () => {
-      const { uuid, redirectUrl } = await order({}, "demo-meta");
-      const page = await open(redirectUrl, context);
-      await heading(page, "Choose how to pay");
-      await look(page, `${device}-selection`);
-      await page.getByLabel("Card number").waitFor();
-      await page.getByText("Online banking", { exact: true }).click();
-      await page.getByLabel("Card number").waitFor({ state: "hidden" });
-      await look(page, `${device}-selected-bank`);
-      await page.getByRole("button", { name: "Continue with Online banking" }).click();
-      await page.waitForURL(/simulator\/pay/);
-      await page.getByRole("button", { name: "Pay", exact: false }).first().click();
-      await heading(page, "Thank you");
-      expect(await statusOf(uuid, "demo-meta")).toBe("SUCCESS");
-      await page.close();
-    });
+  onDevices("changes to another method on the selection page, and pays with it", async (device, context) => {
+    const { uuid, redirectUrl } = await order({}, "demo-meta");
+    const page = await open(redirectUrl, context);
+    await heading(page, "Choose how to pay");
+    await look(page, `${device}-selection`);
+    await page.getByLabel("Card number").waitFor();
+    await page.getByText("Online banking", { exact: true }).click();
+    await page.getByLabel("Card number").waitFor({ state: "hidden" });
+    await look(page, `${device}-selected-bank`);
+    await page.getByRole("button", { name: "Continue with Online banking" }).click();
+    await page.waitForURL(/simulator\/pay/);
+    await page.getByRole("button", { name: "Pay", exact: false }).first().click();
+    await heading(page, "Thank you");
+    expect(await statusOf(uuid, "demo-meta")).toBe("SUCCESS");
+    await page.close();
+  });
 
-    it("enters a card on the selection page, in any of its forms", async () => {
-      const { uuid, redirectUrl } = await order({}, "demo-meta");
-      const page = await open(redirectUrl, context);
-      await fill(page, "378282246310005");
-      await page.getByText("The 4 digits on the front of your card").waitFor();
-      await page.getByLabel("Security code").fill("12");
-      await page.getByRole("button", { name: "Pay €" }).click();
-      await page.getByText("The security code of this card has 4 digits.").waitFor();
-      await page.getByLabel("Security code").fill("1234");
-      await page.getByRole("button", { name: "Pay €" }).click();
-      await heading(page, "Thank you");
-      expect(await statusOf(uuid, "demo-meta")).toBe("SUCCESS");
-      await page.close();
-    });
+  onDevices("enters a card on the selection page, in any of its forms", async (_device, context) => {
+    const { uuid, redirectUrl } = await order({}, "demo-meta");
+    const page = await open(redirectUrl, context);
+    await fill(page, "378282246310005");
+    await page.getByText("The 4 digits on the front of your card").waitFor();
+    await page.getByLabel("Security code").fill("12");
+    await page.getByRole("button", { name: "Pay €" }).click();
+    await page.getByText("The security code of this card has 4 digits.").waitFor();
+    await page.getByLabel("Security code").fill("1234");
+    await page.getByRole("button", { name: "Pay €" }).click();
+    await heading(page, "Thank you");
+    expect(await statusOf(uuid, "demo-meta")).toBe("SUCCESS");
+    await page.close();
+  });
 
-    it("loses no press on the button when an error appears above it", async () => {
-      const page = await open((await order()).redirectUrl, context);
-      await page.getByLabel("Card number").fill("4111 1111 1111 1112");
-      await page.getByRole("button", { name: "Pay €" }).click();
-      await page.getByText("Please enter the name as shown on the card.").waitFor();
-      await page.close();
-    });
+  onDevices("loses no press on the button when an error appears above it", async (_device, context) => {
+    const page = await open((await order()).redirectUrl, context);
+    await page.getByLabel("Card number").fill("4111 1111 1111 1112");
+    await page.getByRole("button", { name: "Pay €" }).click();
+    await page.getByText("Please enter the name as shown on the card.").waitFor();
+    await page.close();
+  });
 
-    it("prints the receipt", async () => {
-      const page = await open((await order()).redirectUrl, context);
-      await fill(page);
-      await page.getByRole("button", { name: "Pay €" }).click();
-      await heading(page, "Thank you");
-      await page.evaluate("window.print = () => (document.title = 'printed')");
-      await page.getByRole("button", { name: "Print" }).click();
-      expect(await page.title()).toBe("printed");
-      await page.close();
-    });
+  onDevices("prints the receipt", async (_device, context) => {
+    const page = await open((await order()).redirectUrl, context);
+    await fill(page);
+    await page.getByRole("button", { name: "Pay €" }).click();
+    await heading(page, "Thank you");
+    await page.evaluate("window.print = () => (document.title = 'printed')");
+    await page.getByRole("button", { name: "Print" }).click();
+    expect(await page.title()).toBe("printed");
+    await page.close();
+  });
 
-    it("cancels", async () => {
-      const { uuid, redirectUrl } = await order();
-      const page = await open(redirectUrl, context);
-      await page.getByText("Cancel payment").click();
-      await look(page, `${device}-cancel`);
-      expect(await statusOf(uuid)).toBe("REDIRECT");
-      await page.getByRole("button", { name: "Yes, cancel" }).click();
-      await heading(page, "Payment cancelled");
-      await look(page, `${device}-cancelled`);
-      expect(await statusOf(uuid)).toBe("CANCELLED");
-      await page.close();
-    });
+  onDevices("cancels", async (device, context) => {
+    const { uuid, redirectUrl } = await order();
+    const page = await open(redirectUrl, context);
+    await page.getByText("Cancel payment").click();
+    await look(page, `${device}-cancel`);
+    expect(await statusOf(uuid)).toBe("REDIRECT");
+    await page.getByRole("button", { name: "Yes, cancel" }).click();
+    await heading(page, "Payment cancelled");
+    await look(page, `${device}-cancelled`);
+    expect(await statusOf(uuid)).toBe("CANCELLED");
+    await page.close();
   });
 
   it("sees a page for a wrong address", async () => {

@@ -6,6 +6,7 @@ import { accessibilityProblems } from "../support/accessibility.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { turnOf } from "../support/in-parts.ts";
 
 const browser = await launchBrowser("the page of a reusable link");
 const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
@@ -24,17 +25,23 @@ const TERMS = {
   chosen: { customerAmount: { minimum: "5.00", maximum: "500.00" } },
 };
 
-describe.skipIf(!browser).each(Object.entries(VIEWS))("the page of a reusable link on %s", (name, view) => {
+const KINDS = ["fixed", "partial", "chosen"] as const;
+/** In `npm test` each view has one kind of link, in turns. */
+const CASES = Object.entries(VIEWS).map(([name, view], row) => ({ name, view, kinds: turnOf(KINDS, row) }));
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
+});
+afterAll(() => Promise.all([gateway.close(), browser?.close()]));
+
+describe.skipIf(!browser).each(CASES)("the page of a reusable link on $name", ({ name, view, kinds }) => {
   const texts = textsIn(view.language).page;
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await startTestGateway();
-    if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
-  });
-  afterAll(() => gateway?.close());
 
   async function open(kind: keyof typeof TERMS): Promise<Page> {
-    const request = { merchantTransactionId: `link-${kind}`, currency: "EUR", ...TERMS[kind] };
+    const merchantTransactionId = `link-${kind}-${name.replaceAll(/\W+/g, "-")}`;
+    const request = { merchantTransactionId, currency: "EUR", ...TERMS[kind] };
     const { body } = await new ApiClient(gateway.url).post("/api/v3/reusableLink/demo-card/create", request);
     expect(body["errorMessage"]).toBeUndefined();
     const page = await browser!.newPage(view.context);
@@ -50,7 +57,7 @@ describe.skipIf(!browser).each(Object.entries(VIEWS))("the page of a reusable li
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state).toBe(true);
   }
 
-  it.each(["fixed", "partial", "chosen"] as const)("can be read and leads to a payment: %s", async (kind) => {
+  it.each(kinds)("can be read and leads to a payment: %s", async (kind) => {
     const page = await open(kind);
     await look(page, kind);
     const amount = page.locator("input[name=amount]:not([type=hidden])");

@@ -5,6 +5,7 @@ import { findCurrentAuthentication } from "../../src/three-d-secure/index.ts";
 import { accessibilityProblems } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { orderOnPage, payOnPage, VISA } from "../support/hosted-page.ts";
+import { turnOf } from "../support/in-parts.ts";
 import { openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 import { startWebServer } from "../support/web-server.ts";
 
@@ -59,7 +60,8 @@ describe.skipIf(!browser)("a customer at the ACS", () => {
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/3ds-${name}.png`, fullPage: true });
   }
 
-  describe.each(Object.entries(DEVICES))("on a %s", (device, context) => {
+  // The other one in the slow tests: `page-states.test.ts` looks at these pages on both.
+  describe.each(turnOf(Object.entries(DEVICES), 0))("on a %s", (device, context) => {
     it("passes the 3DS Method and the challenge, and has paid", async () => {
       const { page, uuid } = await goToPay(METHOD_AND_CHALLENGE, { context });
       await page.getByRole("button", { name: "Confirm" }).waitFor();

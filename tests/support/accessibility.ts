@@ -23,7 +23,23 @@ export async function accessibilityProblems(page: Page | Frame): Promise<string[
     OPTIONS,
   );
   if (RESULTS) await appendFile(RESULTS, `${JSON.stringify(await factsOf(page, outcomes))}\n`);
-  return outcomes.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  return describeViolations(outcomes);
+}
+
+function describeViolations({ violations }: axe.AxeResults): string[] {
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+/** Rules whose outcome depends on sizes and colours. */
+const RULES_OF_LOOK = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
+
+/** Checks a page again whose size or colours changed since `accessibilityProblems` was called. */
+export async function problemsOfLook(page: Page): Promise<string[]> {
+  const outcomes = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
+    { ...OPTIONS, runOnly: RULES_OF_LOOK },
+  );
+  return describeViolations(outcomes);
 }
 
 /** What the statement is made of: which page was checked how, and the outcome of each rule. */

@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { accessibilityProblems } from "./accessibility.ts";
-import { DEMO_PASSWORD, type DemoRole } from "./console.ts";
+import { accessibilityProblems, problemsOfLook } from "./accessibility.ts";
+import { ConsoleClient, type DemoRole } from "./console.ts";
+import { IS_WHOLE } from "./in-parts.ts";
 
 const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -15,18 +16,22 @@ export const NARROW: Look = [
   "narrow",
   { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true },
 ];
-
-/** What breaks the other sizes and colours usually breaks one of these, too. */
-const USUAL_LOOKS: readonly Look[] = [["desktop-dark", { ...DESKTOP, colorScheme: "dark" }], NARROW];
-const OTHER_LOOKS: readonly Look[] = [
+const DARK: Look = ["desktop-dark", { ...DESKTOP, colorScheme: "dark" }];
+const LOOKS: readonly Look[] = [
+  DARK,
+  NARROW,
   ["phone-light", { ...PHONE, colorScheme: "light" }],
   ["phone-dark", { ...PHONE, colorScheme: "dark" }],
   ["desktop-light", { ...DESKTOP, colorScheme: "light" }],
 ];
 
-/** How a page is looked at: `npm test` takes the usual looks, and `npm run test:slow` the others. */
-export const CONSOLE_LOOKS: readonly Look[] =
-  process.env["QUITTANCE_SLOW_TESTS"] === "true" ? OTHER_LOOKS : USUAL_LOOKS;
+/**
+ * In which looks a journey is made: `npm test` takes the given one, where `checkConsolePage` looks at each page in the other of the two as
+ * well, and `npm run test:slow` takes all others.
+ */
+export function consoleLooks(usual: "desktop-dark" | "narrow"): readonly Look[] {
+  return LOOKS.filter(([name]) => (name === usual) !== IS_WHOLE);
+}
 
 /** Errors of the console, among them violations of the policy, and requests to other sites. */
 export function watchConsole(page: Page, url: string): string[] {
@@ -67,9 +72,12 @@ export async function enterPassword(
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** With a session that was begun without the browser: the form costs as much as three pages, and `console.test.ts` signs in by it. */
 export async function signInAs(page: Page, url: string, role: DemoRole): Promise<void> {
+  const { cookie = "" } = await ConsoleClient.demo(url, role);
+  const [name = "", value = ""] = cookie.split("=");
+  await page.context().addCookies([{ name, value, url }]);
   await page.goto(`${url}/console`);
-  await enterPassword(page, { email: `${role}@demo.example`, password: DEMO_PASSWORD });
   await page.getByRole("navigation", { name: "Console" }).waitFor();
 }
 
@@ -81,6 +89,16 @@ export async function openFromMenu(page: Page, name: string): Promise<void> {
   await link.first().click();
 }
 
+interface ConsoleCheck {
+  /** Names the page in a failure, and its picture. */
+  readonly state: string;
+  readonly look: string;
+  /** Card numbers that are published for tests. Default: false. */
+  readonly showsTestCards?: boolean;
+  /** Looks at it in the other usual look as well: by default in `npm test`. */
+  readonly alsoOtherLook?: boolean;
+}
+
 const CUT_FIGURES = `[...document.querySelectorAll(".figure > .value, .figure > .name")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`;
 
@@ -90,16 +108,36 @@ const CUT_FIGURES = `[...document.querySelectorAll(".figure > .value, .figure > 
  */
 export async function checkConsolePage(
   page: Page,
-  { state, look, showsTestCards = false }: { state: string; look: string; showsTestCards?: boolean },
+  { state, look, showsTestCards = false, alsoOtherLook = !IS_WHOLE }: ConsoleCheck,
 ): Promise<void> {
   if (SCREENSHOTS) {
     await mkdir(SCREENSHOTS, { recursive: true });
     await page.screenshot({ path: `${SCREENSHOTS}/console-${state}-${look}.png`, fullPage: true });
   }
   expect(await accessibilityProblems(page), `${state}, ${look}`).toEqual([]);
+  await expectFit(page, `${state}, ${look}`);
+  if (!showsTestCards) expect((await page.content()).replaceAll(/[\s-]/g, "")).not.toContain("411111");
+  if (alsoOtherLook) await checkOtherLook(page, state);
+}
+
+async function expectFit(page: Page, at: string): Promise<void> {
   // Not compared with innerWidth, which grows with the page on phones.
   const width = await page.evaluate("document.documentElement.scrollWidth");
-  expect(width, `${state}, ${look}`).toBe(page.viewportSize()?.width);
-  expect(await page.evaluate(CUT_FIGURES), `${state}, ${look}: figures wider than their place`).toEqual([]);
-  if (!showsTestCards) expect((await page.content()).replaceAll(/[\s-]/g, "")).not.toContain("411111");
+  expect(width, at).toBe(page.viewportSize()?.width);
+  expect(await page.evaluate(CUT_FIGURES), `${at}: figures wider than their place`).toEqual([]);
+}
+
+/** The page as it is, wide and dark if it is narrow, else narrow and light: a quarter of the cost of a journey to it in that look. */
+async function checkOtherLook(page: Page, state: string): Promise<void> {
+  const viewport = page.viewportSize()!;
+  const isDark = await page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: dark)").matches`);
+  // A place of the narrow page is none of the wide one: something would be half behind the bar that stays on the screen.
+  await page.evaluate("scrollTo(0, 0)");
+  const [name, other] = viewport.width < DESKTOP.viewport.width ? DARK : NARROW;
+  await page.setViewportSize(other.viewport!);
+  await page.emulateMedia({ colorScheme: other.colorScheme ?? "light" });
+  expect(await problemsOfLook(page), `${state}, ${name}`).toEqual([]);
+  await expectFit(page, `${state}, ${name}`);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
 }
