@@ -49,8 +49,9 @@ export class Assistant {
     started: Pick<TestGateway, "url">,
     request: object = {},
     place = DEMO_MERCHANT,
+    credentials = ADMINISTRATOR,
   ): Promise<Assistant> {
-    const made = await createAgent(started, request, place);
+    const made = await createAgent(started, request, place, credentials);
     if (made.status !== 200) throw new Error(JSON.stringify(made.body));
     const token = String(made.body["token"]);
     const client = await connectClient(started.url, token);
