@@ -13,6 +13,8 @@ installMissingPackages({ withDevelopmentTools: true });
 const tools = join(root, "node_modules/.bin");
 const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);
 const OPENSEARCH_PORT = "9287";
+/** It lives for minutes: to compile it for speed costs more than it saves. */
+const OPENSEARCH_ENVIRONMENT = { JAVA_TOOL_OPTIONS: "-XX:TieredStopAtLevel=1" };
 /**
  * Where tests are that use a real OpenSearch as well, and what these have in their text. They empty it for each case, so that
  * they run one after the other; it starts while the other tests run.
@@ -173,7 +175,8 @@ function startOpenSearch() {
   mkdirSync(dirname(OPENSEARCH_LOG), { recursive: true });
   const log = openSync(OPENSEARCH_LOG, "w");
   const args = ["packages/bi-engine/tools/opensearch/up.ts", "--port", OPENSEARCH_PORT];
-  const up = spawn(pinnedNode(), args, { cwd: root, stdio: ["ignore", log, log] });
+  const env = { ...process.env, ...OPENSEARCH_ENVIRONMENT };
+  const up = spawn(pinnedNode(), args, { cwd: root, stdio: ["ignore", log, log], env });
   const ended = once(up, "exit");
   const settings = async () => {
     const [status] = await ended;
