@@ -41,10 +41,10 @@ export async function startTwoCells(): Promise<TwoCells> {
   const server = await startEmbeddedPostgres(options);
   onTestFinished(() => server.stop());
   const keys = [randomBytes(32), randomBytes(32)] as const;
-  const urls = [
-    await newDatabase(server.url, "cell_one"),
-    await newDatabase(server.url, "cell_two"),
-  ] as const;
+  const urls = [databaseUrl(server.url, "cell_one"), databaseUrl(server.url, "cell_two")] as const;
+  await execute(server.url, "create database cell_one");
+  await migrateDatabase(urls[0]);
+  await execute(server.url, "create database cell_two template cell_one");
   const environment = {
     GATEWAY_DATABASE_URL: urls[0],
     GATEWAY_MASTER_KEY: keys[0].toString("base64"),
@@ -102,11 +102,9 @@ async function startCell(
   };
 }
 
-async function newDatabase(serverUrl: string, name: string): Promise<string> {
-  await execute(serverUrl, `create database ${name}`);
+function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  await migrateDatabase(url.href);
   return url.href;
 }
 

@@ -10,8 +10,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { ConsoleClient, textOf } from "../support/console.ts";
 import { freePort } from "../support/free-port.ts";
 import { COMMAND_ENVIRONMENT, repository } from "../support/gateway-command.ts";
+import { createTestDatabase } from "../support/postgres.ts";
 
 const TIMEOUT_MS = 240_000;
+const DEMO = { GATEWAY_DEMO: "true" };
 
 test(
   "without a terminal the generated root password goes to a file for the gateway's user alone, and to no log",
@@ -21,7 +23,7 @@ test(
     // A file that was left from elsewhere is replaced, with its mode.
     await writeFile(join(dataDir, "root-password"), "old", { mode: 0o644 });
     await chmod(join(dataDir, "root-password"), 0o644);
-    const environment = { GATEWAY_DEMO: "false", GATEWAY_ROLES: "api,console" };
+    const environment = { ...(await database()), GATEWAY_DEMO: "false", GATEWAY_ROLES: "api,console" };
     const gateway = await start({ dataDir, environment });
     const file = join(dataDir, "root-password");
     const password = (await readFile(file, "utf8")).trimEnd();
@@ -53,7 +55,7 @@ test(
   { timeout: TIMEOUT_MS },
   async () => {
     const dataDir = await temporaryDirectory();
-    const gateway = await start({ dataDir });
+    const gateway = await start({ dataDir, environment: { ...(await database()), ...DEMO } });
     const [, password] = /Provisioning API\s+admin \/ (\S+)/.exec(gateway.output()) ?? [];
     expect(await isRoot(gateway.url, password ?? "")).toBe(true);
     expect(existsSync(join(dataDir, "root-password"))).toBe(false);
@@ -65,7 +67,11 @@ test.runIf(existsSync("/usr/bin/script"))(
   { timeout: TIMEOUT_MS },
   async () => {
     const dataDir = await temporaryDirectory();
-    const gateway = await start({ dataDir, onTerminal: true });
+    const gateway = await start({
+      dataDir,
+      onTerminal: true,
+      environment: { ...(await database()), ...DEMO },
+    });
     const [, password] = /Provisioning API\s+admin \/ (\S+)/.exec(gateway.output()) ?? [];
     expect(await isRoot(gateway.url, password ?? "")).toBe(true);
     expect(existsSync(join(dataDir, "root-password"))).toBe(false);
@@ -138,6 +144,13 @@ async function start(options: {
   await Promise.race([ended, expect.poll(() => output, { timeout: 60_000 }).toContain("is ready at")]);
   if (hasEnded) throw new Error(output);
   return { url: `http://127.0.0.1:${port}`, output: () => output, stop };
+}
+
+/** One that is migrated: to make a server's files and the tables takes longer than a start. */
+async function database(): Promise<Record<string, string>> {
+  const made = await createTestDatabase();
+  onTestFinished(() => made.drop());
+  return { GATEWAY_DATABASE_URL: made.url, GATEWAY_MASTER_KEY: randomBytes(32).toString("base64") };
 }
 
 async function isRoot(url: string, password: string): Promise<boolean> {

@@ -79,26 +79,6 @@ describe("a settlement report that Adyen announces", () => {
     expect(downloads()).toBe(1);
   });
 
-  test("that breaks off is fetched again, and each of its rows is stored once", async () => {
-    const { guid } = await connector();
-    const lines = Array.from({ length: 2_000 }, (_, index) => settled(`r${index}`));
-    const { fileName, path } = aReport(lines);
-    adyen.planned.push({ match: /reports/, cutAfterBytes: 120_000 });
-    await announce(guid, { fileName, address: adyen.url + path });
-    const [broken] = await shop.imports(guid);
-    expect(broken).toMatchObject({
-      state: "running",
-      because: expect.stringContaining("could not be fetched"),
-    });
-    expect(broken!["rowsAdded"]).toBeGreaterThan(0);
-    expect(broken!["rowsAdded"]).toBeLessThan(2_000);
-    shop.clock.advance({ minutes: 2 });
-    await shop.started.gateway.runDue();
-    expect(await shop.imports(guid)).toMatchObject([
-      { state: "done", because: null, rowsRead: 2_000, rowsAdded: 2_000 },
-    ]);
-  });
-
   test("that cannot be read is retried, and says in which line", async () => {
     const { guid } = await connector();
     const { fileName, path } = aReport([settled("a"), settled("b").replace("EUR", "EURO")]);
@@ -247,4 +227,25 @@ test("the report user is a secret of the connector", async () => {
     config: { vault: { reportCredentials: ["no-password"] } },
   });
   expect(JSON.stringify(refused.body)).toContain("config.vault.reportCredentials[0]");
+});
+
+// The last: each run of what is due looks for the payments of its rows again.
+test("a settlement report that breaks off is fetched again, and each of its rows is stored once", async () => {
+  const { guid } = await connector();
+  const lines = Array.from({ length: 2_000 }, (_, index) => settled(`r${index}`));
+  const { fileName, path } = aReport(lines);
+  adyen.planned.push({ match: /reports/, cutAfterBytes: 120_000 });
+  await announce(guid, { fileName, address: adyen.url + path });
+  const [broken] = await shop.imports(guid);
+  expect(broken).toMatchObject({
+    state: "running",
+    because: expect.stringContaining("could not be fetched"),
+  });
+  expect(broken!["rowsAdded"]).toBeGreaterThan(0);
+  expect(broken!["rowsAdded"]).toBeLessThan(2_000);
+  shop.clock.advance({ minutes: 2 });
+  await shop.started.gateway.runDue();
+  expect(await shop.imports(guid)).toMatchObject([
+    { state: "done", because: null, rowsRead: 2_000, rowsAdded: 2_000 },
+  ]);
 });
