@@ -1,3 +1,4 @@
+import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import type { AttemptPosition, LoggedAttempt } from "../../callbacks/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { addressText, attemptWord, callbackWord } from "../payment-facts/words.ts";
@@ -37,9 +38,13 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
         ? html`<p class="panel pad soft">
             ${next ? t("No match in the attempts searched so far.") : t("There are no attempts. Callbacks are sent to the callbackUrl of a request.")}
           </p>`
-        : html`<ul class="cards">
-            ${attempts.map((attempt) => card(view, attempt))}
-          </ul>`
+        : refreshed(
+            "attempts",
+            { isWaiting: view.isFirstPage, everySeconds: LIST_EVERY_SECONDS },
+            html`<ul class="cards">
+              ${attempts.map((attempt) => card(view, attempt))}
+            </ul>`,
+          )
     }
     <p class="actions">
       ${

@@ -3,22 +3,31 @@ import { html, type Html } from "../../platform/pages/index.ts";
 
 /** For parts that wait for people and other systems. */
 const EVERY_SECONDS = 5;
+/** For lists, which are long and change with each payment. */
+export const LIST_EVERY_SECONDS = 15;
 
 /**
  * A part of a page that is read again every few seconds while it waits for something. Without scripts it stays as it was when the
  * page was opened.
  *
- * It is replaced as a whole: nothing that a person types in or opens may stand in it.
+ * It is replaced as a whole, and not while something is open on the page, or chosen or focused in it: a field that is typed in
+ * may not stand in it.
  *
  * @param id of the element, once on the page
  * @param options.isWaiting false: it is not read again
+ * @param options.alongside other elements that are replaced at the same time, by their ids
  */
 export function refreshed(
   id: string,
   {
     isWaiting,
     everySeconds = EVERY_SECONDS,
-  }: { readonly isWaiting: boolean; readonly everySeconds?: number },
+    alongside = [],
+  }: {
+    readonly isWaiting: boolean;
+    readonly everySeconds?: number;
+    readonly alongside?: readonly string[];
+  },
   content: Html,
 ): Html {
   if (!isWaiting) return html`<div class="flow" id="${id}">${content}</div>`;
@@ -29,6 +38,7 @@ export function refreshed(
     data-hx-trigger="every ${everySeconds}s"
     data-hx-select="#${id}"
     data-hx-swap="outerHTML"
+    ${alongside.length === 0 ? "" : html`data-hx-select-oob="${alongside.map((other) => `#${other}`).join(",")}"`}
   >
     ${content}
   </div>`;

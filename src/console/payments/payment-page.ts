@@ -55,17 +55,20 @@ export function paymentPage(view: PaymentView): ConsolePage {
   const { base, place, facts, viewer, done, curl } = view;
   const { payment, transaction } = facts;
   const at = `${base}/console/${place.guid}`;
-  const content = html`${paymentHead(view)} ${errorSummary(view.problem ? [view.problem] : [])}
-    ${done ? outcomeNote(done) : ""} ${resentNote(view)} ${decisionNote(view.decided)} ${waitingPart(view)}
+  const content = html`<div id="payment-head">${paymentHead(view)}</div>
+    ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""} ${resentNote(view)}
+    ${decisionNote(view.decided)} ${waitingPart(view)}
     ${reviewPart({ ...view, payment, reason: view.reviewReason })}
     <div class="two wide-gap">
       <div>${paymentNotices(facts, at)} ${storyPart(view)}</div>
       <aside class="stack" aria-label="${t("Details")}">
-        ${amountsPart({
-          payment,
-          fees: facts.fees,
-          conversion: view.isConverted ? `${at}/payments/${transaction.uuid}/conversion` : undefined,
-        })}
+        <div id="payment-amounts">
+          ${amountsPart({
+            payment,
+            fees: facts.fees,
+            conversion: view.isConverted ? `${at}/payments/${transaction.uuid}/conversion` : undefined,
+          })}
+        </div>
         <div class="panel">
           ${cardPart(view)} ${disputesPart(facts)} ${personalData({ ...view, transaction })}
           ${referencesPart(view)} ${tagsPart({ ...view, transaction })}

@@ -1,3 +1,5 @@
+import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
+import { isFinal } from "../../transactions/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { SearchPosition } from "../../transactions/index.ts";
 import { filterQuery, type ReadFilter } from "../payment-facts/filter.ts";
@@ -59,15 +61,22 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
       payments.length === 0
         ? nothing(view, at)
         : html`<div class="list-line">${totalsOf(view, at)} ${chosenForm(view, at)}</div>
-            ${paymentsTable({
-              at,
-              payments,
-              names,
-              caption: t("Payments, newest first"),
-              hasMerchants: place.kind === "tenant",
-              chosen,
-              ...(view.mayExport && { choosesFor: CHOSEN }),
-            })}`
+            ${refreshed(
+              "payments",
+              {
+                isWaiting: payments.some(({ transaction }) => !isFinal(transaction.status)),
+                everySeconds: LIST_EVERY_SECONDS,
+              },
+              paymentsTable({
+                at,
+                payments,
+                names,
+                caption: t("Payments, newest first"),
+                hasMerchants: place.kind === "tenant",
+                chosen,
+                ...(view.mayExport && { choosesFor: CHOSEN }),
+              }),
+            )}`
     }
     ${pager(view, at)}`;
   return {

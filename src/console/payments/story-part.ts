@@ -1,7 +1,10 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { isFinal } from "../../transactions/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { linesField } from "../frame/field.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
+import { refreshed } from "../frame/refreshed.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
@@ -40,12 +43,26 @@ export function storyPart(view: StoryView): Html {
         ${segment(undefined)} ${STORY_TOPICS.map(segment)}
       </nav>
     </header>
-    ${storyList(
-      entries.map((entry) => storyItem(view, entry)),
-      { since: transaction.createdAt },
+    ${refreshed(
+      "payment-story",
+      { isWaiting: isOnItsWay(facts), alongside: ["payment-head", "payment-amounts"] },
+      html`${storyList(
+        entries.map((entry) => storyItem(view, entry)),
+        { since: transaction.createdAt },
+      )}
+      ${topic === "money" ? "" : callbacksNote(facts)}`,
     )}
-    ${topic === "money" ? "" : callbacksNote(facts)} ${topic === undefined ? noteForm(view, at) : ""}
+    ${topic === undefined ? noteForm(view, at) : ""}
   </section>`;
+}
+
+/** The customer, the provider, a reviewer or the shop's server will change the payment, or say that they know of it. */
+function isOnItsWay({ transaction, followUps, callbacks }: StoryFacts): boolean {
+  const states = [transaction, ...followUps.map((payment) => payment.transaction)];
+  return (
+    states.some(({ status }) => !isFinal(status)) ||
+    (!isRefusal(callbacks) && callbacks.some(({ status }) => status === "waiting"))
+  );
 }
 
 function storyItem(

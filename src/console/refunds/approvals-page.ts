@@ -1,3 +1,4 @@
+import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import { pageHead } from "../frame/page-head.ts";
 import type { AgentMove } from "../../agents/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
@@ -70,7 +71,12 @@ export function approvalsPage(
             )}
           </ul>`
     }`;
-  return { title: t("Approvals"), content, viewer, area: "approvals" };
+  return {
+    title: t("Approvals"),
+    content: refreshed("approvals", { isWaiting: true, everySeconds: LIST_EVERY_SECONDS }, content),
+    viewer,
+    area: "approvals",
+  };
 }
 
 /** The request by its amount, with its state. */

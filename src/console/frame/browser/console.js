@@ -42,22 +42,34 @@ function closeMenus(used) {
 
 // In the language of the page.
 const { copy: copyText = "", copied: copiedText = "" } = document.querySelector("main")?.dataset ?? {};
-for (const block of document.querySelectorAll("pre, code.value")) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = copyText;
-  // Several stand in one table.
-  if (block instanceof HTMLElement && block.matches("code"))
-    button.setAttribute("aria-label", `${copyText} ${block.textContent}`);
-  button.addEventListener("click", () => void copy(block, button));
-  block.after(button);
+addCopyButtons();
+
+/** Beside each value and command that has none yet. */
+function addCopyButtons() {
+  for (const block of document.querySelectorAll("pre:not(.copied), code.value:not(.copied)")) {
+    block.classList.add("copied");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = copyText;
+    // Several stand in one table.
+    if (block.matches("code")) button.setAttribute("aria-label", `${copyText} ${block.textContent}`);
+    button.addEventListener("click", () => void copy(block, button));
+    block.after(button);
+  }
+  for (const button of document.querySelectorAll("button[data-copies][hidden]")) {
+    if (!(button instanceof HTMLButtonElement)) continue;
+    button.hidden = false;
+    button.addEventListener("click", () => void copyValue(button));
+  }
 }
 
-for (const button of document.querySelectorAll("button[data-copies]")) {
-  if (!(button instanceof HTMLButtonElement)) continue;
-  button.hidden = false;
-  button.addEventListener("click", () => void copyValue(button));
-}
+// A part that is read again by itself: not while a person uses the page, and its buttons are added again.
+document.addEventListener("htmx:before:request", (event) => {
+  const part = event.target;
+  const isUsed = part instanceof Element && part.querySelector("input:checked, :focus") !== null;
+  if (isUsed || document.querySelector("main details[open]")) event.preventDefault();
+});
+document.addEventListener("htmx:after:swap", addCopyButtons);
 
 /** @param {HTMLButtonElement} button */
 async function copyValue(button) {

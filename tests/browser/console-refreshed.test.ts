@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { orderOnPage, payOnPage } from "../support/hosted-page.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { onConsolePage, signInAs } from "../support/console-looks.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+
+const browser = await launchBrowser("pages of the console that are read again by themselves");
+let started: TestGateway;
+beforeAll(async () => {
+  started = await startTestGateway();
+});
+afterAll(() => Promise.all([started?.close(), browser?.close()]));
+
+test.skipIf(!browser)(
+  "a payment that is on its way shows its outcome by itself, beside a note half typed",
+  () =>
+    onConsolePage(browser!, { url: started.url, options: {} }, async (page) => {
+      const { uuid, redirectUrl } = await orderOnPage(new ApiClient(started.url));
+      await signInAs(page, started.url, "support");
+      await page.goto(`${started.url}/console/${MERCHANT}/payments/${uuid}`);
+      const note = page.getByLabel("Note");
+      await note.fill("The customer calls back at 10");
+      await payOnPage(redirectUrl);
+      await page.locator("#payment-head").getByText("Paid", { exact: true }).waitFor();
+      await page.locator("#payment-head").getByRole("link", { name: "Refund" }).waitFor();
+      await page.locator("#payment-amounts").getByText("9.99").first().waitFor();
+      expect(await note.inputValue()).toBe("The customer calls back at 10");
+      // It has ended: the page is quiet.
+      expect(await page.locator("[data-hx-trigger]").count()).toBe(0);
+    }),
+);
