@@ -1,7 +1,8 @@
 import { csvRecord } from "../../platform/csv.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import type { Contribution } from "./contributions.ts";
-import type { Approval, CurrencyMoney, Money } from "./insights-facts.ts";
+import type { AllSteps, Approval, CurrencyMoney, Money } from "./insights-facts.ts";
+import type { Step } from "./steps.ts";
 
 const COLUMNS = [
   "figure",
@@ -15,20 +16,25 @@ const COLUMNS = [
   "moved_points",
   "amount",
   "amount_before",
+  "count",
+  "count_before",
 ] as const;
 
 /** Everything that the page shows, as decimals with a point. */
 export function insightsCsv({
   approval,
+  steps,
   currency,
   money,
 }: {
   approval: Approval | undefined;
+  steps: AllSteps | undefined;
   currency: string | undefined;
   money: readonly CurrencyMoney[];
 }): string {
   const rows: Partial<Record<(typeof COLUMNS)[number], string>>[] = [
     ...(approval ? approvalRows(approval, currency ?? "") : []),
+    ...(steps ? stepRows(steps, currency ?? "") : []),
     ...money.flatMap(moneyRows),
   ];
   return (
@@ -71,6 +77,18 @@ function approvalRows(
       moved_points: points(moved),
     })),
   ];
+}
+
+function stepRows({ secure, choice }: AllSteps, currency: string) {
+  const rows = (figure: string, steps: readonly Step[]) =>
+    steps.map(({ name, now, before }) => ({
+      figure,
+      key: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      currency,
+      count: String(now),
+      count_before: before === undefined ? "" : String(before),
+    }));
+  return [...rows("three_d_secure", secure), ...rows("currency_conversion", choice)];
 }
 
 function points(share: number): string {

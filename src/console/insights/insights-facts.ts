@@ -1,6 +1,8 @@
 import type { NoFigures } from "../overview/keep-figures.ts";
 import type { Cause } from "./cause.ts";
 import type { Contribution, Declines, Ended, Part } from "./contributions.ts";
+import type { ChoiceStep, SecureStep } from "./steps-of-payments.ts";
+import type { Step } from "./steps.ts";
 
 export interface Code extends Declines {
   readonly message: string;
@@ -37,6 +39,12 @@ export interface Approval {
   readonly cause: (Cause & { readonly codes: readonly Code[] }) | undefined;
 }
 
+/** How far payments, links and callbacks came. */
+export interface AllSteps {
+  readonly secure: readonly Step<SecureStep>[];
+  readonly choice: readonly Step<ChoiceStep>[];
+}
+
 interface Answered {
   readonly kind: "answered";
   /** The one with the most payments first. */
@@ -44,6 +52,7 @@ interface Answered {
   /** Undefined without a payment. */
   readonly currency: string | undefined;
   readonly approval: Approval | undefined;
+  readonly steps: AllSteps | undefined;
   readonly completeUntil: Temporal.Instant;
 }
 

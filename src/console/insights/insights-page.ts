@@ -12,6 +12,7 @@ import { brandName } from "../payment-facts/words.ts";
 import { moveOf } from "./contributions.ts";
 import { moneyPart } from "./money-part.ts";
 import { codesPanel, partsPanel, pointsText } from "./moved-part.ts";
+import { choicePanel, securePanel } from "./payment-steps-part.ts";
 import { rateChart } from "./rate-chart.ts";
 import type { Approval, Insights } from "./insights-facts.ts";
 import { whyPart } from "./why-part.ts";
@@ -47,8 +48,9 @@ export function insightsPage(view: InsightsView): ConsolePage {
 
 type Answered = Extract<Insights, { kind: "answered" }>;
 
-function answered(view: InsightsView, { approval, money, completeUntil }: Answered): Html {
+function answered(view: InsightsView, { approval, steps, money, completeUntil }: Answered): Html {
   return html`${approval === undefined ? noFigures("none") : approvalPart(view, approval)}
+    ${steps === undefined ? "" : html`<div class="halves gap-b">${securePanel(steps.secure)} ${choicePanel(steps.choice)}</div>`}
     ${money.length === 0 ? "" : moneyPart(money, (currency, state) => listOf(view, { currency, state }))}
     <p class="tail">
       <span class="soft">${t("Figures complete until {time}", { time: clockText(completeUntil) })}</span>

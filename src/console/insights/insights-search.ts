@@ -1,6 +1,7 @@
 import { FAILURE, IS_ATTEMPT, PAYMENTS, SUCCESS, utcText } from "../overview/payment-groups.ts";
 import type { Period } from "../overview/period.ts";
 import type { Segment } from "./cause.ts";
+import { CHOICE_STEPS, SECURE_STEPS } from "./steps-of-payments.ts";
 
 const MAX_CURRENCIES = 20;
 /** The rest is one line. */
@@ -54,6 +55,7 @@ export function approvalSearch(period: Period, currency: string): Search {
     brands: by(PART_FIELDS.brands, ENDED, MAX_PARTS),
     declines: CODES,
     cells,
+    ...SECURE_STEPS,
   };
   return inBothPeriods(period, { only: [{ term: { currency } }, PAYMENTS], aggs });
 }
@@ -95,6 +97,14 @@ export function segmentSearch(
       ...only(PART_FIELDS.brands, brand),
     ],
     aggs: { declines: CODES },
+  });
+}
+
+/** The search for how customers chose between the currencies, of payments whose merchant has that currency. */
+export function conversionSearch(period: Period, currency: string): Search {
+  return inBothPeriods(period, {
+    only: [{ term: { base_currency: currency } }, PAYMENTS],
+    aggs: CHOICE_STEPS,
   });
 }
 

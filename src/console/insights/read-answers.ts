@@ -4,6 +4,7 @@ import type { Period } from "../overview/period.ts";
 import type { Cell } from "./cause.ts";
 import { attemptsOf, movedByCode, type Ended, type Part } from "./contributions.ts";
 import type { Approval, Code, CurrencyMoney, Money } from "./insights-facts.ts";
+import type { SecureAnswer } from "./steps-of-payments.ts";
 
 export interface Both<Answer> {
   readonly now: Answer;
@@ -27,7 +28,7 @@ export interface Declined {
 export interface DaysAnswer {
   readonly days: Buckets<EndedAnswer>;
 }
-export interface ApprovalAnswer extends EndedAnswer, Declined, DaysAnswer {
+export interface ApprovalAnswer extends EndedAnswer, Declined, DaysAnswer, SecureAnswer {
   readonly connectors: Buckets<EndedAnswer & { readonly name: Buckets }>;
   readonly countries: Buckets<EndedAnswer>;
   readonly brands: Buckets<EndedAnswer>;

@@ -6,7 +6,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { causeOf } from "./cause.ts";
 import { contributionsOf } from "./contributions.ts";
 import type { Insights } from "./insights-facts.ts";
-import { approvalSearch, moneySearch, segmentSearch } from "./insights-search.ts";
+import { approvalSearch, conversionSearch, moneySearch, segmentSearch } from "./insights-search.ts";
 import {
   cellsOf,
   codesOf,
@@ -20,6 +20,7 @@ import {
   type Declined,
   type MoneyAnswer,
 } from "./read-answers.ts";
+import { CHOICE_STEPS, SECURE_STEPS, stepsOf, type ChoiceAnswer } from "./steps-of-payments.ts";
 
 interface Question {
   readonly place: Place;
@@ -46,16 +47,16 @@ async function readInsights(
   { place, testMode, period, wanted }: Question,
 ): Promise<Insights> {
   const tenantsWithin = place.kind === "tenant" ? await tenantsBelow(db, place.guid) : [];
-  const ask = (search: Parameters<typeof askBi>[0]["searches"][number]) =>
-    askBi({ place: { ...place, tenantsWithin }, testMode, searches: [search] });
+  const ask = (...searches: Parameters<typeof askBi>[0]["searches"]) =>
+    askBi({ place: { ...place, tenantsWithin }, testMode, searches });
   const ofMoney = await ask(moneySearch(period));
   if (ofMoney.kind !== "answered") return ofMoney;
   const money = moneyOf(ofMoney.aggregations[0] as Both<MoneyAnswer>);
   const currency = money.find((one) => one.currency === wanted)?.currency ?? money[0]?.currency;
   const { completeUntil } = ofMoney;
   if (currency === undefined)
-    return { kind: "answered", money, currency, approval: undefined, completeUntil };
-  const ofApproval = await ask(approvalSearch(period, currency));
+    return { kind: "answered", money, currency, approval: undefined, steps: undefined, completeUntil };
+  const ofApproval = await ask(approvalSearch(period, currency), conversionSearch(period, currency));
   if (ofApproval.kind !== "answered") return ofApproval;
   const answer = ofApproval.aggregations[0] as Both<ApprovalAnswer>;
   const all = { now: endedOf(answer.now), before: endedOf(answer.before) };
@@ -72,5 +73,7 @@ async function readInsights(
     connectorNames: namesOf(answer),
     cause: cause && { ...cause, codes: declines ? codesOf(declines, all) : [] },
   };
-  return { kind: "answered", money, currency, approval, completeUntil };
+  const choice = stepsOf(ofApproval.aggregations[1] as Both<ChoiceAnswer>, CHOICE_STEPS);
+  const steps = { secure: stepsOf(answer, SECURE_STEPS), choice };
+  return { kind: "answered", money, currency, approval, steps, completeUntil };
 }

@@ -124,12 +124,12 @@ test("the file and the command have the same numbers", async () => {
   const csv = await support.get(`${INSIGHTS}.csv?currency=EUR`);
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const lines = csv.html.split("\r\n");
-  expect(lines[1]).toBe("approval,,,EUR,100,20,100,0,-16.67,,");
-  expect(lines).toContain("brand,mastercard,mastercard,EUR,50,20,50,0,-16.67,,");
-  expect(lines).toContain("volume,,,EUR,,,,,,1000.00,1000.00");
+  expect(lines[1]).toBe("approval,,,EUR,100,20,100,0,-16.67,,,,");
+  expect(lines).toContain("brand,mastercard,mastercard,EUR,50,20,50,0,-16.67,,,,");
+  expect(lines).toContain("volume,,,EUR,,,,,,1000.00,1000.00,,");
   expect(lines.filter((line) => line.startsWith("refunded"))).toEqual([
-    "refunded,,,EUR,,,,,,4.00,0.00",
-    "refunded,,,USD,,,,,,0.00,0.00",
+    "refunded,,,EUR,,,,,,4.00,0.00,,",
+    "refunded,,,USD,,,,,,0.00,0.00,,",
   ]);
   const found = await runCurl(await support.get(INSIGHTS), {
     BI_KEY: "demo-bi",

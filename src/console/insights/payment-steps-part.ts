@@ -1,0 +1,38 @@
+import type { Html } from "../../platform/pages/index.ts";
+import { t } from "../language/translate.ts";
+import type { ChoiceStep, SecureStep } from "./steps-of-payments.ts";
+import { stepsPanel } from "./steps-part.ts";
+import type { Step } from "./steps.ts";
+
+/** How many payments by card were authenticated, and paid. */
+export function securePanel(steps: readonly Step<SecureStep>[]): Html {
+  return stepsPanel({
+    title: t("3-D Secure"),
+    note: t("shares of all payments by card"),
+    steps,
+    nameOf: {
+      byCard: t("Payments by card"),
+      started: t("3-D Secure started"),
+      challenged: t("Sent to a challenge"),
+      completed: t("Challenge completed"),
+      authenticated: t("Authenticated"),
+      paidAuthenticated: t("Authenticated and approved"),
+    },
+  });
+}
+
+/** How customers chose between the currency of the merchant and that of the card. */
+export function choicePanel(steps: readonly Step<ChoiceStep>[]): Html {
+  return stepsPanel({
+    title: t("Currency conversion"),
+    note: t("shares of all offers"),
+    steps,
+    nameOf: {
+      offered: t("Offered"),
+      accepted: t("Accepted"),
+      paidAccepted: t("Accepted and approved"),
+      declined: t("Declined"),
+      notChosen: t("No choice made"),
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anOrder } from "../../../tests/support/api-client.ts";
+import { project } from "../../../tests/support/bi.ts";
+import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
+import {
+  completeChallenge,
+  openAcs,
+  openShop,
+  type ThreeDSecureShop,
+} from "../../../tests/support/three-d-secure.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const INSIGHTS = `/console/${MERCHANT}/insights`;
+const FRICTIONLESS = "4000001000000000";
+const CHALLENGED = "4000001000000109";
+
+let shop: ThreeDSecureShop;
+let support: ConsoleClient;
+
+async function payChallenged(outcome: "pass" | "fail"): Promise<void> {
+  const { body } = await shop.api.debit(await shop.order(CHALLENGED));
+  await completeChallenge(await openAcs(body["redirectUrl"]), outcome);
+}
+
+async function offer(): Promise<string> {
+  const { body } = await shop.api.debit({ ...anOrder(), amount: "100.00", requestDcc: true });
+  expect(body).toMatchObject({ returnType: "PENDING_DCC" });
+  return body["uuid"];
+}
+
+async function choose(selectedDccCurrency: string): Promise<void> {
+  const choice = { continueDccUuid: await offer(), selectedDccCurrency };
+  expect((await shop.api.post("/api/v3/transaction/demo-card/continue-dcc", choice)).status).toBe(200);
+}
+
+beforeAll(async () => {
+  shop = await openShop({ bi: { kind: "embedded" } });
+  await shop.started.gateway.runDue();
+  support = await ConsoleClient.demo(shop.started.url, "support");
+  const { body } = await shop.api.debit(await shop.order(FRICTIONLESS));
+  if (body["returnType"] === "REDIRECT") await openAcs(body["redirectUrl"]);
+  await payChallenged("pass");
+  await payChallenged("fail");
+  for (const currency of ["USD", "USD", "EUR"]) await choose(currency);
+  await offer();
+  await project(shop.started);
+});
+afterAll(() => shop.close());
+
+test("3-D Secure is shown from the payment by card to its approval, each step as a share of all", async () => {
+  const text = textOf(await support.get(INSIGHTS));
+  expect(text).toMatch(
+    new RegExp(
+      [
+        String.raw`Payments by card 0 5 100%`,
+        String.raw`3-D Secure started 0 3 60%`,
+        String.raw`Sent to a challenge 0 2 40%`,
+        String.raw`Challenge completed 0 2 40%`,
+        String.raw`Authenticated 0 2 40%`,
+        String.raw`Authenticated and approved 0 2 40%`,
+      ].join(" "),
+    ),
+  );
+});
+
+test("offers of a conversion are counted in the merchant's currency by what became of them", async () => {
+  const text = textOf(await support.get(INSIGHTS));
+  expect(text).toContain(
+    "Offered 0 4 100% Accepted 0 2 50% Accepted and approved 0 2 50% Declined 0 1 25% No choice made 0 1 25%",
+  );
+  expect(textOf(await support.get(`${INSIGHTS}?currency=USD`))).toMatch(
+    /Currency conversion shares of all offers Nothing to show\./,
+  );
+});
+
+test("the file and the command have the steps too", async () => {
+  const csv = await support.get(`${INSIGHTS}.csv?currency=EUR`);
+  const lines = csv.html.split("\r\n");
+  expect(lines).toContain("three_d_secure,started,,EUR,,,,,,,,3,0");
+  expect(lines).toContain("currency_conversion,paid_accepted,,EUR,,,,,,,,2,0");
+  const found = await runCurl(await support.get(INSIGHTS), {
+    BI_KEY: "demo-bi",
+    BI_PASSWORD: "demo-bi-password",
+  });
+  expect(found).toMatchObject({ aggregations: { now: { started: { doc_count: 3 } } } });
+});
