@@ -66,10 +66,13 @@ test("1. find by the last four digits of a card", async () => {
   expect(page.html).toContain("Mastercard");
 });
 
-test("2. explain a decline", async () => {
+test("2. explain a decline, and what to advise", async () => {
   const { uuid } = await aDebit({ transactionToken: await aCard("4000000000000002") });
   const page = textOf(await search(support, uuid));
   expect(page).toMatch(/Declined: .+\(code 2003/);
+  expect(page).toContain(
+    "The issuer gives no reason: the customer can call their bank or use another card. Repeat it only after that.",
+  );
 });
 
 test("3. refund half", async () => {

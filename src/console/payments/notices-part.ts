@@ -5,6 +5,7 @@ import { disputeToAnswer } from "../payment-facts/shown-payment.ts";
 import { isAbandoned } from "../payment-facts/state-word.ts";
 import { shownMoney } from "../payment-facts/words.ts";
 import { nameOf } from "./connector-name.ts";
+import { adviceOn } from "./decline-advice.ts";
 import { reasonOf } from "./decline-reason.ts";
 import type { StoryFacts } from "./story-facts.ts";
 
@@ -16,7 +17,7 @@ interface Notice {
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-/** Why a payment failed, and what a person has to do about one. */
+/** Why a payment failed with what to advise, and what a person has to do about one. */
 export function paymentNotices(facts: StoryFacts, at: string): Html {
   return html`${[...failures(facts), ...openDispute(facts, at), ...abandoned(facts)].map(noticeOf)}`;
 }
@@ -31,7 +32,9 @@ function noticeOf({ tone, sign, title, text, link }: Notice): Html {
 function failures({ payment, transaction, connectors }: StoryFacts): Notice[] {
   const { status, connectorGuid } = transaction;
   const reason = { reason: reasonOf(transaction) };
-  const wrong = (title: string, text = ""): Notice[] => [{ tone: "wrong", sign: "cross", title, text }];
+  const wrong = (title: string, by = ""): Notice[] => [
+    { tone: "wrong", sign: "cross", title, text: `${by} ${adviceOn(transaction)}`.trim() },
+  ];
   if (payment.money === "undone")
     return wrong(t("The provider reported that it failed later: {reason}.", reason));
   if (status === "error_adapter")

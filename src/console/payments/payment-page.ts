@@ -9,6 +9,7 @@ import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
 import { typeAndAmount } from "../payment-facts/words.ts";
 import { amountsPart } from "./amounts-part.ts";
+import { adviceOn } from "./decline-advice.ts";
 import { disputesPart } from "./dispute-part.ts";
 import { cardPart, referencesPart } from "./facts-part.ts";
 import { offersOf, paymentHead } from "./head-part.ts";
@@ -96,6 +97,7 @@ function outcomeNote(done: ShownPayment): Html {
   if (stateWord(done).tone === "wrong")
     return html`<p class="note wrong" role="status">
       ${t("{what} failed: {reason}.", { what, reason: reasonOf(done.transaction) })}
+      ${adviceOn(done.transaction)}
     </p>`;
   return html`<p class="note wait" role="status">
     ${t("{what} is in progress, and its outcome is not clear yet. Do not repeat it: the gateway finds out.", { what })}
