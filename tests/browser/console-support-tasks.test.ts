@@ -58,17 +58,17 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
       await started.gateway.runDue();
       await signInAs(page, started.url, "support");
       await search(page, order);
-      await page.getByText(/Shop not notified of OK: HTTP error, HTTP 500/).waitFor();
+      await page.getByText(/Shop not notified \(paid\): HTTP error, HTTP 500/).waitFor();
       receiver.respond = responses.ok;
       await page.getByRole("button", { name: "Resend callback" }).click();
       await page.getByText("The callback is being resent.").waitFor();
       // What happened before stays in the story.
-      await page.getByText(/Shop not notified of OK: HTTP error, HTTP 500/).waitFor();
+      await page.getByText(/Shop not notified \(paid\): HTTP error, HTTP 500/).waitFor();
       await page.getByText(/1 attempt to notify the shop failed\./).waitFor();
       await check(page, "task-callback");
       await started.gateway.runDue();
       await page.getByRole("link", { name: "See the receiver's response" }).click();
-      await page.getByText(/Shop notified.*: OK/).waitFor();
+      await page.getByText(/Shop notified.*: paid/).waitFor();
       await page.getByText("Sam Support resent the newest callback.").waitFor();
     }));
 

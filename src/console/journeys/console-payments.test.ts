@@ -258,7 +258,7 @@ describe("a payment", () => {
     const { uuid } = await aDebit({ callbackUrl: receiver.url });
     await started.gateway.runDue();
     const page = await support.get(`${PAYMENTS}/${uuid}`);
-    expect(textOf(page)).toContain("Shop notified: OK (answered in ");
+    expect(textOf(page)).toContain("Shop notified: paid (answered in ");
     const before = receiver.received.length;
     const sent = await support.submit(page, "/resend-callback");
     expect(textOf(sent)).toContain("The callback is being resent.");

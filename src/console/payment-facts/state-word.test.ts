@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { DisputeStanding } from "../../disputes/index.ts";
 import type { Transaction, TransactionState } from "../../transactions/index.ts";
 import type { ShownPayment } from "./shown-payment.ts";
-import { stateWord } from "./state-word.ts";
+import { inLanguage } from "../language/translate.ts";
+import { announcedWord, stateWord } from "./state-word.ts";
 
 const NOW = Temporal.Instant.from("2026-11-26T12:00:00Z");
 
@@ -54,4 +55,15 @@ test.each<[TransactionState, number, string]>([
 ])("%s with the last sign of life %i minutes ago: %s", (status, minutes, word) => {
   const modifiedAt = NOW.subtract({ minutes });
   expect(stateWord(payment({}, { status, modifiedAt })).word).toBe(word);
+});
+
+test.each([
+  ["OK", "debit", "paid", "bezahlt"],
+  ["OK", "preauthorize", "reserved", "reserviert"],
+  ["OK", "chargeback", "charged back", "zurückgebucht"],
+  ["PENDING", "debit", "in progress", "in bearbeitung"],
+  ["ERROR", "refund", "failed", "fehlgeschlagen"],
+] as const)("a callback %s of a %s announces: %s", (result, type, word, german) => {
+  expect(announcedWord(result, type)).toBe(word);
+  expect(inLanguage("de", () => announcedWord(result, type)).toLowerCase()).toBe(german);
 });

@@ -1,3 +1,4 @@
+import type { CallbackResult } from "../../callbacks/index.ts";
 import type { DisputeStanding } from "../../disputes/index.ts";
 import type { IconName } from "../../platform/pages/index.ts";
 import {
@@ -9,6 +10,7 @@ import {
 import type { PlainText, Text } from "../language/dictionary.ts";
 import { counted, t } from "../language/translate.ts";
 import { shownDispute, type ShownPayment } from "./shown-payment.ts";
+import { inSentence } from "./words.ts";
 
 /** A state is a word, a sign and a tone, and is never said by the tone alone. */
 interface StateWord {
@@ -36,6 +38,12 @@ export function stateWord(payment: ShownPayment): StateWord {
 
 function stated([word, tone, sign]: readonly [word: PlainText, tone: Tone, sign?: IconName]): StateWord {
   return { word: t(word), tone, sign: sign ?? SIGNS[tone] };
+}
+
+/** What a callback announces of a transaction, in the words of its states: `paid` instead of the API's `OK`. */
+export function announcedWord(result: CallbackResult, type: TransactionType): string {
+  if (result === "OK") return inSentence(stated(SUCCESS[type]).word);
+  return inSentence(result === "PENDING" ? t("In progress") : t("Failed"));
 }
 
 const SIGNS = {

@@ -1,22 +1,26 @@
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
-import type { Archived } from "../../transactions/index.ts";
+import type { Archived, TransactionType } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
+import { announcedWord } from "../payment-facts/state-word.ts";
 import { attemptWord } from "../payment-facts/words.ts";
 
 /** The attempts to deliver callbacks, and where they are once they are archived. */
-export function callbackEntries({ callbacks, archived }: StoryFacts): StoryEntry[] {
+export function callbackEntries({ callbacks, archived, transaction }: StoryFacts): StoryEntry[] {
   return [
-    ...(isRefusal(callbacks) ? [] : deliveries(callbacks)),
+    ...(isRefusal(callbacks) ? [] : deliveries(callbacks, transaction.type)),
     ...(archived ? [archivedEntry(archived)] : []),
   ];
 }
 
-function deliveries(callbacks: Exclude<StoryFacts["callbacks"], Refusal>): StoryEntry[] {
+function deliveries(
+  callbacks: Exclude<StoryFacts["callbacks"], Refusal>,
+  type: TransactionType,
+): StoryEntry[] {
   return callbacks.flatMap(({ result, attempts }) =>
     attempts.map((attempt, index) => ({
       at: Temporal.Instant.from(attempt.at),
-      text: callbackSentence({ ...attempt, result, number: index + 1 }),
+      text: callbackSentence({ ...attempt, result: announcedWord(result, type), number: index + 1 }),
     })),
   );
 }
@@ -39,12 +43,12 @@ function callbackSentence(attempt: {
         });
   const outcome = attemptWord(attempt.outcome);
   return httpStatus === null
-    ? t("Shop not notified of {result}: {outcome}, after {durationMs} ms.", {
+    ? t("Shop not notified ({result}): {outcome}, after {durationMs} ms.", {
         result,
         outcome,
         durationMs,
       })
-    : t("Shop not notified of {result}: {outcome}, HTTP {status}, after {durationMs} ms.", {
+    : t("Shop not notified ({result}): {outcome}, HTTP {status}, after {durationMs} ms.", {
         result,
         outcome,
         status: String(httpStatus),

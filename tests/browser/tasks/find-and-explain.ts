@@ -40,7 +40,7 @@ export const FIND_AND_EXPLAIN: readonly Task[] = [
       world.receiver.respond = responses.text(500, "database is down");
       await clicks.search(world.orders.undelivered);
       await page
-        .getByText(/Shop not notified of OK: HTTP error, HTTP 500/)
+        .getByText(/Shop not notified \(paid\): HTTP error, HTTP 500/)
         .first()
         .waitFor();
       await page
