@@ -125,7 +125,7 @@ describe("the trace of an authentication", () => {
     const plain = await shop.api.debit(await shop.order("4111111111111111", { data: {} }));
     expect((await trace(plain.body["uuid"])).body["decisions"]).toMatchObject([
       { answer: "OPTIONAL" },
-      { answer: "no", because: "only when the bank requires it (setting: 3DS on demand)" },
+      { answer: "no", because: "only when the bank demands it (setting: 3DS on demand)" },
     ]);
     const { body } = await shop.api.debit(
       await shop.order("4111111111111111", { data: {}, more: { amount: "65.00" } }),
@@ -134,7 +134,7 @@ describe("the trace of an authentication", () => {
     const stepped = (await trace(body["uuid"])).body;
     expect(stepped["stepUps"]).toEqual({ used: 1, most: 1 });
     const reasons = (stepped["decisions"] as { because: string }[]).map(({ because }) => because);
-    expect(reasons).toContain("only when the bank requires it (setting: 3DS on demand)");
+    expect(reasons).toContain("only when the bank demands it (setting: 3DS on demand)");
     expect(reasons).toContain("the issuer responded with a soft decline and 3dsOnDemand is on");
     expect(reasons).toContain("a soft decline is stepped up with a mandated challenge");
   });

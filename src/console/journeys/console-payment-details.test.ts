@@ -56,7 +56,7 @@ describe("notes and tags", () => {
     await support.submit(await support.get(`${PAYMENTS}/${uuid}`), "/notes", { text: "Called." });
     const shown = async (query: string): Promise<readonly boolean[]> => {
       const text = textOf(await support.get(`${PAYMENTS}/${uuid}${query}`));
-      return ["Approved:", "3-D Secure not requested:", "Sam Support wrote Called."].map((line) =>
+      return ["Approved:", "3-D Secure not asked for:", "Sam Support wrote Called."].map((line) =>
         text.includes(line),
       );
     };

@@ -120,6 +120,9 @@ describe("a draft of 3-D Secure", () => {
 });
 
 test("an imagined payment shows each decision with its reason", async () => {
+  await draft(operator, { [`${CONFIG}.enabled`]: "1", [`${CONFIG}.3dsOnDemand`]: "1" });
+  const later = await operator.get(`${at}?try=yes`);
+  expect(textOf(later)).toContain("Not asked for: only when the bank demands it (setting: 3DS on demand).");
   await draft(operator, { [`${CONFIG}.enabled`]: "1", [`${CONFIG}.mcIdentityCheck`]: "1" });
   const tried = await operator.get(`${at}?try=yes&brand=mastercard`);
   expect(textOf(tried)).toContain("shared with the scheme as data only");

@@ -3,7 +3,7 @@ import { factsList } from "../frame/facts-list.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
-import { decisionText } from "./decision-text.ts";
+import { decisionSentence, decisionText } from "./decision-text.ts";
 import type { StoryFacts } from "./story-facts.ts";
 
 type Trace = NonNullable<StoryFacts["trace"]>;
@@ -13,9 +13,9 @@ export type Authentication = Trace["authentications"][number];
 export function decisionsList({ decisions }: Pick<Trace, "decisions">): Html {
   return html`<dl class="facts">
     ${decisions.map(
-      ({ question, answer, because }) =>
-        html`<dt>${decisionText(question)}</dt>
-          <dd>${decisionText(answer)}: ${decisionText(because)}</dd>`,
+      (decision) =>
+        html`<dt>${decisionText(decision.question)}</dt>
+          <dd>${decisionSentence(decision)}</dd>`,
     )}
   </dl>`;
 }

@@ -1,7 +1,7 @@
 import { html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import { authenticationData, decisionsList, meaningOf, type Authentication } from "./authentication-part.ts";
-import { decisionText } from "./decision-text.ts";
+import { whyNotAuthenticated } from "./decision-text.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
 
 type Trace = NonNullable<StoryFacts["trace"]>;
@@ -29,17 +29,13 @@ export function authenticationEntries({ trace, transaction }: StoryFacts): Story
   });
 }
 
-/** The question of each trace that says whether the payment is authenticated at all. */
-const AUTHENTICATED = "Is the payment authenticated?";
-
 function notAuthenticated(trace: Trace, at: Temporal.Instant): StoryEntry[] {
-  const decision = trace.decisions.find(({ question }) => question === AUTHENTICATED);
-  if (!decision) return [];
-  const because = decisionText(decision.because);
+  const because = whyNotAuthenticated(trace.decisions);
+  if (because === undefined) return [];
   return [
     {
       at,
-      text: t("3-D Secure not requested: {because}.", { because }),
+      text: t("3-D Secure not asked for: {because}.", { because }),
       behind: { summary: t("why"), content: decisionsList(trace) },
     },
   ];

@@ -4,7 +4,7 @@ import { choiceField } from "../frame/field.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { brandName, typeWord } from "../payment-facts/words.ts";
-import { decisionText } from "../payments/decision-text.ts";
+import { decisionSentence, decisionText } from "../payments/decision-text.ts";
 import { challengeText, planText } from "./plan-words.ts";
 
 /** What can be chosen of an imagined payment; the first of each is what a usual payment has. */
@@ -122,9 +122,9 @@ function explanation(plan: AuthenticationPlan): Html {
     </p>
     <dl class="decisions">
       ${decisions.map(
-        ({ question, answer, because }) =>
-          html`<dt>${decisionText(question)}</dt>
-            <dd>${decisionText(answer)}: ${decisionText(because)}</dd>`,
+        (decision) =>
+          html`<dt>${decisionText(decision.question)}</dt>
+            <dd>${decisionSentence(decision)}</dd>`,
       )}
     </dl>`;
 }

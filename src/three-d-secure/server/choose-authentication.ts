@@ -92,7 +92,7 @@ export function chooseAuthentication(facts: AuthenticationFacts): Authentication
       because: "mcIdentityCheck shares Mastercard payments as data only",
     });
   if (facts.config["3dsOnDemand"] === true)
-    return skip("only when the bank requires it (setting: 3DS on demand)");
+    return skip("only when the bank demands it (setting: 3DS on demand)");
   return authenticate(facts, policy, {
     because: "3-D Secure v2 is enabled and the request does not say OFF",
   });

@@ -26,7 +26,7 @@ const SENTENCES = {
   "no-step-up": "3dsOnDemand is off: no step-up after a soft decline",
   mandatory: "it is mandatory",
   insights: "mcIdentityCheck shares Mastercard payments as data only",
-  "on-demand": "only when the bank requires it (setting: 3DS on demand)",
+  "on-demand": "only when the bank demands it (setting: 3DS on demand)",
   enabled: "3-D Secure v2 is enabled and the request does not say OFF",
   category: "Which message category?",
   "category-payment": "it is a payment",
