@@ -1,7 +1,6 @@
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
-import { isFinal } from "../../transactions/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { SearchPosition } from "../../transactions/index.ts";
+import { isFinal, type SearchPosition } from "../../transactions/index.ts";
 import { filterQuery, type ReadFilter } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { maskedPerson } from "../payment-facts/words.ts";
