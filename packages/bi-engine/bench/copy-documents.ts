@@ -5,9 +5,18 @@ const NUMBERS = ["_doc", "_seq_no", "_place"];
 
 /**
  * Copies the rows of stored documents within the database until there are so many, which takes a hundredth of the time of writing
- * them. Copies are equal to their originals but for their ids. The engine has to be closed.
+ * them. Copies are equal to their originals but for their ids, and a date that follows theirs: real documents come in the order
+ * of time, by which the database leaves out most of them. The engine has to be closed.
+ *
+ * @param options.date a column with milliseconds; the stored documents are spread over `spanMs` of it
  */
-export async function copyDocuments(path: string, wanted: number): Promise<void> {
+export async function copyDocuments(
+  path: string,
+  {
+    wanted,
+    date,
+  }: { readonly wanted: number; readonly date: { readonly column: string; readonly spanMs: number } },
+): Promise<void> {
   const instance = await DuckDBInstance.create(path, {
     memory_limit: "2GB",
     preserve_insertion_order: "true",
@@ -25,10 +34,13 @@ export async function copyDocuments(path: string, wanted: number): Promise<void>
     const indices = await texts(connection, "select sql from duckdb_indexes()");
     for (const name of await texts(connection, "select index_name from duckdb_indexes()"))
       await connection.run(`drop index "${name}"`);
+    let spanMs = date.spanMs;
     for (;;) {
       const stored = Number(await oneText(connection, `select count(*)::varchar from "${records}"`));
       if (stored >= wanted) break;
-      await copyOnce(connection, { tables, records, count: Math.min(stored, wanted - stored) });
+      const count = Math.min(stored, wanted - stored);
+      await copyOnce(connection, { tables, records, count, date: { column: date.column, laterMs: spanMs } });
+      spanMs += (spanMs * count) / stored;
     }
     for (const text of indices) await connection.run(text);
     await connection.run("checkpoint");
@@ -41,7 +53,17 @@ export async function copyDocuments(path: string, wanted: number): Promise<void>
 /** The first documents, in one transaction. */
 async function copyOnce(
   connection: DuckDBConnection,
-  { tables, records, count }: { tables: readonly string[]; records: string; count: number },
+  {
+    tables,
+    records,
+    count,
+    date,
+  }: {
+    tables: readonly string[];
+    records: string;
+    count: number;
+    date: { readonly column: string; readonly laterMs: number };
+  },
 ): Promise<void> {
   const numbers = NUMBERS.map((column) => `(select max("${column}") + 1 from "${records}")::varchar`);
   const offsets = await texts(connection, `select unnest([${numbers.join(", ")}])`);
@@ -58,6 +80,8 @@ async function copyOnce(
     const changed = NUMBERS.flatMap((column, index) =>
       columns.includes(column) ? `"${column}" + ${offsets[index]} as "${column}"` : [],
     );
+    if (columns.includes(date.column))
+      changed.push(`"${date.column}" + ${Math.round(date.laterMs)} as "${date.column}"`);
     const id = columns.includes("_id") ? [`_id || '~' || ${offsets[0]} as _id`] : [];
     await connection.run(
       `insert into "${table}" select * replace (${[...changed, ...id].join(", ")}) from "${table}" where _doc <= ${last}`,
