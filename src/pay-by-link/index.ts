@@ -1,4 +1,5 @@
 export { cancelLink } from "./cancel-link.ts";
+export { countLinks, type LinkCounts } from "./count-links.ts";
 export { registerCancelRoute } from "./http/cancel.ts";
 export { PayByLinkData } from "./http/link-schemas.ts";
 export { registerLinkRoutes } from "./http/link-routes.ts";

@@ -198,9 +198,10 @@ export function sumTransactionsByDay(
     group by 1, 2, 3`);
 }
 
-/** The owner's transactions, by `transaction_uuid`: a subquery for a condition in another slice's statement. */
-export function transactionsOf(owner: TransactionOwner): Sql {
-  return sql`(select uuid as transaction_uuid from transactions where ${belongsTo(owner)})`;
+/** The owner's transactions, of a mode or of both, by `transaction_uuid`: a subquery for a condition in another slice's statement. */
+export function transactionsOf(owner: TransactionOwner, { testMode }: { testMode?: boolean } = {}): Sql {
+  const mode = testMode === undefined ? sql`` : sql` and test_mode = ${testMode}`;
+  return sql`(select uuid as transaction_uuid from transactions where ${belongsTo(owner)}${mode})`;
 }
 
 export function belongsTo({ guid, kind, testOnly = false }: TransactionOwner): Sql {

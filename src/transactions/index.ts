@@ -67,6 +67,7 @@ export { replaceRedirectToken } from "./redirect-token.ts";
 export { beginSubmission, isNeverBegun } from "./begin-submission.ts";
 export { cancelOrExpire } from "./cancel-or-expire.ts";
 export { listInReview } from "./in-review.ts";
+export { newestLinks } from "./newest-links.ts";
 export { LOOK_FOR_LATE_APPROVAL } from "./late-approval-look-up.ts";
 export { agedPersonalData, type EraseElsewhere } from "./personal-data/aged-personal-data.ts";
 export { endsOfTransactions, findTransactionsOfPerson } from "./personal-data/of-person.ts";

@@ -79,16 +79,22 @@ function approvalRows(
   ];
 }
 
-function stepRows({ secure, choice }: AllSteps, currency: string) {
-  const rows = (figure: string, steps: readonly Step[]) =>
+function stepRows({ secure, choice, links, callbacks }: AllSteps, currency: string) {
+  const rows = (figure: string, steps: readonly Step[], of = currency) =>
     steps.map(({ name, now, before }) => ({
       figure,
       key: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      currency,
+      currency: of,
       count: String(now),
       count_before: before === undefined ? "" : String(before),
     }));
-  return [...rows("three_d_secure", secure), ...rows("currency_conversion", choice)];
+  return [
+    ...rows("three_d_secure", secure),
+    ...rows("currency_conversion", choice),
+    ...rows("payment_links", links.steps),
+    // Those of payments in all currencies.
+    ...rows("callbacks", callbacks.steps, ""),
+  ];
 }
 
 function points(share: number): string {

@@ -1,8 +1,10 @@
+import type { CallbackCounts } from "../../callbacks/index.ts";
+import type { LinkCounts } from "../../pay-by-link/index.ts";
 import type { NoFigures } from "../overview/keep-figures.ts";
 import type { Cause } from "./cause.ts";
 import type { Contribution, Declines, Ended, Part } from "./contributions.ts";
 import type { ChoiceStep, SecureStep } from "./steps-of-payments.ts";
-import type { Step } from "./steps.ts";
+import type { CountedSteps, Step } from "./steps.ts";
 
 export interface Code extends Declines {
   readonly message: string;
@@ -43,6 +45,8 @@ export interface Approval {
 export interface AllSteps {
   readonly secure: readonly Step<SecureStep>[];
   readonly choice: readonly Step<ChoiceStep>[];
+  readonly links: CountedSteps<keyof LinkCounts>;
+  readonly callbacks: CountedSteps<keyof CallbackCounts>;
 }
 
 interface Answered {

@@ -10,11 +10,12 @@ import { PERIOD_NAMES, periodWords, USUAL_PERIOD, type Period } from "../overvie
 import { filterQuery, type FilterFields } from "../payment-facts/filter.ts";
 import { brandName } from "../payment-facts/words.ts";
 import { moveOf } from "./contributions.ts";
+import { callbacksPanel, linksPanel } from "./counts-part.ts";
 import { moneyPart } from "./money-part.ts";
 import { codesPanel, partsPanel, pointsText } from "./moved-part.ts";
 import { choicePanel, securePanel } from "./payment-steps-part.ts";
 import { rateChart } from "./rate-chart.ts";
-import type { Approval, Insights } from "./insights-facts.ts";
+import type { AllSteps, Approval, Insights } from "./insights-facts.ts";
 import { whyPart } from "./why-part.ts";
 
 interface InsightsView {
@@ -50,7 +51,7 @@ type Answered = Extract<Insights, { kind: "answered" }>;
 
 function answered(view: InsightsView, { approval, steps, money, completeUntil }: Answered): Html {
   return html`${approval === undefined ? noFigures("none") : approvalPart(view, approval)}
-    ${steps === undefined ? "" : html`<div class="halves gap-b">${securePanel(steps.secure)} ${choicePanel(steps.choice)}</div>`}
+    ${steps === undefined ? "" : html`<div class="halves gap-b">${securePanel(steps.secure)} ${choicePanel(steps.choice)} ${countPanels(view, steps)}</div>`}
     ${money.length === 0 ? "" : moneyPart(money, (currency, state) => listOf(view, { currency, state }))}
     <p class="tail">
       <span class="soft">${t("Figures complete until {time}", { time: clockText(completeUntil) })}</span>
@@ -85,15 +86,24 @@ function approvalPart(view: InsightsView, approval: Approval): Html {
     </div>`;
 }
 
-/** The list of payments with that filter, in the period or in the one before. */
+function countPanels(view: InsightsView, { links, callbacks }: AllSteps): Html {
+  const { base, place, insights } = view;
+  const currency = insights.kind === "answered" ? (insights.currency ?? "") : "";
+  const log = place.allows("developers") ? `${base}/console/${place.guid}/developers/callbacks` : undefined;
+  return html`${linksPanel(links, (state, when) => listOf(view, { currency, state }, when, "links"))}
+  ${callbacksPanel(callbacks, log)}`;
+}
+
+/** The list of payments or links with that filter, in the period or in the one before. */
 function listOf(
   { base, place, period }: InsightsView,
   fields: Partial<FilterFields>,
   when: "now" | "before" = "now",
+  list: "payments" | "links" = "payments",
 ): string {
   const days = when === "now" ? period.days : period.daysBefore;
   const range = { from: days[0]!.toString(), to: days.at(-1)!.toString() };
-  return `${base}/console/${place.guid}/payments${filterQuery({ ...range, ...fields })}`;
+  return `${base}/console/${place.guid}/${list}${filterQuery({ ...range, ...fields })}`;
 }
 
 function declinedOf(view: InsightsView, fields: Partial<FilterFields>, when: "now" | "before"): string {

@@ -20,6 +20,7 @@ import {
   type Declined,
   type MoneyAnswer,
 } from "./read-answers.ts";
+import { readCounts } from "./read-counts.ts";
 import { CHOICE_STEPS, SECURE_STEPS, stepsOf, type ChoiceAnswer } from "./steps-of-payments.ts";
 
 interface Question {
@@ -56,7 +57,10 @@ async function readInsights(
   const { completeUntil } = ofMoney;
   if (currency === undefined)
     return { kind: "answered", money, currency, approval: undefined, steps: undefined, completeUntil };
-  const ofApproval = await ask(approvalSearch(period, currency), conversionSearch(period, currency));
+  const [ofApproval, counts] = await Promise.all([
+    ask(approvalSearch(period, currency), conversionSearch(period, currency)),
+    readCounts({ db }, { place, testMode, period, currency }),
+  ]);
   if (ofApproval.kind !== "answered") return ofApproval;
   const answer = ofApproval.aggregations[0] as Both<ApprovalAnswer>;
   const all = { now: endedOf(answer.now), before: endedOf(answer.before) };
@@ -74,6 +78,6 @@ async function readInsights(
     cause: cause && { ...cause, codes: declines ? codesOf(declines, all) : [] },
   };
   const choice = stepsOf(ofApproval.aggregations[1] as Both<ChoiceAnswer>, CHOICE_STEPS);
-  const steps = { secure: stepsOf(answer, SECURE_STEPS), choice };
+  const steps = { secure: stepsOf(answer, SECURE_STEPS), choice, ...counts };
   return { kind: "answered", money, currency, approval, steps, completeUntil };
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
+import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText, rateText } from "../overview/figures-part.ts";
 import { hasSteps, shareOf, type Step } from "./steps.ts";
@@ -10,10 +11,12 @@ export function stepsPanel<Name extends string>(options: {
   readonly note: string;
   readonly steps: readonly Step<Name>[];
   readonly nameOf: Readonly<Record<Name, string>>;
+  /** Where not all of the period could be counted. */
+  readonly since?: Temporal.Instant | undefined;
   /** Undefined for a step that no list shows. */
   readonly listOf?: (name: Name, when: "now" | "before") => string | undefined;
 }): Html {
-  const { title, note, steps, nameOf, listOf } = options;
+  const { title, note, steps, nameOf, since, listOf } = options;
   return html`<section class="panel">
     <header>
       <h2>${title}</h2>
@@ -48,6 +51,7 @@ export function stepsPanel<Name extends string>(options: {
           </table>`
         : html`<p class="body soft small">${t("Nothing to show.")}</p>`
     }
+    ${since === undefined ? "" : html`<p class="body soft small">${t("Counted from {time} on.", { time: minuteText(since) })}</p>`}
   </section>`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CHOICE_STEPS, stepsOf } from "./steps-of-payments.ts";
-import { hasSteps, shareOf } from "./steps.ts";
+import { countedSteps, hasSteps, shareOf } from "./steps.ts";
 
 const step = (now: number, before: number | undefined = 0) => ({ name: "", now, before });
 
@@ -37,4 +37,15 @@ test("the steps of an answer begin with the whole and keep both periods", () => 
     ["declined", 11, 21],
     ["notChosen", 14, 24],
   ]);
+});
+
+test("part of a period is not compared with a whole one, and says since when it is counted", () => {
+  const start = Temporal.Instant.from("2026-11-14T00:00:00Z");
+  const counted = (countedSince: Temporal.Instant | null) =>
+    countedSteps(["sent"], { now: { sent: 3 }, before: { sent: 2 }, countedSince }, start);
+  expect(counted(null)).toEqual({ steps: [{ name: "sent", now: 3, before: 2 }], since: undefined });
+  const steps = [{ name: "sent", now: 3, before: undefined }];
+  expect(counted(start.subtract({ hours: 1 }))).toEqual({ steps, since: undefined });
+  const since = start.add({ hours: 1 });
+  expect(counted(since)).toEqual({ steps, since });
 });

@@ -1,0 +1,66 @@
+import type { Html } from "../../platform/pages/index.ts";
+import { t } from "../language/translate.ts";
+import type { AllSteps } from "./insights-facts.ts";
+import { stepsPanel } from "./steps-part.ts";
+
+/**
+ * What became of the payment links that were made in the period.
+ *
+ * @param listOf the list of the links in that state; empty: in any
+ */
+export function linksPanel(
+  { steps, since }: AllSteps["links"],
+  listOf: (state: string, when: "now" | "before") => string,
+): Html {
+  return stepsPanel({
+    title: t("Payment links"),
+    note: t("shares of all links made in the period"),
+    steps,
+    since,
+    nameOf: {
+      created: t("Created"),
+      used: t("Page used by the customer"),
+      paid: t("Paid"),
+      failed: t("Failed"),
+      cancelled: t("Cancelled"),
+      expired: t("Expired"),
+      open: t("state|Open"),
+    },
+    listOf: (name, when) => (name === "used" ? undefined : listOf(STATES[name], when)),
+  });
+}
+
+/** The list has no state of its own for links that expired. */
+const STATES = {
+  created: "",
+  paid: "successful",
+  failed: "failed",
+  cancelled: "cancelled",
+  expired: "cancelled",
+  open: "open",
+} as const;
+
+/**
+ * How callbacks were received.
+ *
+ * @param log the address of the callback log, for roles that see it
+ */
+export function callbacksPanel({ steps, since }: AllSteps["callbacks"], log: string | undefined): Html {
+  return stepsPanel({
+    title: t("Callbacks"),
+    note: t("in all currencies, shares of all callbacks sent"),
+    steps,
+    since,
+    nameOf: {
+      sent: t("Sent"),
+      acknowledged: t("Acknowledged"),
+      repeated: t("Acknowledged after a failed attempt"),
+      unacknowledged: t("Not acknowledged"),
+    },
+    // The log has no filter by time: its newest attempts are those of the period.
+    listOf: (name, when) =>
+      log === undefined || when === "before"
+        ? undefined
+        : `${log}${name === "repeated" || name === "unacknowledged" ? "?failed=yes" : ""}`,
+  });
+}

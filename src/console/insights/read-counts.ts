@@ -1,0 +1,30 @@
+import { countCallbacks } from "../../callbacks/index.ts";
+import { ORIGINAL_AMOUNTS } from "../../dcc/index.ts";
+import { countLinks } from "../../pay-by-link/index.ts";
+import type { Place } from "../access/places.ts";
+import type { Period } from "../overview/period.ts";
+import type { ConsoleParts } from "../parts.ts";
+import type { AllSteps } from "./insights-facts.ts";
+import { countedSteps } from "./steps.ts";
+
+const LINKS = ["created", "used", "paid", "failed", "cancelled", "expired", "open"] as const;
+const CALLBACKS = ["sent", "acknowledged", "repeated", "unacknowledged"] as const;
+
+/** What documents do not say: the links that were made in the period, of one currency as their list has them, and the callbacks. */
+export async function readCounts(
+  { db }: Pick<ConsoleParts, "db">,
+  options: { place: Place; testMode: boolean; period: Period; currency: string },
+): Promise<Pick<AllSteps, "links" | "callbacks">> {
+  const { place: owner, testMode, period, currency } = options;
+  const startOf = ([first]: readonly Temporal.PlainDate[]) => first!.toZonedDateTime(period.zone).toInstant();
+  const [since, from] = [startOf(period.days), startOf(period.daysBefore)];
+  const filter = { from, testMode, currency, originals: ORIGINAL_AMOUNTS };
+  const [links, callbacks] = await Promise.all([
+    countLinks(db, { owner, filter, since }),
+    countCallbacks(db, { owner, testMode, from, since }),
+  ]);
+  return {
+    links: countedSteps(LINKS, links, since),
+    callbacks: countedSteps(CALLBACKS, callbacks, since),
+  };
+}
