@@ -14,6 +14,11 @@ beforeAll(async () => {
   const api = new ApiClient(started.url);
   await api.debit(anOrder());
   await api.debit({ ...anOrder(), extraData: { "simulator:decline": "2006" } });
+  await started.gateway.runDue();
+  await api.debit({ ...anOrder(), amount: "100.00", requestDcc: true });
+  await api.debit({ ...anOrder(), payByLink: { sendByEmail: false } });
+  await api.debit({ ...anOrder(), callbackUrl: "http://127.0.0.1:9/callback" });
+  await started.gateway.runDue();
   await project(started);
 });
 afterAll(() => Promise.all([started.close(), browser?.close()]));
@@ -30,6 +35,14 @@ test.skipIf(!browser).each([
   await page.goto(`${started.url}/console/ME-0000-0000-0000-0000-0000-0001/insights`);
   expect(await page.textContent("h1")).toBe("Insights");
   expect(await page.locator("figure svg path.line").count()).toBe(2);
+  const panels = ["3-D Secure", "Currency conversion", "Payment links", "Callbacks"];
+  for (const title of panels)
+    expect(
+      await page
+        .locator("section.panel", { has: page.getByRole("heading", { name: title, exact: true }) })
+        .locator("tbody tr")
+        .count(),
+    ).toBeGreaterThan(3);
   expect(await accessibilityProblems(page)).toEqual([]);
   const scrolls = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
   expect(scrolls).toBe(false);
