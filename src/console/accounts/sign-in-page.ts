@@ -3,6 +3,7 @@ import { unreachable } from "../../platform/refusal.ts";
 import type { SignInRefusal } from "./sign-in.ts";
 import { textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage } from "../frame/page.ts";
+import { goOnText } from "./go-on-text.ts";
 import { singleSignOnPart } from "./oidc/pages.ts";
 import { passkeyForm } from "./passkey-part.ts";
 import { t, tHtml } from "../language/translate.ts";
@@ -32,7 +33,7 @@ export function signInPage(options: {
   const content = html`<h1>${t("Sign in to the console")}</h1>
     ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
     ${needsTwoFactors ? html`<p class="note" role="status">${t("Two factors are required now. Sign in again, with both.")}</p>` : ""}
-    ${hasEnded ? html`<p class="note" role="status">${t("You were signed out: a session ends after 15 minutes without use. Sign in to go on.")}</p>` : ""}
+    ${hasEnded ? html`<p class="note" role="status">${t("You were signed out: a session ends after 15 minutes without use.")} ${goOnText(next)}</p>` : ""}
     ${isPasswordReset ? html`<p class="note" role="status">${t("The new password is saved. Sign in with it.")}</p>` : ""}
     ${isPasskeyRefused ? errorSummary([{ message: passkeyRefused() }]) : ""}
     <form method="post" action="${base}/console/sign-in">

@@ -123,6 +123,11 @@ describe("a session", () => {
     const ended = await client.get("/console/me");
     expect(isInside(ended)).toBe(false);
     expect(textOf(ended)).toContain("You were signed out: a session ends after 15 minutes without use.");
+    const order = anOrder();
+    const { body } = await new ApiClient(started.url).debit(order);
+    const payment = await client.get(`/console/${TENANT}/payments/${String(body["uuid"])}`);
+    expect(textOf(payment)).toContain("without use. Sign in to go on with the payment.");
+    expect(payment.html).not.toContain(order["merchantTransactionId"]);
     const stranger = await new ConsoleClient(started.url).get("/console/me");
     expect(textOf(stranger)).not.toContain("You were signed out");
 
