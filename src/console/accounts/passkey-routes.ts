@@ -9,6 +9,7 @@ import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { leaveTwoFactors } from "./required-second-factor.ts";
 import { confirmTwoFactors } from "../access/session.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { doneQuery } from "../frame/done-note.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
 import { refuse, sendChallenge, sendJson } from "./passkey-sign-in-routes.ts";
@@ -56,9 +57,10 @@ export function passkeyRoutes(parts: ConsoleParts, { base }: PageContext): Conso
   ];
 }
 
-async function list({ db, publicUrl }: ConsoleParts, { viewer, send }: PersonalVisit, base: string) {
+async function list({ db, publicUrl }: ConsoleParts, { viewer, send, query }: PersonalVisit, base: string) {
   const passkeys = await passkeysOf(db, viewer.person.id);
-  return send(passkeysPage({ base, viewer, passkeys, isAvailable: relyingPartyOf(publicUrl) !== undefined }));
+  const isAvailable = relyingPartyOf(publicUrl) !== undefined;
+  return send(passkeysPage({ base, viewer, passkeys, isAvailable, done: query("done") }));
 }
 
 interface Offer {
@@ -112,7 +114,7 @@ async function remove({ db }: ConsoleParts, { viewer, request, path, redirect }:
       await leaveTwoFactors(tx, viewer.person.id);
     }),
   );
-  return redirect("/console/me/passkeys");
+  return redirect(`/console/me/passkeys${doneQuery("passkey-removed")}`);
 }
 
 function refusalOfDemo(base: string, viewer: PersonalVisit["viewer"]) {

@@ -2,6 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import type { Passkey } from "./passkeys/passkey-store.ts";
 import { timeText } from "../language/time-text.ts";
+import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -13,11 +14,12 @@ interface PasskeysView {
   readonly passkeys: readonly Passkey[];
   /** False where browsers have none: without https, or at an IP address. */
   readonly isAvailable: boolean;
+  readonly done: string;
 }
 
 /** The person's own passkeys. */
 export function passkeysPage(view: PasskeysView): ConsolePage {
-  const { base, viewer, passkeys, isAvailable } = view;
+  const { base, viewer, passkeys, isAvailable, done } = view;
   const content = html`${pageHead({
     title: t("Passkeys"),
     above: [{ at: `${base}/console/me`, text: viewer.person.name }],
@@ -25,6 +27,7 @@ export function passkeysPage(view: PasskeysView): ConsolePage {
       "A passkey signs you in without a password: your device verifies you by fingerprint, face or PIN. You also use it to confirm sensitive actions.",
     ),
   })}
+  ${doneNote(done)}
   ${
     passkeys.length === 0
       ? html`<p class="panel pad soft">${t("You have none yet.")}</p>`

@@ -7,6 +7,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
 import { clearCookie } from "../access/cookie.ts";
+import { doneQuery } from "../frame/done-note.ts";
 
 /** The person's own browsers: see them, end one, end all others, end all. Ending needs no proof: it only takes away. */
 export function sessionRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
@@ -18,8 +19,10 @@ export function sessionRoutes(parts: ConsoleParts, { base }: PageContext): Conso
       method: "GET",
       path,
       access,
-      handle: async ({ viewer, send }) =>
-        send(sessionsPage({ base, viewer, sessions: await listSessions(db, viewer.person.id) })),
+      handle: async ({ viewer, send, query }) => {
+        const sessions = await listSessions(db, viewer.person.id);
+        return send(sessionsPage({ base, viewer, sessions, done: query("done") }));
+      },
     },
     { method: "POST", path: `${path}/end-others`, access, handle: (visit) => endOthers(parts, visit) },
     { method: "POST", path: `${path}/end-all`, access, handle: (visit) => endAll(parts, visit) },
@@ -31,7 +34,7 @@ async function endOne(parts: ConsoleParts, visit: PersonalVisit) {
   const { viewer, redirect } = visit;
   const id = visit.path("session");
   await recorded(parts, visit, () => closeSessionById(parts.db, { personId: viewer.person.id, id }));
-  if (id !== viewer.id) return redirect("/console/me/sessions");
+  if (id !== viewer.id) return redirect(`/console/me/sessions${doneQuery("session-ended")}`);
   clearCookie(visit.reply, parts.publicUrl);
   return redirect("/console/sign-in");
 }
@@ -39,7 +42,7 @@ async function endOne(parts: ConsoleParts, visit: PersonalVisit) {
 async function endOthers(parts: ConsoleParts, visit: PersonalVisit) {
   const { person, token: except } = visit.viewer;
   await recorded(parts, visit, () => closeOtherSessions(parts.db, { personId: person.id, except }));
-  return visit.redirect("/console/me/sessions");
+  return visit.redirect(`/console/me/sessions${doneQuery("other-sessions-ended")}`);
 }
 
 async function endAll(parts: ConsoleParts, visit: PersonalVisit) {

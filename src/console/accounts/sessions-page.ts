@@ -2,6 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { OpenSession } from "../access/open-sessions.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { doneNote } from "../frame/done-note.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 
@@ -10,14 +11,16 @@ export function sessionsPage(options: {
   base: string;
   viewer: Viewer;
   sessions: readonly OpenSession[];
+  done: string;
 }): ConsolePage {
-  const { base, viewer, sessions } = options;
+  const { base, viewer, sessions, done } = options;
   const at = `${base}/console/me/sessions`;
   const content = html`${pageHead({
       title: t("Active sessions"),
       above: [{ at: `${base}/console/me`, text: viewer.person.name }],
       lead: t("If you do not recognise a session, sign it out and change your password."),
     })}
+    ${doneNote(done)}
     <ul class="cards">
       ${sessions.map((session) => sessionCard({ at, viewer }, session))}
     </ul>

@@ -10,6 +10,10 @@ const WORDS = {
   "factor-reset": "The second factor is reset.",
   "invitation-withdrawn": "The invitation is withdrawn.",
   "key-revoked": "The key is revoked.",
+  "assistant-revoked": "The assistant is revoked: its token no longer works.",
+  "session-ended": "The session is signed out.",
+  "other-sessions-ended": "All other sessions are signed out.",
+  "passkey-removed": "The passkey is removed.",
   "credential-revoked": "The credential is revoked.",
 } as const satisfies Readonly<Record<string, PlainText>>;
 type Done = keyof typeof WORDS;

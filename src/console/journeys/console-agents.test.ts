@@ -47,6 +47,7 @@ test("an assistant's credential works with its tools, is shown once, and its cal
   expect(calls.html).toMatch(/\/approvals\/[0-9a-f-]{36}"/);
   const revoked = await developer.submit(calls, `${guid}/revoke`);
   expect(textOf(revoked)).toContain("Revoked");
+  expect(textOf(revoked)).toContain("The assistant is revoked: its token no longer works.");
   await expect(client.listTools()).rejects.toThrow();
   await client.close();
   const changes = await started.gateway.db.query<{ operation: string }>(sql`

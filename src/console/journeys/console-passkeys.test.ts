@@ -242,7 +242,7 @@ test("a counter that goes back suspends the passkey, for its copy too", async ()
   await client.signIn("eva@example.com", PASSWORD);
   const page = await client.get("/console/me/passkeys");
   expect(textOf(page)).toContain("it may have been copied");
-  await client.submit(page, "/remove");
+  expect(textOf(await client.submit(page, "/remove"))).toContain("The passkey is removed.");
   expect(textOf(await client.get("/console/me/passkeys"))).toContain("You have none yet.");
   expect(await isInside((await signIn(eva)).client)).toBe(false);
 });

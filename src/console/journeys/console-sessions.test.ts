@@ -115,7 +115,7 @@ test("a person sees their own browsers, ends one, the others, and all", async ()
   expect(textOf(page)).toContain("Firefox on Linux · this one");
   const [, id] =
     /sessions\/([0-9a-f-]{36})\/end"[^>]*>(?:(?!<\/li>).)*Safari on iPhone/s.exec(page.html) ?? [];
-  await desk.submit(page, `/${id}/end`);
+  expect(textOf(await desk.submit(page, `/${id}/end`))).toContain("The session is signed out.");
   expect([await isInside(phone), await isInside(desk)]).toEqual([false, true]);
 
   const third = await asEva();

@@ -12,6 +12,7 @@ import { isRefusal } from "../../../platform/refusal.ts";
 import { selectNewestChanges } from "../../../tenancy/index.ts";
 import { refuseCardDataInText } from "../../../transaction-requests/index.ts";
 import { changedBy } from "../../frame/changed-by.ts";
+import { doneQuery } from "../../frame/done-note.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
@@ -86,6 +87,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { context, values, p
       curl: provisioningCurl({ publicUrl, operation: `listAgentCredentials/${place.guid}` }),
       values: values ?? proposed(now),
       problem,
+      done: visit.query("done"),
       shown: token === undefined ? undefined : { token, url: `${publicUrl}/mcp` },
     }),
   );
@@ -206,5 +208,5 @@ async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   await changedBy(viewer, { request, operation: "console.revokeAgentCredential" }, () =>
     revokeAgentCredential(parts.db, { guid: agent.guid, at: parts.clock.now() }),
   );
-  return visit.redirect(`/console/${place.guid}/developers/agents`);
+  return visit.redirect(`/console/${place.guid}/developers/agents${doneQuery("assistant-revoked")}`);
 }

@@ -3,6 +3,7 @@ import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../../tenancy/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { doneNote } from "../../frame/done-note.ts";
 import { storyList, type StoryItem } from "../../frame/story-list.ts";
 import { secretNote } from "../../frame/secret-note.ts";
 import { timeText } from "../../language/time-text.ts";
@@ -20,6 +21,8 @@ interface AgentsView {
   readonly curl: string;
   readonly values: AgentValues;
   readonly problem?: AgentProblem | undefined;
+  /** The last act, from the address. */
+  readonly done: string;
   /** After a credential was made: its token is shown once. */
   readonly shown?: { readonly token: string; readonly url: string } | undefined;
 }
@@ -29,6 +32,7 @@ export function agentsPage(view: AgentsView): ConsolePage {
   const { base, viewer, place, agents, curl, values, problem, shown } = view;
   const content = html`${developersHead("agents", { base, place, title: t("Assistants of {place}", { place: place.name }) })}
     ${errorSummary(problem ? [problem] : [])} ${shown ? tokenNote(shown) : ""}
+    ${problem || shown ? "" : doneNote(view.done)}
     <div class="two">
       ${
         agents.length === 0
