@@ -78,17 +78,22 @@ interface Column {
   /** Its place in the two lines of a phone. */
   readonly line?: "a" | "b" | "c" | "d" | "e" | "o";
   readonly classes?: string;
-  /** It is given up first, or second, where there is less room. */
-  readonly gives?: "opt-1" | "opt-2";
+  /** Where there is less room, it is given up in this order. */
+  readonly gives?: "opt-1" | "opt-2" | "opt-3" | "opt-4";
   readonly cell: (payment: ShownPayment, options: TableOptions) => Html | string;
 }
 
 const COLUMNS: Readonly<Record<ColumnName, Column>> = {
   amount: { line: "a", classes: "num", cell: amountCell },
   state: { line: "b", cell: (payment) => stateBadge(payment) },
-  reason: { classes: "soft", gives: "opt-2", cell: reasonText },
+  reason: { classes: "soft reason", gives: "opt-2", cell: reasonText },
   paid_with: { line: "c", classes: "nowrap", cell: paidWith },
-  customer: { line: "e", classes: "nowrap", cell: ({ transaction }) => maskedCustomer(transaction) },
+  customer: {
+    line: "e",
+    classes: "nowrap",
+    gives: "opt-4",
+    cell: ({ transaction }) => maskedCustomer(transaction),
+  },
   order: {
     line: "o",
     classes: "cut",
@@ -111,6 +116,7 @@ const COLUMNS: Readonly<Record<ColumnName, Column>> = {
   },
   merchant: {
     classes: "soft nowrap",
+    gives: "opt-3",
     cell: ({ transaction: { merchantGuid } }, { names }) => names.merchants.get(merchantGuid) ?? "",
   },
   when: { line: "d", classes: "num soft", cell: whenCell },
@@ -170,9 +176,9 @@ function amountCell(payment: ShownPayment, { at, isShort = false }: TableOptions
   const { uuid, type, merchantTransactionId: order } = payment.transaction;
   // A short list stands beside others: no room for the second amount of a converted payment.
   const amount = (isShort ? requestedText(payment) : amountText(payment)) || typeWord(type);
-  return isShort
-    ? html`<a class="go" href="${at}/${uuid}">${amount}<span class="unseen"> ${order}</span></a>`
-    : amount;
+  if (isShort)
+    return html`<a class="go" href="${at}/${uuid}">${amount}<span class="unseen"> ${order}</span></a>`;
+  return payment.original ? html`<span class="converted">${amount}</span>` : amount;
 }
 
 function whenCell({ transaction: { createdAt }, now }: ShownPayment): Html {
