@@ -75,7 +75,7 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
       await inviteColleague(started, admin, { place: careful, email, role: "operator", owner: "yes" });
       await page.goto(`${started.url}/console/${careful}/people`);
       await enterPassword(page, { email, password: PASSWORD });
-      await page.getByText("Optional: people can sign in with only a password.").waitFor();
+      await page.getByText("Optional: people can sign in with a password only.").waitFor();
       await check(page, "factor-optional");
       await page.getByRole("button", { name: "Require a second factor" }).click();
       await page.getByText("Careful Shops requires two factors for every sign-in.").waitFor();

@@ -130,7 +130,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
     "an operator sets the mail server, and a test mail says what is wrong with it",
     () =>
       run(async (page) => {
-        await page.getByRole("link", { name: "Mail", exact: true }).click();
+        await page.getByRole("link", { name: "E-mail", exact: true }).click();
         await page.getByText("No mail is sent yet").waitFor();
         await check(page, "settings-mail-empty");
         await page.getByLabel("Host").fill("mail.invalid");

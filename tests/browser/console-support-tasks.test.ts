@@ -64,7 +64,7 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
       await page.getByText("The callback is being resent.").waitFor();
       // What happened before stays in the story.
       await page.getByText(/Shop not notified \(paid\): HTTP error, HTTP 500/).waitFor();
-      await page.getByText(/1 attempt to notify the shop failed\./).waitFor();
+      await page.getByText(/1 attempt failed\./).waitFor();
       await check(page, "task-callback");
       await started.gateway.runDue();
       await page.getByRole("link", { name: "See the receiver's response" }).click();

@@ -4,7 +4,7 @@ import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { orderOnPage } from "../../../tests/support/hosted-page.ts";
+import { orderOnPage, payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { visit } from "../../../tests/support/script-less-customer.ts";
 
 const PAYMENTS = "/console/TE-0000-0000-0000-0000-0000-0001/payments";
@@ -103,4 +103,15 @@ test("a customer of whom nothing was heard for half an hour has probably abandon
   clock.advance({ minutes: 1 });
   expect(await page()).toContain("Abandoned?");
   expect(await page()).toContain("nothing has happened for half an hour: probably abandoned.");
+});
+
+test("an attempt that was declined on the payment page is one line of the story, with its reason", async () => {
+  const { uuid, redirectUrl } = await orderOnPage(api, {}, "demo-card");
+  await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000 0000 0000 0002" });
+  const text = textOf(await support.get(`${PAYMENTS}/${uuid}`));
+  expect(text).toContain(
+    "The attempt through Demo card was declined: Transaction declined (code 2003). The customer can choose again.",
+  );
+  expect(text).not.toContain("Submission 1");
+  expect(text.match(/2003/g)).toHaveLength(1);
 });

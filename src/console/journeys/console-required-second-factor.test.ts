@@ -197,7 +197,7 @@ test("an owner requires it on the page of people, which says who has none, and t
   const { client: owner, email } = await aColleague({ place: tenant, role: "operator", owner: "yes" });
   const address = `/console/${tenant}/people`;
   const page = await owner.get(address);
-  expect(textOf(page)).toMatch(/Optional: people can sign in with only a password\. \d+ colleagues? ha/);
+  expect(textOf(page)).toMatch(/Optional: people can sign in with a password only\. \d+ colleagues? ha/);
   expect(textOf(page)).toContain(`${email} · no second factor`);
   // The owner's own next page is the choice.
   expect(pathOf(await owner.submit(page, "/second-factor", { required: "yes" }))).toBe(CHOOSE);
@@ -218,7 +218,7 @@ test("an owner requires it on the page of people, which says who has none, and t
   const secrets = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
   const result = await runCurl(await owner.get(address), secrets);
   expect(result).toMatchObject({ tenant: { settings: { requireSecondFactor: false } } });
-  expect(textOf(await owner.get(address))).toContain("Optional: people can sign in with only a password");
+  expect(textOf(await owner.get(address))).toContain("Optional: people can sign in with a password only");
 });
 
 test("who owns nothing cannot change it, and a merchant has no such setting", async () => {

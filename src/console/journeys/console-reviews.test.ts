@@ -35,7 +35,7 @@ describe("a payment under review", () => {
   test("says why it waits, and is found by the filter, whose curl finds the same", async () => {
     const uuid = await inReview();
     const page = textOf(await people.support.get(`${PAYMENTS}/${uuid}`));
-    expect(page).toContain("On hold for review: authorised but not captured");
+    expect(page).toContain("On hold for review. Authorised, not captured.");
     expect(page).toContain("Matching rules: rule-1. Score: 0.");
     const { body } = await shop.api.debit(anOrder());
     const list = await people.support.get(`${PAYMENTS}?state=review`);

@@ -93,15 +93,15 @@ export function reasonOfMail(reason: unknown): string {
 }
 
 const REASONS = {
-  mail_server_not_set: "no mail server is set up; an operator can add one (updateTenant, mail)",
-  email_permission_off: "the tenant does not allow e-mails with links (payByLinkEmailPermission)",
-  user_not_allowed: "the API user that created the link is not allowed to send e-mails (pay-by-link-api)",
+  mail_server_not_set: "no mail server is set up. Ask an administrator (Settings → E-mail)",
+  email_permission_off: "e-mails with links are off. Ask an administrator (Settings → E-mail)",
+  user_not_allowed: "the API user that created the link is not allowed to send e-mails",
   customer_without_email: "the customer has no e-mail address",
   merchant_without_email: "the merchant has no e-mail address",
   link_over: "the link had ended",
   customer_deleted: "the customer's data was erased",
-  address_not_public: "the mail server's address is not public (updateTenant, mail)",
-  port_not_allowed: "the mail server's port is not a mail port (updateTenant, mail)",
+  address_not_public: "the mail server's address is not public (Settings → E-mail)",
+  port_not_allowed: "the mail server's port is not a mail port (Settings → E-mail)",
   name_not_found: "the mail server's name was not found",
   unreachable: "the mail server cannot be reached",
   timed_out: "the mail server did not respond in time",

@@ -20,8 +20,8 @@ function sentencesOf({ callbacks, transaction, archived }: CallbackFacts): strin
     if (status !== "waiting" && status !== "given_up") return [];
     if (attempts.length === 0) return [t("The callback is waiting to be sent.")];
     const failed = counted(attempts.length, {
-      one: "{count} attempt to notify the shop failed.",
-      other: "{count} attempts to notify the shop failed.",
+      one: "{count} attempt failed.",
+      other: "{count} attempts failed.",
     });
     if (status === "given_up") return [`${failed} ${t("There is no further attempt.")}`];
     if (nextAttemptAt === null) return [failed];

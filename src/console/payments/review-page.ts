@@ -78,10 +78,7 @@ export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
   if (!isUnderReview(transaction)) return html``;
   const amount = amountText(payment);
   return html`<section class="note wait">
-    <p>
-      ${t("On hold for review: authorised but not captured until a person decides.")}
-      ${reviewReason(view.reason)}
-    </p>
+    <p>${t("On hold for review. Authorised, not captured.")} ${reviewReason(view.reason)}</p>
     ${
       place.allows(REVIEW_PERMISSION, transaction)
         ? html`<p class="actions">

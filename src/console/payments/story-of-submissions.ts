@@ -1,4 +1,4 @@
-import type { Attempt } from "../../transactions/index.ts";
+import type { Attempt, HistoryEntry } from "../../transactions/index.ts";
 import { t, translated } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { nameOf } from "./connector-name.ts";
@@ -36,4 +36,29 @@ export function attemptEntry(
   const { code, message } = error;
   const reason = t("with code {code}: {message}.", { code: String(code), message: translated(message) });
   return { at, text: `${text} ${reason}` };
+}
+
+/** Whether a move of the payment says the same: the decline after which the customer can choose again, in the same commit. */
+export function isInHistory({ at, error }: Attempt, { history }: StoryFacts): boolean {
+  return (
+    error !== null && history.some((entry) => entry.trigger === "attempt_declined" && entry.at.equals(at))
+  );
+}
+
+/** The sentence of that move, with the reason of the attempt; undefined where the attempt is not recorded. */
+export function declinedAttemptSentence(
+  { attempts, connectors }: StoryFacts,
+  { at }: HistoryEntry,
+): string | undefined {
+  const attempt = attempts.find((one) => one.error !== null && one.at.equals(at));
+  if (!attempt?.error) return undefined;
+  const { code, message } = attempt.error;
+  return t(
+    "The attempt through {connector} was declined: {message} (code {code}). The customer can choose again.",
+    {
+      connector: nameOf(connectors, attempt.connectorGuid),
+      message: translated(message),
+      code: String(code),
+    },
+  );
 }

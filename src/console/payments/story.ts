@@ -11,7 +11,7 @@ import { reasonOf } from "./decline-reason.ts";
 import { actEntry } from "./story-of-acts.ts";
 import { followUpEntry } from "./story-of-follow-ups.ts";
 import { authenticationEntries } from "./story-of-authentications.ts";
-import { attemptEntry } from "./story-of-submissions.ts";
+import { attemptEntry, declinedAttemptSentence, isInHistory } from "./story-of-submissions.ts";
 import { callbackEntries } from "./story-of-callbacks.ts";
 import { disputeEntries } from "./story-of-disputes.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
@@ -27,7 +27,9 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ...moves,
     ...signed(
       { sign: "routing", topic: "technical" },
-      facts.attempts.map((attempt) => attemptEntry(attempt, facts)),
+      facts.attempts
+        .filter((attempt) => !isInHistory(attempt, facts))
+        .map((attempt) => attemptEntry(attempt, facts)),
     ),
     ...signed(
       { sign: "refund", topic: "money" },
@@ -108,14 +110,17 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   dcc_offered: () => t("The customer was offered payment in the currency of the card."),
   dcc_requoted: () => t("The offered rate had expired, so a new one was offered."),
   dcc_selected: (facts, entry) => selectedSentence(facts, entry),
-  review_required: () => t("On hold for review: authorised but not captured until a person decides."),
+  review_required: () => t("On hold for review. Authorised, not captured."),
   approved_for_review: () => t("The provider authorised it. It waits for a decision."),
   review_released: (_facts, { facts }) =>
     t("The review was released by {person}.", { person: decider(facts) }),
   review_rejected: (_facts, { facts }) =>
     t("The review was rejected by {person}; the authorisation is voided.", { person: decider(facts) }),
-  attempt_declined: (_facts, { facts }) =>
-    t("The attempt was declined with code {code}. The customer can choose again.", { code: codeOf(facts) }),
+  attempt_declined: (facts, entry) =>
+    declinedAttemptSentence(facts, entry) ??
+    t("The attempt was declined with code {code}. The customer can choose again.", {
+      code: codeOf(entry.facts),
+    }),
   approved: ({ transaction }) => approvedSentence(transaction),
   declined: ({ transaction }) => t("Declined: {reason}.", { reason: reasonOf(transaction) }),
   refused_by_gateway: ({ transaction }) =>

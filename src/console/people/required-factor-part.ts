@@ -27,7 +27,7 @@ export function requiredFactorPart(view: {
     <p>
       ${isOwn ? t("Everybody with a role at {place} or below needs an authenticator app or a passkey.", { place: place.name }) : ""}
       ${above.length > 0 ? t("Required by {tenants} for everything below.", { tenants: listed(above) }) : ""}
-      ${isOwn || above.length > 0 ? "" : t("Optional: people can sign in with only a password.")}
+      ${isOwn || above.length > 0 ? "" : t("Optional: people can sign in with a password only.")}
       ${without === 0 ? "" : counted(without, { one: "{count} colleague has none.", other: "{count} colleagues have none." })}
     </p>
     ${

@@ -67,7 +67,7 @@ function ownEntries(view: SettingsView): readonly Entry[] {
         {
           href: `${at}/mail`,
           icon: "mail",
-          title: t("Mail"),
+          title: t("E-mail"),
           text: t("Mail server and sender, a test mail, and which mails are sent."),
         },
         {

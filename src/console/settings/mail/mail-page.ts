@@ -23,7 +23,7 @@ interface MailView extends SettingsView {
 export function mailPage(view: MailView): ConsolePage {
   const { base, place, groups, version, changes, now, isPasswordRemoved } = view;
   return settingsFormPage(view, {
-    title: t("Mail"),
+    title: t("E-mail"),
     lead: t("For payment links, invitations and notices of this tenant."),
     path: "mail",
     groups,
