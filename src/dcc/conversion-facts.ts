@@ -13,6 +13,15 @@ export const ORIGINAL_AMOUNTS = sql`(
   union all
   select transaction_uuid, original_minor, original_currency from dcc_follow_ups)`;
 
+/** What a customer made of an offer; the first of these until there is a choice that counts. */
+export const OFFER_OUTCOMES = ["not_chosen", "accepted", "declined"] as const;
+
+/** The outcome of the offers to each payment, by `transaction_uuid`: a subquery for a condition in another slice's statement. */
+export const OUTCOMES_OF_OFFERS = sql`(
+  select transaction_uuid, case bool_or(selected_currency = converted_currency) filter (where invalidated_at is null)
+    when true then 'accepted' when false then 'declined' else 'not_chosen' end as outcome
+  from dcc_quotes group by transaction_uuid)`;
+
 /** The original amounts of converted payments and their follow-ups, by transaction. */
 export async function originalAmountsOf(
   db: Queryable,

@@ -1,6 +1,8 @@
 export {
   currencyOffersOf,
+  OFFER_OUTCOMES,
   ORIGINAL_AMOUNTS,
+  OUTCOMES_OF_OFFERS,
   originalAmountsOf,
   type CurrencyOffer,
   type OriginalAmount,

@@ -51,7 +51,7 @@ type Answered = Extract<Insights, { kind: "answered" }>;
 
 function answered(view: InsightsView, { approval, steps, money, completeUntil }: Answered): Html {
   return html`${approval === undefined ? noFigures("none") : approvalPart(view, approval)}
-    ${steps === undefined ? "" : html`<div class="halves gap-b">${securePanel(steps.secure)} ${choicePanel(steps.choice)} ${countPanels(view, steps)}</div>`}
+    ${steps === undefined ? "" : stepPanels(view, steps)}
     ${money.length === 0 ? "" : moneyPart(money, (currency, state) => listOf(view, { currency, state }))}
     <p class="tail">
       <span class="soft">${t("Figures complete until {time}", { time: clockText(completeUntil) })}</span>
@@ -86,12 +86,18 @@ function approvalPart(view: InsightsView, approval: Approval): Html {
     </div>`;
 }
 
-function countPanels(view: InsightsView, { links, callbacks }: AllSteps): Html {
-  const { base, place, insights } = view;
-  const currency = insights.kind === "answered" ? (insights.currency ?? "") : "";
+/** How far payments, links and callbacks came. */
+function stepPanels(view: InsightsView, { secure, choice, links, callbacks }: AllSteps): Html {
+  const { base, place } = view;
+  const currency = currencyOf(view);
+  const offersOf = (fields: Partial<FilterFields>, when: "now" | "before") =>
+    listOf(view, { type: "payment", currency, ...fields }, when);
+  const linksOf = (state: string, when: "now" | "before") => listOf(view, { currency, state }, when, "links");
   const log = place.allows("developers") ? `${base}/console/${place.guid}/developers/callbacks` : undefined;
-  return html`${linksPanel(links, (state, when) => listOf(view, { currency, state }, when, "links"))}
-  ${callbacksPanel(callbacks, log)}`;
+  return html`<div class="halves gap-b">
+    ${securePanel(secure)} ${choicePanel(choice, offersOf)} ${linksPanel(links, linksOf)}
+    ${callbacksPanel(callbacks, log)}
+  </div>`;
 }
 
 /** The list of payments or links with that filter, in the period or in the one before. */
@@ -107,9 +113,11 @@ function listOf(
 }
 
 function declinedOf(view: InsightsView, fields: Partial<FilterFields>, when: "now" | "before"): string {
-  const { insights } = view;
-  const currency = insights.kind === "answered" ? (insights.currency ?? "") : "";
-  return listOf(view, { state: "failed", type: "payment", currency, ...fields }, when);
+  return listOf(view, { state: "failed", type: "payment", currency: currencyOf(view), ...fields }, when);
+}
+
+function currencyOf({ insights }: InsightsView): string {
+  return insights.kind === "answered" ? (insights.currency ?? "") : "";
 }
 
 /** The address of the page with another period or currency, or without what it names. */

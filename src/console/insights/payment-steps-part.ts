@@ -1,5 +1,6 @@
 import type { Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
+import type { FilterFields } from "../payment-facts/filter.ts";
 import type { ChoiceStep, SecureStep } from "./steps-of-payments.ts";
 import { stepsPanel } from "./steps-part.ts";
 import type { Step } from "./steps.ts";
@@ -22,7 +23,10 @@ export function securePanel(steps: readonly Step<SecureStep>[]): Html {
 }
 
 /** How customers chose between the currency of the merchant and that of the card. */
-export function choicePanel(steps: readonly Step<ChoiceStep>[]): Html {
+export function choicePanel(
+  steps: readonly Step<ChoiceStep>[],
+  listOf: (fields: Partial<FilterFields>, when: "now" | "before") => string,
+): Html {
   return stepsPanel({
     title: t("Currency conversion"),
     note: t("shares of all offers"),
@@ -34,5 +38,14 @@ export function choicePanel(steps: readonly Step<ChoiceStep>[]): Html {
       declined: t("Declined"),
       notChosen: t("No choice made"),
     },
+    listOf: (name, when) => listOf(CHOICE_FILTERS[name], when),
   });
 }
+
+const CHOICE_FILTERS = {
+  offered: { conversion: "offered" },
+  accepted: { conversion: "accepted" },
+  paidAccepted: { conversion: "accepted", state: "successful" },
+  declined: { conversion: "declined" },
+  notChosen: { conversion: "not_chosen" },
+} as const satisfies Readonly<Record<ChoiceStep, Partial<FilterFields>>>;

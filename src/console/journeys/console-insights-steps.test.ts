@@ -83,6 +83,38 @@ test("offers of a conversion are counted in the merchant's currency by what beca
   );
 });
 
+test("each count of an offer opens its payments, and the command of the list finds the same", async () => {
+  await figures();
+  const { html } = await support.get(INSIGHTS);
+  const listed = async (query: string) => {
+    const [, href = ""] =
+      [...html.matchAll(/href="([^"]*\/payments\?[^"]*)"/g)].findLast(([, one]) =>
+        plain(one!).includes(query),
+      ) ?? [];
+    const list = await support.get(plain(href));
+    const shown = new Set([...list.html.matchAll(/\/payments\/([0-9a-f]{20})"/g)].map(([, uuid]) => uuid));
+    const found = await runCurl(
+      await support.get(`/console/${MERCHANT}/payments?conversion=${query.split("=")[1]}`),
+      {
+        BI_KEY: "demo-bi",
+        BI_PASSWORD: "demo-bi-password",
+      },
+    );
+    return [shown.size, (found["hits"] as { hits: unknown[] }).hits.length];
+  };
+  expect(await listed("conversion=offered")).toEqual([4, 4]);
+  expect(await listed("conversion=accepted")).toEqual([2, 2]);
+  expect(await listed("conversion=declined")).toEqual([1, 1]);
+  expect(await listed("conversion=not_chosen")).toEqual([1, 1]);
+  const wrong = await support.get(`/console/${MERCHANT}/payments?conversion=perhaps`);
+  expect([wrong.status, textOf(wrong)]).toEqual([
+    422,
+    expect.stringContaining("Choose an outcome of the conversion."),
+  ]);
+});
+
+const plain = (href: string) => href.replaceAll("&#38;", "&");
+
 test("the file and the command have the steps too", async () => {
   await figures();
   // The file leads to the page while slow figures are read.

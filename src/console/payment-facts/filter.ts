@@ -15,6 +15,7 @@ import {
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { startOfDay } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
+import { readConversion } from "./conversion-field.ts";
 import { segmentOf } from "./segment-fields.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
@@ -64,6 +65,7 @@ export const FILTER_FIELDS = [
   "code",
   "brand",
   "country",
+  "conversion",
 ] as const;
 export type FilterFields = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>;
 
@@ -146,6 +148,7 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     ),
     arn: read("arn", t("Enter the ARN: 23 digits."), () => (ARN.test(fields.arn) ? fields.arn : undefined)),
     ...segmentOf(fields, read),
+    ...read("conversion", t("Choose an outcome of the conversion."), () => readConversion(fields.conversion)),
   };
   return { fields, filter, problems, customer };
 }

@@ -1,6 +1,7 @@
 import { CARD_BRANDS } from "../../platform/card-numbers/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
+import { CONVERSION_WORDS } from "../payment-facts/conversion-field.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
@@ -57,6 +58,7 @@ export function filterForm(
     textField({ name, label, value: fields[name], problem: problemOf(name), autocomplete: "off", ...more });
   const states = Object.entries(STATE_WORDS).map(([state, word]) => [state, t(word)] as const);
   const types = TRANSACTION_TYPES.map((type) => [type, typeWord(type)] as const);
+  const conversions = Object.entries(CONVERSION_WORDS).map(([name, word]) => [name, t(word)] as const);
   return html`<details class="more-filters" ${problems.length > 0 ? "open" : ""}>
     <summary class="chip add">
       ${icon("plus", "xs")}${t("Filter")}${isTyped(fields) ? html` <b>${t("in use")}</b>` : ""}
@@ -74,6 +76,7 @@ export function filterForm(
       ${choiceField({ name: "connector", label: t("Connector"), value: fields.connector, options: [["", t("Any")], ...connectorChoices(connectors, fields.connector)] })}
       ${choiceField({ name: "brand", label: t("Brand"), value: fields.brand, options: [["", t("Any")], ...BRANDS] })}
       ${text("country", t("Country of the card"), { maxlength: 2 })}
+      ${choiceField({ name: "conversion", label: t("Currency conversion"), value: fields.conversion, options: [["", t("Any")], ...conversions] })}
       ${text("code", t("Decline code"), { maxlength: 4, inputmode: "numeric" })}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>

@@ -65,6 +65,7 @@ function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
     ...(authCode === undefined ? [] : [{ term: { auth_code: authCode } }]),
     ...(arn === undefined ? [] : [{ term: { arn } }]),
     ...segmentClauses(filter),
+    ...offerClauses(filter),
   ];
 }
 
@@ -76,6 +77,18 @@ function segmentClauses({ connectorGuid, errorCode, cardBrand, cardCountry }: Tr
     ...(cardBrand === undefined ? [] : [{ term: { "creditcard.type": cardBrand } }]),
     ...(cardCountry === undefined ? [] : [{ term: { "creditcard.bin_country": cardCountry } }]),
   ];
+}
+
+function offerClauses({ offers }: TransactionFilter): object[] {
+  if (!offers) return [];
+  const tagged = (name: string) => ({ nested: { path: "tags", query: { term: { "tags.name": name } } } });
+  const [outcome, ...others] = offers.outcomes;
+  const ofOutcome =
+    outcome === "not_chosen"
+      ? { bool: { must_not: [tagged("dcc-accepted"), tagged("dcc-declined")] } }
+      : tagged(`dcc-${outcome}`);
+  // Several outcomes are all of them.
+  return [tagged("dcc-offered"), ...(others.length === 0 ? [ofOutcome] : [])];
 }
 
 function through(guid: string): object {
