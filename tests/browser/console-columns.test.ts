@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
@@ -70,6 +70,30 @@ test.skipIf(!browser).each(consoleLooks("narrow"))(
       await checkConsolePage(page, { state: "insights-filters", look });
       await page.getByRole("navigation", { name: "Filters in force" }).getByRole("link").first().click();
       await expect.poll(() => page.getByRole("navigation", { name: "Filters in force" }).count()).toBe(0);
+    });
+  },
+);
+
+describe.skipIf(!browser)(
+  "the list of a tenant with a payment that its customer pays in another currency",
+  () => {
+    beforeAll(async () => {
+      const api = new ApiClient(started.url);
+      const { body } = await api.debit({ ...anOrder(), amount: "1000.00", requestDcc: true });
+      await api.post("/api/v3/transaction/demo-card/continue-dcc", {
+        continueDccUuid: body["uuid"],
+        selectedDccCurrency: "USD",
+      });
+    });
+
+    test.each([1440, 1280, 1180, 1024, 880])("is not wider than a window of %i pixels", async (width) => {
+      const options = { viewport: { width, height: 900 } };
+      await onConsolePage(browser!, { url: started.url, options }, async (page) => {
+        await signInAs(page, started.url, "support");
+        await page.goto(`${started.url}/console/TE-0000-0000-0000-0000-0000-0001/payments`);
+        await page.locator("td", { hasText: "charged as USD" }).first().waitFor();
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      });
     });
   },
 );

@@ -53,10 +53,6 @@ export function newBatchPage(view: NewBatchView): ConsolePage {
             })}
             <div class="field">
               <label for="file">${t("File")}</label>
-              <p class="hint" id="file-hint">
-                ${t("CSV with debits and preauthorizations of stored cards and accounts, at most 1 MiB. The first line has the keys: transactionMethod, referenceUuid, merchantTransactionId, amount, currency and more. Refunds and payouts need a limit and a second person: they are not taken here.")}
-              </p>
-              ${fileProblem === undefined ? "" : html`<p class="problem" id="file-problem">${fileProblem}</p>`}
               <input
                 type="file"
                 id="file"
@@ -65,6 +61,10 @@ export function newBatchPage(view: NewBatchView): ConsolePage {
                 required
                 aria-describedby="file-hint${fileProblem === undefined ? "" : " file-problem"}"
               />
+              <p class="hint" id="file-hint">
+                ${t("CSV with debits and preauthorizations of stored cards and accounts, at most 1 MiB. The first line has the keys: transactionMethod, referenceUuid, merchantTransactionId, amount, currency and more. Refunds and payouts need a limit and a second person: they are not taken here.")}
+              </p>
+              ${fileProblem === undefined ? "" : html`<p class="problem" id="file-problem">${fileProblem}</p>`}
             </div>
             <p class="actions">
               <button class="primary">${t("Dry run")}</button>

@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { linesField, textField } from "../frame/field.ts";
+import { fieldNotes, linesField, textField } from "../frame/field.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { withCode } from "../frame/with-code.ts";
 import { t } from "../language/translate.ts";
@@ -139,11 +139,6 @@ interface Described {
   readonly value: string;
 }
 
-function notes({ name, hint, problem }: Described): Html {
-  return html`${hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  ${problem === undefined ? "" : html`<p class="problem" id="${name}-problem">${problem}</p>`}`;
-}
-
 function describedBy({ name, hint, problem }: Described): Html {
   const ids = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return html`${ids === "" ? "" : html`aria-describedby="${ids}"`}
@@ -164,7 +159,7 @@ function switchField(field: Described): Html {
       />
       <label for="${name}">${label}</label>
     </p>
-    ${notes(field)}
+    ${fieldNotes(field)}
   </div>`;
 }
 
@@ -175,7 +170,7 @@ function boxesField(
   const chosen = value.split("\n");
   return html`<fieldset id="${name}" tabindex="-1" ${describedBy(field)}>
     <legend>${label}</legend>
-    ${notes(field)}
+    ${fieldNotes(field)}
     <div class="choices">
       ${options.map(
         ([option, text]) =>
@@ -200,12 +195,12 @@ function selectField(
   const { name, label, value, options } = field;
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    ${notes(field)}
     <select id="${name}" name="${name}" ${describedBy(field)}>
       ${options.map(
         ([option, text]) =>
           html`<option value="${option}" ${option === value ? "selected" : ""}>${text}</option>`,
       )}
     </select>
+    ${fieldNotes(field)}
   </div>`;
 }

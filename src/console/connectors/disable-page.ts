@@ -36,7 +36,7 @@ export function disablePage(view: DisableView): ConsolePage {
       ${csrfField(viewer)}
       <input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />
       <p class="actions">
-        <button class="primary">
+        <button class="${disabled ? "primary" : "danger"}">
           ${disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name })}
         </button>
         <a class="button" href="${at}">${t("Back to the connector")}</a>

@@ -36,7 +36,7 @@ export function detachPage(view: ChangeView & { readonly one: InstrumentView }):
       ${csrfField(viewer)}
       <input type="hidden" name="instrument" value="${instrument.transactionUuid}" />
       <p class="actions">
-        <button class="primary">${t("Remove {card}", { card })}</button>
+        <button class="danger">${t("Remove {card}", { card })}</button>
         <a class="button" href="${addressOf(view)}">${t("Back to the customer")}</a>
       </p>
     </form>`;

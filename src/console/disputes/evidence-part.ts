@@ -78,10 +78,6 @@ function uploadForm(view: DisputeView): Html {
       })}
       <div class="field">
         <label for="file">${t("File")}</label>
-        <p class="hint" id="file-hint">
-          ${t("PDF or image, up to {size} MB. It is kept encrypted until you send the answer.", { size: Math.floor(options.maxFileBytes / 100_000) / 10 })}
-        </p>
-        ${isWrong ? html`<p class="problem" id="file-problem">${problem.message}</p>` : ""}
         <input
           id="file"
           name="file"
@@ -91,6 +87,10 @@ function uploadForm(view: DisputeView): Html {
           aria-describedby="file-hint${isWrong ? " file-problem" : ""}"
           ${isWrong ? html`aria-invalid="true"` : ""}
         />
+        <p class="hint" id="file-hint">
+          ${t("PDF or image, up to {size} MB. It is kept encrypted until you send the answer.", { size: Math.floor(options.maxFileBytes / 100_000) / 10 })}
+        </p>
+        ${isWrong ? html`<p class="problem" id="file-problem">${problem.message}</p>` : ""}
       </div>
       <p class="actions"><button>${t("Add file")}</button></p>
     </form>

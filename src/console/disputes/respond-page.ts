@@ -26,7 +26,7 @@ export function acceptPage(view: CheckView): ConsolePage {
       ${csrfField(viewer)}
       <input type="hidden" name="confirmed" value="${amountKey(view)}" />
       <p class="actions">
-        <button class="primary">${t("Accept the loss of {amount}", { amount })}</button>
+        <button class="danger">${t("Accept the loss of {amount}", { amount })}</button>
         <a class="button" href="${addressOf(view)}">${t("Back to the dispute")}</a>
       </p>
     </form>`;

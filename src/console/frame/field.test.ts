@@ -15,3 +15,18 @@ test.each([
     "4111111111111111",
   );
 });
+
+test.each([
+  ["an input", textField, "<input"],
+  [
+    "a field of several lines",
+    (field: Parameters<typeof textField>[0]) => linesField({ ...field, rows: 3 }),
+    "<textarea",
+  ],
+])("below %s stand its problem and its hint, which describe it", (_kind, field, element) => {
+  const { text } = field({ name: "note", label: "Note", hint: "For colleagues.", problem: "Enter a value." });
+  const at = [element, "Enter a value.", "For colleagues."].map((part) => text.indexOf(part));
+  expect(at).not.toContain(-1);
+  expect(at).toEqual(at.toSorted((one, other) => one - other));
+  expect(text).toContain('aria-describedby="note-hint note-problem"');
+});

@@ -20,14 +20,26 @@ function shownValue({ value = "", problem }: Pick<Field, "value" | "problem">): 
   return problem !== undefined && holdsCardNumber({ value }) ? "" : value;
 }
 
+/** The problem with a field and the hint of it, which stand below the input. */
+export function fieldNotes({
+  name,
+  hint,
+  problem,
+}: {
+  readonly name: string;
+  readonly hint?: string | Html;
+  readonly problem?: string | undefined;
+}): Html {
+  return html`${problem === undefined ? "" : html`<p class="problem" id="${name}-problem">${problem}</p>`}
+  ${hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}`;
+}
+
 /** A labelled input; a problem with it is described beside it. */
 export function textField(field: Field): Html {
   const { name, label, type = "text", hint, problem, maxlength = 200 } = field;
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    ${hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${problem === undefined ? "" : html`<p class="problem" id="${name}-problem">${problem}</p>`}
     <input
       id="${name}"
       name="${name}"
@@ -41,6 +53,7 @@ export function textField(field: Field): Html {
       ${described === "" ? "" : html`aria-describedby="${described}"`}
       ${problem === undefined ? "" : html`aria-invalid="true"`}
     />
+    ${fieldNotes(field)}
   </div>`;
 }
 
@@ -59,8 +72,6 @@ export function linesField(
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    ${hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${problem === undefined ? "" : html`<p class="problem" id="${name}-problem">${problem}</p>`}
     <textarea
       id="${name}"
       name="${name}"
@@ -75,6 +86,7 @@ export function linesField(
       ${problem === undefined ? "" : html`aria-invalid="true"`}
     >
 ${shownValue(field)}</textarea>
+    ${fieldNotes(field)}
   </div>`;
 }
 

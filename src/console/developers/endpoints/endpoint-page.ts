@@ -163,7 +163,7 @@ export function deleteEndpointPage(options: {
     <form method="post" action="${at}/delete">
       ${csrfField(viewer)}
       <p class="actions">
-        <button class="primary">${t("Delete endpoint")}</button>
+        <button class="danger">${t("Delete endpoint")}</button>
         <a class="button" href="${at}">${t("Back to the endpoint")}</a>
       </p>
     </form>`;

@@ -102,14 +102,6 @@ function logoField(view: DesignView, theme: "light" | "dark"): Html {
   const message = problem?.path === name ? problem.message : undefined;
   return html`<div class="field">
     <label for="${name}">${logoLabel(theme)}</label>
-    <p class="hint" id="${name}-hint">
-      ${
-        theme === "light"
-          ? t("PNG, JPEG or WebP of at most 32 KiB, 16 to 1200 pixels high and wide. Also in mails.")
-          : t("Without one, dark pages show the other.")
-      }
-    </p>
-    ${message === undefined ? "" : html`<p class="problem" id="${name}-problem">${message}</p>`}
     ${
       logo
         ? html`<div class="logo-now ${theme}">
@@ -133,6 +125,14 @@ function logoField(view: DesignView, theme: "light" | "dark"): Html {
       aria-describedby="${name}-hint${message === undefined ? "" : ` ${name}-problem`}"
       ${message === undefined ? "" : html`aria-invalid="true"`}
     />
+    ${message === undefined ? "" : html`<p class="problem" id="${name}-problem">${message}</p>`}
+    <p class="hint" id="${name}-hint">
+      ${
+        theme === "light"
+          ? t("PNG, JPEG or WebP of at most 32 KiB, 16 to 1200 pixels high and wide. Also in mails.")
+          : t("Without one, dark pages show the other.")
+      }
+    </p>
   </div>`;
 }
 
@@ -179,9 +179,6 @@ function brandBoxes({ fields: { brands }, problem }: DesignView): Html {
     </fieldset>
     <div class="field">
       <label for="${brands.preferredName}">${t("Preferred brand")}</label>
-      <p class="hint" id="preferred-hint">
-        ${t("It is listed first, and preselected for a card with two brands.")}
-      </p>
       <select id="${brands.preferredName}" name="${brands.preferredName}" aria-describedby="preferred-hint">
         ${CARD_MARKS.map(
           (brand) =>
@@ -190,5 +187,8 @@ function brandBoxes({ fields: { brands }, problem }: DesignView): Html {
             </option>`,
         )}
       </select>
+      <p class="hint" id="preferred-hint">
+        ${t("It is listed first, and preselected for a card with two brands.")}
+      </p>
     </div>`;
 }
