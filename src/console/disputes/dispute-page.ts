@@ -74,7 +74,7 @@ function actions(view: DisputeView): Html {
   if (!canAnswer(view)) return html`<div class="actions">${pack}</div>`;
   return html`<div class="actions">
     ${pack}
-    <a class="button" href="${addressOf(view)}/accept">${t("Accept the loss")}</a>
+    <a class="button danger" href="${addressOf(view)}/accept">${t("Accept the loss")}</a>
     <button class="primary" form="answer">${t("Check and send")}</button>
   </div>`;
 }

@@ -54,7 +54,7 @@ export function endpointPage(view: EndpointView): ConsolePage {
           <input type="hidden" name="active" value="${endpoint.active ? "no" : "yes"}" />
           <button>${endpoint.active ? t("Switch off") : t("Switch on")}</button>
         </form>
-        <a class="button" href="${at}/delete">${t("Delete")}</a>
+        <a class="button danger" href="${at}/delete">${t("Delete")}</a>
         <a class="button" href="${placeAt}/developers/endpoints">${t("All endpoints")}</a>
       </div>
     </div>
