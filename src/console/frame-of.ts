@@ -1,9 +1,10 @@
-import { countByQueue } from "../disputes/index.ts";
+import { countToAnswer } from "../disputes/index.ts";
 import { merchantsAt } from "./access/merchants-at.ts";
 import { listPlacesWithin } from "../tenancy/index.ts";
 import { searchTransactions } from "../transactions/index.ts";
 import { membershipsOf } from "./access/memberships.ts";
 import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
+import { MANY } from "./frame/many-text.ts";
 import type { Frame, Viewer } from "./frame/page.ts";
 import type { ConsoleParts } from "./parts.ts";
 import { countWaiting } from "./refunds/waiting.ts";
@@ -37,8 +38,7 @@ async function disputesToAnswer(
   db: ConsoleParts["db"],
   { place, testMode }: { place: PlaceView; testMode: boolean },
 ): Promise<number> {
-  const { answer } = await countByQueue(db, { merchantGuids: await merchantsAt(db, place), testMode });
-  return answer;
+  return countToAnswer(db, { merchantGuids: await merchantsAt(db, place), testMode, limit: MANY });
 }
 
 async function firstPlace(

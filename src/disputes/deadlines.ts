@@ -46,18 +46,38 @@ export async function listByDeadline(
   return rows.map(disputeOf);
 }
 
-/** How many disputes of each queue the merchants have. */
+/** How many disputes of each queue the merchants have; `limit` where there are so many or more. */
 export async function countByQueue(
   db: Queryable,
-  { merchantGuids, testMode }: Owned,
+  { limit, ...owned }: Owned & { readonly limit: number },
 ): Promise<Readonly<Record<DisputeQueue, number>>> {
+  const counted = (queue: DisputeQueue) => counting({ ...owned, queue, limit });
   return db.one(sql`
-    select count(*) filter (where ${CONDITIONS.answer})::int as answer,
-      count(*) filter (where ${CONDITIONS.answered})::int as answered,
-      count(*) filter (where ${CONDITIONS.open})::int as open,
-      count(*) filter (where ${CONDITIONS.ended})::int as ended
-    from disputes
-    where merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode}`);
+    select ${counted("answer")} as answer, ${counted("answered")} as answered, ${counted("open")} as open,
+      ${counted("ended")} as ended`);
+}
+
+/** How many disputes the merchants may still respond to; `limit` where there are so many or more. */
+export async function countToAnswer(
+  db: Queryable,
+  counted: Owned & { readonly limit: number },
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select ${counting({ ...counted, queue: "answer" })} as count`,
+  );
+  return count;
+}
+
+function counting({
+  merchantGuids,
+  testMode,
+  queue,
+  limit,
+}: Owned & { readonly queue: DisputeQueue; readonly limit: number }): Sql {
+  return sql`(select count(*)::int from (
+    select from disputes
+    where merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode} and ${CONDITIONS[queue]}
+    limit ${limit}) as counted)`;
 }
 
 /** How disputes with the same reason went for a merchant. */

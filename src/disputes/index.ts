@@ -13,6 +13,7 @@ export {
 } from "./dispute-store.ts";
 export {
   countByQueue,
+  countToAnswer,
   DISPUTE_QUEUES,
   listByDeadline,
   outcomesLike,

@@ -31,6 +31,8 @@ create table disputes (
 create index disputes_due on disputes (due_at) where ended_at is null and due_at is not null;
 create index disputes_transaction on disputes (transaction_uuid);
 create index disputes_merchant on disputes (merchant_guid, guid);
+-- Each page of the console counts those to answer.
+create index disputes_open on disputes (merchant_guid) where ended_at is null;
 
 -- One row for each report of the provider that differs from the others.
 create table dispute_reports (

@@ -218,7 +218,7 @@ describe("two years later", () => {
     const support = await ConsoleClient.demo(shop.started.url, "admin");
     const page = await support.get(`/console/ME-0000-0000-0000-0000-0000-0001/payments/${old.plain}`);
     expect(textOf(page)).toContain(`Callbacks and authentications were moved to the archive: ${folder()}/`);
-    expect(textOf(page)).toContain("They are in the archive.");
+    expect(textOf(page)).toContain("The callbacks are in the archive.");
   });
 
   test("an archived payment is refunded and charged back, and its callbacks of then are in the database", async () => {

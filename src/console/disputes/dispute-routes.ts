@@ -18,7 +18,7 @@ import { readingFrom, type ConsoleParts, type ReadingParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
 import { storyFactsOf } from "../payments/read-story-facts.ts";
 import { answerRoutes } from "./answer-routes.ts";
-import { disputesPage, type ListedDispute } from "./disputes-page.ts";
+import { MAX_COUNTED, disputesPage, type ListedDispute } from "./disputes-page.ts";
 import { packPage } from "./pack-page.ts";
 import { findDisputeAt, readDispute } from "./read-dispute.ts";
 import { disputeCurl, showDispute } from "./show-dispute.ts";
@@ -49,7 +49,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const owned = { merchantGuids, testMode: viewer.frame?.testMode ?? false };
   const skip = (Math.min(page, MAX_PAGE) - 1) * PAGE_SIZE;
   const [counts, found] = await Promise.all([
-    countByQueue(db, owned),
+    countByQueue(db, { ...owned, limit: MAX_COUNTED }),
     listByDeadline(db, { ...owned, queue, skip, limit: PAGE_SIZE + 1 }),
   ]);
   const operation = `listDisputes?state=${queue === "ended" ? "ended" : "open"}${place.kind === "merchant" ? `&merchantGuid=${place.guid}` : ""}`;

@@ -2,6 +2,7 @@ import { brandUsed } from "../../vault/index.ts";
 import { DISPUTE_QUEUES, type DisputeQueue, type DisputeStanding } from "../../disputes/index.ts";
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { manyText } from "../frame/many-text.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { agoText, longDayText, timeText } from "../language/time-text.ts";
 import type { PlainText } from "../language/dictionary.ts";
@@ -17,6 +18,9 @@ export interface ListedDispute {
   readonly standing: DisputeStanding;
   readonly payment: ShownPayment;
 }
+
+/** Disputes of each queue are counted up to so many. */
+export const MAX_COUNTED = 1_000;
 
 interface DisputesView {
   readonly base: string;
@@ -54,7 +58,7 @@ export function disputesPage(view: DisputesView): ConsolePage {
       ${DISPUTE_QUEUES.map(
         (name) =>
           html`<a class="chip" href="${at}?state=${name}" ${name === queue ? html`aria-current="true"` : ""}
-            >${t(QUEUES[name])} <span class="n">${counts[name]}</span></a
+            >${t(QUEUES[name])} <span class="n">${manyText(counts[name], MAX_COUNTED)}</span></a
           >`,
       )}
     </nav>

@@ -2,6 +2,7 @@ import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { t } from "../language/translate.ts";
+import { manyText } from "./many-text.ts";
 import type { Area, WaitingCounts } from "./page.ts";
 
 /** A page of the console that is always one step away. */
@@ -100,8 +101,9 @@ export function menuLink(entry: MenuEntry, { base, area }: { base: string; area:
     >${icon(entry.icon)}${
       waiting === 0
         ? text
-        : html`<span class="unseen">${text} (${waiting})</span><span aria-hidden="true">${text}</span
-            ><span class="count" aria-hidden="true">${waiting}</span>`
+        : html`<span class="unseen">${text} (${manyText(waiting)})</span
+            ><span aria-hidden="true">${text}</span
+            ><span class="count" aria-hidden="true">${manyText(waiting)}</span>`
     }</a
   >`;
 }
