@@ -1,3 +1,4 @@
+import { receiptRows } from "../frame/receipt-rows.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { longDayText, minuteText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
@@ -71,13 +72,7 @@ export function stakePart({ dispute, payment, reported }: DisputeFacts): Html {
   return html`<section class="receipt" aria-label="${t("Amounts")}">
     <h2>${t("At stake")}</h2>
     <dl class="sum">
-      ${rows.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
+      ${receiptRows(rows)}
       <div class="total">
         <dt>${isWon ? t("Returned to you") : t("Back if you win")}</dt>
         <dd>${shownMoney(dispute.amount)}</dd>

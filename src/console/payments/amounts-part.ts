@@ -1,3 +1,4 @@
+import { receiptRows } from "../frame/receipt-rows.ts";
 import { Big } from "big.js";
 import type { Fee } from "../../annotations/index.ts";
 import { currencyOf } from "../../platform/money/index.ts";
@@ -25,13 +26,7 @@ export function amountsPart(view: AmountsView): Html {
   return html`<section class="receipt" aria-label="${t("Amounts")}">
     <h2>${t("Amounts")}</h2>
     <dl class="sum">
-      ${rows.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
+      ${receiptRows(rows)}
       ${
         net === undefined
           ? ""
