@@ -1,5 +1,4 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
   responses,
@@ -7,6 +6,7 @@ import {
   type CallbackReceiver,
 } from "../../tests/support/callback-receiver.ts";
 import { openCallbacksAt, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
+import { sentStatements } from "../../tests/support/sent-statements.ts";
 import type { ManualClock } from "../platform/clock.ts";
 
 let callbacks: CallbacksUnderTest & { clock: ManualClock };
@@ -22,25 +22,13 @@ afterAll(async () => {
   await Promise.all([callbacks.close(), receiver.close()]);
 });
 
-/** The statements that this process sends to the database while `work` runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  await work();
-  const sent: unknown[][] = query.mock.calls;
-  query.mockRestore();
-  // The clock of a test is set by a statement of its own, which is text alone.
-  return sent.flatMap(([config]) =>
-    typeof config === "object" && config !== null && "text" in config ? [String(config.text)] : [],
-  );
-}
-
 /** Looking for due jobs is shared with all other work of the runner. */
 const isLookForJobs = (text: string): boolean => /^\s*with recursive kinds|as is_due/.test(text);
 
 /** The different statements of the deliveries of everything that is due. */
 async function deliver(): Promise<Set<string>> {
-  const statements = await statementsOf(() => callbacks.runner.runDue({ concurrency: 64 }));
-  return new Set(statements.filter((text) => !isLookForJobs(text)));
+  const statements = await sentStatements(() => callbacks.runner.runDue({ concurrency: 64 }));
+  return new Set(statements.map(({ text }) => text).filter((text) => !isLookForJobs(text)));
 }
 
 async function payTogether(): Promise<void> {

@@ -55,6 +55,7 @@ export type { Adapter, AdapterParts, MerchantAccess, TestStep, TestValue } from 
 export {
   findSubmission,
   findSubmissionsOfProvider,
+  knownReferences,
   submissionsWithReference,
   outcomesRecorded,
   recordOutcome,

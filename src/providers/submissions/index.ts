@@ -1,6 +1,7 @@
 export {
   findSubmission,
   findSubmissionsOfProvider,
+  knownReferences,
   outcomesRecorded,
   recordOutcome,
   recordPrepared,

@@ -106,6 +106,17 @@ export async function findSubmissionsOfProvider(
   return rows.map(submissionOf);
 }
 
+/** Those of the provider's ids that a submission of one of the connectors has. */
+export async function knownReferences(
+  db: Queryable,
+  { connectorGuids, providerReferences }: Readonly<Record<"connectorGuids" | "providerReferences", string[]>>,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ providerReference: string }>(sql`
+    select distinct provider_reference from provider_submissions
+    where provider_reference = any(${providerReferences}::text[]) and connector_guid = any(${connectorGuids}::text[])`);
+  return new Set(rows.map(({ providerReference }) => providerReference));
+}
+
 /** The references of the connectors' submissions with the provider's id, oldest first. */
 export async function submissionsWithReference(
   db: Queryable,

@@ -186,6 +186,16 @@ export async function endRow(
     where id = ${ended.id}::bigint`);
 }
 
+/** The same of several rows that are unmatched for the same reason. */
+export async function endUnmatchedRows(
+  tx: Queryable,
+  { ids, because }: { ids: readonly bigint[]; because: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update settlement_rows set state = 'unmatched', reason = ${because}, transaction_uuid = null
+    where id = any(${ids.map(String)}::bigint[])`);
+}
+
 /** Unmatched rows are to be matched again. How many. */
 export function retryUnmatched(db: Queryable, connectorGuid: string): Promise<number> {
   return db.execute(sql`

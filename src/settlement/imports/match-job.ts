@@ -6,7 +6,11 @@ import {
   updateReconciliation,
 } from "../../annotations/index.ts";
 import type { SettlementRow } from "../../providers/index.ts";
-import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
+import type {
+  Database,
+  Queryable,
+  Transaction as DatabaseTransaction,
+} from "../../platform/database/index.ts";
 import { done, doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
 import { parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -22,6 +26,7 @@ import { factsOfRows } from "./facts-of-rows.ts";
 import { recordUnmatched } from "./import-event.ts";
 import {
   endRow,
+  endUnmatchedRows,
   hasUnmatchedSince,
   isPaidOut,
   listWaitingRows,
@@ -29,7 +34,7 @@ import {
   rowsOfTransaction,
   type WaitingRow,
 } from "./import-store.ts";
-import { matchRow, paymentOfMovement, type Match } from "./match-row.ts";
+import { matchRow, NO_TRANSACTION, paymentOfMovement, rowsThatName, type Match } from "./match-row.ts";
 
 const MATCH_SETTLEMENT_ROWS = "match-settlement-rows";
 const BATCH = 100;
@@ -79,7 +84,9 @@ async function matchRows(parts: MatchParts, connectorGuid: string): Promise<void
   await retryUnmatched(db, connectorGuid);
   for (;;) {
     const rows = await listWaitingRows(db, { connectorGuid, limit: BATCH });
-    for (const row of rows) await matchOrRecord(parts, { account, row });
+    const named = await rowsThatName(db, { connectors: account.connectors, rows });
+    for (const row of named) await matchOrRecord(parts, { account, row });
+    await endUnnamed(db, { account, rows: rows.filter((row) => !named.has(row)) });
     if (rows.length < BATCH) break;
   }
   const since = clock.now().subtract({ hours: RETRIED_DAYS * 24 });
@@ -126,14 +133,33 @@ async function matchOrRecord(
   await db.transaction((tx) => endUnmatched(tx, waiting, because));
 }
 
-/** The same row is matched again every six hours: only the first time is news. */
 async function endUnmatched(
   tx: Queryable,
-  { account: { connector }, row: { id, because: before, from } }: { account: Account; row: WaitingRow },
+  { account, row }: { account: Account; row: WaitingRow },
   because: string,
 ): Promise<void> {
-  await endRow(tx, { id, state: "unmatched", because });
-  if (connector && before === null) await recordUnmatched(tx, connector, { id, importGuid: from.guid });
+  await endRow(tx, { id: row.id, state: "unmatched", because });
+  await announceUnmatched(tx, { account, row });
+}
+
+/** Rows that name nothing of ours, together: there may be thousands, and each is looked up again in every run. */
+async function endUnnamed(
+  db: Database,
+  { account, rows }: { account: Account; rows: readonly WaitingRow[] },
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.transaction(async (tx) => {
+    await endUnmatchedRows(tx, { ids: rows.map(({ id }) => id), because: NO_TRANSACTION });
+    for (const row of rows) await announceUnmatched(tx, { account, row });
+  });
+}
+
+/** The same row is matched again every six hours: only the first time is news. */
+async function announceUnmatched(
+  tx: Queryable,
+  { account: { connector }, row: { id, because, from } }: { account: Account; row: WaitingRow },
+): Promise<void> {
+  if (connector && because === null) await recordUnmatched(tx, connector, { id, importGuid: from.guid });
 }
 
 async function recordMovement(

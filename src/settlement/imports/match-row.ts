@@ -1,9 +1,10 @@
-import { findSubmissionsOfProvider, type SettlementRow } from "../../providers/index.ts";
+import { findSubmissionsOfProvider, knownReferences, type SettlementRow } from "../../providers/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import {
   findFollowUps,
   findTransactions,
   isFinal,
+  listOwners,
   restOf,
   totalOf,
   uuidOfProviderReference,
@@ -14,6 +15,34 @@ import { decimalOf, parseDecimal } from "../decimal.ts";
 export type Match =
   | { readonly kind: "matched"; readonly transaction: Transaction }
   | { readonly kind: "unmatched"; readonly because: string };
+
+/** No transaction has a reference of the row. */
+export const NO_TRANSACTION = "No transaction has its reference.";
+
+/**
+ * Those of the rows that have a reference of ours, or one that a submission has, in two statements: for the others `matchRow` finds
+ * no transaction, and `paymentOfMovement` no payment.
+ */
+export async function rowsThatName<Row extends { readonly row: SettlementRow }>(
+  db: Queryable,
+  { connectors, rows }: { connectors: readonly string[]; rows: readonly Row[] },
+): Promise<ReadonlySet<Row>> {
+  const references = (of: "submissionReference" | "providerReference" | "paymentReference"): string[] =>
+    rows.flatMap(({ row }) => row[of] ?? []);
+  const [transactions, known] = await Promise.all([
+    listOwners(db, references("submissionReference").map(uuidOfProviderReference)),
+    knownReferences(db, {
+      connectorGuids: [...connectors],
+      providerReferences: [...references("providerReference"), ...references("paymentReference")],
+    }),
+  ]);
+  const uuids = new Set(transactions.map(({ uuid }) => uuid));
+  const isNamed = ({ submissionReference, providerReference, paymentReference }: SettlementRow): boolean =>
+    (submissionReference !== null && uuids.has(uuidOfProviderReference(submissionReference))) ||
+    (providerReference !== null && known.has(providerReference)) ||
+    (paymentReference !== null && known.has(paymentReference));
+  return new Set(rows.filter(({ row }) => isNamed(row)));
+}
 
 /**
  * The transaction that a provider's row is of: exactly one, or the reason why it is not known.
@@ -184,7 +213,7 @@ function isSuccess(type: Transaction["type"]) {
 function one(candidates: readonly Transaction[], row: SettlementRow): Match {
   const distinct = [...new Map(candidates.map((transaction) => [transaction.uuid, transaction])).values()];
   const [first, ...more] = distinct;
-  if (!first) return { kind: "unmatched", because: "No transaction has its reference." };
+  if (!first) return { kind: "unmatched", because: NO_TRANSACTION };
   if (more.length === 0) return { kind: "matched", transaction: first };
   const equal = distinct.filter((transaction) => isOfAmount(transaction, row));
   const [only, ...others] = equal;

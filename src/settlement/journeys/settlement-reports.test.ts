@@ -4,6 +4,8 @@ import { anOrder, basic, type ApiResponse } from "../../../tests/support/api-cli
 import { FakeAdyen } from "../../../packages/provider-adyen/tests/fake-adyen.ts";
 import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
+import { allEvents } from "../../../tests/support/events.ts";
+import { sentStatements } from "../../../tests/support/sent-statements.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
@@ -266,6 +268,35 @@ describe("the settlement detail report of Adyen", () => {
     await shop.started.gateway.runDue();
     expect(await shop.rows(guid, "unmatched")).toEqual([]);
     expect(await shop.document(capture)).toMatchObject({ settlement_amount: 8.9, fees: [{ amount: 0.1 }] });
+  });
+
+  test("looks up in one statement whether its rows name anything, and each of them is news once", async () => {
+    const { guid } = await anAdyenConnector();
+    const news = async () =>
+      (await allEvents(shop.api, "types=settlement.mismatch")).filter(
+        ({ data }) => data.object["connectorGuid"] === guid,
+      );
+    await upload(
+      guid,
+      Array.from({ length: 20 }, (_, number) =>
+        line({
+          type: "Settled",
+          psp: `ELSE${number}`,
+          ref: `elsewhere-${number}`,
+          modification: `X${number}`,
+          credit: "1.00",
+          netCredit: "1.00",
+        }),
+      ),
+    );
+    expect(await shop.rows(guid, "unmatched")).toHaveLength(20);
+    expect(await news()).toHaveLength(20);
+    shop.clock.advance({ hours: 6 });
+    const sent = await sentStatements(() => shop.started.gateway.runDue());
+    const lookUps = sent.filter(({ text }) => text.includes("provider_submissions"));
+    expect(lookUps.filter(({ values }) => String(values).includes("ELSE7"))).toHaveLength(1);
+    expect(await shop.rows(guid, "unmatched")).toHaveLength(20);
+    expect(await news()).toHaveLength(20);
   });
 
   test("is read as a spreadsheet leaves it, and shows amounts in the form of their currency", async () => {
