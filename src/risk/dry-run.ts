@@ -3,8 +3,10 @@ import type { Queryable } from "../platform/database/index.ts";
 import { merchantsWithin } from "../tenancy/index.ts";
 import { listRiskFacts, type RiskFactsOfPayment } from "../transactions/index.ts";
 import type { Evaluation } from "./evaluate-profile.ts";
-import { evaluator } from "./evaluator.ts";
+import { evaluateWith, useLists } from "./evaluator.ts";
+import { findListedOfEach, NOTHING_LISTED, type Listed } from "./find-listed.ts";
 import { pastAttributes } from "./past-attributes.ts";
+import type { PaymentAttributes } from "./payment-attributes.ts";
 import type { RiskAction, RiskProfile } from "./profile.ts";
 import type { RiskProfilesOf } from "./profiles-of.ts";
 import { ReplayedVelocities } from "./replayed-velocities.ts";
@@ -66,9 +68,9 @@ export async function dryRunProfile(
   const changes = new Map<string, RiskChange & { amounts: Map<string, bigint> }>();
   const decided = { before: noneDecided(), after: noneDecided() };
   const hits = new Map<string, number>();
-  for (const one of looked.toReversed()) {
-    const from = await decide(db, one, { profile, memory: memories.before });
-    const to = await decide(db, one, { profile: after, memory: memories.after });
+  for await (const one of withLists(db, looked.toReversed(), [profile, after])) {
+    const from = await decide(one, { profile, memory: memories.before });
+    const to = await decide(one, { profile: after, memory: memories.after });
     decided.before[from.action] += 1;
     decided.after[to.action] += 1;
     for (const { rule, hit } of to.checks) if (hit) hits.set(rule.id, (hits.get(rule.id) ?? 0) + 1);
@@ -87,7 +89,8 @@ export async function dryRunProfile(
 
 interface KnownPayment {
   readonly payment: RiskFactsOfPayment;
-  readonly listOwners: readonly string[];
+  /** For the lists that it is compared with. */
+  readonly owners: readonly string[];
   /** The profiles that apply to it now. */
   readonly profileIds: readonly number[];
   /** Whether velocities count it: a test does only where its connector says so. */
@@ -101,11 +104,11 @@ async function withConnectors(
   const found = new Map<string, Promise<Omit<KnownPayment, "payment">>>();
   const ofConnector = async (guid: string) => {
     const connector = await parts.findConnector(guid);
-    if (!connector) return { listOwners: [], profileIds: [], isKept: true };
-    const { requests, terminal, listOwners } = await parts.riskProfilesOf(connector);
+    if (!connector) return { owners: [], profileIds: [], isKept: true };
+    const { requests, terminal, listOwners: owners } = await parts.riskProfilesOf(connector);
     const profileIds = [requests, terminal].flatMap((named) => (named ? [named.profile.id] : []));
     const isKept = !connector.config.testMode || settingIsOn(connector, "risk-engine:store-test-tx");
-    return { listOwners, profileIds, isKept };
+    return { owners, profileIds, isKept };
   };
   return Promise.all(
     payments.map(async (payment) => {
@@ -116,23 +119,43 @@ async function withConnectors(
   );
 }
 
+/** So many payments are compared with lists in one statement. */
+const LISTS_BATCH = 500;
+
+interface ComparedPayment extends KnownPayment {
+  readonly attributes: PaymentAttributes;
+  readonly listed: Listed;
+}
+
+/** The payments, in their order, with the entries of lists that apply to them. */
+async function* withLists(
+  db: Queryable,
+  payments: readonly KnownPayment[],
+  profiles: readonly RiskProfile[],
+): AsyncGenerator<ComparedPayment> {
+  const readsLists = useLists(profiles);
+  for (let at = 0; at < payments.length; at += LISTS_BATCH) {
+    const batch = payments
+      .slice(at, at + LISTS_BATCH)
+      .map((one) => ({ ...one, attributes: pastAttributes(one.payment) }));
+    const listed = readsLists ? await findListedOfEach(db, batch) : [];
+    for (const [index, one] of batch.entries()) yield { ...one, listed: listed[index] ?? NOTHING_LISTED };
+  }
+}
+
 /** A profile that is disabled checks nothing. */
 async function decide(
-  db: Queryable,
-  { payment, listOwners, isKept }: KnownPayment,
+  { payment, attributes, listed, isKept }: ComparedPayment,
   { profile, memory }: { profile: RiskProfile; memory: ReplayedVelocities },
 ): Promise<Evaluation> {
   if (profile.disabled) return NOTHING_CHECKED;
-  const attributes = pastAttributes(payment);
   const { merchantGuid, connectorGuid, testMode, createdAt: at } = payment;
   const by = { merchantGuid, connectorGuid, testMode, at };
-  const evaluate = await evaluator(db, {
-    profiles: [profile],
-    listOwners,
+  const evaluation = await evaluateWith(profile, {
     attributes,
+    listed,
     velocityOf: (check, key) => memory.count(check, { ...by, key }),
   });
-  const evaluation = await evaluate(profile);
   if (isKept && evaluation.action !== "decline") {
     const { minor = 0n, currency = null } = attributes.amount ?? {};
     memory.remember({ ...by, minor, currency, isPaid: !NOT_PAID.includes(payment.status) }, attributes.keys);

@@ -1,6 +1,6 @@
 import type { Queryable } from "../platform/database/index.ts";
-import { evaluateProfile, type Evaluation, type RiskFacts, type Velocity } from "./evaluate-profile.ts";
-import { findListed } from "./list-store.ts";
+import { evaluateProfile, type Evaluation, type Velocity } from "./evaluate-profile.ts";
+import { findListed, NOTHING_LISTED, type Listed } from "./find-listed.ts";
 import type { PaymentAttributes } from "./payment-attributes.ts";
 import type { RiskProfile, VelocityCheck } from "./profile.ts";
 
@@ -15,27 +15,41 @@ interface Compared {
 /** What a check counted before the payment. */
 type VelocityOf = (check: VelocityCheck, key: string) => Promise<Velocity> | Velocity;
 
-/**
- * Reads the lists of one payment, and evaluates one profile after the other. Payments that are submitted, imagined ones and those
- * of a dry run are decided here alike; they differ in where their velocities come from.
- */
+/** Reads the lists of one payment, and evaluates one profile after the other. */
 export async function evaluator(
   tx: Queryable,
   { profiles, listOwners, attributes, velocityOf }: Compared & { velocityOf: VelocityOf },
 ): Promise<(profile: RiskProfile) => Promise<Evaluation>> {
-  const usesLists = profiles.some(({ rules }) =>
+  const listed = useLists(profiles)
+    ? await findListed(tx, { owners: listOwners, attributes })
+    : NOTHING_LISTED;
+  return (profile) => evaluateWith(profile, { attributes, listed, velocityOf });
+}
+
+/** Whether an entry of a list can change what one of the profiles decides. */
+export function useLists(profiles: readonly RiskProfile[]): boolean {
+  return profiles.some(({ rules }) =>
     rules.some(({ check: { kind } }) => kind === "blocklist" || kind === "allowlist"),
   );
-  const listed: RiskFacts["listed"] = usesLists
-    ? await findListed(tx, { owners: listOwners, attributes })
-    : { block: new Set(), allow: new Set() };
-  return async (profile) => {
-    const counted = new Map<string, Velocity>();
-    for (const { id, check, key } of velocitiesOf(profile, attributes))
-      counted.set(id, await velocityOf(check, key));
-    const { amount, countries } = attributes;
-    return evaluateProfile(profile, { amount, countries, listed, velocities: counted });
-  };
+}
+
+/**
+ * Evaluates a profile for one payment. Payments that are submitted, imagined ones and those of a dry run are decided here alike;
+ * they differ in where their velocities come from.
+ */
+export async function evaluateWith(
+  profile: RiskProfile,
+  {
+    attributes,
+    listed,
+    velocityOf,
+  }: { attributes: PaymentAttributes; listed: Listed; velocityOf: VelocityOf },
+): Promise<Evaluation> {
+  const velocities = new Map<string, Velocity>();
+  for (const { id, check, key } of velocitiesOf(profile, attributes))
+    velocities.set(id, await velocityOf(check, key));
+  const { amount, countries } = attributes;
+  return evaluateProfile(profile, { amount, countries, listed, velocities });
 }
 
 /** The velocity rules that apply: the payment has what they count by. */

@@ -7,9 +7,8 @@ import {
 } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { ListKey, ListValue } from "./list-key.ts";
-import type { PaymentAttributes } from "./payment-attributes.ts";
 
-type ListName = "block" | "allow";
+export type ListName = "block" | "allow";
 
 interface ListEntry {
   readonly id: bigint;
@@ -24,8 +23,6 @@ interface ListEntry {
 
 /** For one tenant or merchant, in all its lists. */
 export const MAX_LIST_ENTRIES = 10_000;
-
-const IN_FORCE = sql`(ends_at is null or ends_at > ${databaseNow})`;
 
 type AddRefusal = Refusal<"already_listed"> | Refusal<"list_full">;
 
@@ -89,33 +86,4 @@ export function listEntries(
     select id, list, key, display_value, comment, created_at, ends_at from risk_list_entries
     where owner_guid = ${ownerGuid} and (${list}::text is null or list = ${list}) and id > coalesce(${after}::bigint, 0)
     order by id limit ${limit}::int`);
-}
-
-/** The lists and keys by which an entry of one of the owners applies to the payment. */
-export async function findListed(
-  db: Queryable,
-  {
-    owners,
-    attributes: { listed, similarTo, bin },
-  }: { owners: readonly string[]; attributes: PaymentAttributes },
-): Promise<Readonly<Record<ListName, ReadonlySet<ListKey>>>> {
-  const keys = listed.map(({ key }) => key);
-  const values = listed.map(({ value }) => value);
-  // A card that is one of many similar ones is blocked with each of them, and allowed with none.
-  const found = await db.query<{ list: ListName; key: ListKey }>(sql`
-    select distinct list, key from risk_list_entries
-    where owner_guid = any(${owners}::text[]) and ${IN_FORCE}
-      and (key, value) in (select * from unnest(${keys}::text[], ${values}::text[]))
-      and (key <> 'CARD_FINGERPRINT' or ${similarTo}::text is null)
-    union
-    select distinct list, key from risk_list_entries
-    where owner_guid = any(${owners}::text[]) and key = 'CARD_FINGERPRINT' and list = 'block'
-      and ${IN_FORCE}
-      and (display_value = ${similarTo}::text or display_value = any(${values}::text[]))
-    union
-    select distinct list, key from risk_list_entries
-    where owner_guid = any(${owners}::text[]) and ${IN_FORCE} and first_bin <= ${bin}::int and last_bin >= ${bin}::int`);
-  const ofList = (list: ListName) =>
-    new Set(found.filter((entry) => entry.list === list).map(({ key }) => key));
-  return { block: ofList("block"), allow: ofList("allow") };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RiskShop, TENANT, unique, velocity } from "../../../tests/support/risk-shop.ts";
+import { MERCHANT, RiskShop, TENANT, unique, velocity } from "../../../tests/support/risk-shop.ts";
+import { sentStatements } from "../../../tests/support/sent-statements.ts";
 
 let shop: RiskShop;
 
@@ -202,6 +203,32 @@ describe("a dry run", () => {
     expect((await post("dryRunRiskProfile", id, { last: 10_001 })).status).toBe(422);
     const one = await post("dryRunRiskProfile", id, { last: 1 });
     expect(one.body).toMatchObject({ payments: 1 });
+  });
+
+  test("compares all its payments with lists in one statement, each with its own values and lists", async () => {
+    const id = await shop.profile([{ id: "bad", check: { kind: "blocklist" }, action: "decline" }]);
+    const { apiKey } = await shop.connector({ defaultRiskRuleSet: id });
+    const emails = ["tenant", "merchant", "other", "none"].map((name) => `${name}-${unique()}@example.com`);
+    for (const email of emails)
+      expect((await shop.api.debit({ customer: { email } }, apiKey)).body["success"]).toBe(true);
+    const { merchant: other } = await shop.provision(`createMerchant/${TENANT}`, { name: unique() });
+    for (const [index, owner] of [TENANT, MERCHANT, other.guid].entries())
+      await shop.provision(`addRiskListEntry/${owner}`, {
+        list: "block",
+        key: "EMAIL",
+        value: emails[index],
+      });
+    await post("saveRiskProfileDraft", id, {
+      rules: [{ id: "bad", check: { kind: "blocklist", keys: ["EMAIL"] }, action: "decline" }],
+    });
+    let body: Record<string, unknown> = {};
+    const sent = await sentStatements(async () => ({ body } = await post("dryRunRiskProfile", id)));
+    expect(body).toMatchObject({
+      payments: 4,
+      hits: [2],
+      decided: { before: { decline: 2 }, after: { decline: 2 } },
+    });
+    expect(sent.filter(({ text }) => text.includes("risk_list_entries"))).toHaveLength(1);
   });
 
   test("of a profile that applies nowhere looks at all payments of its tenant, and changes nothing", async () => {
