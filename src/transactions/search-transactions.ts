@@ -92,6 +92,7 @@ export async function searchTransactions(
     position = batch.next;
     if (position === null || uuids.length >= limit) break;
   }
+  if (uuids.length === 0) return { transactions: [], next: position };
   const rows = await db.query<TransactionRow>(sql`
     select * from transactions where uuid = any(${uuids}::text[]) order by created_at desc, uuid desc`);
   return { transactions: rows.map(transactionOf), next: position };
@@ -113,29 +114,21 @@ async function searchBatch(
   },
 ): Promise<Batch> {
   const { owner, filter, after, size, limit } = options;
-  const rows = await db.query<{
-    uuid: string;
-    createdAt: Temporal.Instant;
-    isFound: boolean;
-    read: bigint;
-  }>(sql`
-    with read as materialized (
-      select uuid, created_at, ${conditionOf(owner, filter)} as is_found from transactions
-      where ${sql.join(rangeOf(filter, after), " and ")}
-      order by created_at desc, uuid desc limit ${size}
-    ), found as (
-      select uuid, created_at, true as is_found from read where is_found
-      order by created_at desc, uuid desc limit ${limit}
-    ), last as (
-      select uuid, created_at, false as is_found from read order by created_at, uuid limit 1
-    )
-    select *, (select count(*) from read) as read from (select * from found union all select * from last) as rows_read
-    order by is_found desc, created_at desc, uuid desc`);
+  // Without `materialized` and sorted in one order throughout, so that it reads no record after the last that it returns.
+  const rows = await db.query<SearchPosition & { isFound: boolean; number: bigint }>(sql`
+    select uuid, created_at, is_found, number from (
+      select uuid, created_at, is_found, row_number() over (order by created_at desc, uuid desc) as number from (
+        select uuid, created_at, ${conditionOf(owner, filter)} as is_found from transactions
+        where ${sql.join(rangeOf(filter, after), " and ")}
+        order by created_at desc, uuid desc limit ${size}
+      ) as read
+    ) as numbered
+    where is_found or number = ${size}
+    order by created_at desc, uuid desc limit ${limit}`);
   const found = rows.filter(({ isFound }) => isFound);
   const last = rows.at(-1);
-  const uuids = found.map(({ uuid }) => uuid);
-  if (found.length === limit) return { uuids, next: found.at(-1)! };
-  return { uuids, next: last && last.read === BigInt(size) ? last : null };
+  const isMore = found.length === limit || last?.number === BigInt(size);
+  return { uuids: found.map(({ uuid }) => uuid), next: isMore ? (last ?? null) : null };
 }
 
 /** What an index on the creation answers: that of all records, of links, of open reviews, of refunds, of disputes, of an authorisation code or of an ARN. */
