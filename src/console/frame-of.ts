@@ -1,8 +1,9 @@
 import { countToAnswer } from "../disputes/index.ts";
 import { merchantsAt } from "./access/merchants-at.ts";
 import { listPlacesWithin } from "../tenancy/index.ts";
-import { searchTransactions } from "../transactions/index.ts";
-import { membershipsOf } from "./access/memberships.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { modeOfNewest } from "../transactions/index.ts";
+import type { Membership } from "./access/person.ts";
 import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
 import { MANY } from "./frame/many-text.ts";
 import type { Frame, Viewer } from "./frame/page.ts";
@@ -15,42 +16,47 @@ const MAX_PLACES = 60;
 /**
  * What stands around a page of the person. Live or test is their choice in this session; before they choose it is what the newest payment
  * at the place was.
+ *
+ * @param options.memberships what counts in the session, as `membershipsOf` has it
  */
 export async function frameOf(
   parts: ConsoleParts,
-  { viewer, place: ofPage }: { viewer: Viewer; place: PlaceView | undefined },
+  { viewer, memberships, place: ofPage }: Framed & { readonly place: PlaceView | undefined },
 ): Promise<Frame> {
   const { db, clock } = parts;
-  const personId = viewer.person.id;
-  const memberships = await membershipsOf(db, viewer.person);
-  const places = await listPlacesWithin(db, {
-    guids: memberships.map(({ placeGuid }) => placeGuid),
-    limit: MAX_PLACES,
-  });
-  const place = ofPage ?? (await firstPlace(parts, { guid: places[0]?.guid, memberships }));
-  const approvals = place?.allows("approve") ? await countWaiting(db, { place, personId }) : 0;
-  const testMode = viewer.testMode ?? (place === undefined || (await modeOfNewest(parts, place)));
-  const disputes = place?.allows("see_payments") ? await disputesToAnswer(db, { place, testMode }) : 0;
+  const guids = memberships.map(({ placeGuid }) => placeGuid);
+  const listing = listPlacesWithin(db, { guids, limit: MAX_PLACES });
+  const place = ofPage ?? (await firstPlace(parts, { guid: (await listing)[0]?.guid, memberships }));
+  const [places, approvals, { testMode, disputes }] = await Promise.all([
+    listing,
+    place?.allows("approve") ? countWaiting(db, { place, personId: viewer.person.id }) : 0,
+    modeAndDisputes(db, { viewer, place }),
+  ]);
   return { place, places, testMode, waiting: { approvals, disputes }, now: clock.now() };
 }
 
-async function disputesToAnswer(
-  db: ConsoleParts["db"],
-  { place, testMode }: { place: PlaceView; testMode: boolean },
-): Promise<number> {
-  return countToAnswer(db, { merchantGuids: await merchantsAt(db, place), testMode, limit: MANY });
+interface Framed {
+  readonly viewer: Viewer;
+  readonly memberships: readonly Membership[];
+}
+
+async function modeAndDisputes(
+  db: Queryable,
+  { viewer, place }: { viewer: Viewer; place: PlaceView | undefined },
+): Promise<{ testMode: boolean; disputes: number }> {
+  if (!place) return { testMode: viewer.testMode ?? true, disputes: 0 };
+  const merchantGuids = await merchantsAt(db, place);
+  const testMode = viewer.testMode ?? (await modeOfNewest(db, merchantGuids)) ?? true;
+  const disputes = place.allows("see_payments")
+    ? await countToAnswer(db, { merchantGuids, testMode, limit: MANY })
+    : 0;
+  return { testMode, disputes };
 }
 
 async function firstPlace(
   { db, sealer }: ConsoleParts,
-  { guid, memberships }: { guid: string | undefined; memberships: Awaited<ReturnType<typeof membershipsOf>> },
+  { guid, memberships }: { guid: string | undefined; memberships: readonly Membership[] },
 ): Promise<PlaceView | undefined> {
   const place = guid === undefined ? undefined : await findPlace(db, { guid, sealer });
   return place && viewOf(place, memberships);
-}
-
-/** The mode of the newest payment at the place; test where there is none. */
-async function modeOfNewest({ db }: ConsoleParts, place: PlaceView): Promise<boolean> {
-  const { transactions } = await searchTransactions(db, { owner: place, filter: {}, limit: 1 });
-  return transactions[0]?.testMode ?? true;
 }

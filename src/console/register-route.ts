@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseOtherSites, type HttpServer } from "../platform/http/index.ts";
 import { readCookie } from "./access/cookie.ts";
 import { membershipsOf } from "./access/memberships.ts";
+import type { Membership } from "./access/person.ts";
 import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
 import { findSession, isFormToken } from "./access/session.ts";
 import { demandSecondFactor } from "./accounts/demand-second-factor.ts";
@@ -89,15 +90,16 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
   if (route.access === "signed_in") {
     const demanded = await demandSecondFactor(parts, visit, { viewer, isForSetUp });
     if (demanded !== undefined) return visit.redirect(demanded);
-    const framed = { ...viewer, frame: await frameOf(parts, { viewer, place: undefined }) };
+    const memberships = await membershipsOf(parts.db, viewer.person);
+    const framed = { ...viewer, frame: await frameOf(parts, { viewer, memberships, place: undefined }) };
     return handleProved(parts, passing, { route, visit: { ...visit, viewer: framed } });
   }
-  const place = await placeOf(parts, { guid: visit.path("place"), viewer });
+  const { place, memberships } = await placeOf(parts, { guid: visit.path("place"), viewer });
   const placeGuid = place?.guid;
   const demanded = await demandSecondFactor(parts, visit, { viewer, placeGuid, isForSetUp });
   if (demanded !== undefined) return visit.redirect(demanded);
   if (!place) return visit.send(notFoundPage(context, viewer));
-  const atPlace = { ...viewer, place, frame: await frameOf(parts, { viewer, place }) };
+  const atPlace = { ...viewer, place, frame: await frameOf(parts, { viewer, memberships, place }) };
   if (!place.allows(route.access, { testMode: true }))
     return visit.send(forbiddenPage(context, { viewer: atPlace, permission: route.access, request }));
   return handleProved(parts, passing, { route, visit: { ...visit, viewer: atPlace, place } });
@@ -127,12 +129,12 @@ async function viewerOf(parts: ConsoleParts, request: FastifyRequest): Promise<V
 async function placeOf(
   { db, sealer }: ConsoleParts,
   { guid, viewer }: { guid: string; viewer: Viewer },
-): Promise<PlaceView | undefined> {
+): Promise<{ place: PlaceView | undefined; memberships: readonly Membership[] }> {
   const [place, memberships] = await Promise.all([
     findPlace(db, { guid, sealer }),
     membershipsOf(db, viewer.person),
   ]);
-  return place && viewOf(place, memberships);
+  return { place: place && viewOf(place, memberships), memberships };
 }
 
 /** After signing in a page is shown; a form is not sent again. */

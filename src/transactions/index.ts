@@ -80,6 +80,7 @@ export {
   type SearchPosition,
   type TransactionFilter,
 } from "./search-transactions.ts";
+export { modeOfNewest } from "./mode-of-newest.ts";
 export { sumTransactions, type TransactionSums } from "./sum-transactions.ts";
 export {
   countOfConnector,

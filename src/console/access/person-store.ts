@@ -56,6 +56,7 @@ export async function namePeople(
   db: Queryable,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; name: string }>(
     sql`select id, name from console_people where id = any(${ids}::text[])`,
   );

@@ -1,5 +1,5 @@
 import type { Connector } from "../../connectors/index.ts";
-import { merchantsWithin } from "../../tenancy/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 
@@ -11,9 +11,4 @@ export async function connectorAt(
   const connector = await findConnector(guid);
   if (!connector) return undefined;
   return (await merchantsAt(db, place)).includes(connector.merchantGuid) ? connector : undefined;
-}
-
-/** The merchant itself, or all below the tenant. */
-export async function merchantsAt(db: ConsoleParts["db"], place: Place): Promise<readonly string[]> {
-  return place.kind === "merchant" ? [place.guid] : merchantsWithin(db, place.guid);
 }

@@ -9,7 +9,7 @@ import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { merchantsAt } from "./connector-at.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import { connectedPage } from "./connected-page.ts";
 import { connectorFields } from "./connector-fields.ts";
 import { chooseProviderPage, newConnectorPage } from "./new-connector-page.ts";

@@ -1,5 +1,4 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { merchantsWithin } from "../../tenancy/index.ts";
 import { carryOutApiUserRequest } from "./api-user-requests/carry-out.ts";
 import {
   decideApiUserRequest,
@@ -13,6 +12,7 @@ import type { PageContext } from "../frame/page.ts";
 import { secondPersonRoutes } from "../people/second-person-routes.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { tiedByInvitation } from "../access/inviters.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import { namePeople } from "../access/person-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
@@ -32,7 +32,7 @@ export function apiUserRequestRoutes(parts: ConsoleParts, context: PageContext):
 }
 
 async function list({ db }: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {
-  const merchants = place.kind === "merchant" ? [place.guid] : await merchantsWithin(db, place.guid);
+  const merchants = await merchantsAt(db, place);
   const requests = await listApiUserRequests(db, merchants);
   const people = await namePeople(db, requests.flatMap(peopleOf));
   return send(apiUserRequestsPage({ base, viewer, place, requests, people }));

@@ -1,4 +1,5 @@
-import { merchantsWithin, nameMerchants } from "../../tenancy/index.ts";
+import { nameMerchants } from "../../tenancy/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import { chooseMerchantPage } from "./choose-merchant-page.ts";
 import type { Area } from "./page.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -12,7 +13,7 @@ export async function chooseMerchant(
   { place, viewer, send, redirect }: PlaceVisit,
   options: { base: string; area: Area; title: string; path: string },
 ) {
-  const guids = await merchantsWithin(db, place.guid);
+  const guids = await merchantsAt(db, place);
   if (guids.length === 1) return redirect(`/console/${guids[0]}/${options.path}`);
   const named = await nameMerchants(db, guids);
   const merchants = [...named].toSorted(([, one], [, other]) => one.localeCompare(other));

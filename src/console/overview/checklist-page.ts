@@ -1,8 +1,8 @@
 import { listRecentAttempts } from "../../callbacks/index.ts";
 import { hasLiveConnector } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import { merchantsWithin } from "../../tenancy/index.ts";
 import { searchTransactions } from "../../transactions/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import { personIdsWithin } from "../access/person-store.ts";
 import type { PlaceView } from "../access/places.ts";
 import { curl, provisioningCurl } from "../frame/curl.ts";
@@ -62,7 +62,7 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
 async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): Promise<readonly Step[]> {
   const { db, publicUrl } = parts;
   const at = `${base}/console/${place.guid}`;
-  const merchants = place.kind === "merchant" ? [place.guid] : await merchantsWithin(db, place.guid);
+  const merchants = await merchantsAt(db, place);
   const [others, callbacks, isLive, people] = await Promise.all([
     searchTransactions(db, { owner: place, filter: { testMode: !testMode }, limit: 1 }),
     listRecentAttempts(db, { owner: place, failedOnly: false, limit: 1 }),

@@ -1,7 +1,7 @@
 import { findTransaction, findTransactionInBatch } from "../../transactions/index.ts";
 import { findAgentApproval, listAgentApprovals } from "../../agents/index.ts";
 import { planFinish } from "../../platform/jobs/index.ts";
-import { merchantsWithin } from "../../tenancy/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import {
   approvalsOfPayment,
   decideApproval,
@@ -67,24 +67,20 @@ export function approvalRoutes(parts: ConsoleParts, context: PageContext): Conso
   ];
 }
 
-async function merchantsOf({ db }: ConsoleParts, { place }: PlaceVisit): Promise<string[]> {
-  return place.kind === "merchant" ? [place.guid] : merchantsWithin(db, place.guid);
-}
-
 async function approvalOf(parts: ConsoleParts, visit: PlaceVisit): Promise<Approval | undefined> {
-  const merchantGuids = await merchantsOf(parts, visit);
+  const merchantGuids = await merchantsAt(parts.db, visit.place);
   return findApproval(parts.db, { id: visit.path("approval"), merchantGuids });
 }
 
 /** What an assistant wants to move above its limits: decided on the same pages. */
 async function agentApprovalOf(parts: ConsoleParts, visit: PlaceVisit) {
-  const merchantGuids = await merchantsOf(parts, visit);
+  const merchantGuids = await merchantsAt(parts.db, visit.place);
   return findAgentApproval(parts.db, { id: visit.path("approval"), merchantGuids });
 }
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer } = visit;
-  const merchantGuids = await merchantsOf(parts, visit);
+  const merchantGuids = await merchantsAt(parts.db, visit.place);
   const approvals = await listApprovals(parts.db, merchantGuids);
   const ofAgents = await listAgentApprovals(parts.db, merchantGuids);
   const people = await namePeople(parts.db, approvals.flatMap(peopleOf));

@@ -1,7 +1,7 @@
 import { countAgentApprovals } from "../../agents/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import { merchantsWithin } from "../../tenancy/index.ts";
 import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
 import { countUndecided, pendingOfPayment, type Approval } from "./approval-store.ts";
 
@@ -36,10 +36,9 @@ export async function countWaiting(
   db: Queryable,
   { place, personId }: { place: Place; personId: string },
 ): Promise<number> {
-  const counts = await countUndecided(db, personId);
-  const ofAgents = await countAgentApprovals(db);
+  const [counts, ofAgents] = await Promise.all([countUndecided(db, personId), countAgentApprovals(db)]);
   // Mostly nothing waits: then the merchants of a large tenant are not read for each page.
   if (counts.size + ofAgents.size === 0) return 0;
-  const merchants = place.kind === "merchant" ? [place.guid] : await merchantsWithin(db, place.guid);
+  const merchants = await merchantsAt(db, place);
   return merchants.reduce((sum, guid) => sum + (counts.get(guid) ?? 0) + (ofAgents.get(guid) ?? 0), 0);
 }

@@ -10,7 +10,7 @@ import { dryRunRouting, explainRoute } from "../../transaction-requests/index.ts
 import { activateDraft, discardDraft } from "../configuration/change-draft.ts";
 import { draftNotice } from "../configuration/draft-parts.ts";
 import { readLast } from "../configuration/dry-run-panel.ts";
-import { merchantsAt } from "../connectors/connector-at.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";

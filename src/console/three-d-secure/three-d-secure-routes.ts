@@ -9,7 +9,7 @@ import { activateDraft, discardDraft, saveDraft as saveContent } from "../config
 import { draftNotice, type DraftNoticeName } from "../configuration/draft-parts.ts";
 import { readLast } from "../configuration/dry-run-panel.ts";
 import { takesCards } from "../connectors/connector-fields.ts";
-import { merchantsAt } from "../connectors/connector-at.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";

@@ -3,7 +3,7 @@ import { conversionRateFields } from "../../../dcc/index.ts";
 import { ROOT_TENANT_GUID, versionOf } from "../../../tenancy/index.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
-import { merchantsAt } from "../../connectors/connector-at.ts";
+import { merchantsAt } from "../../access/merchants-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
