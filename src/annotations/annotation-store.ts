@@ -49,9 +49,4 @@ export async function readAnnotations(
   return (uuid) => byUuid.get(uuid) ?? NO_ANNOTATIONS;
 }
 
-/** The tags of a transaction, oldest first. */
-export async function tagsOf(db: Queryable, uuid: string): Promise<readonly Tag[]> {
-  return (await readAnnotations(db, [uuid]))(uuid).tags;
-}
-
 const isoText = sql`to_char(transaction_tags.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

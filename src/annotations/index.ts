@@ -11,7 +11,7 @@ export {
 } from "./annotations.ts";
 export { annotationOperations } from "./annotation-operations.ts";
 export { FEE_ENTITY_TYPES } from "./annotations.ts";
-export { readAnnotations, tagsOf } from "./annotation-store.ts";
+export { readAnnotations } from "./annotation-store.ts";
 export {
   addTags,
   type FeesByKey,

@@ -18,17 +18,28 @@ interface AttemptDescription extends Omit<RecordedAttempt, "version" | "at" | "r
   readonly at: string;
 }
 
+interface CallbackWithAttempts extends CallbackDescription {
+  readonly attempts: AttemptDescription[];
+}
+
 /** The state of a transaction's callbacks, with every attempt. One that waits for its first attempt is not there yet. */
 export async function describeCallbacks(
   db: Queryable,
   transactionUuid: string,
-): Promise<(CallbackDescription & { attempts: AttemptDescription[] })[] | CallbackRefusal> {
-  const [transaction, callbacks, attempts] = await Promise.all([
+): Promise<CallbackWithAttempts[] | CallbackRefusal> {
+  const [transaction, callbacks] = await Promise.all([
     findTransaction(db, transactionUuid),
+    callbacksOf(db, transactionUuid),
+  ]);
+  return transaction ? callbacks : { refused: true, code: "no_such_transaction" };
+}
+
+/** The same for a transaction that was read already. */
+export async function callbacksOf(db: Queryable, transactionUuid: string): Promise<CallbackWithAttempts[]> {
+  const [callbacks, attempts] = await Promise.all([
     listCallbacks(db, transactionUuid),
     listAttempts(db, transactionUuid),
   ]);
-  if (!transaction) return { refused: true, code: "no_such_transaction" };
   return callbacks.map((callback) => ({
     ...describeCallback(callback),
     attempts: attempts.filter(({ version }) => version === callback.version).map(describeAttempt),

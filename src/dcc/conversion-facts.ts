@@ -27,6 +27,7 @@ export async function originalAmountsOf(
   db: Queryable,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, OriginalAmount>> {
+  if (uuids.length === 0) return new Map();
   const rows = await db.query<OriginalAmount & { transactionUuid: string }>(sql`
     select * from ${ORIGINAL_AMOUNTS} as original where transaction_uuid = any(${uuids}::text[])`);
   return new Map(rows.map((row) => [row.transactionUuid, row]));

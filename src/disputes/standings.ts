@@ -22,6 +22,7 @@ export async function disputeStandingsOf(
 ): Promise<ReadonlyMap<string, DisputeStanding[]>> {
   if (uuids.length === 0) return new Map();
   const disputes = await disputesOf(db, uuids);
+  if (disputes.length === 0) return new Map();
   const responses = await db.query<Pick<StoredResponse, "disputeGuid" | "kind" | "state" | "sentAt">>(sql`
     select distinct on (dispute_guid) dispute_guid, kind, state, sent_at from dispute_responses
     where dispute_guid = any(${disputes.map(({ guid }) => guid)}::text[]) and state <> 'refused'

@@ -1,8 +1,7 @@
 import { Type } from "typebox";
-import { describeCallbacks } from "../../callbacks/index.ts";
+import { callbacksOf } from "../../callbacks/index.ts";
 import { disputeStandingsOf } from "../../disputes/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
 import { findFollowUps, transactionHistory, type Transaction } from "../../transactions/index.ts";
 import { ARGUMENTS, closed } from "./arguments.ts";
 import { disputeFacts } from "./dispute-facts.ts";
@@ -36,7 +35,7 @@ async function storyOf(parts: AgentParts, transaction: Transaction) {
   const { uuid } = transaction;
   const history = await transactionHistory(db, uuid);
   const followUps = await findFollowUps(db, uuid);
-  const callbacks = await describeCallbacks(db, uuid);
+  const callbacks = await callbacksOf(db, uuid);
   const disputes = (await disputeStandingsOf(db, [uuid])).get(uuid) ?? [];
   return {
     moves: history
@@ -50,14 +49,12 @@ async function storyOf(parts: AgentParts, transaction: Transaction) {
       createdAt: timeText(followUp.createdAt),
     })),
     // Their bodies and the responses to them have personal data.
-    callbacks: (isRefusal(callbacks) ? [] : callbacks)
-      .slice(0, MAX_ENTRIES)
-      .map(({ result, status, createdAt, attempts }) => ({
-        result,
-        status,
-        createdAt,
-        attempts: attempts.map(({ at, outcome, httpStatus }) => ({ at, outcome, httpStatus })),
-      })),
+    callbacks: callbacks.slice(0, MAX_ENTRIES).map(({ result, status, createdAt, attempts }) => ({
+      result,
+      status,
+      createdAt,
+      attempts: attempts.map(({ at, outcome, httpStatus }) => ({ at, outcome, httpStatus })),
+    })),
     declines: await declinesOf(parts, transaction),
     disputes: disputes.map(disputeFacts),
   };

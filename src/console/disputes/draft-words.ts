@@ -30,7 +30,7 @@ function amountIn(minor: bigint, currency: string): string {
 }
 
 function authenticated({ trace }: DisputeFacts): string {
-  const last = trace?.authentications.at(-1);
+  const last = trace.authentications.at(-1);
   if (last?.transStatus !== "Y" && last?.transStatus !== "A") return "";
   const eci = last.eci === null ? "" : ` (ECI ${last.eci})`;
   return last.transStatus === "Y"

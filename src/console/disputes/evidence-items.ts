@@ -59,7 +59,7 @@ function earlierItem({ earlier, payment }: DisputeFacts): EvidenceItem | undefin
 }
 
 function authenticationItem({ trace, payment }: DisputeFacts): EvidenceItem | undefined {
-  const last = trace?.authentications.at(-1);
+  const last = trace.authentications.at(-1);
   if (!last) return undefined;
   const isPassed = last.transStatus === "Y" || last.transStatus === "A";
   if (!isPassed) return undefined;

@@ -77,7 +77,7 @@ export async function readDispute(
     shownPayment(parts, transaction),
     reportedDisputesOf(db, transaction.uuid),
     disputeEvidence({ db, acknowledgementsOf }, transaction.uuid),
-    authenticationTrace(db, { transactionUuid: transaction.uuid }),
+    authenticationTrace(db, transaction),
     acknowledgementsOf(db, [transaction.uuid]),
     responsesOf(db, { disputeGuid: dispute.guid }),
     earlierPayments(parts, transaction),

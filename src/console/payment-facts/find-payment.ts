@@ -10,7 +10,7 @@ export async function findPaymentAt(
 ): Promise<Transaction | undefined> {
   const transaction = await findTransaction(db, uuid);
   if (!transaction) return undefined;
-  if (transaction.merchantGuid === place.guid) return transaction;
+  if (transaction.merchantGuid === place.guid || transaction.tenantGuid === place.guid) return transaction;
   const path = await listTenantPath(db, { tenantGuid: transaction.tenantGuid });
   return path.includes(place.guid) ? transaction : undefined;
 }

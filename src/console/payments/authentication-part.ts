@@ -6,7 +6,7 @@ import { t } from "../language/translate.ts";
 import { decisionSentence, decisionText } from "./decision-text.ts";
 import type { StoryFacts } from "./story-facts.ts";
 
-type Trace = NonNullable<StoryFacts["trace"]>;
+type Trace = StoryFacts["trace"];
 export type Authentication = Trace["authentications"][number];
 
 /** Why a payment was, or was not, authenticated. */

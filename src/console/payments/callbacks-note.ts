@@ -1,4 +1,3 @@
-import { isRefusal } from "../../platform/refusal.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { timeText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
@@ -12,7 +11,7 @@ export function callbacksNote(facts: CallbackFacts): Html {
 }
 
 function sentencesOf({ callbacks, transaction, archived }: CallbackFacts): string[] {
-  if (isRefusal(callbacks) || (callbacks.length === 0 && transaction.callbackUrl === null))
+  if (callbacks.length === 0 && transaction.callbackUrl === null)
     return [t("No callback: the shop gave no address.")];
   if (callbacks.length === 0)
     return [archived ? t("The callbacks are in the archive.") : t("No callback has been sent yet.")];

@@ -21,7 +21,7 @@ import { reviewPart } from "./review-page.ts";
 import { reasonOf } from "./decline-reason.ts";
 import type { StoryFacts, StoryTopic } from "./story-facts.ts";
 import { storyPart } from "./story-part.ts";
-import { tagsPart, type Tag } from "./tags-part.ts";
+import { tagsPart } from "./tags-part.ts";
 
 interface PaymentView {
   readonly base: string;
@@ -40,7 +40,6 @@ interface PaymentView {
   readonly reviewReason: ReviewReason | undefined;
   /** Refunds of the payment that wait for an approval. */
   readonly waiting: readonly Approval[];
-  readonly tags: readonly Tag[];
   /** A conversion was offered, so that there is evidence of it. */
   readonly isConverted: boolean;
   /** Until when this person sees the customer's data. */
@@ -72,7 +71,7 @@ export function paymentPage(view: PaymentView): ConsolePage {
         </div>
         <div class="panel">
           ${cardPart(view)} ${disputesPart(facts)} ${personalData({ ...view, transaction })}
-          ${referencesPart(view)} ${tagsPart({ ...view, transaction })}
+          ${referencesPart(view)} ${tagsPart({ ...view, transaction, tags: facts.tags })}
         </div>
       </aside>
     </div>`;

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { tagsOf } from "../../annotations/index.ts";
 import { resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
@@ -146,14 +145,16 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
   const { uuid } = transaction;
-  const [facts, tags, isConverted, waiting, merchants] = await Promise.all([
+  const personId = viewer.person.id;
+  const [facts, isConverted, waiting, merchants, { apiKey }, reviewReason, revealed] = await Promise.all([
     storyFactsOf(parts, transaction),
-    tagsOf(parts.db, uuid),
     wasConversionOffered(parts.db, uuid),
     waitingOn(parts.db, transaction),
     nameMerchants(parts.db, [transaction.merchantGuid]),
+    calledConnector(parts, transaction),
+    isUnderReview(transaction) ? reasonOfReview(parts, transaction) : undefined,
+    place.allows("reveal", transaction) ? revealedUntil(parts.db, { personId, subject: uuid }) : undefined,
   ]);
-  const { apiKey } = await calledConnector(parts, transaction);
   return visit.send(
     paymentPage({
       base: context.base,
@@ -167,13 +168,10 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       done: facts.followUps.find(({ transaction }) => transaction.uuid === visit.query("done")),
       isResent: visit.query("callback") === "sent",
       decided: (["done", "before"] as const).find((decided) => decided === visit.query("review")),
-      reviewReason: isUnderReview(transaction) ? await reasonOfReview(parts, transaction) : undefined,
-      tags,
+      reviewReason,
       isConverted,
       waiting,
-      revealedUntil: place.allows("reveal", transaction)
-        ? await revealedUntil(parts.db, { personId: viewer.person.id, subject: uuid })
-        : undefined,
+      revealedUntil: revealed,
       problem,
     }),
   );

@@ -1,10 +1,11 @@
 import { readAnnotations } from "../../annotations/index.ts";
-import { describeCallbacks } from "../../callbacks/index.ts";
+import { callbacksOf } from "../../callbacks/index.ts";
 import { reportedDisputesOf, type ReportedDispute } from "../../disputes/index.ts";
 import { authenticationTrace } from "../../transaction-requests/index.ts";
 import {
   findArchived,
   findFollowUps,
+  isByPerson,
   listAttempts,
   transactionHistory,
   type Transaction,
@@ -25,8 +26,8 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
       transactionHistory(db, uuid),
       listAttempts(db, [uuid]),
       findFollowUps(db, uuid),
-      describeCallbacks(db, uuid),
-      authenticationTrace(db, { transactionUuid: uuid }),
+      callbacksOf(db, uuid),
+      authenticationTrace(db, transaction),
       actsOf(db, uuid),
       approversOf(db, uuid),
       findArchived(db, uuid),
@@ -45,7 +46,9 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
   const named = await Promise.all(
     [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
   );
-  const people = [transaction, ...following].flatMap(({ requestedBy }) => requestedBy ?? []);
+  const people = [transaction, ...following]
+    .filter(isByPerson)
+    .flatMap(({ requestedBy }) => requestedBy ?? []);
   return {
     transaction: payment!.transaction,
     payment: payment!,
@@ -54,6 +57,7 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
     attempts,
     followUps,
     fees: annotations(uuid).fees,
+    tags: annotations(uuid).tags,
     callbacks,
     trace,
     connectors: new Map(named),

@@ -1,6 +1,6 @@
 import type { Html, IconName } from "../../platform/pages/index.ts";
-import type { Fee } from "../../annotations/index.ts";
-import type { describeCallbacks } from "../../callbacks/index.ts";
+import type { Annotations, Fee } from "../../annotations/index.ts";
+import type { callbacksOf } from "../../callbacks/index.ts";
 import type { ReportedDispute } from "../../disputes/index.ts";
 import type { authenticationTrace } from "../../transaction-requests/index.ts";
 import type { Archived, Attempt, HistoryEntry, Transaction } from "../../transactions/index.ts";
@@ -38,7 +38,9 @@ export interface StoryFacts {
   readonly followUps: readonly ShownPayment[];
   /** What was charged for it. */
   readonly fees: readonly Fee[];
-  readonly callbacks: Awaited<ReturnType<typeof describeCallbacks>>;
+  /** Oldest first. */
+  readonly tags: Annotations["tags"];
+  readonly callbacks: Awaited<ReturnType<typeof callbacksOf>>;
   readonly trace: Awaited<ReturnType<typeof authenticationTrace>>;
   /** Names of connectors by guid. */
   readonly connectors: ReadonlyMap<string, string>;

@@ -4,11 +4,10 @@ import { authenticationData, decisionsList, meaningOf, type Authentication } fro
 import { whyNotAuthenticated } from "./decision-text.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
 
-type Trace = NonNullable<StoryFacts["trace"]>;
+type Trace = StoryFacts["trace"];
 
 /** What the trace of 3-D Secure says: an entry for each authentication when it ended, or why there was none. */
 export function authenticationEntries({ trace, transaction }: StoryFacts): StoryEntry[] {
-  if (!trace) return [];
   const { createdAt } = transaction;
   const { authentications, decisions, stepUps } = trace;
   if (authentications.length === 0) return notAuthenticated(trace, createdAt);

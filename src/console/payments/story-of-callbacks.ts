@@ -1,4 +1,3 @@
-import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { Archived, TransactionType } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
@@ -7,16 +6,10 @@ import { attemptWord } from "../payment-facts/words.ts";
 
 /** The attempts to deliver callbacks, and where they are once they are archived. */
 export function callbackEntries({ callbacks, archived, transaction }: StoryFacts): StoryEntry[] {
-  return [
-    ...(isRefusal(callbacks) ? [] : deliveries(callbacks, transaction.type)),
-    ...(archived ? [archivedEntry(archived)] : []),
-  ];
+  return [...deliveries(callbacks, transaction.type), ...(archived ? [archivedEntry(archived)] : [])];
 }
 
-function deliveries(
-  callbacks: Exclude<StoryFacts["callbacks"], Refusal>,
-  type: TransactionType,
-): StoryEntry[] {
+function deliveries(callbacks: StoryFacts["callbacks"], type: TransactionType): StoryEntry[] {
   return callbacks.flatMap(({ result, attempts }) =>
     attempts.map((attempt, index) => ({
       at: Temporal.Instant.from(attempt.at),

@@ -6,24 +6,22 @@ import {
   type Authentication,
   type Decision,
 } from "../../three-d-secure/index.ts";
-import { findTransaction, publicStatus } from "../../transactions/index.ts";
+import { publicStatus, type Transaction } from "../../transactions/index.ts";
 
 /** A payment is stepped up at most this often; the store's uniqueness makes it so. */
 const MAX_STEP_UPS = 1;
 
-/** Everything the gateway decided about a transaction's authentication; undefined when there is no such transaction. */
-export async function authenticationTrace(db: Queryable, { transactionUuid }: { transactionUuid: string }) {
-  const transaction = await findTransaction(db, transactionUuid);
-  if (transaction === undefined) return undefined;
-  const authentications = (await authenticationsOf(db, transactionUuid))
+/** Everything the gateway decided about a transaction's authentication. */
+export async function authenticationTrace(db: Queryable, { uuid, status, result, submissions }: Transaction) {
+  const authentications = (await authenticationsOf(db, uuid))
     .map(({ authentication }) => authentication)
     .toReversed();
   return {
-    transactionUuid,
-    transactionStatus: publicStatus(transaction.status),
+    transactionUuid: uuid,
+    transactionStatus: publicStatus(status),
     decisions: [
-      ...(transaction.result.threeDSecure?.decisions ?? []).map(decisionOf),
-      ...openDecisions(authentications, transaction.submissions),
+      ...(result.threeDSecure?.decisions ?? []).map(decisionOf),
+      ...openDecisions(authentications, submissions),
     ],
     authentications: authentications.map(described),
     stepUps: { used: authentications.filter(({ stepUp }) => stepUp).length, most: MAX_STEP_UPS },

@@ -4,6 +4,7 @@ import {
   ArchivedSchema,
   describeArchived,
   findArchived,
+  findTransaction,
   TRANSACTION_SCOPE,
 } from "../../transactions/index.ts";
 import { authenticationTrace } from "../authentication/index.ts";
@@ -55,8 +56,9 @@ export const getAuthenticationTraceOperation = defineOperation({
     archived: ArchivedSchema,
   },
   run: async ({ db }: ProvisioningParts, { params: { transactionUuid } }) => {
-    const trace = await authenticationTrace(db, { transactionUuid });
-    if (trace === undefined) return noSuchEntity(TRANSACTION_SCOPE);
+    const transaction = await findTransaction(db, transactionUuid);
+    if (transaction === undefined) return noSuchEntity(TRANSACTION_SCOPE);
+    const trace = await authenticationTrace(db, transaction);
     return { ...trace, archived: describeArchived(await findArchived(db, transactionUuid)) };
   },
 });

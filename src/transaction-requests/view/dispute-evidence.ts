@@ -52,7 +52,7 @@ export async function disputeEvidence(
   const payment = await paymentOf(db, disputed);
   const { uuid } = payment;
   const acknowledged = await acknowledgementsOf(db, [uuid]);
-  const trace = await authenticationTrace(db, { transactionUuid: uuid });
+  const trace = await authenticationTrace(db, payment);
   const { threeDSecure } = payment.result;
   return {
     payment: { transactionUuid: uuid, ...(await paymentEvidence(db, uuid)) },
