@@ -169,7 +169,7 @@ test("Blik takes the code on our page, and the webhook ends the wait", async () 
   await visit(body["redirectUrl"]!);
   expect((await send(body["redirectUrl"]!, { blikCode: "777 123" })).status).toBe(303);
   expect(await (await visit(body["redirectUrl"]!)).text()).toContain("We are waiting for your bank");
-  fake.finish(String(fake.requests[0]?.body["reference"]));
+  fake.payments.finish(String(fake.requests[0]?.body["reference"]));
   await deliver(at);
   expect((await visit(body["redirectUrl"]!)).headers.get("location")).toBe(SHOP.successUrl);
 });
@@ -200,7 +200,7 @@ test.each([
   await started.gateway.runDue();
   expect(fake.requests).toHaveLength(1);
   expect(await statusOf(at, body["uuid"]!)).toMatchObject({ transactionStatus: "PENDING" });
-  fake.finish(String(fake.requests[0]?.body["reference"]));
+  fake.payments.finish(String(fake.requests[0]?.body["reference"]));
   await deliver(at);
   expect(await statusOf(at, body["uuid"]!)).toMatchObject({ transactionStatus: "SUCCESS" });
 });

@@ -206,7 +206,7 @@ describe("a payment", () => {
       expect((await fetch(back, { redirect: "manual" })).headers.get("location")).toBe(SHOP.successUrl);
     await deliver({ guid: ideal.guid });
     expect(await status(body["uuid"], ideal.apiKey)).toBe("SUCCESS");
-    expect(fake.authorisations(body["uuid"])).toBe(1);
+    expect(fake.payments.authorisations(body["uuid"])).toBe(1);
   });
 
   test("whose customer never comes back is concluded by its webhook", async () => {
@@ -234,7 +234,7 @@ describe("a lost response", () => {
     expect(debit).toMatchObject({ returnType: "PENDING" });
     fake.loseResponseTo = undefined;
     await passMinutes(5);
-    expect(fake.authorisations(debit["uuid"]!)).toBe(1);
+    expect(fake.payments.authorisations(debit["uuid"]!)).toBe(1);
     await deliver();
     expect(await status(debit["uuid"]!)).toBe("SUCCESS");
   });
@@ -270,7 +270,7 @@ describe("a lost response", () => {
   test("to a refund is followed by the same bytes with the same key, and it refunds once", async () => {
     const { uuid } = await pay("debit");
     await deliver();
-    const before = fake.collected();
+    const before = fake.payments.collected();
     fake.loseResponseTo = /refunds$/;
     const refund = await whileTimePasses(clock, follow("refund", uuid!, "9.99"));
     expect(refund).toMatchObject({ returnType: "PENDING" });
@@ -279,7 +279,7 @@ describe("a lost response", () => {
       new Set(fake.requests.filter(({ body }) => body["reference"] === refund["uuid"]).map(({ key }) => key));
     await passMinutes(2);
     expect(keys().size).toBe(1);
-    expect(before - fake.collected()).toBe(999);
+    expect(before - fake.payments.collected()).toBe(999);
     expect(await referenceOf(refund["uuid"]!)).toMatch(/^88\d{14}$/);
     await deliver();
     expect(await status(refund["uuid"]!)).toBe("SUCCESS");

@@ -160,9 +160,9 @@ describe.skipIf(DOCUMENTS === undefined)("by Mollie's OpenAPI document", () => {
   });
 
   test.each([
-    ["capture-response", () => fake.books.captures],
+    ["capture-response", () => fake.books.operations.captures],
     ["payment-response", () => fake.books.payments.filter((one) => one["sequenceType"] !== "recurring")],
-    ["entity-refund-response", () => fake.books.refunds],
+    ["entity-refund-response", () => fake.books.operations.refunds],
   ])("the fake's responses are right: %s", (schema, all) => {
     const validate = ajv.getSchema(`mollie#/components/schemas/${schema}`)!;
     expect(all().length).toBeGreaterThan(0);

@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterEach(() => {
   fake.loseResponseTo = undefined;
   fake.planned.length = 0;
-  fake.books.refundStatus = "pending";
-  fake.books.captureStatus = "succeeded";
+  fake.books.operations.refundStatus = "pending";
+  fake.books.operations.captureStatus = "succeeded";
 });
 afterAll(async () => {
   await started.close();
@@ -172,10 +172,10 @@ describe("a payment at Mollie's page", () => {
     fake.books.conclude(id, "paid");
     await comeBack(id);
     expect(await status(ideal, body["uuid"]!)).toBe("SUCCESS");
-    fake.books.refundStatus = "refunded";
+    fake.books.operations.refundStatus = "refunded";
     expect(await follow("refund", ideal, body["uuid"]!, "4.00")).toMatchObject({ returnType: "FINISHED" });
     expect(await follow("refund", ideal, body["uuid"]!, "6.00")).toMatchObject({ success: false });
-    expect(fake.books.refunds.filter(({ paymentId }) => paymentId === id)).toHaveLength(1);
+    expect(fake.books.operations.refunds.filter(({ paymentId }) => paymentId === id)).toHaveLength(1);
   });
 
   test("waits while it is open or pending, and ends by the webhook", async () => {
@@ -242,10 +242,10 @@ describe("an authorisation", () => {
   test("is captured in parts, and more than is left is refused", async () => {
     const { uuid, id } = await authorised();
     expect(await follow("capture", cards, uuid, "4.00")).toMatchObject({ returnType: "FINISHED" });
-    fake.books.captureStatus = "pending";
+    fake.books.operations.captureStatus = "pending";
     const second = await follow("capture", cards, uuid, "6.00");
     expect(second).toMatchObject({ returnType: "PENDING" });
-    fake.books.captures.at(-1)!["status"] = "succeeded";
+    fake.books.operations.captures.at(-1)!["status"] = "succeeded";
     fake.books.conclude(id, "paid");
     await notify(cards, `id=${id}`);
     expect(await status(cards, second["uuid"]!)).toBe("SUCCESS");
@@ -359,10 +359,10 @@ describe("a webhook", () => {
     const id = paymentOf(body);
     fake.books.conclude(id, "paid");
     await comeBack(id);
-    fake.books.refundStatus = "refunded";
+    fake.books.operations.refundStatus = "refunded";
     const refund = await follow("refund", ideal, body["uuid"]!, "4.00");
     expect(refund).toMatchObject({ returnType: "FINISHED" });
-    fake.books.refunds.at(-1)!["status"] = "failed";
+    fake.books.operations.refunds.at(-1)!["status"] = "failed";
     await notify(ideal, `id=${id}`);
     await passMinutes(2);
     expect(await status(ideal, refund["uuid"]!)).toBe("ERROR");

@@ -68,7 +68,7 @@ test("a customer who got a link by e-mail and has not paid is reminded once, a d
   await payLater();
   const paid = fake.requests.findLast(({ path }) => path.endsWith("/confirm"))!.path.split("/")[3]!;
   const { uuid, redirectUrl } = await payLater();
-  fake.finishAction(paid);
+  fake.intents.finishAction(paid);
   const before = server.mails.length;
   await passTo("2026-11-29T00:50:00Z");
   expect(server.mails.length).toBe(before);

@@ -191,9 +191,9 @@ describe.skipIf(DOCUMENTS === undefined)("by PayPal's OpenAPI documents", () => 
     const debit = await paid();
     await follow("refund", debit, { amount: money("1.00") });
     const [order, capture, refund] = [
-      [...fake.orders.values()].at(-1),
-      fake.payment(fake.ids("capture").at(-1)!),
-      fake.payment(fake.ids("refund").at(-1)!),
+      [...fake.orders.all.values()].at(-1),
+      fake.payments.payment(fake.payments.ids("capture").at(-1)!),
+      fake.payments.payment(fake.payments.ids("refund").at(-1)!),
     ];
     expect(problemsWith(schema("checkout_orders_v2", "order"), order)).toEqual([]);
     expect(problemsWith(schema("payments_payment_v2", "capture-2"), capture)).toEqual([]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => {
   fake.loseResponseTo = undefined;
   fake.planned.length = 0;
-  fake.nextPayment = undefined;
+  fake.payments.next = undefined;
 });
 afterAll(async () => {
   await started.close();
@@ -150,7 +150,7 @@ describe("a payment", () => {
     fake.loseResponseTo = undefined;
     await secondsLater(60);
     expect(await status(begun.uuid)).toBe("SUCCESS");
-    expect(fake.made(begun.uuid)).toBe(1);
+    expect(fake.payments.made(begun.uuid)).toBe(1);
   });
 
   test("whose capture never arrived is captured later, without the customer", async () => {
@@ -191,7 +191,7 @@ describe("a payment", () => {
     await webhook("CHECKOUT.ORDER.APPROVED", { id: begun.order });
     await secondsLater(1);
     await secondsLater(1);
-    expect(fake.orders.get(begun.order)).toMatchObject({ status: "APPROVED" });
+    expect(fake.orders.all.get(begun.order)).toMatchObject({ status: "APPROVED" });
   });
 
   test("of a customer who has not agreed yet stays open", async () => {
@@ -205,7 +205,7 @@ describe("a payment", () => {
   test("whose source was declined goes back to the same page, as often as the connector says", async () => {
     const { apiKey } = await connector({ "tx:max-attempts": "2" });
     const begun = await begin("debit", {}, apiKey);
-    fake.nextPayment = { issue: "INSTRUMENT_DECLINED" };
+    fake.payments.next = { issue: "INSTRUMENT_DECLINED" };
     expect(await comeBack(begun)).toContain(`checkoutnow?token=${begun.order}`);
     expect(await status(begun.uuid, apiKey)).toBe("REDIRECT");
     expect(await comeBack(begun)).toBe(SHOP.successUrl);
@@ -214,7 +214,7 @@ describe("a payment", () => {
 
   test("whose source was declined has ended where the first decline is final", async () => {
     const begun = await begin();
-    fake.nextPayment = { issue: "INSTRUMENT_DECLINED" };
+    fake.payments.next = { issue: "INSTRUMENT_DECLINED" };
     expect(await comeBack(begun)).toBe(SHOP.errorUrl);
     expect((await api.status(begun.uuid, shop.apiKey)).body).toMatchObject({
       transactionStatus: "ERROR",
@@ -224,17 +224,17 @@ describe("a payment", () => {
 
   test("under review is pending until a webhook names its capture", async () => {
     const begun = await begin();
-    fake.nextPayment = { status: "PENDING", reason: "PENDING_REVIEW" };
+    fake.payments.next = { status: "PENDING", reason: "PENDING_REVIEW" };
     await comeBack(begun);
     expect(await status(begun.uuid)).toBe("PENDING");
-    const capture = fake.ids("capture").at(-1)!;
+    const capture = fake.payments.ids("capture").at(-1)!;
     // Forged: PayPal still says that it is pending.
-    await webhook("PAYMENT.CAPTURE.COMPLETED", { ...fake.payment(capture), status: "COMPLETED" });
+    await webhook("PAYMENT.CAPTURE.COMPLETED", { ...fake.payments.payment(capture), status: "COMPLETED" });
     await secondsLater(1);
     expect(await status(begun.uuid)).toBe("PENDING");
-    fake.decide(capture, "COMPLETED");
-    await webhook("PAYMENT.CAPTURE.COMPLETED", fake.payment(capture));
-    await webhook("PAYMENT.CAPTURE.COMPLETED", fake.payment(capture));
+    fake.payments.decide(capture, "COMPLETED");
+    await webhook("PAYMENT.CAPTURE.COMPLETED", fake.payments.payment(capture));
+    await webhook("PAYMENT.CAPTURE.COMPLETED", fake.payments.payment(capture));
     await secondsLater(1);
     await secondsLater(1);
     expect(await status(begun.uuid)).toBe("SUCCESS");
@@ -271,7 +271,7 @@ describe("follow-ups", () => {
       fake.loseResponseTo = undefined;
       await secondsLater(60);
       expect(await status(lost["uuid"]!)).toBe("SUCCESS");
-      expect(fake.made(lost["uuid"]!)).toBe(1);
+      expect(fake.payments.made(lost["uuid"]!)).toBe(1);
     },
   );
 });
@@ -303,7 +303,7 @@ describe("a stored wallet", () => {
     fake.loseResponseTo = undefined;
     await secondsLater(60);
     expect(await status(body["uuid"])).toBe("SUCCESS");
-    expect(fake.made(body["uuid"])).toBe(1);
+    expect(fake.payments.made(body["uuid"])).toBe(1);
   });
 });
 
@@ -350,7 +350,7 @@ describe("a webhook", () => {
       dispute_life_cycle_stage: "CHARGEBACK",
       reason: "UNAUTHORISED",
       dispute_amount: { currency_code: "EUR", value: "9.99" },
-      disputed_transactions: [{ seller_transaction_id: fake.ids("capture").at(-1), custom: uuid }],
+      disputed_transactions: [{ seller_transaction_id: fake.payments.ids("capture").at(-1), custom: uuid }],
       money_movements: [movement("DEBIT")],
     };
     fake.disputes.set(dispute.dispute_id, dispute);

@@ -48,7 +48,7 @@ async function reportDispute(
   const { reference } = await shop.started.gateway.db.one<{ reference: string }>(sql`
     select provider_reference as reference from provider_submissions where submission_reference = ${paid}`);
   const of = { payment_intent: reference, amount: 2_000, currency: "eur" };
-  const dispute = stripe.openDispute(of);
+  const dispute = stripe.disputes.open(of);
   const seconds = Math.floor(shop.clock.now().epochMilliseconds / 1_000);
   const event = {
     id: `evt_${dispute}`,

@@ -118,7 +118,7 @@ test.each([
     expect(body).toMatchObject({ returnType: "REDIRECT" });
     const opened = await visit(body["redirectUrl"]!);
     expect(opened.headers.get("location")).toMatch(/^https:\/\/pay(ments)?\.stripe\.example\//);
-    fake.finishAction(intent());
+    fake.intents.finishAction(intent());
     await notify(at, "payment_intent.succeeded", intent());
     expect(await statusOf(at, body["uuid"]!)).toMatchObject({ transactionStatus: "SUCCESS" });
     expect(await callbackOf(body["uuid"]!)).toMatchObject({ result: "OK" });
@@ -150,7 +150,7 @@ describe("Blik", () => {
     expect((await send(body["redirectUrl"]!, { blikCode: "123 456" })).status).toBe(303);
     expect(await (await visit(body["redirectUrl"]!)).text()).toContain("Czekamy na Twój bank");
     expect(await statusOf(at, body["uuid"]!)).toMatchObject({ transactionStatus: "PENDING" });
-    fake.finishAction(intent());
+    fake.intents.finishAction(intent());
     await notify(at, "payment_intent.succeeded", intent());
     expect((await visit(body["redirectUrl"]!)).headers.get("location")).toBe(SHOP.successUrl);
     expect(await callbackOf(body["uuid"]!)).toMatchObject({ result: "OK" });
@@ -169,7 +169,7 @@ describe("Blik", () => {
     const { body } = await pay(at, "PLN");
     await visit(body["redirectUrl"]!);
     await send(body["redirectUrl"]!, { blikCode: "123456" });
-    fake.failAction(intent(), "payment_method_customer_decline");
+    fake.intents.failAction(intent(), "payment_method_customer_decline");
     clock.advance({ minutes: 1 });
     await started.gateway.runDue();
     expect(await statusOf(at, body["uuid"]!)).toMatchObject({
@@ -217,7 +217,7 @@ describe("what is paid later", () => {
     const shown = await (await visit(body["redirectUrl"]!)).text();
     for (const text of ["12345", "999000999", "November 30, 2026", "multibanco/voucher/1", SHOP.successUrl])
       expect(shown).toContain(text);
-    fake.finishAction(intent());
+    fake.intents.finishAction(intent());
     await notify(at, "payment_intent.succeeded", intent());
     expect(await statusOf(at, body["uuid"]!)).toMatchObject({ transactionStatus: "SUCCESS" });
     expect((await visit(body["redirectUrl"]!)).headers.get("location")).toBe(SHOP.successUrl);
@@ -226,7 +226,7 @@ describe("what is paid later", () => {
   test("Multibanco expires with code 2005", async () => {
     const at = await connector("Multibanco");
     const { body } = await pay(at, "EUR");
-    fake.failAction(intent(), "payment_intent_payment_attempt_expired");
+    fake.intents.failAction(intent(), "payment_intent_payment_attempt_expired");
     await notify(at, "payment_intent.payment_failed", intent());
     expect(await statusOf(at, body["uuid"]!)).toMatchObject({
       transactionStatus: "ERROR",
@@ -240,7 +240,7 @@ describe("what is paid later", () => {
     const shown = await (await visit(body["redirectUrl"]!)).text();
     for (const text of ["DE89 3704 0044 0532 0130 00", "COBADEFFXXX", "QJ5B7GHK", "€25.00"])
       expect(shown).toContain(text);
-    fake.fundPart(intent(), 1_500);
+    fake.intents.fundPart(intent(), 1_500);
     await notify(at, "payment_intent.partially_funded", intent());
     expect(await (await visit(body["redirectUrl"]!)).text()).toContain("€15.00");
   });

@@ -74,7 +74,7 @@ test("MB WAY takes the customer's number on our page, and is confirmed at Worldl
     order: { customer: { contactDetails: { phoneNumber: "+351912345678" } } },
     redirectPaymentMethodSpecificInput: { paymentProductId: 5908 },
   });
-  fake.payments.visit(await openedPage(redirectUrl!));
+  fake.checkouts.visit(await openedPage(redirectUrl!));
   expect((await visit(`${redirectUrl}/return`)).headers.get("location")).toBe(SHOP.successUrl);
   expect((await api.status(uuid!, apiKey)).body).toMatchObject({ transactionStatus: "SUCCESS" });
 });
@@ -92,7 +92,7 @@ test("MB WAY needs no page of ours with the number in the request, and is refuse
 test("Multibanco shows entity and reference after the return, until the money has come", async () => {
   const apiKey = await connector("Multibanco");
   const { uuid, redirectUrl } = await pay(apiKey);
-  const payment = fake.payments.visit(await openedPage(redirectUrl!), "AUTHORIZATION_REQUESTED");
+  const payment = fake.checkouts.visit(await openedPage(redirectUrl!), "AUTHORIZATION_REQUESTED");
   const returned = await visit(`${redirectUrl}/return`);
   const shown = await (await visit(returned.headers.get("location") ?? redirectUrl!)).text();
   for (const text of ["20650", "123456789", "November 28, 2026"]) expect(shown).toContain(text);

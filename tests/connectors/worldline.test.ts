@@ -372,21 +372,21 @@ describe("a payment at Worldline's page", () => {
     const begun = await begin();
     expect(await visited(`${begun.redirectUrl}/return?hostedCheckoutId=${begun.checkout}`)).toBeTruthy();
     expect(["PENDING", "REDIRECT"]).toContain(await status(begun.uuid, ideal.apiKey));
-    fake.payments.visit(begun.checkout);
+    fake.checkouts.visit(begun.checkout);
     expect(await visited(`${begun.redirectUrl}/return`)).toBe(SHOP.successUrl);
     expect(await status(begun.uuid, ideal.apiKey)).toBe("SUCCESS");
   });
 
   test("that fails there has ended", async () => {
     const begun = await begin();
-    fake.payments.visit(begun.checkout, "REJECTED");
+    fake.checkouts.visit(begun.checkout, "REJECTED");
     expect(await visited(`${begun.redirectUrl}/return`)).toBe(SHOP.errorUrl);
     expect(await status(begun.uuid, ideal.apiKey)).toBe("ERROR");
   });
 
   test("whose customer never comes back is concluded by a webhook", async () => {
     const begun = await begin();
-    const payment = fake.payments.payment(fake.payments.visit(begun.checkout));
+    const payment = fake.payments.payment(fake.checkouts.visit(begun.checkout));
     expect(await webhook({ payment }, { guid: ideal.guid })).toBe(200);
     expect(await status(begun.uuid, ideal.apiKey)).toBe("SUCCESS");
   });

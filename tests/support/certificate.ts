@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { der } from "./der.ts";
 
 /** A self-signed certificate for 127.0.0.1 and its key, both as PEM. */
 export function makeCertificate(validity: { from: string; until: string }): { cert: string; key: string } {
@@ -31,14 +32,6 @@ const COMMON_NAME = Buffer.from("0603550403", "hex");
 const ALTERNATIVE_NAME = Buffer.from("0603551d11", "hex");
 const SIGNATURE_ALGORITHM = Buffer.from("300a06082a8648ce3d040302", "hex");
 const LOOPBACK = Buffer.from([127, 0, 0, 1]);
-
-/** Tag, length and contents, as DER writes them. */
-function der(tag: number, ...contents: readonly Buffer[]): Buffer {
-  const content = Buffer.concat(contents);
-  const { length } = content;
-  const size = length < 0x80 ? [length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
-}
 
 /** `2026-11-20` → midnight of that day. */
 function time(day: string): Buffer {

@@ -219,7 +219,7 @@ describe("payments", () => {
     const result = outcome.kind === "redirect" ? outcome.fields["MD"]! : "";
     expect((await come({}, { redirectResult: result })).kind).toBe("approved");
     expect((await come({ redirectResult: result })).kind).toBe("approved");
-    expect(fake.authorisations(debit.submissionReference)).toBe(1);
+    expect(fake.payments.authorisations(debit.submissionReference)).toBe(1);
   });
 
   test("split between receivers leave the commissions and the rest with the platform", async () => {

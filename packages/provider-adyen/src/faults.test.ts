@@ -64,7 +64,7 @@ describe("payments", () => {
     expect((await calls.submit(debit)).kind).toBe("approved");
     expect(fake.requests).toHaveLength(2);
     expect(fake.requests[0]).toEqual(fake.requests[1]);
-    expect(fake.authorisations(debit.submissionReference)).toBe(1);
+    expect(fake.payments.authorisations(debit.submissionReference)).toBe(1);
   });
 
   test("whose responses all get lost are unknown, and the webhook concludes them", async () => {
@@ -131,7 +131,7 @@ test("a refund without a response is sent again from what was kept, and refunds 
   const debit = request({ amount: money("10.00") });
   await calls.submit(debit);
   await eventsOf();
-  const before = fake.collected();
+  const before = fake.payments.collected();
   const refund = follow("refund", debit, { amount: money("3.00") });
   fake.loseResponseTo = /refunds$/;
   expect((await calls.submit(refund)).kind).toBe("unknown");
@@ -140,7 +140,7 @@ test("a refund without a response is sent again from what was kept, and refunds 
   const { repeat } = calls.adapter;
   expect((await repeat!(calls.submission(refund), calls.call()))?.kind).toBe("pending");
   expect(fake.requests.at(-1)).toEqual(first);
-  expect(before - fake.collected()).toBe(300);
+  expect(before - fake.payments.collected()).toBe(300);
   expect(await repeat!(calls.submission(debit), calls.call())).toBeUndefined();
 });
 

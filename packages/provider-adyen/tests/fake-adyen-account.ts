@@ -2,7 +2,7 @@ import { ISSUERS } from "./fake-adyen-methods.ts";
 
 type Json = Record<string, unknown>;
 
-/** What a fake Adyen has beside payments: the methods of the merchant account, and the webhooks of the Management API. */
+/** The account at a fake Adyen: the methods of the merchant account, and the webhooks of the Management API. */
 export class FakeAdyenAccount {
   /** The types of the account's methods. */
   methods = ["scheme", "ideal", "sepadirectdebit", "bcmc_mobile", "paypal", "eps", "onlineBanking_PL"];

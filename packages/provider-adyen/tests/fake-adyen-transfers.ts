@@ -8,7 +8,7 @@ type Amount = { readonly value: number; readonly currency: string };
 export class FakeAdyenTransfers {
   readonly made: Json[] = [];
   readonly balanceAccount = "BA3227C223222B5CTBLR8BWZT";
-  /** What the balance account has; transfers of more are refused. */
+  /** The sum in the balance account; transfers of more are refused. */
   available = 1_000_000_00;
   /** Keys that the balance platform has; any when it is empty. */
   readonly keys = new Set<string>();

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { FakeProviderServer, type ProviderBooking } from "@quittance/provider-kit/verify";
-import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
+import type { NotificationItem } from "./adyen-webhook.ts";
 import { FakeAdyenDisputes } from "./fake-adyen-disputes.ts";
 import { FakeAdyenAccount } from "./fake-adyen-account.ts";
-import { errorBody, REFUSALS } from "./fake-adyen-errors.ts";
-import { continuedResponse, lacksIssuer } from "./fake-adyen-methods.ts";
-import { applied, type FakePayment } from "./fake-adyen-payment.ts";
+import { errorBody } from "./fake-adyen-errors.ts";
+import { FakeAdyenNotifications, MERCHANT_ACCOUNT } from "./fake-adyen-notifications.ts";
+import { FakeAdyenPayments } from "./fake-adyen-payments.ts";
 import { FakeAdyenReports } from "./fake-adyen-reports.ts";
 import { FakeAdyenTransfers } from "./fake-adyen-transfers.ts";
 
@@ -20,7 +20,7 @@ export interface FakeAdyenRequest {
   readonly body: Json;
 }
 
-/** What replaces the next response to a path: instead of executing, or after it. */
+/** Replaces the next response to a path: instead of executing, or after it. */
 interface Planned {
   readonly match: RegExp;
   readonly status?: number;
@@ -32,13 +32,9 @@ interface Planned {
   readonly cutAfterBytes?: number;
 }
 
-/**
- * Adyen's states, idempotency, webhooks and faults, as far as the adapter uses them. Modifications are acknowledged, also
- * impossible ones, and concluded by the webhooks in `outbox`, which a test delivers in the order it wants.
- */
+/** Adyen's states, idempotency, webhooks and faults, as far as the adapter uses them. */
 export class FakeAdyen extends FakeProviderServer {
   readonly requests: FakeAdyenRequest[] = [];
-  readonly outbox: NotificationItem[] = [];
   /** After execution the connection is cut, for as long as it is set. */
   loseResponseTo: RegExp | undefined;
   /** One after the other. */
@@ -47,62 +43,25 @@ export class FakeAdyen extends FakeProviderServer {
   readonly disputes = new FakeAdyenDisputes();
   readonly account = new FakeAdyenAccount();
   readonly transfers = new FakeAdyenTransfers();
-  readonly #payments = new Map<string, FakePayment>();
+  readonly #notifications = new FakeAdyenNotifications();
+  readonly outbox = this.#notifications.outbox;
+  readonly payments = new FakeAdyenPayments({ notifications: this.#notifications, url: () => this.url });
+  readonly merchantAccount = MERCHANT_ACCOUNT;
   readonly #responses = new Map<string, { status: number; response: string }>();
-  readonly #tokens = new Set<string>();
-  readonly #waiting = new Map<string, Json>();
-  readonly merchantAccount = "QuittanceCOM";
-  #ids = 0;
 
-  /** What was captured and not refunded, over all payments, in minor units. */
-  collected(): number {
-    return [...this.#payments.values()].reduce((sum, one) => sum + one.captured - one.refunded, 0);
-  }
-
-  /** What was authorised, captured and refunded, by payment. */
+  /** The amounts that were authorised, captured and refunded, by payment. */
   bookings(): ProviderBooking[] {
-    return [...this.#payments.values()].map((one) => ({
-      submissionReference: one.reference,
-      currency: one.currency,
-      authorizedMinor: BigInt(one.authorised),
-      capturedMinor: BigInt(one.captured),
-      refundedMinor: BigInt(one.refunded),
-      isReleased: one.cancelled,
-    }));
-  }
-
-  /** What the customer comes back with from the page of a payment. */
-  resultOf(reference: string): string {
-    const found = [...this.#waiting].find(([, body]) => body["reference"] === reference);
-    if (!found) throw new Error(`No payment ${reference} waits for its customer.`);
-    return found[0];
-  }
-
-  isStored(token: string): boolean {
-    return this.#tokens.has(token);
-  }
-
-  /** How many payments were authorised for a reference. */
-  authorisations(reference: string): number {
-    return [...this.#payments.values()].filter((one) => one.reference === reference).length;
-  }
-
-  /** The customer confirmed in the app, or the money came: its webhook is in the outbox. */
-  finish(reference: string): void {
-    const waiting = [...this.#waiting.values()].find((one) => one["reference"] === reference)!;
-    this.#authorise(String(waiting["pspReference"]), waiting);
+    return this.payments.bookings();
   }
 
   /** An event by Adyen's own initiative. */
   report(eventCode: string, change: Partial<NotificationItem>): NotificationItem {
-    const item = this.#item(eventCode, change);
-    this.outbox.push(item);
-    return item;
+    return this.#notifications.report(eventCode, change);
   }
 
   /** The webhooks that wait, each as a request's body. */
   takeWebhooks(hmacKey: string): string[] {
-    return this.outbox.splice(0).map((item) => signedItem(item, { hmacKey }));
+    return this.#notifications.take(hmacKey);
   }
 
   protected async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -150,174 +109,12 @@ export class FakeAdyen extends FakeProviderServer {
       return [403, errorBody(403, "901", "security", "Invalid Merchant Account")];
     if (kind === "paymentMethods") return this.account.listMethods();
     if (kind === "storedPaymentMethods" && method === "DELETE")
-      return this.#tokens.delete(id)
+      return this.payments.tokens.delete(id)
         ? [204, {}]
         : [422, errorBody(422, "800", "validation", "Contract not found")];
-    if (kind === "cancels") return this.#technicalCancel(body);
-    if (isDetails) return this.#finish(body);
-    if (kind === "payments" && id === "") return this.#pay(body);
-    return this.#modify(id, { action, body });
-  }
-
-  #pay(body: Json): [number, Json] {
-    const method = body["paymentMethod"] as Record<string, string>;
-    const reference = String(body["reference"]);
-    if (lacksIssuer(method)) return [422, errorBody(422, "702", "validation", "Unknown issuer")];
-    const refusal = REFUSALS[method["holderName"] ?? ""];
-    const pspReference = this.#pspReference();
-    if (refusal) {
-      this.report("AUTHORISATION", {
-        pspReference,
-        merchantReference: reference,
-        success: "false",
-        reason: refusal[0],
-        amount: body["amount"] as NotificationItem["amount"],
-      });
-      const [refusalReason, refusalReasonCode] = refusal;
-      return [
-        200,
-        {
-          pspReference,
-          resultCode: "Refused",
-          refusalReason,
-          refusalReasonCode,
-          merchantReference: reference,
-        },
-      ];
-    }
-    const result = `result-${pspReference}`;
-    const { amount } = body;
-    const continued = continuedResponse(method, { url: this.url, reference: result, amount });
-    if (continued) {
-      this.#waiting.set(result, { ...body, pspReference });
-      return [200, { ...continued, pspReference, merchantReference: reference }];
-    }
-    if (method["type"] === "sepadirectdebit") {
-      this.#authorise(pspReference, body);
-      return [200, { pspReference, resultCode: "Received", merchantReference: reference }];
-    }
-    return this.#authorise(pspReference, body);
-  }
-
-  #finish({ details }: Json): [number, Json] {
-    const result = String((details as Record<string, unknown>)["redirectResult"]);
-    const waiting = this.#waiting.get(result);
-    if (!waiting) return [422, errorBody(422, "14_018", "validation", "Invalid redirectResult")];
-    if (this.#payments.has(String(waiting["pspReference"])))
-      return [422, errorBody(422, "14_018", "validation", "Already used")];
-    return this.#authorise(String(waiting["pspReference"]), waiting);
-  }
-
-  #authorise(pspReference: string, body: Json): [number, Json] {
-    const amount = body["amount"] as { value: number; currency: string };
-    const reference = String(body["reference"]);
-    const isManual = (body["additionalData"] as Json | undefined)?.["manualCapture"] === "true";
-    this.#payments.set(pspReference, {
-      pspReference,
-      reference,
-      currency: amount.currency,
-      isManual,
-      authorised: amount.value,
-      captured: isManual ? 0 : amount.value,
-      refunded: 0,
-      cancelled: false,
-    });
-    const additionalData: Json = {
-      authCode: "065696",
-      avsResult: "4 AVS not supported for this card type",
-      cvcResult: "1 Matches",
-      networkTxReference: "777718270854480",
-      cardSummary: "1111",
-    };
-    if (body["storePaymentMethod"] === true) {
-      const token = `TOKEN${(this.#ids += 1)}`;
-      this.#tokens.add(token);
-      additionalData["tokenization.storedPaymentMethodId"] = token;
-      additionalData["tokenization.shopperReference"] = body["shopperReference"];
-    }
-    this.report("AUTHORISATION", { pspReference, merchantReference: reference, amount });
-    return [
-      200,
-      { pspReference, resultCode: "Authorised", amount, merchantReference: reference, additionalData },
-    ];
-  }
-
-  /** Acknowledged whatever it is; the webhook says what became of it. */
-  #modify(payment: string, { action, body }: { action: string; body: Json }): [number, Json] {
-    const found = this.#payments.get(payment);
-    const pspReference = this.#pspReference();
-    const value = (body["amount"] as { value: number } | undefined)?.value ?? 0;
-    const isDone = found !== undefined && applied(found, { action, value });
-    const eventCode =
-      {
-        captures: "CAPTURE",
-        cancels: "CANCELLATION",
-        refunds: "REFUND",
-        amountUpdates: "AUTHORISATION_ADJUSTMENT",
-      }[action] ?? "CANCEL_OR_REFUND";
-    const amount = (body["amount"] as NotificationItem["amount"] | undefined) ?? {
-      value: found?.authorised ?? 0,
-      currency: found?.currency ?? "EUR",
-    };
-    this.report(eventCode, {
-      pspReference,
-      originalReference: payment,
-      merchantReference: (body["reference"] as string | undefined) ?? "",
-      amount,
-      success: String(isDone),
-      reason: isDone ? "" : "Insufficient balance on payment",
-    });
-    const { merchantAccount, reference } = body;
-    return [
-      201,
-      {
-        merchantAccount,
-        reference,
-        paymentPspReference: payment,
-        pspReference,
-        status: "received",
-        ...(body["amount"] !== undefined && { amount }),
-      },
-    ];
-  }
-
-  #technicalCancel(body: Json): [number, Json] {
-    const reference = String(body["paymentReference"]);
-    const found = [...this.#payments.values()].find((one) => one.reference === reference);
-    const isDone = found !== undefined && !found.cancelled && found.refunded === 0;
-    if (found && isDone) {
-      found.cancelled = true;
-      found.captured = 0;
-    }
-    const pspReference = this.#pspReference();
-    this.report("TECHNICAL_CANCEL", {
-      pspReference,
-      merchantReference: reference,
-      ...(found && { originalReference: found.pspReference }),
-      success: String(isDone),
-      reason: isDone ? "" : "Transaction not found",
-    });
-    const { merchantAccount, paymentReference } = body;
-    return [201, { merchantAccount, paymentReference, pspReference, status: "received" }];
-  }
-
-  #item(eventCode: string, change: Partial<NotificationItem>): NotificationItem {
-    return {
-      eventCode,
-      pspReference: this.#pspReference(),
-      merchantAccountCode: this.merchantAccount,
-      merchantReference: "",
-      amount: { value: 999, currency: "EUR" },
-      success: "true",
-      reason: "",
-      eventDate: "2026-11-20T13:00:00+01:00",
-      paymentMethod: "visa",
-      ...change,
-    };
-  }
-
-  /** Sixteen digits, as many of Adyen's are. */
-  #pspReference(): string {
-    return `88${String((this.#ids += 1)).padStart(14, "0")}`;
+    if (kind === "cancels") return this.payments.cancelByReference(body);
+    if (isDetails) return this.payments.continue(body);
+    if (kind === "payments" && id === "") return this.payments.pay(body);
+    return this.payments.modify(id, { action, body });
   }
 }

@@ -75,7 +75,7 @@ async function open(): Promise<ProviderUnderTest> {
       },
     },
     payouts: () => fake.transfers.payouts(),
-    isStored: (token) => fake.isStored(token.split(":").at(-1) ?? ""),
+    isStored: (token) => fake.payments.tokens.has(token.split(":").at(-1) ?? ""),
     disputes: {
       open: () => {
         const disputeId = `DZ4DPSHB${(disputes += 1)}`;
@@ -91,7 +91,7 @@ async function open(): Promise<ProviderUnderTest> {
     },
     settlements: { path: REPORT, content: CONTENT },
     pay: ({ submissionReference }) => ({
-      query: { redirectResult: fake.resultOf(submissionReference) },
+      query: { redirectResult: fake.payments.resultOf(submissionReference) },
       form: {},
       mayChooseAgain: false,
     }),

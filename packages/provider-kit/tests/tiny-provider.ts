@@ -23,7 +23,7 @@ import {
   type Verification,
 } from "../src/verify.ts";
 
-/** What may be wrong about an adapter. */
+/** Mistakes of an adapter, which the verification has to find. */
 export type Mistake =
   | "declines what it does not know"
   | "makes a new reference for each attempt"

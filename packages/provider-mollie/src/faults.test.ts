@@ -32,12 +32,12 @@ const connector = adapterConnector(
 );
 
 const { fake, http } = await reachFake(FakeMollie.start());
-fake.books.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
+fake.books.customers.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
 const calls = new ProviderCalls(createMollie(), connector, http);
 beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;
-  fake.books.refundStatus = "pending";
+  fake.books.operations.refundStatus = "pending";
 });
 
 const atPage = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });
@@ -187,7 +187,7 @@ describe("a response to a follow-up", () => {
     ["live mode", (one) => ({ ...one, mode: "live" })],
   ])("that has %s concludes nothing", async (_what, change) => {
     const { refund } = await paid();
-    fake.books.refundStatus = "refunded";
+    fake.books.operations.refundStatus = "refunded";
     fake.planned.push({ match: REFUNDS, method: "POST", change });
     expect((await calls.submit(refund)).kind).toBe("unknown");
   });
@@ -251,12 +251,12 @@ describe("a look-up", () => {
   test("finds all that happened to a payment, with the same ids each time", async () => {
     const original = byToken({ amount: money("10.00") });
     await calls.submit(original);
-    fake.books.refundStatus = "failed";
+    fake.books.operations.refundStatus = "failed";
     const refund = calls.followUp(followUp("refund", original, { amount: money("4.00") }));
     await calls.submit(refund);
     const reason = { code: "MD06", description: "Returned by the customer" };
     fake.books.chargeback(idOf(original), "6.00", { reason, reversedAt: "2026-11-21T12:00:00+00:00" });
-    fake.books.refunds.push({
+    fake.books.operations.refunds.push({
       id: "re_elsewhere",
       paymentId: idOf(original),
       status: "refunded",

@@ -16,10 +16,10 @@ const CREDENTIALS = { credentials: { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLS
 const TOKEN = { value: "cst_ada:mdt_card", schemeTransactionIdentifier: null };
 
 const { fake, http } = await reachFake(FakeMollie.start());
-fake.books.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
+fake.books.customers.mandates.push({ id: "mdt_card", status: "valid", customerId: "cst_ada" });
 beforeEach(() => {
-  fake.books.refundStatus = "pending";
-  fake.books.captureStatus = "succeeded";
+  fake.books.operations.refundStatus = "pending";
+  fake.books.operations.captureStatus = "succeeded";
 });
 
 const callsOf = (method: string) =>
@@ -37,15 +37,15 @@ describe("follow-ups", () => {
 
   test("a capture that is pending is found by its id", async () => {
     const { calls, original } = await authorised();
-    fake.books.captureStatus = "pending";
+    fake.books.operations.captureStatus = "pending";
     const capture = calls.followUp(followUp("capture", original, { amount: money("4.00") }));
     expect(await calls.submit(capture)).toMatchObject({
       kind: "pending",
       providerReference: expect.stringMatching(/^cpt_/),
     });
-    fake.books.captures.at(-1)!["status"] = "succeeded";
+    fake.books.operations.captures.at(-1)!["status"] = "succeeded";
     expect((await calls.inquire(capture)).kind).toBe("approved");
-    fake.books.captures.at(-1)!["status"] = "failed";
+    fake.books.operations.captures.at(-1)!["status"] = "failed";
     expect(await calls.inquire(capture)).toMatchObject({ kind: "declined", error: { code: 2003 } });
   });
 
@@ -101,7 +101,7 @@ describe("follow-ups", () => {
     const calls = callsOf("Creditcard");
     const original = atPage({ token: TOKEN, amount: money("10.00") });
     await calls.submit(original);
-    fake.books.refundStatus = status;
+    fake.books.operations.refundStatus = status;
     const refund = calls.followUp(followUp("refund", original, { amount: money("4.00") }));
     expect((await calls.submit(refund)).kind).toBe(kind);
     expect((await calls.inquire(refund)).kind).toBe(kind);
@@ -116,7 +116,9 @@ describe("follow-ups", () => {
     expect((await calls.submit(refund)).kind).toBe("unknown");
     fake.loseResponseTo = undefined;
     expect((await calls.inquire(refund)).kind).toBe("pending");
-    expect(fake.books.refunds.filter(({ paymentId }) => paymentId === idOf(original))).toHaveLength(1);
+    expect(
+      fake.books.operations.refunds.filter(({ paymentId }) => paymentId === idOf(original)),
+    ).toHaveLength(1);
     const never = calls.followUp(followUp("refund", original, { amount: money("1.00") }));
     await calls.prepare(never);
     expect((await calls.inquire(never)).kind).toBe("not_found");

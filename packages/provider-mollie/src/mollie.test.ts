@@ -30,7 +30,7 @@ const TOKEN = { value: "cst_ada:mdt_card", schemeTransactionIdentifier: null };
 const IBAN = { kind: "iban", iban: "AT611904300234573201" } as const;
 
 function withMandate(fake: FakeMollie, method = "creditcard"): void {
-  fake.books.mandates.push({ id: "mdt_card", status: "valid", method, customerId: "cst_ada" });
+  fake.books.customers.mandates.push({ id: "mdt_card", status: "valid", method, customerId: "cst_ada" });
 }
 
 describeAdapterContract("Mollie", verification.open);

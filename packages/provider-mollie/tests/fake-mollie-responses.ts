@@ -1,5 +1,15 @@
 export type Json = Record<string, unknown>;
 
+/** A request, without the parts of the path that name a call. */
+export interface Call {
+  readonly id: string;
+  readonly partId: string;
+  readonly body: Json;
+  readonly searchParams: URLSearchParams;
+}
+
+export const CREATED = "2026-11-20T12:00:00+00:00";
+
 export const LINK = { href: "https://api.mollie.com/v2/x", type: "application/hal+json" };
 /** Fields that the adapter does not use; Mollie returns them with every object. */
 export const LINKS = { self: LINK, dashboard: LINK, documentation: LINK };
@@ -38,4 +48,9 @@ export function list(name: string, all: readonly Json[], searchParams: URLSearch
 /** An error of Mollie: there is no code. */
 export function error(status: number, detail: string, field?: string): [number, Json] {
   return [status, { status, title: "Error", detail, ...(field && { field }) }];
+}
+
+/** In minor units, of `{currency, value}`. */
+export function minor(amount: unknown): number {
+  return Number(String((amount as Json)["value"]).replace(".", ""));
 }

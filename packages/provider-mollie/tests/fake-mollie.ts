@@ -13,7 +13,7 @@ export interface FakeMollieRequest {
   readonly body: Json | undefined;
 }
 
-/** What replaces the next response to a path: instead of executing, or after it. */
+/** Replaces the next response to a path: instead of executing, or after it. */
 interface Planned {
   readonly match: RegExp;
   readonly method?: string;
@@ -36,7 +36,7 @@ export class FakeMollie extends FakeProviderServer {
   loseResponseTo: RegExp | undefined;
   /** Says what is wrong about a request by Mollie's own schema. */
   judge: (call: string, body: Json) => string | undefined = () => undefined;
-  /** What it said about a request of the adapter. */
+  /** Problems that it found in requests of the adapter. */
   readonly judged: string[] = [];
   readonly books = new FakeMollieBooks(() => this.url);
   readonly #responses = new Map<string, { request: string; status: number; response: string }>();

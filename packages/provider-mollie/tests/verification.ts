@@ -36,7 +36,12 @@ const byMandate = {
 async function open(): Promise<ProviderUnderTest> {
   const fake = await FakeMollie.start();
   const { books } = fake;
-  books.mandates.push({ id: "mdt_card", status: "valid", method: "creditcard", customerId: "cst_ada" });
+  books.customers.mandates.push({
+    id: "mdt_card",
+    status: "valid",
+    method: "creditcard",
+    customerId: "cst_ada",
+  });
   for (let index = 0; index < 300; index++) books.balance.push(movement(index));
   const { http, close } = httpTo(fake.url);
   return {
@@ -59,7 +64,7 @@ async function open(): Promise<ProviderUnderTest> {
       request: { source: null, webhookUrl: "https://pay.example/providers/mollie/CO" },
     },
     isStored: (token) =>
-      books.mandates.some(({ id, status }) => id === token.split(":")[1] && status === "valid"),
+      books.customers.mandates.some(({ id, status }) => id === token.split(":")[1] && status === "valid"),
     settlements: {
       from: Temporal.Instant.from("2026-11-01T00:00:00Z"),
       to: Temporal.Instant.from("2026-12-01T00:00:00Z"),
@@ -105,7 +110,7 @@ function movement(index: number): Json {
 
 function bookingOf(books: FakeMollieBooks, payment: Json): ProviderBooking[] {
   const { id, amount, status, captureMode, metadata, releaseRequested } = payment;
-  const captured = sum(books.captures, id);
+  const captured = sum(books.operations.captures, id);
   const isAuthorized = captureMode === "manual" && (status === "authorized" || captured > 0n);
   if (!isAuthorized && status !== "paid" && releaseRequested !== true) return [];
   return [
@@ -114,7 +119,7 @@ function bookingOf(books: FakeMollieBooks, payment: Json): ProviderBooking[] {
       currency: String((amount as Json)["currency"]),
       authorizedMinor: minorOf(amount),
       capturedMinor: captureMode === "manual" ? captured : minorOf(amount),
-      refundedMinor: sum(books.refunds, id),
+      refundedMinor: sum(books.operations.refunds, id),
       isReleased: releaseRequested === true,
     },
   ];

@@ -25,7 +25,7 @@ beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;
   fake.loseResponseTo = undefined;
-  fake.nextPayment = undefined;
+  fake.payments.next = undefined;
 });
 
 function callsOf(one: AdapterConnector): ProviderCalls {
@@ -81,13 +81,13 @@ describe("a capture after the customer's return", () => {
 
   test("whose response was lost was made once, and the order says so", async () => {
     const debit = await approved();
-    const before = fake.collected();
+    const before = fake.payments.collected();
     fake.loseResponseTo = /capture$/;
     expect((await calls.resume(debit, BACK)).kind).toBe("unknown");
     fake.loseResponseTo = undefined;
     expect(await calls.inquire(debit)).toMatchObject({ kind: "approved", amount: money("9.99") });
     expect((await calls.resume(debit, BACK)).kind).toBe("approved");
-    expect(fake.collected() - before).toBe(999n);
+    expect(fake.payments.collected() - before).toBe(999n);
   });
 
   const capture = (change: object, ofOrder: object = {}) =>
@@ -139,35 +139,35 @@ describe("a refund", () => {
     async (_name, status, body) => {
       const debit = await paid();
       const refund = follow("refund", debit, { amount: money("4.00") });
-      const before = fake.collected();
+      const before = fake.payments.collected();
       fake.planned.push({ match: /refund$/, status, body });
       for (let attempt = 0; attempt < 2; attempt++) fake.planned.push({ match: /refund$/, status, body });
       expect((await calls.submit(refund)).kind).toBe("unknown");
       fake.planned.length = 0;
       expect(await calls.repeat(refund)).toMatchObject({ kind: "approved", amount: money("4.00") });
       expect(await calls.repeat(refund)).toBeUndefined();
-      expect(before - fake.collected()).toBe(400n);
+      expect(before - fake.payments.collected()).toBe(400n);
     },
   );
 
   test("whose response was lost is the same when it is repeated", async () => {
     const debit = await paid();
     const refund = follow("refund", debit, { amount: money("4.00") });
-    const before = fake.collected();
+    const before = fake.payments.collected();
     fake.loseResponseTo = /refund$/;
     expect((await calls.submit(refund)).kind).toBe("unknown");
     expect((await calls.inquire(refund)).kind).toBe("unknown");
     fake.loseResponseTo = undefined;
     expect((await calls.repeat(refund))?.kind).toBe("approved");
-    expect(before - fake.collected()).toBe(400n);
+    expect(before - fake.payments.collected()).toBe(400n);
   });
 
   test("that stays pending is decided later, by an inquiry", async () => {
     const debit = await paid();
-    fake.nextPayment = { status: "PENDING", reason: "ECHECK" };
+    fake.payments.next = { status: "PENDING", reason: "ECHECK" };
     const refund = follow("refund", debit, { amount: money("4.00") });
     expect((await calls.submit(refund)).kind).toBe("pending");
-    fake.decide(fake.ids("refund").at(-1)!, "FAILED");
+    fake.payments.decide(fake.payments.ids("refund").at(-1)!, "FAILED");
     expect(await calls.inquire(refund)).toMatchObject({ kind: "declined", error: { code: 2003 } });
   });
 
@@ -215,7 +215,7 @@ test("a void whose response was lost is found by the authorisation", async () =>
 
 test("the charge of a stored wallet whose response was lost is made once, and never after PayPal forgets it", async () => {
   const debit = request(storedWallet());
-  const before = fake.collected();
+  const before = fake.payments.collected();
   fake.loseResponseTo = /orders$/;
   expect((await calls.submit(debit)).kind).toBe("unknown");
   fake.loseResponseTo = undefined;
@@ -224,7 +224,7 @@ test("the charge of a stored wallet whose response was lost is made once, and ne
   expect(await calls.adapter.repeat!(kept, later)).toBeUndefined();
   expect((await calls.inquire(debit)).kind).toBe("unknown");
   expect(await calls.repeat(debit)).toMatchObject({ kind: "approved", amount: money("9.99") });
-  expect(fake.collected() - before).toBe(999n);
+  expect(fake.payments.collected() - before).toBe(999n);
 });
 
 test("an order that cannot be created ends the payment, because nothing moved", async () => {
@@ -246,7 +246,7 @@ test("a new order of another submission is not shown to the customer", async () 
 
 test("an order that is gone before it was captured has expired", async () => {
   const debit = await approved();
-  fake.orders.clear();
+  fake.orders.all.clear();
   expect(await calls.inquire(debit)).toMatchObject({ kind: "declined", error: { code: 2005 } });
 });
 

@@ -31,7 +31,7 @@ beforeEach(() => {
   fake.requests.length = 0;
   fake.planned.length = 0;
   fake.loseResponseTo = undefined;
-  fake.nextPayment = undefined;
+  fake.payments.next = undefined;
 });
 
 const request = (change: Partial<ProviderRequest> = {}) => providerRequest({ source: null, ...change });
@@ -149,7 +149,7 @@ describe("a payment", () => {
   ])("is declined with its code: %s", async (_name, next, code) => {
     const debit = request();
     fake.approve(await begun(debit));
-    fake.nextPayment = next;
+    fake.payments.next = next;
     expect(await resumed(debit)).toMatchObject({ kind: "declined", error: { code } });
     expect(await calls.inquire(debit)).toMatchObject({ kind: "declined", error: { code } });
   });
@@ -157,12 +157,12 @@ describe("a payment", () => {
   test("under review is pending, and its decision is found by an inquiry", async () => {
     const debit = request();
     fake.approve(await begun(debit));
-    fake.nextPayment = { status: "PENDING", reason: "PENDING_REVIEW" };
+    fake.payments.next = { status: "PENDING", reason: "PENDING_REVIEW" };
     expect(await resumed(debit)).toMatchObject({
       kind: "pending",
       details: { extraData: { pendingReason: "PENDING_REVIEW" } },
     });
-    fake.decide(fake.ids("capture").at(-1)!, "COMPLETED");
+    fake.payments.decide(fake.payments.ids("capture").at(-1)!, "COMPLETED");
     expect((await calls.inquire(debit)).kind).toBe("approved");
   });
 
@@ -170,7 +170,7 @@ describe("a payment", () => {
     const debit = request();
     const order = await begun(debit);
     fake.approve(order);
-    fake.nextPayment = { issue: "INSTRUMENT_DECLINED" };
+    fake.payments.next = { issue: "INSTRUMENT_DECLINED" };
     const again = await resumed(debit, { mayChooseAgain: true });
     expect(again).toMatchObject({ kind: "redirect", url: expect.stringContaining(order) });
     fake.approve(order);
@@ -191,7 +191,7 @@ describe("a payment", () => {
   ])("that is refused with %s has the code %i", async (issue, code) => {
     const debit = request();
     fake.approve(await begun(debit));
-    fake.nextPayment = { issue };
+    fake.payments.next = { issue };
     expect(await resumed(debit)).toMatchObject({
       kind: "declined",
       error: { code, adapterCode: issue, adapterMessage: expect.stringContaining("f4b1c2d3e4a5b") },
@@ -219,9 +219,9 @@ describe("a payment", () => {
   test("that the customer approved and nobody captured is resumable, and moves nothing by the inquiry", async () => {
     const debit = request();
     fake.approve(await begun(debit));
-    const before = fake.collected();
+    const before = fake.payments.collected();
     expect(await calls.inquire(debit)).toEqual({ kind: "resumable" });
-    expect(fake.collected()).toBe(before);
+    expect(fake.payments.collected()).toBe(before);
   });
 
   test("whose capture was already made is what the order says, not a decline", async () => {

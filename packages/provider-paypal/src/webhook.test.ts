@@ -26,7 +26,7 @@ const { fake, http } = await reachFake(FakePayPal.start(), [CERTIFICATES_HOST]);
 let calls: ProviderCalls;
 beforeEach(() => {
   calls = new ProviderCalls(createPayPal(), connector, http);
-  fake.nextPayment = undefined;
+  fake.payments.next = undefined;
   fake.disputes.clear();
 });
 
@@ -44,7 +44,7 @@ function received(event: object, { headers = {}, of = connector, adapter = calls
   return adapter.receive!({ rawBody, headers, now: NOW }, of);
 }
 
-/** What the look-ups of a webhook find. */
+/** The events that the look-ups of a webhook find. */
 async function happened(event_type: string, resource: object): Promise<readonly ProviderEvent[]> {
   const result = await received({ id: "WH-1", event_type, resource });
   if (result.kind !== "received") throw new Error(result.kind);
@@ -75,9 +75,9 @@ describe("a webhook concludes nothing by itself", () => {
 
   test("of a capture: what it claims is replaced by what PayPal says", async () => {
     const debit = await paid();
-    const capture = fake.ids("capture").at(-1)!;
+    const capture = fake.payments.ids("capture").at(-1)!;
     const claimed = {
-      ...fake.payment(capture),
+      ...fake.payments.payment(capture),
       status: "DECLINED",
       amount: { value: "0.01", currency_code: "EUR" },
     };
@@ -99,8 +99,8 @@ describe("a webhook concludes nothing by itself", () => {
     const preauthorize = await paid({ operation: "preauthorize" });
     const capture = calls.followUp(followUp("capture", preauthorize, { amount: money("4.00") }));
     await calls.submit(capture);
-    const id = fake.ids("capture").at(-1)!;
-    expect(await happened("PAYMENT.CAPTURE.COMPLETED", fake.payment(id))).toMatchObject([
+    const id = fake.payments.ids("capture").at(-1)!;
+    expect(await happened("PAYMENT.CAPTURE.COMPLETED", fake.payments.payment(id))).toMatchObject([
       {
         submissionReference: capture.submissionReference,
         operations: ["capture"],
@@ -113,9 +113,9 @@ describe("a webhook concludes nothing by itself", () => {
     const debit = await paid();
     const refund = calls.followUp(followUp("refund", debit, { amount: money("4.00") }));
     await calls.submit(refund);
-    const id = fake.ids("refund").at(-1)!;
-    fake.decide(id, "FAILED");
-    expect(await happened("PAYMENT.REFUND.FAILED", fake.payment(id))).toMatchObject([
+    const id = fake.payments.ids("refund").at(-1)!;
+    fake.payments.decide(id, "FAILED");
+    expect(await happened("PAYMENT.REFUND.FAILED", fake.payments.payment(id))).toMatchObject([
       { kind: "outcome", outcome: { kind: "declined" } },
       { kind: "undone", submissionReference: refund.submissionReference, amount: money("4.00") },
     ]);
@@ -123,10 +123,10 @@ describe("a webhook concludes nothing by itself", () => {
 
   test("of an authorisation that expired: it is undone", async () => {
     const preauthorize = await paid({ operation: "preauthorize" });
-    const id = fake.ids("authorization").at(-1)!;
-    fake.decide(id, "VOIDED");
-    fake.payment(id)["expiration_time"] = "2026-01-01T00:00:00Z";
-    expect(await happened("PAYMENT.AUTHORIZATION.VOIDED", fake.payment(id))).toMatchObject([
+    const id = fake.payments.ids("authorization").at(-1)!;
+    fake.payments.decide(id, "VOIDED");
+    fake.payments.payment(id)["expiration_time"] = "2026-01-01T00:00:00Z";
+    expect(await happened("PAYMENT.AUTHORIZATION.VOIDED", fake.payments.payment(id))).toMatchObject([
       { kind: "outcome", outcome: { kind: "declined", error: { code: 2012 } } },
       { kind: "undone", submissionReference: preauthorize.submissionReference, error: { code: 2005 } },
     ]);

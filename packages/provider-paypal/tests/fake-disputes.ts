@@ -1,9 +1,8 @@
-import { error } from "./fake-values.ts";
-import type { Json } from "./fake-wallets.ts";
+import { error, type Json } from "./fake-values.ts";
 
 /** PayPal's disputes, by their ids. */
 export class FakeDisputes extends Map<string, Json> {
-  /** What the seller said to each. */
+  /** The seller's responses, by dispute. */
   readonly responses = new Map<string, ("accept" | "evidence")[]>();
 
   execute(id: string, { method, path }: { method: string; path: string }): [number, Json] {

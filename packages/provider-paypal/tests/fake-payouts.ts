@@ -1,6 +1,5 @@
 import type { ProviderPayout } from "@quittance/provider-kit/verify";
-import { error, minorOf } from "./fake-values.ts";
-import type { Json } from "./fake-wallets.ts";
+import { error, minorOf, type Json } from "./fake-values.ts";
 
 /** PayPal's batches of payouts, by their ids. */
 export class FakePayouts {

@@ -1,4 +1,4 @@
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** PayPal's form of an error. */
 export function error(issueOrName: string, issue = issueOrName): Json {

@@ -1,6 +1,4 @@
-import { error } from "./fake-values.ts";
-
-export type Json = Record<string, unknown>;
+import { error, type Json } from "./fake-values.ts";
 
 /** PayPal's vault: setup tokens that a customer approves, and payment tokens. */
 export class FakeWallets {

@@ -1,5 +1,4 @@
-import { error } from "./fake-values.ts";
-import type { Json } from "./fake-wallets.ts";
+import { error, type Json } from "./fake-values.ts";
 
 /** The webhooks of an app at a fake PayPal. */
 export class FakeWebhooks {

@@ -40,7 +40,7 @@ const sent = () => fake.requests.map(({ method, path, key, form }) => ({ method,
 
 describe("evidence", () => {
   test("is uploaded file by file, and then submitted once with its texts", async () => {
-    const dispute = fake.openDispute();
+    const dispute = fake.disputes.open();
     const given = response({ files: [receipt], texts: { product_description: "Two cups" } });
     expect(await respond(dispute, given)).toEqual({ kind: "done", extraData: { status: "under_review" } });
     const { reference } = given;
@@ -68,7 +68,7 @@ describe("evidence", () => {
   });
 
   test("is not submitted without a file that Stripe refused", async () => {
-    const dispute = fake.openDispute();
+    const dispute = fake.disputes.open();
     const body = JSON.stringify({ error: { type: "invalid_request_error", message: "Too many pages" } });
     fake.respondNext = { match: /files/, status: 400, body };
     expect(await respond(dispute, response({ files: [receipt] }))).toMatchObject({
@@ -79,7 +79,7 @@ describe("evidence", () => {
   });
 
   test("whose response was lost has no outcome, and is found by repeating it under the same keys", async () => {
-    const dispute = fake.openDispute();
+    const dispute = fake.disputes.open();
     const given = response({ files: [receipt] });
     fake.loseResponseTo = /disputes/;
     expect(await respond(dispute, given)).toMatchObject({ kind: "unknown" });
@@ -91,9 +91,9 @@ describe("evidence", () => {
 
   test("that Stripe refuses in a repetition was submitted before when the dispute has a submission", async () => {
     const isThere = { evidence_details: { submission_count: 1, has_evidence: true } };
-    const submitted = fake.openDispute({ status: "under_review", ...isThere });
+    const submitted = fake.disputes.open({ status: "under_review", ...isThere });
     expect(await respond(submitted, response({ isRepeat: true }))).toMatchObject({ kind: "done" });
-    const closed = fake.openDispute({ status: "lost" });
+    const closed = fake.disputes.open({ status: "lost" });
     expect(await respond(closed, response({ isRepeat: true }))).toMatchObject({ kind: "refused" });
     expect(await respond(submitted, response())).toMatchObject({ kind: "refused" });
   });
@@ -112,7 +112,7 @@ describe("evidence", () => {
 
 describe("a chargeback", () => {
   test("is accepted by closing the dispute", async () => {
-    const dispute = fake.openDispute();
+    const dispute = fake.disputes.open();
     const given = response({ kind: "accept" });
     expect(await respond(dispute, given)).toEqual({ kind: "done", extraData: { status: "lost" } });
     expect(sent()).toMatchObject([
@@ -129,7 +129,7 @@ describe("a chargeback", () => {
 });
 
 test("metadata are what Stripe says of the dispute now", async () => {
-  expect(await metadata(fake.openDispute())).toEqual({
+  expect(await metadata(fake.disputes.open())).toEqual({
     kind: "known",
     metadata: {
       status: "needs_response",

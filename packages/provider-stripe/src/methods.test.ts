@@ -58,7 +58,7 @@ describe.each(WITHOUT_INSTRUMENT)("%s", (name, { type, mandate, separateCapture,
     });
     expect(["redirect", "pending"]).toContain(waiting.kind);
     expect(await calls.inquire(debit)).toMatchObject({ kind: waiting.kind });
-    fake.finishAction(intentOf());
+    fake.intents.finishAction(intentOf());
     expect(await calls.inquire(debit)).toMatchObject({ kind: "approved", amount: debit.amount });
     const part = { amount: money("5.00", debit.amount!.currency) };
     expect(await calls.submit(calls.followUp(followUp("refund", debit, part)))).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(WITHOUT_INSTRUMENT)("%s", (name, { type, mandate, separateCapture,
       const calls = callsOf(name);
       const debit = requestOf(name);
       await calls.submit(debit);
-      fake.failAction(intentOf(), code);
+      fake.intents.failAction(intentOf(), code);
       expect(await calls.inquire(debit)).toMatchObject({ kind: "declined", error: { code: gatewayCode } });
     }
   });
@@ -179,7 +179,7 @@ test("BankTransfer gives the account of the customer's balance at Stripe, by a c
     expiresAt: "2026-12-18T11:06:40Z",
   };
   expect(outcome).toMatchObject({ kind: "pending", details: { instructions } });
-  fake.fundPart(intentOf(), 1_500);
+  fake.intents.fundPart(intentOf(), 1_500);
   const partly = await calls.inquire(debit);
   // What came is not to be given up by a cancellation.
   expect(partly).toMatchObject({ kind: "pending", details: { instructions: { amount: "15.00" } } });

@@ -138,7 +138,7 @@ describe("payments", () => {
       method: "GET",
     });
     expect(lastForm(/confirm$/)["return_url"]).toBe(debit.returnUrl);
-    fake.finishAction(calls.submission(debit).providerReference!);
+    fake.intents.finishAction(calls.submission(debit).providerReference!);
     expect((await calls.inquire(debit)).kind).toBe("approved");
   });
 

@@ -1,5 +1,4 @@
-type Json = Record<string, unknown>;
-type Form = Readonly<Record<string, string>>;
+import type { Form, Json } from "./fake-stripe-values.ts";
 
 /** The account of a fake Stripe, what its key may read, and its webhook endpoints. */
 export class FakeStripeAccount {

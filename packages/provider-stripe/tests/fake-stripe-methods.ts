@@ -1,9 +1,9 @@
-type Json = Record<string, unknown>;
+import type { Form, Json } from "./fake-stripe-values.ts";
 
-/** What an intent of a method waits for after its confirmation; undefined for one that is charged at once. */
+/** The state of an intent after its confirmation, by its method; undefined for one that is charged at once. */
 export function afterConfirmation(
   intent: Json,
-  form: Readonly<Record<string, string>>,
+  form: Form,
 ): { readonly change: Json } | { readonly error: Json } | undefined {
   const [type = ""] = (intent["payment_method_types"] as readonly string[] | undefined) ?? [];
   if (REDIRECTS.includes(type)) {
@@ -16,9 +16,7 @@ export function afterConfirmation(
 
 const REDIRECTS = "ideal bancontact klarna eps p24 mobilepay twint bizum satispay alma".split(" ");
 
-const ACTIONS: Readonly<
-  Record<string, (intent: Json, form: Readonly<Record<string, string>>) => { change: Json } | { error: Json }>
-> = {
+const ACTIONS: Readonly<Record<string, (intent: Json, form: Form) => { change: Json } | { error: Json }>> = {
   blik: (_intent, form) => {
     const code = form["payment_method_options[blik][code]"];
     if (code === undefined) return { error: { type: "invalid_request_error", code: "parameter_missing" } };

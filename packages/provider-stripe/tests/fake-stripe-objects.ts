@@ -1,9 +1,9 @@
-type Json = Record<string, unknown>;
+import type { Json } from "./fake-stripe-values.ts";
 
 /** As Stripe's other objects have it; of no use to the adapter. */
 const CREATED = 1_795_176_000;
 
-/** What Stripe has in every object of a kind. */
+/** The object with the fields that Stripe has in every one of its kind. */
 export function completeObject(fields: Json): Json {
   return { created: CREATED, livemode: false, ...ofKind(fields), ...fields };
 }

@@ -1,7 +1,5 @@
 import { completeObject } from "./fake-stripe-objects.ts";
-
-type Json = Record<string, unknown>;
-type Form = Readonly<Record<string, string>>;
+import type { Form, Json } from "./fake-stripe-values.ts";
 
 /** Payouts of a fake Stripe account, and the balance transactions in them. Amounts are Stripe's integers. */
 export class FakeStripePayouts {

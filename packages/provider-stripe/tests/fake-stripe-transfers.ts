@@ -1,13 +1,11 @@
 import type { ProviderPayout } from "@quittance/provider-kit/verify";
 import { completeObject } from "./fake-stripe-objects.ts";
-
-type Json = Record<string, unknown>;
-type Form = Readonly<Record<string, string>>;
+import type { Form, Json } from "./fake-stripe-values.ts";
 
 /** Transfers of a fake Stripe account to its connected accounts. Amounts are Stripe's integers. */
 export class FakeStripeTransfers {
   readonly made: Json[] = [];
-  /** What the account has; transfers of more are refused. */
+  /** The sum in the account; transfers of more are refused. */
   available = 1_000_000;
 
   create(form: Form): [number, Json] {
@@ -44,7 +42,7 @@ export class FakeStripeTransfers {
     return [200, { object: "list", url: "/v1/transfers", data, has_more: false }];
   }
 
-  /** What was not wholly reversed. */
+  /** Transfers that were not wholly reversed. */
   payouts(): ProviderPayout[] {
     return this.made
       .filter(({ reversed }) => reversed === false)

@@ -63,13 +63,13 @@ async function open(): Promise<ProviderUnderTest> {
     },
     payouts: () => fake.transfers.payouts(),
     disputes: {
-      open: () => ({ disputeId: fake.openDispute(), amount: money("9.99") }),
+      open: () => ({ disputeId: fake.disputes.open(), amount: money("9.99") }),
       evidence: { texts: { product_description: "Two cups" }, files: [receipt] },
-      responsesTo: (dispute) => fake.disputeResponses.get(dispute) ?? [],
+      responsesTo: (dispute) => fake.disputes.responses.get(dispute) ?? [],
     },
     settlements: PERIOD,
     pay: ({ providerReference }) => {
-      fake.finishAction(providerReference ?? "");
+      fake.intents.finishAction(providerReference ?? "");
       return { query: {}, form: {}, mayChooseAgain: false };
     },
     takeWebhooks: (at) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { card, money, providerRequest } from "@quittance/provider-kit/testing";
 import { atWorldline, onPage, worldlineConnector } from "../tests/calls.ts";
-import { VOUCHER } from "../tests/fake-payments.ts";
+import { VOUCHER } from "../tests/fake-payment-output.ts";
 import { WORLDLINE_METHODS } from "./methods.ts";
 import { nameOf } from "./reference.ts";
 
@@ -32,7 +32,7 @@ describe("at Worldline's page", () => {
       },
     });
     expect((await calls.inquire(request)).kind).toBe("redirect");
-    const payment = at.fake.payments.visit(outcome.providerReference!);
+    const payment = at.fake.checkouts.visit(outcome.providerReference!);
     expect(await calls.inquire(request)).toMatchObject({ kind: "approved", providerReference: payment });
   });
 
@@ -54,7 +54,7 @@ describe("at Worldline's page", () => {
     expect(sent(/hostedcheckouts$/)).toMatchObject([
       { redirectPaymentMethodSpecificInput: { requiresApproval: true } },
     ]);
-    at.fake.payments.visit(outcome.providerReference!, "PENDING_CAPTURE");
+    at.fake.checkouts.visit(outcome.providerReference!, "PENDING_CAPTURE");
     expect(await calls.inquire(request)).toMatchObject({ kind: "approved" });
   });
 
@@ -66,14 +66,14 @@ describe("at Worldline's page", () => {
   ])("a payment that is %s is %s", async (status, kind) => {
     const calls = at.calls(worldlineConnector("Ideal"));
     const request = onPage();
-    at.fake.payments.visit((await calls.submit(request)).providerReference!, status);
+    at.fake.checkouts.visit((await calls.submit(request)).providerReference!, status);
     expect((await calls.inquire(request)).kind).toBe(kind);
   });
 
   test("a customer who cancels has ended the payment", async () => {
     const calls = at.calls(worldlineConnector("Ideal"));
     const request = onPage();
-    at.fake.payments.leave((await calls.submit(request)).providerReference!);
+    at.fake.checkouts.leave((await calls.submit(request)).providerReference!);
     expect(await calls.inquire(request)).toMatchObject({ kind: "declined", error: { code: 2002 } });
   });
 
@@ -94,7 +94,7 @@ describe("at Worldline's page", () => {
   async function voucher(status: string, paymentEndDate: string) {
     const calls = at.calls(worldlineConnector("Multibanco"));
     const request = onPage();
-    const id = at.fake.payments.visit((await calls.submit(request)).providerReference!, status);
+    const id = at.fake.checkouts.visit((await calls.submit(request)).providerReference!, status);
     const output = at.fake.payments.payment(id)["paymentOutput"] as Record<string, unknown>;
     output["redirectPaymentMethodSpecificOutput"] = {
       paymentProduct5500SpecificOutput: { ...VOUCHER, paymentEndDate },

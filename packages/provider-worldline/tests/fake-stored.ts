@@ -1,6 +1,6 @@
 import { errorBody, type Json } from "./fake-values.ts";
 
-/** What Worldline stores for later: tokens of cards, mandates; and payouts. */
+/** Stored objects: tokens of cards, mandates, and payouts. */
 export class FakeStored {
   readonly tokens = new Set<string>();
   readonly mandates = new Map<string, Json>();

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { FakeProviderServer } from "@quittance/provider-kit/testing";
+import { FakeCheckouts } from "./fake-checkouts.ts";
 import { FakePayments } from "./fake-payments.ts";
 import { FakeStored } from "./fake-stored.ts";
 import { errorBody, type Json } from "./fake-values.ts";
@@ -17,7 +18,7 @@ export interface FakeWorldlineRequest {
   readonly raw: string;
 }
 
-/** What replaces the next response to a path. */
+/** Replaces the next response to a path. */
 interface Planned {
   readonly match: RegExp;
   readonly status: number;
@@ -43,6 +44,7 @@ export class FakeWorldline extends FakeProviderServer {
   /** Before execution it is cut. */
   loseRequestTo: RegExp | undefined;
   readonly payments = new FakePayments();
+  readonly checkouts = new FakeCheckouts(this.payments);
   readonly stored = new FakeStored();
   readonly #responses = new Map<string, { status: number; payment: string; body: Json }>();
 
@@ -108,9 +110,10 @@ export class FakeWorldline extends FakeProviderServer {
   #execute(request: FakeWorldlineRequest): [number, Json] {
     const { path } = request;
     const [, collection = "", id = "", action = ""] = path.split("/");
-    if (collection === "payments" || collection === "hostedcheckouts") {
+    if (collection === "hostedcheckouts") return this.checkouts.execute(id, request.body);
+    if (collection === "payments") {
       const token = (given: Json) => this.stored.tokenFor(given);
-      return this.payments.execute({ ...request, collection, id, action, token });
+      return this.payments.execute({ ...request, id, action, token });
     }
     return this.stored.execute({ ...request, collection, id, action });
   }

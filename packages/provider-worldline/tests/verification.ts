@@ -98,11 +98,11 @@ async function open(): Promise<ProviderUnderTest> {
 
 /** At Worldline's page, or at the issuer's of a payment that there is already. */
 function payAt(
-  { payments }: FakeWorldline,
+  { payments, checkouts }: FakeWorldline,
   reference: NonNullable<PaymentAtProvider["providerReference"]>,
 ): void {
   if (payments.ids().includes(reference)) payments.finish(reference);
-  else payments.visit(reference);
+  else checkouts.visit(reference);
 }
 
 let webhooks = 0;
