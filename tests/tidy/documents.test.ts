@@ -19,7 +19,7 @@ test("every page has exactly one title, and begins with it", () => {
   expect(untitled.map(({ path }) => path)).toEqual([]);
 });
 
-test("every link between pages leads somewhere", () => {
+test("every link between pages leads somewhere, and every picture is there", () => {
   const dead = pages.flatMap(({ path, text }) =>
     linksOf(path, text)
       .filter((target) => !existsSync(join(root, target)))
@@ -80,8 +80,8 @@ test("every page of docs and src can be reached from README.md", () => {
 
 /** Targets of the links to other files of the repository, as paths from its root. */
 function linksOf(path: string, text: string): string[] {
-  return [...withoutCode(text).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
-    .map(([, target]) => target ?? "")
+  return [...withoutCode(text).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)|<img src="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture ?? "")
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => normalize(join(dirname(path), target)));
 }
