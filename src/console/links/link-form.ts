@@ -17,7 +17,7 @@ import type { LinkProblem } from "./request-as-person.ts";
 /** The fields that the form of every kind of link has, as they were typed. */
 type FormOf<Name extends string> = Readonly<Record<Name | "id" | "connector", string>>;
 
-/** What a form creates, a kind of link or a payment by phone: its path, its fields, and its use case. */
+/** The subject of a form, a kind of link or a payment by phone: its path, its fields, and its use case. */
 interface LinkKind<Name extends string> {
   readonly area: "links" | "terminal";
   readonly permission: "links" | "terminal";
@@ -27,7 +27,7 @@ interface LinkKind<Name extends string> {
   readonly list: "links" | "links/reusable" | "payments";
   readonly title: () => string;
   readonly words: FormWords;
-  /** What the sealed id of the form is for. */
+  /** The purpose of the form's sealed id. */
   readonly use: "new link" | "new reusable link" | "payment by phone";
   /** Those that the person may use for it. */
   readonly connectors: (parts: ConsoleParts, place: PlaceView) => Promise<Connector[]>;
@@ -56,7 +56,7 @@ interface FormWords {
   readonly startAgain: () => string;
 }
 
-/** What the forms of all kinds of links have in common. */
+/** The common parts of the forms of all kinds of links. */
 export const LINK_FORM = {
   area: "links",
   permission: "links",
@@ -163,7 +163,7 @@ function formOf<Name extends string>(
   return { ...Object.fromEntries(names.map((name) => [name, valueOf(name)])), id } as FormOf<Name>;
 }
 
-/** What was typed, for the page that shows it again: no page of the console has a card number. */
+/** The typed values, for the page that shows them again: no page of the console has a card number. */
 function withoutCards<Form extends Readonly<Record<string, string>>>(form: Form): Form {
   const entries = Object.entries(form).map(([name, text]) => [
     name,

@@ -140,7 +140,7 @@ const WORDS = {
 } as const;
 export type LinkChange = keyof typeof WORDS;
 
-/** What happens, and what cannot be undone; the button says it. */
+/** A page that explains the effect of a change before it is made, and what cannot be undone; the button says it. */
 export function linkChangePage(options: {
   base: string;
   viewer: Viewer;

@@ -1,7 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { SearchPosition } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
-import { shownReason } from "../../pay-by-link/index.ts";
 import { linkTabs } from "./link-tabs.ts";
 import { reasonOfMail } from "./timeline.ts";
 import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
@@ -172,7 +171,7 @@ export function mailText(
     ? t(MAIL_WORDS[mail.state as keyof typeof MAIL_WORDS])
     : mail.state;
   const hasReason = mail.state === "not_sent" || mail.state === "refused";
-  return hasReason ? `${words}: ${reasonOfMail(shownReason(mail.reason))}` : words;
+  return hasReason ? `${words}: ${reasonOfMail(mail.reason ?? undefined)}` : words;
 }
 
 const MAIL_WORDS = {

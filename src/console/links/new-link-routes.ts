@@ -4,10 +4,9 @@ import type { PageContext } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { requestCurl } from "../payment-facts/curl.ts";
-import { typeWord } from "../payment-facts/words.ts";
 import { LINK_FORM, linkFormRoutes, type LinkInputs } from "./link-form.ts";
-import { REQUEST_TYPES } from "./request-as-person.ts";
 import { createLink, LINK_FIELDS, linkRequest, VALIDITIES } from "./new-link.ts";
+import { customerInputs, paymentInputs } from "./payment-inputs.ts";
 
 /** A form for a new link. */
 export function newLinkRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -33,22 +32,8 @@ export function newLinkRoutes(parts: ConsoleParts, context: PageContext): Consol
 
 /** The requested payment, its customer, and how long the link is valid. */
 function fields({ form, text, choice }: LinkInputs<(typeof LINK_FIELDS)[number]>): Html {
-  return html`${choice(
-      "type",
-      t("Type"),
-      REQUEST_TYPES.map((type) => [type, typeWord(type)]),
-    )}
-    <div class="pair">
-      ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
-      ${text("currency", t("Currency"), { required: true, maxlength: 3, placeholder: "EUR" })}
-    </div>
-    ${text("order", t("Order ID (optional)"), { maxlength: 50, hint: t("Your own ID for the payment. It can be used only once.") })}
-    ${text("description", t("Description (optional)"), { maxlength: 255, hint: t("The customer sees it on the page.") })}
-    ${text("email", t("Customer's e-mail address (optional)"), { type: "email" })}
-    <div class="pair">
-      ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
-      ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
-    </div>
+  return html`${paymentInputs({ text, choice }, t("The customer sees it on the page."))}
+    ${customerInputs({ text, choice })}
     ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, for example en.") })}
     ${choice(
       "minutes",

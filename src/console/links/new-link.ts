@@ -6,25 +6,16 @@ import type { PlaceView } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { Person } from "../access/person.ts";
 import { t } from "../language/translate.ts";
-import { createAsPerson, hasSameFields, typedPayment, type LinkProblem } from "./request-as-person.ts";
+import {
+  createAsPerson,
+  hasSameFields,
+  PAYMENT_FIELDS,
+  typedPayment,
+  type LinkProblem,
+} from "./request-as-person.ts";
 
 /** The fields of the form, as they were typed. */
-export const LINK_FIELDS = [
-  "id",
-  "connector",
-  "type",
-  "amount",
-  "currency",
-  "order",
-  "description",
-  "firstName",
-  "lastName",
-  "email",
-  "language",
-  "minutes",
-  "mail",
-  "callbackUrl",
-] as const;
+export const LINK_FIELDS = [...PAYMENT_FIELDS, "language", "minutes", "mail", "callbackUrl"] as const;
 type LinkForm = Readonly<Record<(typeof LINK_FIELDS)[number], string>>;
 
 /** How long a link can be paid, in minutes. */

@@ -12,13 +12,13 @@ import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amount.ts";
 
-/** What is wrong with a form, beside the field where it is one. */
+/** A problem of a form, with its field where it is about one. */
 export interface LinkProblem {
   readonly field?: string | undefined;
   readonly message: string;
 }
 
-/** What people request in forms. */
+/** Operations that people request in forms. */
 export const REQUEST_TYPES = ["debit", "preauthorize"] as const;
 
 interface TypedCustomer {
@@ -33,12 +33,19 @@ interface TypedAmount {
 }
 
 /** The fields that every form for one payment has, as they were typed. */
-interface PaymentForm extends TypedAmount, TypedCustomer {
-  readonly id: string;
-  readonly type: string;
-  readonly order: string;
-  readonly description: string;
-}
+export const PAYMENT_FIELDS = [
+  "id",
+  "connector",
+  "type",
+  "amount",
+  "currency",
+  "order",
+  "description",
+  "firstName",
+  "lastName",
+  "email",
+] as const;
+type PaymentForm = Readonly<Record<(typeof PAYMENT_FIELDS)[number], string>>;
 
 /** The request that the API takes for these fields. */
 export function typedPayment(form: PaymentForm) {

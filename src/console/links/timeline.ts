@@ -12,7 +12,7 @@ export interface TimelineEntry {
   readonly uuid?: string;
 }
 
-/** What happened to a link, oldest first, and who did it. */
+/** The events of a link, oldest first, with the people who caused them. */
 export function timelineOf(events: readonly LinkEvent[], acts: readonly RecordedAct[]): TimelineEntry[] {
   const entries = events.map((event) => ({
     at: Temporal.Instant.from(event.at),

@@ -5,23 +5,16 @@ import type { PlaceView } from "../access/places.ts";
 import { holdsCardNumber } from "../frame/card-number-in-form.ts";
 import type { Visit } from "../frame/console-route.ts";
 import { presentLanguage, t } from "../language/translate.ts";
-import { createAsPerson, hasSameFields, typedPayment, type LinkProblem } from "../links/request-as-person.ts";
+import {
+  createAsPerson,
+  hasSameFields,
+  typedPayment,
+  type LinkProblem,
+  type PAYMENT_FIELDS,
+} from "../links/request-as-person.ts";
 import type { ConsoleParts } from "../parts.ts";
 
-/** The fields of the form, as they were typed. */
-export const TERMINAL_FIELDS = [
-  "id",
-  "connector",
-  "type",
-  "amount",
-  "currency",
-  "order",
-  "description",
-  "firstName",
-  "lastName",
-  "email",
-] as const;
-type TerminalForm = Readonly<Record<(typeof TERMINAL_FIELDS)[number], string>>;
+type TerminalForm = Readonly<Record<(typeof PAYMENT_FIELDS)[number], string>>;
 
 /**
  * Connectors of the merchant that take cards by phone now, and with which the person may take them. Whether an acquirer accepts

@@ -5,16 +5,11 @@ import type { PageContext } from "../frame/page.ts";
 import { stepsPanel } from "../frame/steps-panel.ts";
 import { t } from "../language/translate.ts";
 import { linkFormRoutes, type LinkInputs } from "../links/link-form.ts";
-import { REQUEST_TYPES } from "../links/request-as-person.ts";
+import { customerInputs, paymentInputs } from "../links/payment-inputs.ts";
+import { PAYMENT_FIELDS } from "../links/request-as-person.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { requestCurl } from "../payment-facts/curl.ts";
-import { typeWord } from "../payment-facts/words.ts";
-import {
-  connectorsForTerminal,
-  createTerminalPayment,
-  TERMINAL_FIELDS,
-  terminalRequest,
-} from "./new-payment.ts";
+import { connectorsForTerminal, createTerminalPayment, terminalRequest } from "./new-payment.ts";
 
 /** A payment by phone: the form, then the payment page in the same browser, then the payment. */
 export function terminalRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -39,7 +34,7 @@ export function terminalRoutes(parts: ConsoleParts, context: PageContext): Conso
       startAgain: () => t("Open the terminal again and start from there."),
     },
     use: "payment by phone",
-    names: TERMINAL_FIELDS,
+    names: PAYMENT_FIELDS,
     defaults: { type: "debit" },
     connectors: connectorsForTerminal,
     fields,
@@ -65,22 +60,8 @@ export function terminalRoutes(parts: ConsoleParts, context: PageContext): Conso
 }
 
 /** The payment, and the customer on the phone. */
-function fields({ text, choice }: LinkInputs<(typeof TERMINAL_FIELDS)[number]>): Html {
-  return html`${choice(
-      "type",
-      t("Type"),
-      REQUEST_TYPES.map((type) => [type, typeWord(type)]),
-    )}
-    <div class="pair">
-      ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
-      ${text("currency", t("Currency"), { required: true, maxlength: 3, placeholder: "EUR" })}
-    </div>
-    ${text("order", t("Order ID (optional)"), { maxlength: 50, hint: t("Your own ID for the payment. It can be used only once.") })}
-    ${text("description", t("Description (optional)"), { maxlength: 255 })}
+function fields(inputs: LinkInputs<(typeof PAYMENT_FIELDS)[number]>): Html {
+  return html`${paymentInputs(inputs)}
     <h2 class="gap">${t("Customer")}</h2>
-    <div class="pair">
-      ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
-      ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
-    </div>
-    ${text("email", t("Customer's e-mail address (optional)"), { type: "email" })}`;
+    ${customerInputs(inputs)}`;
 }

@@ -16,7 +16,7 @@ export function linkBadge(state: ReusableLinkState): Html {
   return html`<span class="badge ${tone}">${t(word)}${icon(sign, "xs")}</span>`;
 }
 
-/** What a payment on the link is: `€49.00 each`, `€300.00 in parts`, `€5.00 to €500.00`. */
+/** The terms of payments on the link: `€49.00 each`, `€300.00 in parts`, `€5.00 to €500.00`. */
 export function termsText({ terms, currency }: Pick<ReusableLink, "terms" | "currency">): string {
   switch (terms.kind) {
     case "fixed":

@@ -36,7 +36,7 @@ type ReusableForm = Readonly<Record<(typeof REUSABLE_FIELDS)[number], string>>;
 const AMOUNTS = ["amount", "firstMinimum", "minimum", "maximum"] as const;
 type AmountField = (typeof AMOUNTS)[number];
 
-/** What each payment on the link is, with the amounts that it needs and may have. */
+/** Kinds of payments on a link, with the amounts that each needs and may have. */
 export const KINDS = {
   fixed: { text: "The same amount each time", needs: ["amount"], allows: [] },
   partial: { text: "One amount, paid in parts", needs: ["amount"], allows: ["firstMinimum", "minimum"] },
