@@ -60,7 +60,7 @@ async function openEmbedded(
   return withQueryApi(own, `embedded ${await identityOf(directory, isEmpty)}`);
 }
 
-/** For the gateway's user only, also what an earlier version left open to others. */
+/** For the gateway's user only, also files that were copied here with other permissions, as from a backup. */
 async function makePrivate(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chmod(directory, 0o700);

@@ -39,8 +39,6 @@ export function createBiParts(options: {
   readonly choice: BiEngineChoice | undefined;
   readonly acknowledgementsOf: AcknowledgementsOf;
   readonly accountFieldOf: DocumentSources["accountFieldOf"];
-  /** Makes the fingerprints of cards that documents show. */
-  readonly vault: DocumentSources["vault"];
   /** As in `DocumentRetention`; by default all documents are kept. */
   readonly retentionMonths?: number | undefined;
   /** What a projector works with; without it the projection runs in this process. */
@@ -56,7 +54,6 @@ export function createBiParts(options: {
     log,
     acknowledgementsOf: options.acknowledgementsOf,
     accountFieldOf: options.accountFieldOf,
-    vault: options.vault,
     retentionMonths: options.retentionMonths,
     engine: () => host?.engine(),
     isReady: () => host?.isReady() ?? false,

@@ -62,7 +62,7 @@ async function seedTenant(
   must(await updateTenant(db, { tenantGuid, settings: DEMO_TENANT_SETTINGS, sealer, mayUseContainer }));
 }
 
-/** A customer profile container, assigned tenant-wide; also for a demo that an older version seeded. */
+/** A customer profile container, assigned tenant-wide. */
 async function seedContainer(
   db: Database,
   { sealer, mayUseContainer }: ConnectorConfigurationParts,

@@ -132,7 +132,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     live,
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),
-    bi: createBiParts({ db, ...documentSources(adapters, { options, vault }) }),
+    bi: createBiParts({ db, ...documentSources(adapters, options) }),
     close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };
   return parts;
@@ -142,7 +142,7 @@ async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promi
   for (const part of parts) await part.close();
 }
 
-/** What schedules take from other slices, and give to one beside them. */
+/** Functions that schedules take from other slices, and give to one beside them. */
 function ofSchedules(
   clock: Clock,
   parts: () => GatewayParts,
@@ -154,7 +154,7 @@ function ofSchedules(
   };
 }
 
-/** What callbacks take from transactions, and what the demo's page watches of them. */
+/** Functions that callbacks take from transactions, and that the demo's page watches. */
 function ofTransactions(
   parts: () => GatewayParts,
   { live, clock }: { live: LiveEvents | undefined; clock: Clock },
@@ -166,7 +166,7 @@ function ofTransactions(
   };
 }
 
-/** What lists take from deliveries: of which outcomes a receiver acknowledged a callback or an event. */
+/** A function that lists take from deliveries: of which outcomes a receiver acknowledged a callback or an event. */
 function ofDeliveries(db: Database): Pick<GatewayParts, "acknowledgedOf"> {
   return {
     acknowledgedOf: async (uuids) =>
@@ -174,7 +174,7 @@ function ofDeliveries(db: Database): Pick<GatewayParts, "acknowledgedOf"> {
   };
 }
 
-/** What status responses take from what was fed in about a transaction, and what is done about reports of providers. */
+/** Functions for data that was fed in about a transaction, which status responses have, and for reports of providers. */
 function ofSettlements(
   db: Database,
   parts: () => GatewayParts,
@@ -214,7 +214,7 @@ function ofTenants(
 /** The size that the public API documents. */
 const BATCH_MAX_BYTES = 1024 * 1024;
 
-/** What batches take from the callbacks, which are above them. */
+/** Functions that batches take from the callbacks, which are above them. */
 function ofBatches(
   { batchMaxBytes = BATCH_MAX_BYTES, callbackAllowPrivate }: GatewayOptions,
   callbacks: () => CallbackParts,

@@ -25,7 +25,7 @@ const POLL_INTERVAL_MS = 1_000;
 const RATES_INTERVAL_MS = 15 * 60_000;
 /** They are charged once a month. */
 const PERIODIC_FEES_INTERVAL_MS = 10 * 60_000;
-/** There are none, unless an earlier version left some. */
+/** There are none, unless a defect left some. */
 const ADOPTION_INTERVAL_MS = 60_000;
 /** Deadlines are days and months away. */
 const EVENTS_INTERVAL_MS = 60_000;
@@ -115,7 +115,7 @@ function recordTasks(parts: GatewayParts): Task[] {
   ];
 }
 
-/** What is wrong at places whose people want to be notified. */
+/** The task that looks for problems at places whose people want to be notified. */
 export function alertsTask(parts: GatewayParts): Task {
   return {
     name: "alerts",

@@ -29,7 +29,7 @@ export { sampleMail } from "./mail/sample-mail.ts";
 export { sampleMerchant } from "./mail/sample-merchant.ts";
 export type { TemplatedMail } from "./mail/send-test-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";
-export { shownReason, type MailFailure } from "./mail/mail-failure.ts";
+export type { MailFailure } from "./mail/mail-failure.ts";
 export { logDelivery } from "./mail/log-delivery.ts";
 export { sendPlainMail, type MailRulesParts } from "./mail/send-plain-mail.ts";
 export { sendMailJobKind } from "./mail/send-mail-job.ts";

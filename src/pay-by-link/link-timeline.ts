@@ -7,7 +7,6 @@ import {
 } from "../transactions/index.ts";
 import { formUseOf } from "./form-use.ts";
 import { payByLinkOf } from "./link.ts";
-import { shownReason } from "./mail/mail-failure.ts";
 import { isReminder, mailsOf, type Mail } from "./mail/mail-store.ts";
 import { replacementsOf } from "./replaced-links.ts";
 
@@ -107,13 +106,12 @@ const MAIL_EVENTS = {
 
 function eventOfMail({ kind, state, reason, recipient, createdAt, changedAt }: Mail): LinkEvent {
   const at = state === "queued" ? createdAt : changedAt;
-  const shown = shownReason(reason);
   return {
     event: MAIL_EVENTS[state],
     at: at.toString(),
     mail: kind,
     state,
     recipient,
-    ...(shown !== undefined && { reason: shown }),
+    ...(reason !== null && { reason }),
   };
 }

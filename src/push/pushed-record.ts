@@ -1,4 +1,4 @@
-import { brandOf, readMonthAndYear, type CardFacts, type Vault } from "../vault/index.ts";
+import { brandOf, NO_FINGERPRINTS, readMonthAndYear, type CardFacts, type Vault } from "../vault/index.ts";
 import type { StoredRequest } from "../transactions/index.ts";
 import type { PushRequest } from "./push-fields.ts";
 
@@ -56,8 +56,7 @@ export function pushedCard({ creditcard }: PushRequest, binData: Vault["binData"
     firstSixDigits,
     lastFourDigits: padded(creditcard.lastFourDigits, 4),
     bin: country === null && !known ? null : { ...(known ?? NO_BIN_FACTS), country },
-    merchantFingerprint: null,
-    globalFingerprint: null,
+    ...NO_FINGERPRINTS,
   };
 }
 

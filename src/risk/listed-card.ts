@@ -3,7 +3,6 @@ import {
   isCardToken,
   merchantOfCardToken,
   redeemCardToken,
-  shownCard,
   shownDigitsOf,
   type Vault,
 } from "../vault/index.ts";
@@ -37,7 +36,7 @@ export async function listedCard(
       ? await findByMerchantFingerprint(tx, text)
       : undefined;
   if (!payment || !(await isOwn(tx, { ownerGuid, merchantGuid: payment.merchantGuid }))) return NOT_OWN;
-  return cardOfPayment(vault, payment);
+  return cardOfPayment(payment);
 }
 
 async function isOwn(
@@ -51,13 +50,9 @@ async function isOwn(
   );
 }
 
-async function cardOfPayment(
-  vault: Vault,
-  { card, tenantGuid, testMode }: Transaction,
-): Promise<ListValue | ValueProblem> {
+function cardOfPayment({ card }: Transaction): ListValue | ValueProblem {
   if (!card) return NOT_OWN;
-  const shown = shownCard(vault, { card, tree: await vault.treeOf(tenantGuid), testMode });
-  const { systemFingerprint, firstSixDigits, lastFourDigits } = shown;
+  const { systemFingerprint, firstSixDigits, lastFourDigits } = card;
   if (!systemFingerprint) return { problem: "names a card without a fingerprint" };
   return { value: listedCardValue(systemFingerprint), shown: `${firstSixDigits}…${lastFourDigits}` };
 }

@@ -3,7 +3,7 @@ import { listedCardValue } from "./list-key.ts";
 import { customerText, listed, listedOfCustomer, type PaymentAttributes } from "./payment-attributes.ts";
 
 /**
- * What rules compare of a payment of the past, from its record: the number of its card and its account are not there. A card is
+ * The attributes of a past payment that rules compare, from its record: the number of its card and its account are not there. A card is
  * therefore known by its fingerprint and its first six digits, and an account not at all.
  */
 export function pastAttributes(payment: RiskFactsOfPayment): PaymentAttributes {
@@ -12,9 +12,11 @@ export function pastAttributes(payment: RiskFactsOfPayment): PaymentAttributes {
   const fingerprint = card?.systemFingerprint ?? null;
   const similarTo = card && fingerprint === null ? `${card.firstSixDigits}…${card.lastFourDigits}` : null;
   const binCountry = card?.bin?.country ?? undefined;
-  const ofCard = fingerprint === null ? [] : [listedCardValue(fingerprint), fingerprint];
   return {
-    listed: [...listedOfCustomer(customer), ...ofCard.map((value) => listed("CARD_FINGERPRINT", value))],
+    listed: [
+      ...listedOfCustomer(customer),
+      ...(fingerprint === null ? [] : [listed("CARD_FINGERPRINT", listedCardValue(fingerprint))]),
+    ],
     similarTo,
     bin: card ? Number(card.binDigits.padEnd(8, "0")) : null,
     keys: { customer: customerText(customer), card: fingerprint ?? similarTo, iban: null },

@@ -24,7 +24,7 @@ interface RiskCard {
   readonly isOneOfMany: boolean;
 }
 
-/** What lists and velocities compare; nothing in it reveals a card or an account. */
+/** Attributes that lists and velocities compare; nothing in them reveals a card or an account. */
 export interface PaymentAttributes {
   /** In the form of the lists. */
   readonly listed: readonly { readonly key: ListKey; readonly value: string }[];
@@ -96,13 +96,13 @@ function listedOfInstrument(vault: Keyed, payment: RiskPayment): Listed {
   ];
 }
 
-/** Entries of earlier versions have a fingerprint itself: the system-wide one, or a merchant's. */
 function listedOfCard(vault: Keyed, { transaction, connector }: RiskPayment, { pan }: RiskCard): Listed {
   const { merchantGuid, tenantGuid } = transaction;
   const of = { pan, merchantGuid, tree: tenantGuid, isTest: isTestConnector(connector) };
-  const { merchantFingerprint, systemFingerprint } = fingerprintsOf(vault, of);
-  const own = [listedCardValue(systemFingerprint), listedTokenValue(vault, pan)];
-  return [...own, systemFingerprint, merchantFingerprint].map((value) => listed("CARD_FINGERPRINT", value));
+  const { systemFingerprint } = fingerprintsOf(vault, of);
+  return [listedCardValue(systemFingerprint), listedTokenValue(vault, pan)].map((value) =>
+    listed("CARD_FINGERPRINT", value),
+  );
 }
 
 /** Similar cards that are too many are counted as one. */

@@ -8,7 +8,7 @@ export interface Attempt {
   /** The number of the submission. */
   readonly attempt: number;
   readonly connectorGuid: string;
-  /** What was submitted; null in attempts recorded by old versions. */
+  /** The submitted amount; null for a registration. */
   readonly amountMinor: bigint | null;
   readonly currency: string | null;
   readonly outcome: string;

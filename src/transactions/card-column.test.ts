@@ -7,7 +7,7 @@ import { cardColumn, cardOfColumn } from "./card-column.ts";
 const text = fc.string({ maxLength: 12 });
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 
-/** Facts as they come from a card, a push or a record of an earlier version. */
+/** Facts as they come from a card or a push. */
 const facts: fc.Arbitrary<CardFacts> = fc
   .record({
     shown: fc.record({
@@ -38,7 +38,6 @@ const facts: fc.Arbitrary<CardFacts> = fc
     }),
     fingerprints: fc.oneof(
       fc.record({ merchantFingerprint: text, globalFingerprint: text, systemFingerprint: text }),
-      fc.record({ merchantFingerprint: text, globalFingerprint: text }),
       fc.constant({ merchantFingerprint: null, globalFingerprint: null, systemFingerprint: null }),
     ),
     ofWallet: fc.record(

@@ -83,8 +83,7 @@ export function cardOfColumn(column: CardColumn | null): CardFacts | null {
     bin: bin && binOf(bin as unknown as CardColumn),
     merchantFingerprint,
     globalFingerprint,
-    // One that has the others and not this is a record of an earlier version: see `shownCard`.
-    ...(systemFingerprint === null && merchantFingerprint !== null ? {} : { systemFingerprint }),
+    systemFingerprint,
     ...(chosenBrand !== null && { chosenBrand }),
     ...(tokenType !== null && { tokenType }),
     ...(eci !== null && { eci }),

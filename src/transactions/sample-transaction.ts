@@ -1,4 +1,5 @@
 import { formatAmount } from "../platform/money/index.ts";
+import { NO_FINGERPRINTS } from "../vault/index.ts";
 import type { TransactionState } from "./state-names.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -17,8 +18,7 @@ const TEST_CARD = {
   firstSixDigits: "411111",
   lastFourDigits: "1111",
   bin: null,
-  merchantFingerprint: null,
-  globalFingerprint: null,
+  ...NO_FINGERPRINTS,
 } as const;
 const MINUTES_OF_LINK = 3 * 24 * 60;
 

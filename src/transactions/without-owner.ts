@@ -2,12 +2,12 @@ import { databaseNow, sql, type Queryable, type Sql } from "../platform/database
 
 /**
  * Open, and nothing continues it: no status inquiry, no expiry, no customer with a page, no person with a decision. The gateway
- * writes no such record, whatever it dies at; what an earlier version left is adopted.
+ * writes no such record, whatever it dies at. Money may depend on that, so that one which a defect left is adopted.
  */
 const WITHOUT_OWNER: Sql = sql`final_at is null and inquire_at is null and expires_at is null and deadline_at is null
   and status in ('pending', 'pending_postback', 'pending_dcc', 'await_completion')`;
 
-/** Longer than any request takes, so that nothing that is under way in an earlier version is touched. */
+/** Longer than any request takes, so that nothing that is under way is touched. */
 const ADOPTED_AFTER_MINUTES = 15;
 
 /**
@@ -28,7 +28,7 @@ export async function adoptTransactions(db: Queryable, { limit }: { limit: numbe
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Those that are younger than their adoption too: for the check that there are none. */
+/** Also those that are too young to be adopted: for the check that there are none. */
 export async function listTransactionsWithoutOwner(
   db: Queryable,
   { limit }: { limit: number },

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { SECOND_BRANDS, type SecondBrand } from "../platform/card-numbers/index.ts";
 import { csvRecords, NotUtf8, withoutEmptyEnd } from "../platform/csv-records.ts";
 
-/** What is known about the issuer of a card number range; null where the data says nothing. */
+/** Known facts of the issuer of a card number range; null where the data says nothing. */
 export interface BinFacts {
   /** ISO 3166-1 alpha-2 */
   readonly country: string | null;

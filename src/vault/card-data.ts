@@ -19,7 +19,7 @@ export interface CardData {
 /** Names of the wallets in `transactionToken`, `token_type` and `associatedTokenType`. */
 export type WalletType = "applepay" | "googlepay";
 
-/** What a wallet's token says of its card beside number and expiry. */
+/** Facts of the card in a wallet's token, beside number and expiry. */
 interface WalletCard {
   readonly type: WalletType;
   /** The number is a network token's, as a device has it, and not the one on the card. */

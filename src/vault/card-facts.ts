@@ -4,7 +4,7 @@ import type { CardData, WalletType } from "./card-data.ts";
 import type { Vault } from "./vault.ts";
 import { NO_FINGERPRINTS, type CardFingerprints } from "./fingerprint-values.ts";
 
-/** What may be shown to anybody who has the card's number: nothing of it needs a key of the vault. */
+/** Facts of a card that anybody with its number may see: they need no key of the vault. */
 export interface PublicCardFacts {
   /** The brand of the number. */
   readonly brand: CardBrand;
@@ -23,7 +23,7 @@ export interface PublicCardFacts {
   readonly bin: BinFacts | null;
 }
 
-/** What may be kept of a card in the open, and shown to the merchant it paid; `systemFingerprint` to the root tenant alone. */
+/** Facts of a card that are kept in clear and shown to the merchant it paid; `systemFingerprint` to the root tenant alone. */
 export interface CardFacts extends PublicCardFacts, CardFingerprints {
   /** The one that the customer chose, of a card with two brands. */
   readonly chosenBrand?: CardBrand | SecondBrand;
@@ -75,7 +75,7 @@ export function publicCardFactsOf(vault: Vault, card: CardData): PublicCardFacts
   };
 }
 
-/** What the tokenize call and the `returnData` of a payment have in common. */
+/** Fields that the tokenize call and the `returnData` of a payment have in common. */
 interface PublicCardData {
   readonly type: CardBrand;
   readonly country: string | null;

@@ -59,24 +59,3 @@ export async function withFingerprints(
 export function shownDigitsOf(pan: string): string {
   return `${pan.slice(0, 6)}…${pan.slice(-4)}`;
 }
-
-/**
- * A recorded card as it is shown. Records of earlier versions have the system-wide fingerprint in the place of the tree's,
- * under the key of live payments, and eight digits: from them the same values are made as those of new records.
- */
-export function shownCard(
-  vault: Keys,
-  { card, tree, testMode }: { card: CardFacts; tree: string; testMode: boolean },
-): CardFacts {
-  const { merchantFingerprint, globalFingerprint, systemFingerprint } = card;
-  if (systemFingerprint !== undefined || !merchantFingerprint || !globalFingerprint) return card;
-  const keyed = (fingerprint: string) => (testMode ? vault.testFingerprint(fingerprint) : fingerprint);
-  const ofSystem = keyed(globalFingerprint);
-  return {
-    ...card,
-    binDigits: card.binDigits.slice(0, 6),
-    merchantFingerprint: keyed(merchantFingerprint),
-    globalFingerprint: treeFingerprint(vault, { systemFingerprint: ofSystem, tree }),
-    systemFingerprint: ofSystem,
-  };
-}

@@ -2,7 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import { brandOf, holdsLongNumber, passesLuhn } from "../platform/card-numbers/index.ts";
 import type { CardData } from "./card-data.ts";
 
-/** What is wrong with one field of a card. `attribute` and `key` are the words of the public payment.js. */
+/** A problem of one field of a card. `attribute` and `key` are the words of the public payment.js. */
 export interface CardProblem {
   readonly field: keyof CardData;
   readonly attribute: "number" | "cvv" | "month" | "year" | "card_holder";

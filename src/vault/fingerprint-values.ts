@@ -7,11 +7,11 @@ export interface CardFingerprints {
    * root), and another one elsewhere; null when `merchantFingerprint` is.
    */
   readonly globalFingerprint: string | null;
-  /** The same card gives the same value in the whole gateway: for the root tenant alone. Records of earlier versions have none. */
-  readonly systemFingerprint?: string | null;
+  /** The same card gives the same value in the whole gateway: for the root tenant alone; null when `merchantFingerprint` is. */
+  readonly systemFingerprint: string | null;
 }
 
-/** Where too many similar cards were seen. */
+/** Where too many similar cards were seen, or the number was never there. */
 export const NO_FINGERPRINTS = {
   merchantFingerprint: null,
   globalFingerprint: null,

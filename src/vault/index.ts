@@ -1,7 +1,8 @@
 export { brandName, brandOf, CARD_BRANDS, pathOfCardData } from "../platform/card-numbers/index.ts";
 export type { CardData, IbanData, WalletData, WalletType } from "./card-data.ts";
 export { brandUsed, cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
-export { fingerprintsOf, shownCard, shownDigitsOf, withFingerprints } from "./card-fingerprints.ts";
+export { fingerprintsOf, shownDigitsOf, withFingerprints } from "./card-fingerprints.ts";
+export { NO_FINGERPRINTS } from "./fingerprint-values.ts";
 export { checkCard, withoutEmptyCvv, type CardProblem } from "./check-card.ts";
 export { isCardToken, merchantOfCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
 export { isDemoToken } from "./demo-cards.ts";
@@ -36,7 +37,6 @@ export {
   type ShownInstrument,
   type StoredInstrument,
 } from "./stored-instruments.ts";
-export { type Fingerprinter, type FingerprintKeys, fingerprinterWith } from "./fingerprint-keys.ts";
 export { openReceiptSecret, openVault, type Vault, type VaultOptions } from "./vault.ts";
 export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
 export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";

@@ -4,7 +4,7 @@ import type { CardFacts } from "./card-facts.ts";
 import { deleteRefreshedCvv, openRefreshedCvv } from "./refreshed-cvv.ts";
 import type { Vault } from "./vault.ts";
 
-/** What a register or `withRegister` transaction keeps: the secret part sealed, the facts in the open. No CVV, no cryptogram. */
+/** The instrument of a register or `withRegister` transaction: the secret part sealed, the facts in clear. No CVV, no cryptogram. */
 type InstrumentToStore =
   | { readonly method: "card"; readonly data: CardData; readonly facts: CardFacts }
   | { readonly method: "iban"; readonly data: IbanData; readonly facts: Readonly<Record<string, string>> }
@@ -162,7 +162,7 @@ export async function eraseInstrumentsWithCopies(
   return all;
 }
 
-/** What may be shown of a stored instrument: of a card the facts, of an account or wallet all of it. */
+/** A stored instrument as it may be shown: of a card the facts, of an account or wallet all of it. */
 export type ShownInstrument = InstrumentOwner & {
   readonly createdAt: Temporal.Instant;
   readonly deregisteredAt: Temporal.Instant | null;

@@ -9,7 +9,7 @@ import { describeTenants } from "../tenancy/index.ts";
 import { openBinData, type BinDataFile } from "./bin-data-file.ts";
 import { decrypt, encrypt, KEY_BYTES, SealBroken } from "./cipher.ts";
 import { DataKeyRing, type DataKey } from "./data-keys.ts";
-import { type Fingerprinter, type FingerprintKeys, fingerprinterWith } from "./fingerprint-keys.ts";
+import { fingerprinterWith, type Fingerprinter } from "./fingerprinter.ts";
 import { masterKeyOf } from "./master-keys.ts";
 import { SimilarCards } from "./similar-cards.ts";
 
@@ -18,8 +18,6 @@ export interface Vault extends Sealer, Fingerprinter {
   readonly ids: Ids;
   readonly binData: BinDataFile;
   readonly similarCards: SimilarCards;
-  /** For a process of the gateway that makes fingerprints and opens nothing. */
-  readonly fingerprintKeys: FingerprintKeys;
   /** The tenant right below the root that a tenant is below, or is itself; within a database transaction, read by it. */
   treeOf(tenantGuid: string, db?: Queryable): Promise<string>;
 }
@@ -51,14 +49,13 @@ export async function openVault(db: Database, options: VaultOptions): Promise<Va
     DataKeyRing.open(db, { masterKey, ids, usesPerDataKey }),
   ]);
   const sealer = sealerWith(keys);
-  const fingerprintKeys = {
+  const fingerprinter = fingerprinterWith({
     live: await keptSecret(db, sealer, "card-fingerprints"),
     test: await keptSecret(db, sealer, "test-card-fingerprints"),
-  };
+  });
   return {
     ...sealer,
-    ...fingerprinterWith(fingerprintKeys),
-    fingerprintKeys,
+    ...fingerprinter,
     clock,
     ids,
     binData,

@@ -80,7 +80,6 @@ describe.each(cases)("%s", (_name, indices, open) => {
       retentionMonths: MONTHS,
       acknowledgementsOf: unused,
       accountFieldOf: () => undefined,
-      vault: { fingerprint: () => "", testFingerprint: () => "" },
     });
     while ((await task.run()) > 0);
     await under.refresh();

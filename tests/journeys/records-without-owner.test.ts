@@ -70,7 +70,7 @@ test("a currency that was chosen in time has no time limit any more", async () =
   expect(row).toEqual({ deadlineAt: null });
 });
 
-test("what an earlier version left pending without a next step is counted, and ends", async () => {
+test("a payment that is pending without a next step is counted, and ends", async () => {
   const { body } = await api.debit({ transactionToken: undefined, callbackUrl: `${receiver.url}/callback` });
   const { uuid } = body;
   await started.gateway.db.execute(sql`update transactions set status = 'pending' where uuid = ${uuid}`);

@@ -19,7 +19,7 @@ async function openToOthers(folder: string): Promise<string[]> {
   return open;
 }
 
-test("no file below the data folder is readable for other users, also none of an earlier version", async () => {
+test("no file below the data folder is readable for other users, also none that was copied there", async () => {
   const folder = await mkdtemp(join(tmpdir(), "quittance-data-"));
   const gateway = await GatewayProcess.start({ GATEWAY_DATA_DIR: folder });
   onTestFinished(async () => {

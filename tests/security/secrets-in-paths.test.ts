@@ -179,7 +179,11 @@ test("no secret of an address is in the log or in a span, however the address is
   });
   const [, token = ""] = /\/console\/invitation#([\w-]{43})/.exec(invited.html) ?? [];
   const colleague = new ConsoleClient(started.url);
-  const accepted = await colleague.submit(await colleague.get(`/console/invitation/${token}`), "", {
+  const link = `/console/invitation#${token}`;
+  // As a person may misspell it, who types it.
+  for (const path of [link.replace("#", "/"), `/console/reset-password/${token}`])
+    expect((await colleague.get(path)).status).toBe(404);
+  const accepted = await colleague.submit(await colleague.open(link), "/accept", {
     name: "New Colleague",
     password: "a long and good password",
   });
@@ -197,7 +201,7 @@ test("no secret of an address is in the log or in a span, however the address is
   const written = kept.text();
   expect(written).toContain("/console/invitation/-");
   expect(written).toContain("/console/reset-password/-");
-  expect(spans.join("")).toContain("/console/invitation/:token");
+  expect(spans.join("")).toContain("/redirect/:uuid/:token");
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(20);
     expect(written).not.toContain(secret);

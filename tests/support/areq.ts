@@ -62,6 +62,7 @@ export function areqFor({
   const authentication: Authentication = {
     threeDSServerTransID: "8a880dc0-d2d2-4067-bcb1-b08d1690b26e",
     transactionUuid: "00000000000000000000",
+    connectorGuid: "CO-0000-0000-0000-0000-0000-0001",
     state: "areq_sent",
     policy: "OPTIONAL",
     scheme,

@@ -12,4 +12,5 @@ export const visaFacts: CardFacts = {
   bin: null,
   merchantFingerprint: "merchant-fingerprint",
   globalFingerprint: "global-fingerprint",
+  systemFingerprint: "system-fingerprint",
 };

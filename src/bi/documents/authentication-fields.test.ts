@@ -52,7 +52,12 @@ test("what an authentication under way has shown is in the document before its r
     "3ds_trans_status": "C",
     "3ds_challenged": true,
   } as const;
-  const authentication = { policy: "MANDATORY", afterSubmissions: 0, creditcard, changedAt: null };
+  const authentication = {
+    policy: "MANDATORY",
+    afterSubmissions: 0,
+    creditcard,
+    changedAt: Temporal.Instant.from("2026-11-20T12:00:00Z"),
+  };
   const waiting = { card, status: "pending", submissions: 0 } as const;
   expect(creditcardOf(waiting, { authentication })).toMatchObject({ ...creditcard, "3ds_status": "off" });
   expect(policyOf(waiting, { authentication })).toBe("mandatory");

@@ -20,11 +20,6 @@ function isInManualReview({ riskChecks = [], metaRiskChecks = [] }: Risk): boole
   return [...riskChecks, ...metaRiskChecks].some(({ manualReview, hit }) => manualReview && hit !== false);
 }
 
-/** spec "`3d_secure`: mandatory, optional, off"; findings of earlier versions say `disabled`. */
-function demandOf({ threeDSecure }: Pick<RiskCheck, "threeDSecure">): string | undefined {
-  return threeDSecure === "disabled" ? "off" : threeDSecure;
-}
-
 function dataObject(data: RiskData): DocumentPart {
   return known({
     risk_profile_id: data.riskProfileId,
@@ -33,7 +28,7 @@ function dataObject(data: RiskData): DocumentPart {
     final_score: data.finalScore,
     final_action: data.finalAction,
     alert: data.alert,
-    "3d_secure": demandOf(data),
+    "3d_secure": data.threeDSecure,
   });
 }
 
@@ -42,7 +37,7 @@ function checkObject(check: RiskCheck): DocumentPart {
     check_type: check.checkType,
     rule_id: check.ruleId,
     action: check.action,
-    "3d_secure": demandOf(check),
+    "3d_secure": check.threeDSecure,
     hit: check.hit,
     alert: check.alert,
     manual_review: check.manualReview,

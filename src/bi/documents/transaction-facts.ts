@@ -48,8 +48,7 @@ export interface AuthenticationFacts {
   /** How often the payment was submitted before. */
   readonly afterSubmissions: number;
   readonly creditcard: ReturnType<typeof fieldsSoFar>;
-  /** Null when an older version of the gateway stored it. */
-  readonly changedAt: Temporal.Instant | null;
+  readonly changedAt: Temporal.Instant;
 }
 
 /** A submission that another one followed, with the names of its own connector. */

@@ -6,7 +6,6 @@ import {
   describeConnectors,
   settingIsOn,
 } from "../../connectors/index.ts";
-import { shownCard, type Fingerprinter } from "../../vault/index.ts";
 import { currencyOffersOf, originalAmountsOf } from "../../dcc/index.ts";
 import { stagesOfDisputes } from "../../disputes/index.ts";
 import { latestAssessments } from "../../risk/index.ts";
@@ -37,18 +36,17 @@ export type AcknowledgementsOf = (
   uuids: readonly string[],
 ) => Promise<ReadonlyMap<string, Temporal.Instant>>;
 
-/** What documents take from other slices, and how long they are kept. */
+/** Sources of documents in other slices, and how long documents are kept. */
 export interface DocumentSources extends DocumentRetention {
   readonly acknowledgementsOf: AcknowledgementsOf;
   readonly accountFieldOf: AccountFieldOf;
-  readonly vault: Fingerprinter;
 }
 
 /** Reads everything the documents of the transactions are made of, with a fixed number of statements. */
 export async function readFacts(
   db: Queryable,
   uuids: readonly string[],
-  { acknowledgementsOf, accountFieldOf, vault }: DocumentSources,
+  { acknowledgementsOf, accountFieldOf }: DocumentSources,
 ): Promise<TransactionFacts[]> {
   const transactions = await findTransactions(db, uuids);
   const histories = Map.groupBy(await listHistories(db, uuids), (entry) => entry.transactionUuid);
@@ -73,10 +71,8 @@ export async function readFacts(
       documentRefused.record({ uuid, because: "it has no tenant or merchant" });
       return [];
     }
-    const { card, testMode } = transaction;
-    const shown = card && shownCard(vault, { card, tree: named.masterTenant, testMode });
     const facts: TransactionFacts = {
-      transaction: { ...asItStands(transaction, undone.get(uuid)), card: shown },
+      transaction: asItStands(transaction, undone.get(uuid)),
       names: named,
       history: historyAsItStands(transaction, histories.get(uuid) ?? [], undone.get(uuid)),
       followUps: followUps.get(uuid) ?? [],

@@ -52,7 +52,6 @@ const openParts = (): BiParts =>
     choice: { kind: "embedded", directory },
     acknowledgementsOf: async () => new Map(),
     accountFieldOf: () => undefined,
-    vault: { fingerprint: (text, scope) => `${scope} ${text}`, testFingerprint: (text) => `test ${text}` },
   });
 
 async function insert(records: number, request: object = {}): Promise<void> {
@@ -236,7 +235,7 @@ test("a new scope is complete in the end although payments come faster than it i
   expect(Object.keys(await documents())).toHaveLength(PROJECTION_BATCH * 9 + 1);
 });
 
-test("a store whose fields an earlier version took for dates heals by itself, and loses nothing meanwhile", async () => {
+test("a store whose fields were mapped as dates is rebuilt with the next revision, and loses nothing meanwhile", async () => {
   await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
   await insert(1, { extraData: { shipped: "2026-11-20" } });
   await projectAll();
@@ -261,7 +260,7 @@ test("a store whose fields an earlier version took for dates heals by itself, an
   expect(await latestRebuild(db)).toMatchObject({ id: 1n });
 });
 
-/** The index as the version before left it, with dates detected, and the engine as that version's. */
+/** An index that detects dates, of an engine that was filled with the previous revision. */
 async function poison(): Promise<void> {
   const database = await openEngine({ path: join(directory, "documents.duckdb"), threads: 1 });
   for (const name of database.indexNames()) await database.deleteIndex(name);

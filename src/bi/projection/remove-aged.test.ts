@@ -30,7 +30,6 @@ beforeEach(async () => {
     choice: { kind: "embedded" },
     acknowledgementsOf: async () => new Map(),
     accountFieldOf: () => undefined,
-    vault: { fingerprint: (text, scope) => `${scope} ${text}`, testFingerprint: (text) => `test ${text}` },
   });
   await db.execute(sql`
     insert into tenants (guid, name, settings, parent_tenant_guid)

@@ -5,7 +5,6 @@ import { openDatabase } from "../../platform/database/index.ts";
 import { createLog } from "../../platform/log.ts";
 import { takeLowPriority } from "../../platform/low-priority.ts";
 import { Recurring } from "../../platform/recurring.ts";
-import { fingerprinterWith } from "../../vault/index.ts";
 import { lastWords } from "../process/messages.ts";
 import { documentRefused } from "../projection/put-documents.ts";
 import { projectionTask } from "../projection/projection-task.ts";
@@ -71,7 +70,6 @@ function start(order: ProjectorOrder): () => Promise<void> {
     retentionMonths: order.retentionMonths,
     acknowledgementsOf,
     accountFieldOf: (adapter: string) => accountFields[adapter],
-    vault: fingerprinterWith(order.fingerprintKeys),
     isReady: () => true,
     engine: () => socket.engine(),
   };

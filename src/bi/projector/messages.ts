@@ -1,12 +1,9 @@
-import type { FingerprintKeys } from "../../vault/index.ts";
-
-/** What a projector works with. It opens nothing that the vault has sealed, and has no key to do so. */
+/** The order of a projector. It opens nothing that the vault has sealed, and has no key of the vault. */
 export interface ProjectorOrder {
   readonly databaseUrl: string;
   readonly databaseSessionUrl?: string | undefined;
   /** Shown in the server's list of connections. */
   readonly applicationName: string;
-  readonly fingerprintKeys: FingerprintKeys;
   /** By the ids of adapters: see `AccountFieldOf`. */
   readonly accountFields: Readonly<Record<string, string | undefined>>;
   /** As in `DocumentRetention`. */
@@ -18,7 +15,7 @@ export interface ProjectorOrder {
   readonly nice: number;
 }
 
-/** What the gateway sends to its projector. */
+/** Messages of the gateway to its projector. */
 export type ToProjector =
   | { readonly kind: "start"; readonly order: ProjectorOrder }
   /** Whether the gateway is busy with requests. */
@@ -26,7 +23,7 @@ export type ToProjector =
   /** Finish the batch that is under way, and exit. */
   | { readonly kind: "stop" };
 
-/** What the projector sends to its gateway. */
+/** Messages of the projector to its gateway. */
 export type FromProjector =
   /** A document that could not be made or stored as it was. */
   | { readonly kind: "refused"; readonly uuid: string; readonly because: string }

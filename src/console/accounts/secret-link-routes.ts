@@ -12,8 +12,6 @@ const MAX_CODE_LENGTH = 100;
  * The routes of a link with a secret code, `/console/invitation#<code>`. Browsers send no part behind the `#`, so that no proxy logs
  * it: the form of that page sends the code, filled in by its script or by the person. From there on the code is in hidden fields of
  * forms, and in a cookie of 15 minutes for coming back after signing in and after choosing another language.
- *
- * Older versions mailed links with the code in their path; these work too.
  */
 export function secretLinkRoutes(
   parts: Pick<ConsoleParts, "publicUrl">,
@@ -30,31 +28,22 @@ export function secretLinkRoutes(
 ): ConsoleRoute[] {
   const { path, ask, show, use } = link;
   const access = "everybody";
-  const remember = (visit: OpenVisit, code: string) => {
-    setLinkCookie(visit.reply, { code, publicUrl: parts.publicUrl });
-    return show(visit, code);
-  };
   const open = (visit: OpenVisit) => {
     const code = codeOfLink(visit.form("link"));
-    return code === undefined ? ask(visit) : remember(visit, code);
+    if (code === undefined) return ask(visit);
+    setLinkCookie(visit.reply, { code, publicUrl: parts.publicUrl });
+    return show(visit, code);
   };
   const comeBack = (visit: OpenVisit) => {
     const code = codeOfLink(readLinkCookie(visit.request, parts.publicUrl) ?? "");
     return code === undefined ? visit.redirect(`/console${path}`) : show(visit, code);
   };
-  const [opened, used, older] = [`${path}/open`, `${path}/${link.action}`, `${path}/:token`];
+  const [opened, used] = [`${path}/open`, `${path}/${link.action}`];
   return [
     { method: "POST", path: opened, access, handle: open },
     { method: "GET", path: opened, access, handle: comeBack },
     { method: "POST", path: used, access, handle: (visit) => use(visit, visit.form("token")) },
     { method: "GET", path: used, access, handle: comeBack },
-    {
-      method: "GET",
-      path: older,
-      access,
-      handle: (visit) => remember(visit, codeOfLink(visit.path("token")) ?? ""),
-    },
-    { method: "POST", path: older, access, handle: (visit) => use(visit, visit.path("token")) },
   ];
 }
 

@@ -1,7 +1,6 @@
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { payByLinkOf } from "../link.ts";
-import { shownReason } from "./mail-failure.ts";
 import { mailsOf } from "./mail-store.ts";
 
 /** The state of the link's newest e-mail, if one was requested, and why it was not sent. */
@@ -12,6 +11,5 @@ export async function linkMailData(
   if (payByLinkOf(transaction.request)?.sendByEmail !== true) return {};
   const newest = (await mailsOf(db, transaction.uuid)).findLast(({ kind }) => kind === "link");
   if (!newest) return {};
-  const emailReason = shownReason(newest.reason);
-  return { emailStatus: newest.state, ...(emailReason !== undefined && { emailReason }) };
+  return { emailStatus: newest.state, ...(newest.reason !== null && { emailReason: newest.reason }) };
 }

@@ -60,9 +60,3 @@ export function mailFailureOf(
 export function mailFailureOfConnection(failure: OutboundFailure): MailFailure {
   return MAIL_FAILURES.find((known) => known === failure) ?? "unreachable";
 }
-
-/** What is shown of a recorded reason: earlier versions recorded the text of the server. */
-export function shownReason(reason: string | null): string | undefined {
-  if (reason === null) return undefined;
-  return /^[a-z_]+$/.test(reason) ? reason : "server_refused";
-}

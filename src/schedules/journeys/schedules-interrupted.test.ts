@@ -99,17 +99,6 @@ test("a process that is slow does not begin a submission that another one has re
   await shop.change(id, "cancel");
 });
 
-test("of a run that an earlier version recorded nothing is known, so that it is only inquired about", async () => {
-  const { id, uuid } = await begun(UNREACHABLE);
-  await shop.started.gateway.db.execute(
-    sql`update transactions set begun_submission = null where uuid = ${uuid}`,
-  );
-  await shop.provider({});
-  for (let minute = 0; minute < 10; minute++) await shop.pass({ minutes: 1 });
-  expect(await stateOf(id)).toEqual({ newStatus: "ERROR", debits: ["error_adapter"], booked: [] });
-  await shop.change(id, "cancel");
-});
-
 test("a merchant's own debit is declined at once when the provider cannot be reached", async () => {
   await shop.provider(UNREACHABLE);
   const { body } = await shop.api.debit();

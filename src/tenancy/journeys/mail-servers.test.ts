@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
 import { dumpDatabase } from "../../../tests/support/database-dump.ts";
@@ -147,17 +146,4 @@ test("a mail that the server refuses is not shown as waiting, and the link stays
     .filter((line) => line.includes(uuid) && line.includes('"mail"'));
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["The mail server has not taken a mail."]);
   expect(page.html + kept.text()).not.toContain("words-of-the-server");
-});
-
-test("the text of a server that an earlier version recorded is not shown either", async () => {
-  await setMailServer(open, { host: "127.0.0.1", port: (await neighbour()).port });
-  const { uuid } = await mailFrom(open);
-  await open.gateway.db.execute(sql`
-    update payment_link_mails set state = 'refused', reason = ${`Invalid greeting. response=${BANNER}`}
-    where transaction_uuid = ${uuid}`);
-  const { body } = await new ApiClient(open.url).get(`/api/v3/payByLink/${uuid}`);
-  expect(body["timeline"]).toContainEqual(
-    expect.objectContaining({ event: "notMailed", reason: "server_refused" }),
-  );
-  expect(JSON.stringify(body)).not.toContain("banner");
 });

@@ -23,6 +23,7 @@ const dsTransID = "1d4f3b4e-0a2a-4b53-8f0a-8d5c2b8e6a11";
 const begun: Authentication = {
   threeDSServerTransID: transId,
   transactionUuid: "00000000000000000000",
+  connectorGuid: "CO-0000-0000-0000-0000-0000-0001",
   state: "method_pending",
   policy: "MANDATORY",
   scheme: "visa",

@@ -48,8 +48,8 @@ type AuthenticationState = "method_pending" | "areq_pending" | "areq_sent" | "ch
 export type Authentication = {
   threeDSServerTransID: string;
   transactionUuid: string;
-  /** The connector with the configuration; earlier versions did not store it. */
-  connectorGuid?: string;
+  /** The connector with the configuration. */
+  connectorGuid: string;
   state: AuthenticationState;
   policy: AuthenticationPolicy;
   scheme: string;

@@ -57,7 +57,7 @@ export async function findCurrentAuthentication(
 export function currentAuthenticationsOf(
   db: Queryable,
   transactionUuids: readonly string[],
-): Promise<{ authentication: Authentication; changedAt: Temporal.Instant | null }[]> {
+): Promise<{ authentication: Authentication; changedAt: Temporal.Instant }[]> {
   return db.query(sql`
     select distinct on (transaction_uuid) authentication, changed_at from three_d_secure_authentications
     where transaction_uuid = any(${transactionUuids}::text[])

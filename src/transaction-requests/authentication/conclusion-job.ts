@@ -1,4 +1,4 @@
-import { NO_OWNER, type NewJob } from "../../platform/jobs/index.ts";
+import type { NewJob } from "../../platform/jobs/index.ts";
 import type { Authentication } from "../../three-d-secure/index.ts";
 
 /** Job kind: concludes authentications whose customer does not come back: paid with a proof, refused after the deadline. */
@@ -16,8 +16,8 @@ export function conclusionJob(authentication: Authentication, runAt?: Temporal.I
   return {
     kind: CONCLUDE_AUTHENTICATION,
     key: threeDSServerTransID,
-    owner: connectorGuid ?? NO_OWNER,
-    ...(connectorGuid !== undefined && { lane: `${CONCLUDE_AUTHENTICATION}:${connectorGuid}` }),
+    owner: connectorGuid,
+    lane: `${CONCLUDE_AUTHENTICATION}:${connectorGuid}`,
     payload: { threeDSServerTransID },
     runAt: runAt ?? deadlineOf(authentication),
   };

@@ -10,7 +10,7 @@ import { continueDcc, type ContinueDccRefusal } from "../conversion/continue-dcc
 import { featureDataOf } from "../accept/feature-data.ts";
 import type { TransactionParts } from "../parts.ts";
 import { UUID_OF_EARLIER } from "../schema/operation-docs.ts";
-import { asShown, transactionResponse } from "../view/transaction-response.ts";
+import { transactionResponse } from "../view/transaction-response.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
 import { TransactionResponse } from "./schemas.ts";
 
@@ -56,8 +56,7 @@ export function registerContinueDccRoutes(
         if (isRefusal(result)) return refuse(reply, result);
         const connector = await connectorOfTransaction(parts, result);
         const features = await featureDataOf(parts, result);
-        const transaction = await asShown(parts, result);
-        return reply.send(await transactionResponse(parts, { transaction, connector, features }));
+        return reply.send(await transactionResponse(parts, { transaction: result, connector, features }));
       },
     );
   }

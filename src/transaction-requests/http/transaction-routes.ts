@@ -11,7 +11,7 @@ import { requestTransaction } from "../request-transaction.ts";
 import { REQUEST_SCHEMAS, type SentRequest } from "../schema/field-matrix.ts";
 import { canonicalRequest } from "../schema/canonical-request.ts";
 import { OPERATION_DOCS } from "../schema/operation-docs.ts";
-import { asShown, transactionResponse } from "../view/transaction-response.ts";
+import { transactionResponse } from "../view/transaction-response.ts";
 import { riskCheckDataOf } from "../risk/risk-check-data.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import { redirectQrCode } from "./redirect-qr-code.ts";
@@ -72,11 +72,7 @@ export function registerTransactionRoutes(
 async function responseFor(parts: TransactionParts, transaction: Transaction): Promise<TransactionResponse> {
   const connector = await connectorOfTransaction(parts, transaction);
   const features = await featureDataOf(parts, transaction);
-  const body = await transactionResponse(parts, {
-    transaction: await asShown(parts, transaction),
-    connector,
-    features,
-  });
+  const body = await transactionResponse(parts, { transaction, connector, features });
   const response = {
     ...body,
     ...(await riskCheckDataOf(parts.db, { transaction, connector })),

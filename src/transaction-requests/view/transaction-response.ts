@@ -1,7 +1,7 @@
-import { cardReturnData, shownCard } from "../../vault/index.ts";
+import { cardReturnData } from "../../vault/index.ts";
 import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import { purchaseIdOf, type Transaction } from "../../transactions/index.ts";
-import type { InstrumentParts, PageParts, ViewParts } from "../parts.ts";
+import type { PageParts, ViewParts } from "../parts.ts";
 import { errorsOf, lastErrorOf, requestError } from "./transaction-errors.ts";
 import { pageUrlOf } from "../provider/provider-request.ts";
 import type { FeatureData, ReturnData, TransactionResponse } from "../http/schemas.ts";
@@ -64,16 +64,6 @@ function returnTypeOf({ status }: Transaction): TransactionResponse["returnType"
     case "cancelled":
       return "ERROR";
   }
-}
-
-/** The transaction with the card as responses show it: see `shownCard`. */
-export async function asShown(
-  { vault }: Pick<InstrumentParts, "vault">,
-  transaction: Transaction,
-): Promise<Transaction> {
-  const { card, tenantGuid, testMode } = transaction;
-  if (!card) return transaction;
-  return { ...transaction, card: shownCard(vault, { card, tree: await vault.treeOf(tenantGuid), testMode }) };
 }
 
 /**

@@ -23,7 +23,7 @@ import { featureDataOf } from "../accept/feature-data.ts";
 import type { SettlementStateParts, ViewParts } from "../parts.ts";
 import type { StatusResponse, TransactionView } from "../http/schemas.ts";
 import { errorsOf, lastErrorOf, statusError } from "./transaction-errors.ts";
-import { asShown, defined, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
+import { defined, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
 import type { StatusRefusal } from "../refusals.ts";
 
 /** The connector whose transactions a status request may see. */
@@ -170,7 +170,7 @@ export async function transactionView(parts: ViewParts, transaction: Transaction
     merchantMetaData: request.merchantMetaData,
     additionalId1: request.additionalId1,
     additionalId2: request.additionalId2,
-    returnData: returnDataOf(await asShown(parts, transaction)),
+    returnData: returnDataOf(transaction),
     customer: request.customer,
     splits: request.splits,
     items: itemsWithExtraData(request),

@@ -17,7 +17,7 @@ interface TokenizingConnector {
   readonly brandsOfCard?: (pan: string) => Promise<readonly string[]>;
 }
 
-/** What both calls with a public integration key need. */
+/** Parts that both calls with a public integration key need. */
 export interface TokenizeRoutesOptions {
   readonly db: Database;
   readonly vault: Vault;

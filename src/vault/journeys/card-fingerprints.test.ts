@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { json, sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { BiClient, project, rebuild } from "../../../tests/support/bi.ts";
+import { BiClient, project } from "../../../tests/support/bi.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
 
@@ -195,31 +194,6 @@ describe("the global fingerprint of a card", () => {
     expect(await fingerprint(ofRoot, other.uuid)).toBe(systemWide);
     expect(await fingerprint(ofTree, own.uuid)).toBe(own.returnData.globalFingerprint);
     expect(systemWide).not.toBe(own.returnData.globalFingerprint);
-  });
-
-  test("of a record of an earlier version is the one that new records have", async () => {
-    const { uuid, returnData } = await paidAt(shop, await live(shop));
-    const { db } = running.gateway;
-    const { card } = await db.one<{ card: readonly (string | null)[] }>(
-      sql`select card from transactions where uuid = ${uuid}`,
-    );
-    // In the order of card-column.ts: the fingerprint of the system in the place of the tree's, and eight digits.
-    const [systemWide, eightDigits] = [card[5], "41111111"];
-    const before = [...card.slice(0, 4), systemWide, null, ...card.slice(6, 10), null, null, eightDigits];
-    await db.execute(sql`update transactions set card = ${json(before)}::jsonb where uuid = ${uuid}`);
-    const api = new ApiClient(running.url, { username: shop.username, password: PASSWORD });
-    const { connectorApiKey } = await db.one<{ connectorApiKey: string }>(sql`
-      select api_key as connector_api_key from connectors
-      where guid = (select connector_guid from transactions where uuid = ${uuid})`);
-    expect((await api.status(uuid, connectorApiKey)).body["returnData"]).toEqual(returnData);
-    await rebuild(running);
-    const { apiKey, password } = await provision(`createBiApiKey/${shop.tenantGuid}`, { name: "Reports" });
-    const document = await new BiClient(running.url, `${apiKey}:${password}`).document(uuid);
-    expect(document["creditcard"]).toMatchObject({
-      global_fingerprint: returnData.globalFingerprint,
-      merchant_fingerprint: returnData.merchantFingerprint,
-      bin_digits: "411111",
-    });
   });
 });
 

@@ -25,12 +25,7 @@ export async function biDocumentsEqualTheRecords(
   const facts = await readFacts(
     db,
     projected.map(({ uuid }) => uuid),
-    // Records of this version have their fingerprints, so that none is made here.
-    {
-      acknowledgementsOf,
-      accountFieldOf: () => undefined,
-      vault: { fingerprint: (text) => text, testFingerprint: (text) => text },
-    },
+    { acknowledgementsOf, accountFieldOf: () => undefined },
   );
   const expected = await expectedDocuments(
     db,

@@ -107,7 +107,7 @@ export interface PropertyDefinition {
 export interface ColumnPlace {
   readonly column: string;
   readonly multiValued: boolean;
-  /** Whether the document has columns for the least and greatest of a nested number; not in tables of earlier versions. */
+  /** Whether the document has columns for the least and greatest of a nested number; not where several indices are read as one. */
   readonly hasEnds?: boolean;
 }
 

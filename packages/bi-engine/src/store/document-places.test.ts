@@ -1,4 +1,3 @@
-import { DuckDBInstance } from "@duckdb/node-api";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,27 +90,6 @@ it("numbers go on rising when the file is opened again", async () => {
     ["c", 5],
     ["d", 7],
   ]);
-});
-
-it("in a file of an earlier version the numbers of documents serve, and those of new ones are higher", async () => {
-  await store.close();
-  const instance = await DuckDBInstance.create(path);
-  const connection = await instance.connect();
-  for (const column of ["_doc", "_id"]) await connection.run(`DROP INDEX docs_1_records${column}`);
-  await connection.run("ALTER TABLE docs_1_records DROP COLUMN _place");
-  for (const column of ["_doc", "_id"])
-    await connection.run(`CREATE INDEX docs_1_records${column} ON docs_1_records (${column})`);
-  connection.closeSync();
-  instance.closeSync();
-  store = await EmbeddedStore.open({ path, threads: 1 });
-  await store.write("docs", [index("d", { fees: [{ x: 7 }] })]);
-  expect(await sorted({ sort: ["_doc"] })).toEqual([
-    ["a", 1],
-    ["b", 2],
-    ["c", 3],
-    ["d", 5],
-  ]);
-  expect(await sorted({ sort: ["_doc"], search_after: [3] })).toEqual([["d", 5]]);
 });
 
 function index(id: string, document: JsonRecord): Operation {

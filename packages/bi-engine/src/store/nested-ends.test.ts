@@ -1,4 +1,3 @@
-import { DuckDBInstance } from "@duckdb/node-api";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -119,19 +118,6 @@ it.each([
   },
 );
 
-it("in a file of a version that kept no such numbers nested objects are found as well, and new fields have them", async () => {
-  const first = await EmbeddedStore.open({ path, threads: 1 });
-  await first.createIndex("docs", mapping, {});
-  await first.write("docs", operations(documents));
-  await first.close();
-  await dropEnds();
-  const second = await EmbeddedStore.open({ path, threads: 1 });
-  await second.write("docs", operations({ later: { fees: { amount: 8.5, tax: 4 }, colour: "red" } }));
-  expect(await idsOf(second, "fees", { "fees.amount": { gte: 8.01 } })).toEqual(["both", "high", "later"]);
-  expect(await idsOf(second, "fees", { "fees.tax": { gte: 4 } })).toEqual(["later"]);
-  await second.close();
-});
-
 it("columns that documents of one batch add are filled in the order in which they were added", async () => {
   const store = await EmbeddedStore.open({ path, threads: 1 });
   await store.write("docs", operations({ "1": { a: { x: "x" }, n: 1 } }));
@@ -175,19 +161,4 @@ async function hitsFor(store: EmbeddedStore, body: object): Promise<readonly Hit
     nowMs: 0,
   });
   return (response as unknown as { hits: { hits: readonly Hit[] } }).hits.hits;
-}
-
-/** Takes away what earlier versions had not. */
-async function dropEnds(): Promise<void> {
-  const instance = await DuckDBInstance.create(path);
-  const connection = await instance.connect();
-  const found = await connection.runAndReadAll(
-    "SELECT table_name, column_name FROM duckdb_columns() WHERE regexp_matches(column_name, '_(least|most)$')",
-  );
-  expect(found.currentRowCount).toBe(6);
-  for (const [table, column] of found.getRows())
-    await connection.run(`ALTER TABLE "${String(table)}" DROP COLUMN "${String(column)}"`);
-  await connection.run(`UPDATE catalog SET state = replace(state, '"hasEnds":true', '"hasEnds":false')`);
-  connection.closeSync();
-  instance.closeSync();
 }

@@ -3,17 +3,13 @@ import { name, sql } from "../sql/sql.ts";
 import type { IndexState } from "./index-state.ts";
 import type { NextNumbers } from "./plan-batch.ts";
 import { risingPart } from "./shard-of.ts";
-import { placeOfRecord, run } from "./tables.ts";
+import { placeOfRecord } from "./tables.ts";
 
-/**
- * How many documents a file has of an index, and the numbers for the next one. In a file of an earlier version documents have
- * no places: their numbers are used instead.
- */
+/** How many documents a file has of an index, and the numbers for the next one. */
 export async function numbersIn(
   connection: DuckDBConnection,
   { records }: IndexState,
 ): Promise<{ documents: number; next: NextNumbers }> {
-  await run(connection, sql`ALTER TABLE ${name(records)} ADD COLUMN IF NOT EXISTS _place BIGINT`);
   const highest = sql`max(${risingPart(sql`_doc`)}), max(_seq_no), max(${risingPart(placeOfRecord)})`;
   const found = await connection.runAndReadAll(sql`SELECT ${highest}, count(*) FROM ${name(records)}`.text);
   const [doc, seqNo, place, count] = found.getRows()[0] ?? [];

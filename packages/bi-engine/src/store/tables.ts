@@ -64,7 +64,7 @@ async function indexRecords(connection: DuckDBConnection, records: string): Prom
     await run(connection, sql`CREATE INDEX ${name(records + column)} ON ${name(records)} (${name(column)})`);
 }
 
-/** The place of a record, which rises with every write as its number does. */
+/** The place of a record, which rises with every write as its number does. Records of an index with shards have their number alone. */
 export const placeOfRecord = sql`coalesce(_place, _doc)`;
 
 export async function dropTables(connection: DuckDBConnection, state: IndexState): Promise<void> {

@@ -108,7 +108,7 @@ class EmbeddedEngine implements BiEngine {
   ): Promise<void> {
     if (documents.length === 0) return;
     const indices = await this.#indices.all(tenantGuid);
-    // Another index may take a document that this one refuses: the one being built has no fields of earlier versions.
+    // Another index may take a document that this one refuses: the one being built may have its fields in other types.
     const refused: Refused[] = [];
     for (const index of indices) refused.push(...(await this.#put(index, documents)));
     throwRefused(refused);
