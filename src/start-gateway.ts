@@ -12,7 +12,7 @@ import { ProcessGroup } from "./processes/process-group.ts";
 import type { Settings } from "./settings/index.ts";
 import { StartTimes } from "./start/start-times.ts";
 
-/** What was started, in this process or in several. */
+/** A gateway that was started, in this process or in several. */
 export interface Running {
   /** Finishes what runs; what cannot be finished is resumed by the next start. */
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What reads. */
+/** Tools that read. */
 const READING_TOOLS = [
   "find_payments",
   "get_payment",
@@ -10,7 +10,7 @@ const READING_TOOLS = [
   "query_bi",
 ] as const;
 
-/** What moves money, or decides about it. */
+/** Tools that move money, or decide about it. */
 export const MOVING_TOOLS = [
   "refund_payment",
   "capture_payment",

@@ -92,7 +92,7 @@ export interface ReconciliationJob {
   readonly jobData?: Readonly<Record<string, string>>;
 }
 
-/** What a risk engine said of a transaction: under the rules of its connector, and under those of a meta-connector. */
+/** A risk engine's findings about a transaction: under the rules of its connector, and under those of a meta-connector. */
 export interface Risk {
   readonly riskData?: RiskData;
   readonly riskChecks?: readonly RiskCheck[];

@@ -39,7 +39,7 @@ interface FieldProblem {
 
 interface MethodFields {
   readonly schema: TObject;
-  /** What is wrong with a request of this method: first what is missing, then what is not valid. */
+  /** The first problem of a request of this method: a missing field, then one that is not valid. */
   readonly problemOf: (request: Record<string, unknown>) => FieldProblem | undefined;
 }
 
@@ -56,7 +56,7 @@ export function isBatchMethod(text: string): text is BatchMethod {
   return (BATCH_METHODS as readonly string[]).includes(text);
 }
 
-/** What passed `problemOf`. */
+/** A request that passed `problemOf`. */
 export type BatchRequest = SentRequest;
 
 function fieldsOf(method: BatchMethod): MethodFields {

@@ -4,7 +4,7 @@ import type { BatchMethod } from "./batch-fields.ts";
 import { FileRefused, readBatchFile } from "./read-batch-file.ts";
 import type { UploadRefusal } from "./refusals.ts";
 
-/** What a file would do. */
+/** The effects that a file would have. */
 export interface BatchCheck {
   readonly valid: number;
   readonly invalid: number;

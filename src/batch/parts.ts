@@ -10,7 +10,7 @@ interface Posted {
   readonly outcome: string;
 }
 
-/** What batches need. */
+/** Parts of the gateway that batches need. */
 export interface BatchParts extends TransactionParts {
   readonly vault: TransactionParts["vault"] & Sealer;
   /** The largest file that is taken, in bytes (GATEWAY_BATCH_MAX_BYTES). */

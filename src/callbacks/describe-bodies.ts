@@ -4,7 +4,7 @@ import type { CallbackResult } from "./callback.ts";
 import { makeBody } from "./callback-body.ts";
 import type { CallbackParts } from "./parts.ts";
 
-/** What a callback of a transaction has in its body. */
+/** The parts of a transaction that the body of its callback has. */
 interface DescribedBody {
   readonly version: number;
   readonly result: CallbackResult;

@@ -7,7 +7,7 @@ import type { TransactionView } from "../transaction-requests/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { Attempt } from "../platform/deliveries/index.ts";
 
-/** What the delivery of callbacks needs. */
+/** Parts of the gateway that the delivery of callbacks needs. */
 export interface CallbackParts {
   readonly db: Database;
   readonly clock: Clock;

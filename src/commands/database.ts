@@ -31,7 +31,7 @@ With a PostgreSQL of your own, before the processes of a new version start, or w
   npm run database -- migrate                     to the schema of this version, while the previous version serves
 ${CELL_USAGE}`;
 
-/** What the operator has to know, without a stack. */
+/** A problem that the operator has to solve, shown without a stack. */
 class Refused extends Error {}
 
 const { positionals, values } = readArguments();
@@ -170,7 +170,7 @@ then run npm run bi:rebuild. The embedded database is unchanged; do not start a 
   }
 }
 
-/** What the first process of a version does at its start; processes that start meanwhile wait for it. */
+/** Migrates, as the first process of a version does at its start; processes that start meanwhile wait for it. */
 async function migrateOwn({ database }: Settings): Promise<string> {
   if (database.kind !== "external")
     throw new Refused(

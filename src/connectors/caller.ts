@@ -9,20 +9,20 @@ export interface IdentifiedCaller extends Account {
   readonly connector: Connector;
 }
 
-/** Who sends a request of the public API, and through which connector. */
+/** The sender of a request of the public API, and the connector that it names. */
 export interface Caller extends IdentifiedCaller {
   /** The body hash the request was signed with; callbacks of the transaction use the same. Null: not signed. */
   readonly signatureHash: SignatureHash | null;
 }
 
-/** What of a request's head decides who sends it. */
+/** The parts of a request's head by which its sender is identified. */
 export interface RequestToIdentify {
   readonly authorization: string | undefined;
   readonly apiKey: string;
   readonly remoteAddress: string;
 }
 
-/** What a signature is made over, and whether there must be one. */
+/** The request that a signature is made over, and whether there must be one. */
 export interface SignedRequest {
   readonly method: string;
   /** Path and query as the client sent them. */
@@ -39,7 +39,7 @@ export type CallerRefusal =
   /** The user is for test connectors, or for the others only. */
   | Refusal<"mode_not_allowed">;
 
-/** Who sends a request: by its credentials, before its body is read, and then by the signature over the body. */
+/** Identifies the sender of a request: by its credentials, before its body is read, and then by the signature over the body. */
 export interface ResolveCaller {
   identify(request: RequestToIdentify): Promise<IdentifiedCaller | AuthenticationRefusal>;
   verify(caller: IdentifiedCaller, request: SignedRequest): Promise<Caller | CallerRefusal>;

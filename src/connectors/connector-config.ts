@@ -43,7 +43,7 @@ export function changedConfig(
   };
 }
 
-/** What a valid config will be missed by; shown in the answer. */
+/** Warnings about a valid config, which the response shows. */
 export function warningsOf(config: ConnectorConfig): ConfigurationWarning[] {
   return config.vault.threeDV2Config ? configurationWarnings(config.vault.threeDV2Config) : [];
 }

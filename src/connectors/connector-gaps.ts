@@ -4,7 +4,7 @@ import type { AdapterCatalogue } from "./connector-request.ts";
 import type { Connector } from "./connector.ts";
 import { missingProviderSecrets } from "./provider-destination.ts";
 
-/** What the configuration of a connector lacks, although it is valid. */
+/** Parts that are missing in a connector's configuration, although it is valid. */
 export interface ConnectorGaps {
   readonly warnings: readonly ConfigurationWarning[];
   /** By their paths in a request: without them the connector takes no payments. */

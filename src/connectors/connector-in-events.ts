@@ -1,6 +1,6 @@
 import type { Connector } from "./connector.ts";
 
-/** What events about a connector say of it. */
+/** The connector as events about it show it. */
 export function connectorInEvents({ guid, merchantGuid, name, adapter, method, apiKey }: Connector) {
   return { guid, merchantGuid, name, adapter, method, apiKey };
 }

@@ -17,7 +17,7 @@ import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 /** The adapters of this gateway by id; a payment method is offered by its adapter. */
 export type AdapterCatalogue = ReadonlyMap<string, Pick<Adapter, "id" | "methods" | "configuration">>;
 
-/** What can be said about a connector when it is made and when it is changed. */
+/** Fields of a request that creates or changes a connector. */
 export interface ConnectorRequest extends MetaConnectorRequest, Partial<ConnectorAttributes> {
   readonly publicIntegrationKey?: string | null;
   readonly sharedSecret?: string | null;

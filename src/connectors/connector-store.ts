@@ -109,7 +109,7 @@ interface ConnectorDescription {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** What BI documents contain of their connectors, by guid: nothing that is sealed. */
+/** Connectors as BI documents show them, by guid: without anything that is sealed. */
 export async function describeConnectors(
   db: Queryable,
   { guids, accountFieldOf }: { guids: readonly string[]; accountFieldOf: AccountFieldOf },

@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 import type { ConnectorKind } from "./meta-connector.ts";
 
-/** What a list shows of a connector; nothing that is sealed. */
+/** A connector as lists show it, without anything that is sealed. */
 export interface ConnectorSummary {
   readonly guid: string;
   readonly merchantGuid: string;

@@ -41,7 +41,7 @@ interface CreateConnectorRequest extends ConnectorRequest {
   readonly apiKey: string;
 }
 
-/** What configuring connectors needs to know of the rest of the gateway. */
+/** Parts of the gateway that the configuration of connectors depends on. */
 export interface ConnectorConfigurationParts {
   readonly clock: Clock;
   readonly ids: Ids;

@@ -66,7 +66,7 @@ function sentenceOf(text: string | Sentence): Sentence {
   return typeof text === "string" ? { text, values: {} } : text;
 }
 
-/** What is signed, as the gateway computes it. */
+/** The signed lines, as the gateway computes them. */
 function linesOf(message: PastedMessage): SignedLine[] {
   const { method, uri, headers, body } = message;
   const date = headers["x-date"] === undefined ? "the header Date" : "the header X-Date";

@@ -8,7 +8,7 @@ import { WALLET_PARAMETERS } from "../wallets/index.ts";
 
 interface ConnectorSettingsDescription {
   methods: string[];
-  /** What each method can do: requests are checked against it. */
+  /** The capabilities of each method, against which requests are checked. */
   capabilities: Readonly<Record<string, MethodCapabilities>>;
   baseConfig: ConfigProperty[];
   settings: ListedSetting[];
@@ -45,7 +45,7 @@ interface ListedSetting {
   readonly pattern?: string;
 }
 
-/** What a connector of an adapter can be configured with, from the same tables that check it. */
+/** The settings of an adapter's connectors, from the same tables that check them. */
 export function getConnectorSettings(
   adapters: AdapterCatalogue,
   { adapterId }: { adapterId: string },
@@ -76,7 +76,7 @@ const BASE_CONFIG: ConfigProperty[] = [
   property("extraData", "object", "Further values that an adapter takes: text by name."),
 ];
 
-/** What every connector may have, with what this adapter says of its credentials, and its own values. */
+/** Settings of every connector, with the adapter's descriptions of its credentials, and the adapter's own values. */
 function baseConfigOf({ configuration }: Pick<Adapter, "configuration">): ConfigProperty[] {
   const { credentials, extraData } = configuration;
   const common = BASE_CONFIG.map((known) => {

@@ -3,7 +3,7 @@ import { settingIsOn } from "./connector-settings.ts";
 import type { Connector } from "./connector.ts";
 
 /**
- * What is wrong with the last digit of an amount in a currency of three decimals: the card schemes settle these in
+ * Refuses the last digit of an amount in a currency of three decimals: the card schemes settle these in
  * hundredths, so that 5.123 KWD would be booked as another amount. Only a connector with the setting takes other digits than 0.
  */
 export function refuseLastDecimal(

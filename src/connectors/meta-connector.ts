@@ -1,4 +1,4 @@
-/** What kind of connector it is, with what only that kind has. The kind never changes. */
+/** The kind of a connector, with the fields that only that kind has. The kind never changes. */
 export type MetaConnector =
   | { readonly kind: "provider" }
   | { readonly kind: "routing"; readonly routingMetaConnector: RoutingMetaConnector }
@@ -70,7 +70,7 @@ export function metaConnectorOf(request: MetaConnectorRequest): MetaConnector {
   return { kind: "provider" };
 }
 
-/** What only the connector's kind has, without the rest of the connector. */
+/** The fields that only the connector's kind has. */
 export function metaConnectorIn(connector: MetaConnector): MetaConnector {
   switch (connector.kind) {
     case "provider":

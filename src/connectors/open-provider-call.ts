@@ -11,7 +11,7 @@ import {
 } from "../providers/index.ts";
 import { isSecretList, missingProviderSecrets, refuseTestServer } from "./provider-destination.ts";
 
-/** What calls of providers are made with. */
+/** Parts of the gateway by which providers are called. */
 export interface ProviderCallParts {
   readonly clock: Pick<Clock, "after" | "now">;
   readonly providerClient: OutboundClient;

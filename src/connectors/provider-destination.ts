@@ -108,7 +108,7 @@ export function isSecretList(path: string): boolean {
 }
 
 /**
- * What is wrong about a connector that names a test server: the operator does not allow them, or the key is of a live
+ * Refuses a connector that names a test server where the operator does not allow them, or with the key of a live
  * account. A live key is refused with `testMode` alone, too, and a key that is known to be a test key without it.
  *
  * @param testServers setting GATEWAY_PROVIDER_TEST_SERVERS

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 /** How the body goes into the signed message. MD5 is the form of older clients, the official PHP one among them. */
 export type SignatureHash = "sha512" | "md5";
 
-/** What a signature is made over. */
+/** The parts of a request that a signature is made over. */
 interface SignedMessage {
   readonly method: string;
   /** The exact bytes; empty for a GET. */
@@ -28,7 +28,7 @@ export function signMessage(
 const MAC_BYTES = 64;
 const HASHES: readonly SignatureHash[] = ["sha512", "md5"];
 
-/** What a published client signs in place of no body: the JSON of its empty text. */
+/** A published client signs this where there is no body: the JSON of an empty text. */
 const EMPTY_JSON_TEXT = Buffer.from('""');
 
 /**

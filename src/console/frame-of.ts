@@ -14,10 +14,10 @@ import { countWaiting } from "./refunds/waiting.ts";
 const MAX_PLACES = 60;
 
 /**
- * What stands around a page of the person. Live or test is their choice in this session; before they choose it is what the newest payment
- * at the place was.
+ * Reads the frame of a person's page. Live or test is their choice in this session; before they choose it follows the newest payment at
+ * the place.
  *
- * @param options.memberships what counts in the session, as `membershipsOf` has it
+ * @param options.memberships those that count in the session, as `membershipsOf` has them
  */
 export async function frameOf(
   parts: ConsoleParts,

@@ -27,10 +27,10 @@ export interface CustomerProfileParts {
   readonly eraseMails: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }
 
-/** What reading a profile needs; within a database transaction it is read as it is there. */
+/** Parts that reading a profile needs; within a database transaction it is read as it is there. */
 export type ProfileReadParts = Omit<CustomerProfileParts, "db"> & { readonly db: Queryable };
 
-/** Who uses a profile: a merchant through one connector, by an API user or by a job. */
+/** The user of a profile: a merchant through one connector, by an API user or by a job. */
 export interface ProfileUser {
   readonly connector: Connector;
   readonly username: string | null;

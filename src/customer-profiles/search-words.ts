@@ -3,7 +3,7 @@ import { sql, type Queryable } from "../platform/database/index.ts";
 import type { CustomerData } from "./customer-data.ts";
 import type { Profile } from "./profile.ts";
 
-/** What people say of a customer: each word is kept as a keyed hash, as the customer data is sealed. */
+/** Words by which people search for a customer: each is kept as a keyed hash, because the customer data is sealed. */
 function wordsOf(customer: CustomerData): string[] {
   const text = (field: keyof CustomerData): string => {
     const value = customer[field];

@@ -13,7 +13,7 @@ export const ORIGINAL_AMOUNTS = sql`(
   union all
   select transaction_uuid, original_minor, original_currency from dcc_follow_ups)`;
 
-/** What a customer made of an offer; the first of these until there is a choice that counts. */
+/** A customer's response to an offer; the first of these until there is a choice that counts. */
 export const OFFER_OUTCOMES = ["not_chosen", "accepted", "declined"] as const;
 
 /** The outcome of the offers to each payment, by `transaction_uuid`: a subquery for a condition in another slice's statement. */

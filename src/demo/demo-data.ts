@@ -38,7 +38,7 @@ export const DEMO_BI_KEY = {
   tenantGuid: DEMO_TENANT.guid,
 };
 
-/** Who may call what in the demo, by the name of the security scheme in the API document. They are public. */
+/** The credentials of the demo, by the name of the security scheme in the API document. They are public. */
 export const DEMO_CREDENTIALS = {
   basic: DEMO_USER,
   biApiKey: { username: DEMO_BI_KEY.apiKey, password: DEMO_BI_KEY.password },

@@ -16,7 +16,7 @@ export const DISPUTE_STAGES = [
 ] as const;
 export type DisputeStage = (typeof DISPUTE_STAGES)[number];
 
-/** What a provider reported of a dispute at one moment. */
+/** A provider's report of a dispute at one moment. */
 export interface StageReport {
   readonly stage: DisputeStage;
   readonly amount: Money;
@@ -35,7 +35,7 @@ export interface Dispute extends Omit<StageReport, "occurredAt"> {
   readonly tenantGuid: string;
   readonly merchantGuid: string;
   readonly connectorGuid: string;
-  /** What collected the disputed money: a debit or a capture. */
+  /** The transaction that collected the disputed money: a debit or a capture. */
   readonly transactionUuid: string;
   /** As that transaction. */
   readonly testMode: boolean;
@@ -77,7 +77,7 @@ export function standingOf(reports: readonly StageReport[]): Standing {
   return { ...standing, dueAt, endedAt: null };
 }
 
-/** What each stage says of the money. A reversal has returned it, although the dispute may go on. */
+/** The outcome of the money at each stage. A reversal has returned it, although the dispute may go on. */
 export const OUTCOMES: Readonly<Record<DisputeStage, DisputeOutcome>> = {
   inquiry: "open",
   chargeback: "open",

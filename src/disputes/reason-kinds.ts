@@ -1,4 +1,4 @@
-/** What a cardholder says with a dispute, whatever scheme or provider names the reason. */
+/** Kinds of statements of cardholders, whatever scheme or provider names the reason. */
 export type DisputeKind =
   | "fraud"
   | "not_received"

@@ -8,7 +8,7 @@ import type { StoredResponse } from "./responses/response-store.ts";
 export interface DisputeStanding {
   readonly dispute: Dispute;
   readonly outcome: DisputeOutcome;
-  /** What the merchant responded to its newest chargeback; null before that, and when the provider refused it. */
+  /** The merchant's response to its newest chargeback; null before that, and when the provider refused it. */
   readonly response: Pick<StoredResponse, "kind" | "state" | "sentAt"> | null;
 }
 

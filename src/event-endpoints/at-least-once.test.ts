@@ -18,7 +18,7 @@ import { newSecret } from "./sign-event.ts";
 const TENANTS = ["TE-1", "TE-2"] as const;
 const MERCHANTS = ["ME-1", "ME-2"] as const;
 
-/** What happens to one request to an endpoint. `lost`: it arrives, and the process dies before it has the response. */
+/** The fate of one request to an endpoint. `lost`: it arrives, and the process dies before it has the response. */
 const REACTIONS = ["ok", "ok", "error", "unreachable", "lost", "dies_after"] as const;
 type Reaction = (typeof REACTIONS)[number];
 

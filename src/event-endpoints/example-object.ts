@@ -43,7 +43,7 @@ const SETTLEMENT_ROW = {
   connectorGuid: CONNECTOR.guid,
 };
 
-/** What the status call names the transactions of each kind of event. */
+/** The names in the status call for the transactions of each kind of event. */
 const STATUSES: Partial<Record<EventType, Readonly<Record<string, string>>>> = {
   "payment.pending": { transactionStatus: "PENDING" },
   "payment.authorized": { transactionType: "PREAUTHORIZE" },

@@ -10,7 +10,7 @@ import type { ConfigurationCache } from "../tenancy/index.ts";
 /** The object of an event that was recorded with a snapshot: the record as its own call returned it then. */
 type ObjectAt = (event: StoredEvent) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** What events and their delivery need. */
+/** Parts of the gateway that events and their delivery need. */
 export interface EventParts {
   readonly db: Database;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export interface EventParts {
   ) => Promise<void>;
 }
 
-/** What the operations on endpoints need. */
+/** Parts of the gateway that the operations on endpoints need. */
 export interface EventOperationParts {
   readonly events: EventParts;
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the work returns, and how many rows of `events` it reads. */
+/** The result of the work, and how many rows of `events` it reads. */
 async function counted<Result>(
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<{ result: Result; rowsRead: number }> {

@@ -40,7 +40,7 @@ const BY_KEY: BatchStatement<EventKey, StoredEvent> = {
   keyOfRow: keyText,
 };
 
-/** What the record had when the event was written: a subquery for a statement of the slice that owns the record. */
+/** The values of the record when the event was written: a subquery for a statement of the slice that owns the record. */
 export function snapshotOf({ resource, sequence }: EventKey): Sql {
   return sql`(select snapshot from events where resource = ${resource} and sequence = ${sequence})`;
 }

@@ -1,6 +1,6 @@
 import type { EventType } from "./event-types.ts";
 
-/** What identifies an event: its resource, and its place among the events of that. */
+/** Identifies an event: its resource, and its place among the events of that. */
 export interface EventKey {
   /** The uuid or guid of what it is about, without hyphens. */
   readonly resource: string;

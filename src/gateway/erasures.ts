@@ -7,7 +7,7 @@ import { eraseAuthentications } from "../three-d-secure/index.ts";
 import type { EraseElsewhere } from "../transactions/index.ts";
 import { eraseOfEvents } from "./event-parts.ts";
 
-/** What other slices keep of a customer who is deleted. */
+/** Erasures in other slices, for a customer who is deleted. */
 export const ERASURES: Pick<CustomerProfileParts, "eraseCallbacks" | "eraseEvidence" | "eraseMails"> = {
   eraseCallbacks: async (tx, options) => {
     await eraseCallbacks(tx, options);
@@ -17,7 +17,7 @@ export const ERASURES: Pick<CustomerProfileParts, "eraseCallbacks" | "eraseEvide
   eraseMails,
 };
 
-/** What other slices keep of the customers of transactions that are old. */
+/** Erases in other slices, for the customers of transactions that are old. */
 export const eraseElsewhere: EraseElsewhere = async (tx, options) => {
   await ERASURES.eraseCallbacks(tx, options);
   await eraseEvidenceOf(tx, options);

@@ -15,7 +15,7 @@ const ADDRESS_WORDS: Partial<Record<OutboundFailure, string>> = {
   address_not_public: "must be a public address",
 };
 
-/** What events and their delivery need, and what they take from the slices whose objects they have. */
+/** Parts of events and their delivery, with functions of the slices whose objects they have. */
 export function eventParts(
   { callbackAllowPrivate, clock, ids, log }: GatewayOptions,
   own: Pick<EventParts, "db" | "outbound" | "notifyWorkers"> & {

@@ -176,7 +176,7 @@ function openTracing({
   return { tracer, close: () => exporter.close() };
 }
 
-/** What is done once, however many processes are started together. */
+/** Steps that are done once, however many processes are started together. */
 async function prepareFirst(
   parts: GatewayParts,
   options: GatewayOptions,

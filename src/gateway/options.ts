@@ -39,7 +39,7 @@ export interface GatewayOptions {
   readonly trustedProxies?: readonly string[];
   /** The gateway's own certificate towards Directory Servers. */
   readonly directoryServerTls?: DirectoryServerTls | undefined;
-  /** What Apple Pay and Google Pay tokens are verified by; without it none is accepted. */
+  /** Files by which tokens of Apple Pay and Google Pay are verified; without them none is accepted. */
   readonly walletTrust?: WalletTrustFiles;
   /** Served as `/.well-known/apple-developer-merchantid-domain-association` (GATEWAY_APPLE_PAY_DOMAIN_FILE). */
   readonly appleDomainFile?: string | undefined;
@@ -91,7 +91,7 @@ export interface GatewayOptions {
   readonly group?: GroupMember;
 }
 
-/** What a process has in common with those that share its port. */
+/** Common values of the processes that share a port. */
 export interface GroupMember {
   /** As in `api-1`; the label of its metrics. */
   readonly name: string;
@@ -110,8 +110,8 @@ export interface GroupMember {
 }
 
 /**
- * What the simulation controls, so that a seed alone decides its behaviour; and the gateway that fills the sample history, whose clock is in
- * the past.
+ * Parts that the simulation controls, so that a seed alone decides its behaviour; and the gateway that fills the sample history,
+ * whose clock is in the past.
  */
 export interface Simulation {
   /** Migrated and seeded; it schedules statements and simulates crashes. */

@@ -2,7 +2,7 @@ import { notesOf } from "../console/index.ts";
 import type { PersonParts } from "../privacy/index.ts";
 import type { GatewayParts } from "./parts.ts";
 
-/** What finding, describing and erasing a person needs. */
+/** Parts for finding, describing and erasing the data of a person. */
 export function personParts(parts: GatewayParts): PersonParts {
   return { ...parts, transactions: parts, notesOf };
 }

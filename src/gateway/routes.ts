@@ -106,7 +106,7 @@ export async function registerRoutes(
   }
 }
 
-/** What the console does with keys of the BI data source. */
+/** Functions of the console for keys of the BI data source. */
 const BI_KEYS = { list: listBiApiKeys, create: createBiApiKey, revoke: revokeBiApiKey };
 
 /** Browsers request it of pages that name no icon. */

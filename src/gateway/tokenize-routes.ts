@@ -6,7 +6,7 @@ import { registerTokenizeRoutes } from "../vault/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
 
-/** What browsers and servers send cards to. */
+/** Registers the routes to which browsers and servers send cards. */
 export function registerTokenize(
   app: HttpServer,
   parts: GatewayParts,

@@ -14,7 +14,7 @@ import { addressOf } from "./guide-files.ts";
 import type { NavigationGroup } from "./navigation.ts";
 import type { ContentsEntry } from "./text/render-guide.ts";
 
-/** What the pages of the documentation have in common. */
+/** The common parts of the documentation's pages. */
 export interface DocsFrame {
   /** The path in front of the gateway's own. */
   readonly base: string;
@@ -33,7 +33,7 @@ interface DocsPage {
   readonly side: Html;
   /** Which of the links in the header is the page's own. */
   readonly part: "guides" | "api" | "search" | "start";
-  /** What was searched for. */
+  /** The text that was searched for. */
   readonly query?: string;
   readonly isWide?: boolean;
 }

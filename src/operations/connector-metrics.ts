@@ -38,7 +38,10 @@ export function measureConnectors(registry: Registry): () => void {
   };
 }
 
-/** What this process does not call for now. Providers by their origin; receivers only as a number, as an origin names a merchant. */
+/**
+ * Measures the servers that this process does not call for now. Providers by their origin; receivers only as a number, as an origin
+ * names a merchant.
+ */
 export function measureCircuitBreakers(
   registry: Registry,
   {

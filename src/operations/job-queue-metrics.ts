@@ -36,7 +36,7 @@ export function measureJobQueue(db: Database, registry: Registry): void {
   measureDeliveries(registry, { counts, kind: DELIVER_EVENT, name: "quittance_event", what: "event" });
 }
 
-/** What waits to be sent to receivers: callbacks, or events. */
+/** Measures the deliveries that wait: callbacks, or events. */
 function measureDeliveries(
   registry: Registry,
   {

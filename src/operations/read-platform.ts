@@ -14,7 +14,7 @@ import type { Scrape } from "./scrape.ts";
 
 const MAX_DEAD_JOBS = 50;
 
-/** What an operator sees of the installation: by the functions of `/metrics` and `/readyz`. */
+/** Facts about the installation for its operator: by the functions of `/metrics` and `/readyz`. */
 export interface PlatformFacts extends DatabaseFacts {
   readonly processes: readonly ProcessFacts[];
   readonly replication: Replication;

@@ -98,7 +98,7 @@ async function* rest(head: Buffer, chunks: AsyncIterator<Uint8Array>): AsyncGene
   for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
 }
 
-/** What divides the first line into most values. */
+/** The character that divides the first line into most values. */
 function delimiterOf(text: string): string {
   const line = (/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const count = (delimiter: string): number => line.split(delimiter).length;

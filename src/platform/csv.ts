@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula. Amounts of the gateway begin with a minus and are none. */
+/** Texts that a spreadsheet would run as a formula. Amounts of the gateway may begin with a minus, and are none. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;

@@ -10,7 +10,7 @@ const MOMENT =
 export const DATE_TIME_PATTERN: string = DATE_TIME.source;
 /** A moment as RFC 3339 has it, with seconds and an offset. */
 export const MOMENT_PATTERN: string = MOMENT.source;
-/** What fits both, with room for the longest offset. */
+/** Enough for both, with room for the longest offset. */
 export const MAX_DATE_TIME_CHARACTERS = 40;
 
 const OFFSET = /(?:[+-]\d{2}:\d{2}|Z)$/i;

@@ -73,7 +73,7 @@ function groupsOfFour(hex: string): string {
   return hex.match(/.{4}/g)!.join("-");
 }
 
-/** What a UUID of version 7 starts with: a millisecond of Unix time, and a counter of 12 bits within it. */
+/** The beginning of a UUID of version 7: a millisecond of Unix time, and a counter of 12 bits within it. */
 interface Tick {
   readonly ms: number;
   readonly counter: number;

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 const SLICE = 20;
 
 /**
- * What `make` returns for each item, in their order. Between slices the event loop turns, so that requests do not wait for all of a
- * large batch.
+ * Returns the results of `make` for the items, in their order. Between slices the event loop turns, so that requests do not wait
+ * for all of a large batch.
  */
 export async function inSlices<Item, Made>(
   items: readonly Item[],

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** What is around an address where a proxy writes it: brackets and a port, of IPv4 a port alone, a zone. */
+/** Parts around an address where a proxy writes it: brackets and a port, of IPv4 a port alone, a zone. */
 const BRACKETED = /^\[([^\]]{2,60})\](?::\d{1,5})?$/;
 const IPV4_WITH_PORT = /^([0-9.]{7,15}):\d{1,5}$/;
 

@@ -37,7 +37,7 @@ export function aboutTransaction(
   if (merchantTransactionId !== undefined) subject.merchantTransactionId = merchantTransactionId;
 }
 
-/** What a log line says of its subject; a copy. */
+/** The present subject of log lines; a copy. */
 export function currentSubject(): LogSubject {
   return { ...subjects.getStore() };
 }

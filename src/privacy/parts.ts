@@ -13,7 +13,7 @@ export interface PrivacyOperationParts extends ProvisioningParts {
   readonly agedDocuments: CountDocuments;
 }
 
-/** What people of the console noted on these transactions; the console is on a higher step. */
+/** Reads notes of people of the console on these transactions; the console is on a higher step. */
 type NotesOf = (
   db: Queryable,
   transactionUuids: readonly string[],
@@ -21,10 +21,10 @@ type NotesOf = (
   readonly { readonly transactionUuid: string; readonly text: string; readonly at: Temporal.Instant }[]
 >;
 
-/** What the gateway needs to find and describe what it has about a person. */
+/** Parts for finding and describing the data of a person. */
 export type ExportParts = Omit<PersonParts, "dataKinds">;
 
-/** What the gateway needs to find, describe and erase what it has about a person. */
+/** Parts for finding, describing and erasing the data of a person. */
 export interface PersonParts extends CustomerProfileParts, Pick<PrivacyOperationParts, "dataKinds"> {
   readonly transactions: TransactionParts;
   readonly notesOf: NotesOf;

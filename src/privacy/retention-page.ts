@@ -1,6 +1,6 @@
 import type { DataKind } from "../platform/retention/index.ts";
 
-/** What ends the personal data of each table: kinds of data, or other ends. */
+/** The end of the personal data of each table: by kinds of data, or by other events. */
 interface Classified {
   readonly ends: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { Counted, CounterCall } from "../platform/counters/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { FirstStart } from "../start/first-start.ts";
 
-/** What a process of the group gets before it opens its gateway. Read once, by the supervisor: all have the same. */
+/** The order that a process of the group gets before it opens its gateway. Read once, by the supervisor: all have the same. */
 export interface Order {
   readonly settings: Settings;
   readonly databaseUrl: string;
@@ -26,7 +26,7 @@ export interface Order {
   readonly isPrinted: boolean;
 }
 
-/** What the supervisor calls in each process. */
+/** Functions of each process that the supervisor calls. */
 export type MemberFunctions = {
   /** Opens the gateway, and serves nothing yet. */
   readonly open: (order: Order) => Promise<FirstStart>;
@@ -36,7 +36,7 @@ export type MemberFunctions = {
   readonly stop: () => Promise<void>;
 };
 
-/** What a process calls in the supervisor. */
+/** Functions of the supervisor that a process calls. */
 export type SupervisorFunctions = {
   readonly count: (call: CounterCall) => Promise<Counted>;
   readonly scrapeAll: () => Promise<readonly Scrape[]>;

@@ -14,7 +14,7 @@ import { type OwnOrder, SupervisedMember } from "./supervised-member.ts";
 /** A scrape does not wait longer for a process that does not respond. */
 const SCRAPE_WITHIN_MS = 3_000;
 
-/** What the processes have in common, as far as the supervisor does not decide it. */
+/** Common values of the processes, as far as the supervisor does not decide them. */
 type Common = Pick<Order, "databaseUrl" | "masterKey" | "publicUrl" | "address" | "isPrinted">;
 
 /**

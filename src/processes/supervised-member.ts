@@ -12,7 +12,7 @@ const RESTART_PAUSES_MS = [0, 100, 500, 1_000, 2_000, 5_000];
 /** One that ran for so long has lasted. */
 const LASTING_MS = 30_000;
 
-/** What concerns one process, of what all have. */
+/** The values of an order that differ by process. */
 export type OwnOrder = Pick<Order, "name" | "roles" | "reportsSharedFigures">;
 
 interface MemberOptions {

@@ -41,7 +41,7 @@ interface PushOptions {
   readonly caller: Pick<Caller, "connector" | "signatureHash" | "user">;
 }
 
-/** What a push of the type may refer to. */
+/** Types of transactions that a push of the type may refer to. */
 const REFERS_TO: Readonly<Record<PushType, readonly Transaction["type"][]>> = {
   debit: ["register", "debit", "preauthorize"],
   preauthorize: ["register", "debit", "preauthorize"],
@@ -137,7 +137,7 @@ async function contradictionOf(
   return refusePush("INVALID_DATA", `${field}: contradicts the payment: ${problem}`);
 }
 
-/** What a successful push takes of its original; a failed one took nothing. */
+/** The amount that a successful push takes of its original; a failed one took nothing. */
 function followUpOf({
   type,
   amount,

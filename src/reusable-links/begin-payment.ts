@@ -15,7 +15,7 @@ import { countPayments, insertPayment, lastNumber, linksWithOpenPayments } from 
 import { addressOf, stateOf, type ReusableLink, type ReusableLinkState } from "./reusable-link.ts";
 import { choiceAt, takes, type LinkChoice } from "./terms.ts";
 
-/** What a link takes now. */
+/** A link with the payments that it takes now. */
 export interface LinkNow {
   readonly link: ReusableLink;
   readonly state: ReusableLinkState;

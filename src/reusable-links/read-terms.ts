@@ -13,7 +13,7 @@ export interface SentTerms {
 
 export type TermsRefusal = Refusal<"field_invalid"> & { readonly path: string; readonly message: string };
 
-/** What the link takes, or the first field that is wrong. */
+/** Reads the terms of a link. Returns the first field that is wrong, if there is one. */
 export function readTerms(sent: SentTerms): LinkTerms | TermsRefusal {
   const { currency, amount, partial, customerAmount } = sent;
   const maxPayments = sent.maxPayments ?? null;

@@ -39,7 +39,7 @@ export type ReusableLinkState = (typeof LINK_STATES)[number];
 /** A payment that has not begun a minute before the end could not be finished until then. */
 const LAST_START = { minutes: 1 };
 
-/** What became of the link, at a time. A link that was paid stays paid. */
+/** The state of the link at a time. A link that was paid stays paid. */
 export function stateOf(
   { terms, paidCount, paidMinor, cancelledAt, endsAt }: ReusableLink,
   now: Temporal.Instant,

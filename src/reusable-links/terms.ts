@@ -1,4 +1,4 @@
-/** What a link takes. Amounts are in minor units of its currency. */
+/** The payments that a link takes. Amounts are in minor units of its currency. */
 export type LinkTerms = {
   /** So many payments, and no more. Null: any number. */
   readonly maxPayments: number | null;
@@ -38,8 +38,8 @@ export type LinkChoice =
 const MAX_OPEN = 200;
 
 /**
- * What the next payment of a link may be. Payments that have begun count as paid until they have failed: two customers who pay at
- * the same time pay no more than the link takes.
+ * The amounts that the next payment of a link may have. Payments that have begun count as paid until they have failed: two
+ * customers who pay at the same time pay no more than the link takes.
  */
 export function choiceAt(terms: LinkTerms, { paid, open }: LinkUsage): LinkChoice {
   const { maxPayments } = terms;

@@ -32,7 +32,7 @@ interface PreparedAssessment {
   readonly keys: readonly string[];
 }
 
-/** What a payment is assessed by. Computed once, because a fingerprint costs a key derivation. */
+/** Prepares the attributes by which a payment is assessed. Computed once, because a fingerprint costs a key derivation. */
 export function prepareAssessment(
   vault: Pick<Vault, "fingerprint" | "testFingerprint">,
   { payment, profiles }: Pick<PreparedAssessment, "payment" | "profiles">,

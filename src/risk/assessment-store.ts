@@ -8,7 +8,7 @@ import type { VelocityCheck, VelocityKey } from "./profile.ts";
 
 export type RiskResult = "APPROVED" | "DECLINED" | "REVIEW";
 
-/** What the rules decided of one attempt to pay. */
+/** The decision of the rules about one attempt to pay. */
 export interface Assessment {
   readonly transactionUuid: string;
   readonly attempt: number;
@@ -68,7 +68,7 @@ const KEY_COLUMNS: Readonly<Record<VelocityKey, Sql>> = {
   iban: sql`iban_key`,
 };
 
-/** What was counted before this attempt. Needs its key locked. */
+/** Reads the counts before this attempt. Needs its key locked. */
 export function readVelocity(
   tx: Queryable,
   options: CountedBy & {

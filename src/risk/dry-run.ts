@@ -11,7 +11,7 @@ import type { RiskAction, RiskProfile } from "./profile.ts";
 import type { RiskProfilesOf } from "./profiles-of.ts";
 import { ReplayedVelocities } from "./replayed-velocities.ts";
 
-/** What a profile decides of a payment. */
+/** The decision of a profile about a payment. */
 export type RiskDecision = Pick<Evaluation, "action" | "threeDSecure">;
 
 /** Payments of the past that other rules would have decided in another way. */

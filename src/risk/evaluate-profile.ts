@@ -10,7 +10,7 @@ import type {
   VelocityCheck,
 } from "./profile.ts";
 
-/** What rules look at. A fact that is not known of a payment matches no rule. */
+/** Facts that rules compare. One that is not known of a payment matches no rule. */
 export interface RiskFacts {
   /** With its surcharge; null of a registration. */
   readonly amount: Money | null;

@@ -4,7 +4,7 @@ import { findListed, NOTHING_LISTED, type Listed } from "./find-listed.ts";
 import type { PaymentAttributes } from "./payment-attributes.ts";
 import type { RiskProfile, VelocityCheck } from "./profile.ts";
 
-/** What one payment is compared with. */
+/** The values that one payment is compared with. */
 interface Compared {
   /** Those that may be evaluated. */
   readonly profiles: readonly RiskProfile[];
@@ -12,7 +12,7 @@ interface Compared {
   readonly attributes: PaymentAttributes;
 }
 
-/** What a check counted before the payment. */
+/** Reads the counts of a check before the payment. */
 type VelocityOf = (check: VelocityCheck, key: string) => Promise<Velocity> | Velocity;
 
 /** Reads the lists of one payment, and evaluates one profile after the other. */

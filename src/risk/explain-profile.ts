@@ -21,7 +21,7 @@ export interface ImaginedRiskPayment {
 }
 
 /**
- * What a profile decides of an imagined payment, by the function that decides real ones, with the lists and counts of now.
+ * Decides about an imagined payment by a profile and the function that decides real ones, with the present lists and counts.
  *
  * @param connector that it is made through: the lists of its merchant apply, and velocities count its payments. Without one,
  *   the lists of the profile's tenant apply and no velocity rule hits

@@ -1,7 +1,7 @@
 import type { Evaluation } from "./evaluate-profile.ts";
 import type { NamedProfile } from "./profiles-of.ts";
 
-/** What the rules found, in the form of `setRisk`. */
+/** Findings of the rules, in the form of `setRisk`. */
 export interface RiskFindings {
   readonly riskData?: FoundData;
   readonly riskChecks?: readonly FoundCheck[];

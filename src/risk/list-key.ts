@@ -3,7 +3,7 @@ import { isIban, pathOfCardData, readIban, type Vault } from "../vault/index.ts"
 import { isEmailAddress, withAsciiDomain } from "../platform/email-address.ts";
 import { readIpAddress } from "../platform/ip-address.ts";
 
-/** What an entry of a list names. */
+/** The subjects that entries of lists name. */
 export const LIST_KEYS = [
   "BIC",
   "BIN_RANGE",
@@ -30,7 +30,7 @@ export interface ListValue {
   readonly bins?: readonly [first: number, last: number];
 }
 
-/** What is wrong with a value, for a person. */
+/** A problem of a value, in words. */
 export interface ValueProblem {
   readonly problem: string;
 }

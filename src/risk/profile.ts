@@ -14,7 +14,7 @@ export interface RiskProfile {
   readonly scoreCard: readonly ScoreBand[];
 }
 
-/** What ends the evaluation at once. */
+/** Actions that end the evaluation at once. */
 export type RiskAction = "approve" | "review" | "decline";
 
 export interface RiskRule {

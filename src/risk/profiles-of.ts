@@ -4,7 +4,7 @@ import { findMerchant, listTenantPath, type ConfigurationCache } from "../tenanc
 import type { RiskProfile } from "./profile.ts";
 import { profilesOfTenants } from "./profile-store.ts";
 
-/** Who named the profile; `risk_check_performed_on` in BI. */
+/** The level at which the profile was named; `risk_check_performed_on` in BI. */
 type ProfileLevel = "connector" | "merchant" | "tenant";
 
 export interface NamedProfile {

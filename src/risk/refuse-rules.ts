@@ -7,7 +7,7 @@ export interface RuleProblem {
   readonly message: string;
 }
 
-/** What is wrong with rules and score card that their schema does not see; undefined when nothing is. */
+/** Refuses rules and a score card for problems that their schema does not see; undefined when there are none. */
 export function refuseRules({
   rules = [],
   scoreCard = [],

@@ -13,13 +13,13 @@ interface CountedPayment {
 }
 
 /**
- * What velocities would have counted, had a profile decided the payments of a dry run, one after the other: those that it lets
+ * The counts of velocities, had a profile decided the payments of a dry run, one after the other: those that it lets
  * through. Payments before the first of them are not known here.
  */
 export class ReplayedVelocities {
   readonly #counted = new Map<string, CountedPayment[]>();
 
-  /** What the check counts before a payment: the newest of a key are looked at first, and none beyond the window. */
+  /** Counts for the check before a payment: the newest of a key are looked at first, and none beyond the window. */
   count(
     check: VelocityCheck,
     { key, ...payment }: Omit<CountedPayment, "minor" | "currency" | "isPaid"> & { key: string },

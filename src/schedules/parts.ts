@@ -34,7 +34,7 @@ interface AlertMail {
   readonly text: string;
 }
 
-/** What schedules need. */
+/** Parts of the gateway that schedules need. */
 export interface ScheduleParts {
   readonly db: Database;
   readonly clock: Clock;

@@ -40,7 +40,7 @@ export function localTime(at: Temporal.Instant, timeZone: string): Temporal.Plai
     .round({ smallestUnit: "second", roundingMode: "floor" });
 }
 
-/** What happens to runs that were due while nothing could run. */
+/** The treatment of runs that were due while nothing could run. */
 type MissedRuns = "once" | "each";
 
 /** A run that begins later than this was missed; below it is the latency of workers. */

@@ -5,7 +5,7 @@ import { writeRootPassword, writeSetUpLink } from "./root-password-file.ts";
 import type { Settings } from "../settings/index.ts";
 import { welcome } from "./welcome.ts";
 
-/** What a start generated that is shown to a person once: itself, or the file that it was written to. */
+/** Secrets that a start generated and shows to a person once: the secret itself, or the file that it was written to. */
 export interface FirstStart extends Partial<Pick<Gateway, "rootCredential" | "setUpLink">> {
   readonly rootPasswordFile?: string;
   readonly setUpFile?: string;

@@ -10,7 +10,7 @@ import type { Settings } from "../settings/index.ts";
 /** Longer than a reverse proxy keeps an idle connection to the gateway (docs/operations.md), so that none is closed while in use. */
 const DRAIN_MS = 3_000;
 
-/** What the settings decide of a gateway's options. */
+/** The options of a gateway that the settings decide. */
 export function gatewayOptions(
   chosen: Settings,
   found: { databaseUrl: string; publicUrl: string; masterKey: Buffer; log: Log },

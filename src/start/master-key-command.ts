@@ -29,7 +29,7 @@ export async function masterKeyFromCommand(
 
 interface Run {
   readonly output: string;
-  /** What went wrong, as the end of a sentence about the command. */
+  /** The problem, as the end of a sentence about the command. */
   readonly problem: string | undefined;
   readonly errorText: string;
 }

@@ -1,6 +1,6 @@
 import type { RootCredential } from "../tenancy/index.ts";
 
-/** What a new user needs after `npm start`: the address, the credentials, and one command that makes a payment. */
+/** The text after `npm start`: the address, the credentials, and one command that makes a payment. */
 export function welcome(options: {
   publicUrl: string;
   demo: boolean;

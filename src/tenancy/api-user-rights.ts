@@ -16,7 +16,7 @@ export type ApiOperation = (typeof API_OPERATIONS)[number];
 export const API_USER_MODES = ["test", "live", "both"] as const;
 export type ApiUserMode = (typeof API_USER_MODES)[number];
 
-/** What an API user may do. */
+/** The rights of an API user. */
 export interface ApiUserRights {
   /** Null: every operation, also one of a later version. Empty: the user only reads. */
   readonly operations: readonly ApiOperation[] | null;
@@ -28,7 +28,7 @@ export const ALL_RIGHTS: ApiUserRights = { operations: null, mode: "both" };
 /** Their money leaves the merchant's account. */
 const MONEY_OUT: readonly ApiOperation[] = ["refund", "payout"];
 
-/** What a user gets who was made by anybody but the root credential, unless chosen. */
+/** Operations of a user who was made by anybody but the root credential, unless others are chosen. */
 export const DELEGATED_OPERATIONS: readonly ApiOperation[] = API_OPERATIONS.filter(
   (operation) => !MONEY_OUT.includes(operation),
 );

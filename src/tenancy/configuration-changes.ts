@@ -3,7 +3,7 @@ import { sql, type Queryable } from "../platform/database/index.ts";
 /** Says whether configuration changed since it was asked before, by what is committed: no notification is needed. */
 export class ConfigurationChanges {
   readonly #db: Queryable;
-  /** What was committed when it was asked before. */
+  /** The commits that were seen before, as a snapshot of the database. */
   #snapshot: string | null = null;
 
   constructor(db: Queryable) {

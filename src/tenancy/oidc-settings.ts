@@ -36,7 +36,7 @@ export interface OidcSettingsChange {
   readonly required?: boolean;
 }
 
-/** What higher steps add to the settings. */
+/** Rules that higher steps add to the settings. */
 export interface OidcRules {
   /** Why the address cannot be an issuer's; undefined when it can. */
   refuseIssuer(issuer: string): string | undefined;

@@ -13,7 +13,7 @@ export const CARD_MARKS = [
   "dankort",
 ] as const;
 
-/** What a merchant's payment pages show beside name and logo. */
+/** The design of a merchant's payment pages, beside name and logo. */
 export interface PageDesign {
   /** For buttons and links, as `#rrggbb`; readable on white. */
   readonly accentColor?: string | null;

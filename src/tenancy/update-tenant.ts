@@ -152,7 +152,7 @@ function changedPayByLink(
   return { ...changedLayouts(current, change), sendConfirmationMail, sendMerchantConfirmationMail };
 }
 
-/** What a scoped credential sends again unchanged stays the root credential's. */
+/** A value that a scoped credential sends again unchanged stays the root credential's. */
 function changedMail(
   current: MailServer | null,
   change: MailServerChange,

@@ -49,7 +49,7 @@ interface InitialRequest {
   readonly initiatedBy?: "scheduler" | "transaction-batch-file";
   /** Default: a new one. With the uuid of a transaction that exists the request is a repeat. */
   readonly uuid?: string;
-  /** Who requested it in the console, instead of a merchant's server: a person of the merchant, or of a tenant above. */
+  /** The person who requested it in the console, instead of a merchant's server: of the merchant, or of a tenant above. */
   readonly person?: { readonly id: string; readonly of: "merchant" | "tenant" } | undefined;
   /** Written in the commit that records the transaction, which fails with it. */
   readonly alongside?: (tx: Queryable, transaction: Transaction) => Promise<void>;
@@ -165,7 +165,7 @@ async function openUsingNothing(
     : parts.db.transaction((tx) => record(tx, parts, routed));
 }
 
-/** What has to be one commit: the token used up, the transaction recorded with its next step, the instrument kept for later. */
+/** In one commit: uses the token up, records the transaction with its next step, and keeps the instrument for later. */
 async function open(
   tx: Queryable,
   parts: TransactionParts,
@@ -279,7 +279,7 @@ function newTransaction(
   };
 }
 
-/** Who requested it: by values that BI documents use (`vt-merchant` is the virtual terminal of a merchant, `ui`). */
+/** The origin of the request, by values that BI documents use (`vt-merchant` is the virtual terminal of a merchant, `ui`). */
 function originOf({
   request,
   requester,

@@ -74,7 +74,7 @@ interface ReportParts {
   readonly reportAvailable: (report: { connectorGuid: string; path: string }) => Promise<void>;
 }
 
-/** What the use cases of this slice need. */
+/** Parts of the gateway that the use cases of this slice need. */
 export interface TransactionParts
   extends
     RecordParts,
@@ -91,7 +91,7 @@ export interface TransactionParts
   readonly ids: Ids;
   /** From the configuration cache. */
   readonly riskProfilesOf: RiskProfilesOf;
-  /** What calls showed of the connectors' providers. */
+  /** The health of the connectors' providers, by the results of calls. */
   readonly connectorHealth: ConnectorHealth;
   /** The banks that providers listed. */
   readonly bankLists: BankLists;

@@ -4,7 +4,7 @@ import { listHistories } from "./bi-reads.ts";
 import type { HistoryEntry, Transaction } from "./transaction.ts";
 import type { TransactionError } from "./transaction-result.ts";
 
-/** What the errors of all attempts are made of. */
+/** The parts of a transaction that the errors of all attempts are made of. */
 interface Attempted {
   readonly transaction: Pick<Transaction, "result">;
   readonly attempts: readonly Pick<Attempt, "error" | "at">[];

@@ -48,7 +48,7 @@ export interface FollowUpSummary extends Pick<
 }
 
 /**
- * What followed each of the transactions, oldest first, late approvals included. Not the payments with an instrument that it
+ * The follow-ups of each of the transactions, oldest first, late approvals included. Not the payments with an instrument that it
  * registered: its document has nothing of those, and there may be thousands.
  */
 export function listFollowUps(

@@ -231,7 +231,7 @@ function withinRest(original: Transaction, { type, amountMinor }: FollowUp): Fol
   return { refused: true, code: "amount_exceeds_rest", restMinor, currency: original.currency ?? "" };
 }
 
-/** What a further follow-up of that type may still take. */
+/** The amount that a further follow-up of that type may still take. */
 export function restOf(original: Transaction, type: FollowUpType): bigint {
   const restMinor = type === "refund" ? refundable(original) : capturable(original);
   // A chargeback may take what a refund took before it.

@@ -2,7 +2,7 @@ import { sql, type Queryable } from "../platform/database/index.ts";
 import { CARD_BRAND, CHOSEN_BRAND, TOKEN_TYPE } from "./card-column.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What the choice of an authentication looked at, of a payment by card that was submitted through a connector. */
+/** Facts on which an authentication was chosen, of a payment by card that was submitted through a connector. */
 export interface ListedCardPayment {
   readonly uuid: string;
   /** As it was requested. */

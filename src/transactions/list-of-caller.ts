@@ -58,7 +58,7 @@ export async function listOfCaller(
 
 const CUSTOMER = sql`coalesce(request->'customerProfileData'->>'customerIdentification', request->'customer'->>'identification')`;
 
-/** What an index answers. */
+/** The conditions that an index answers. */
 function rangeOf(
   { merchantGuid, from, to, merchantTransactionId, customerIdentification }: CallerFilter,
   after: SearchPosition | undefined,
@@ -96,7 +96,7 @@ const FOLLOW_UP_TYPES = TRANSACTION_TYPES.filter((type) => !isInitial(type));
 /** Beyond it a transaction's follow-ups are found by its status and in the list. */
 const MAX_FOLLOW_UPS = 100;
 
-/** What followed each of the transactions, oldest first; not the payments with an instrument that it registered. */
+/** The follow-ups of each of the transactions, oldest first; not the payments with an instrument that it registered. */
 export async function followUpsOf(
   db: Queryable,
   uuids: readonly string[],

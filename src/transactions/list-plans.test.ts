@@ -114,7 +114,7 @@ interface Reads {
   lookUps: number;
 }
 
-/** What the statements of `work` read of the transactions, by their plans. */
+/** The rows of transactions that the statements of `work` read, by their plans. */
 async function readsOf(work: (db: Queryable) => Promise<unknown>): Promise<Reads> {
   const reads: Reads = { indexes: new Set(), scans: 0, rows: 0, lookUps: 0 };
   const query: Queryable["query"] = async <Row extends object>(statement: Sql): Promise<Row[]> => {

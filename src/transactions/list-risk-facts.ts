@@ -3,7 +3,7 @@ import type { CardFacts } from "../vault/index.ts";
 import { cardOfColumn, type CardColumn } from "./card-column.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What risk rules look at, of a payment of the past. */
+/** Facts of a past payment that risk rules compare. */
 export interface RiskFactsOfPayment {
   readonly uuid: string;
   readonly merchantGuid: string;

@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 import { BIN_COUNTRY, BIN_TYPE, CARD_BRAND } from "./card-column.ts";
 
-/** What routing looked at of a payment that a routing connector was requested for. */
+/** Facts by which a payment that named a routing connector was routed. */
 export interface RoutedPayment {
   readonly uuid: string;
   /** As it was requested. */

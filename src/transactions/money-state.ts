@@ -1,7 +1,7 @@
 import { sql, type Sql } from "../platform/database/index.ts";
 import { totalOf, type Transaction } from "./transaction.ts";
 
-/** What became of collected money, as people say it. */
+/** The later fate of collected money, in the words of people. */
 export type ReturnedState =
   | "partly_refunded"
   | "refunded"
@@ -16,7 +16,7 @@ export type MoneyState = ReturnedState | "partly_captured" | "captured" | "relea
 /** How a dispute stands for the money: `open` until it is decided, `closed` without a decision. */
 export type DisputeOutcome = "open" | "won" | "lost" | "closed";
 
-/** What other records say of the money of a transaction. */
+/** Facts of other records about the money of a transaction. */
 export interface MoneyFacts {
   /** Amounts that are requested and have no outcome yet: the sums on the record have them already. */
   readonly refundingMinor: bigint;
@@ -36,7 +36,7 @@ export const NO_MONEY_FACTS: MoneyFacts = {
 };
 
 /**
- * What became of a success afterwards; undefined when its first word is still true. What waits for the merchant comes first, and
+ * The state of a success afterwards; undefined when its first word is still true. What waits for the merchant comes first, and
  * money that is gone before money that came back. `returnedStateSql` is the same rule of returned money for a filter.
  */
 export function moneyStateOf(transaction: Transaction, facts: MoneyFacts): MoneyState | undefined {
@@ -76,7 +76,7 @@ const HAS_OPEN_REFUND: Sql = sql`transactions.uuid in (
   select open_refund.reference_uuid from transactions as open_refund
   where open_refund.type = 'refund' and open_refund.final_at is null and open_refund.reference_uuid is not null)`;
 
-/** What is true of every row in one of the states; each of the two conditions has an index. */
+/** A condition that every row in one of the states meets; each of its two parts has an index. */
 export function mayHaveState(states: readonly ReturnedState[]): Sql {
   const isOfRefunds = states.every((state) => state === "refunded" || state === "partly_refunded");
   return isOfRefunds ? MAY_BE_REFUNDED : MAY_BE_DISPUTED;

@@ -19,7 +19,7 @@ export type Guard =
   | { readonly kind: "nothing_submitted" }
   | { readonly kind: "on_selection_page_of"; readonly metaConnectorGuid: string };
 
-/** What else a move changes in the record. */
+/** A further change of the record by a move. */
 export type Change =
   | { readonly kind: "resubmitted"; readonly inquiriesStartAgain?: true }
   | { readonly kind: "connector_changed"; readonly connectorGuid: string; readonly testMode: boolean }
@@ -48,7 +48,7 @@ export type Change =
   | { readonly kind: "put_under_review" }
   | { readonly kind: "review_decided"; readonly review: "released" | "rejected" };
 
-/** What a move writes beside its record, in its own statement. */
+/** A write of a move beside its record, in its own statement. */
 export type Effect =
   | {
       readonly kind: "attempt_recorded";
@@ -62,7 +62,7 @@ export type Effect =
   | { readonly kind: "late_look_up_scheduled"; readonly at: Temporal.Instant };
 
 /**
- * What the use case of a move writes through the `index.ts` of other slices, in the same database transaction. The move only
+ * A write of a move's use case through the `index.ts` of another slice, in the same database transaction. The move only
  * names it, so that the state table is complete.
  */
 export type Companion =

@@ -80,10 +80,10 @@ export function moveStatement(
     select ${isKnown ? sql`uuid, inquire_at` : sql`*`} from moved`;
 }
 
-/** What moved, with the state before it and the reason. A move of known rows returns both itself. */
+/** The moved rows, with the state before and the reason. A move of known rows returns both itself. */
 const STEPS = sql`(select moved.*, from_status, why from moved join before on input_uuid = uuid) as moved`;
 
-/** What the statement itself reads of a row that it moved and that has no event. */
+/** Columns that the statement itself reads of a row that it moved and that has no event. */
 const NEEDED = sql`transactions.uuid, transactions.version, transactions.status, transactions.modified_at,
   transactions.tenant_guid, transactions.merchant_guid, transactions.callback_url, transactions.callback_on_pending,
   transactions.inquire_at`;

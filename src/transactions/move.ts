@@ -25,7 +25,7 @@ export interface Move {
   guards?: readonly Guard[];
   changes?: readonly Change[];
   effects?: readonly Effect[];
-  /** What the caller writes in the same database transaction. */
+  /** Writes of the caller in the same database transaction. */
   companions?: readonly Companion[];
   /** Why, for the history. */
   facts?: MoveFacts;

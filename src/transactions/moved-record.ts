@@ -4,13 +4,13 @@ import type { TransactionError, TransactionResult } from "./transaction-result.t
 import { isFinal } from "./state-names.ts";
 import type { Transition } from "./transaction-states.ts";
 
-/** What the database decides in a move: a time of its clock. */
+/** Values that the database decides in a move: times of its clock. */
 export interface WrittenByMove {
   readonly uuid: string;
   readonly inquireAt: Temporal.Instant | null;
 }
 
-/** What of a `Move` is assigned to the row. */
+/** The fields of a `Move` that are assigned to the row. */
 interface WhatMoved {
   readonly at: Temporal.Instant;
   readonly result?: Partial<Omit<TransactionResult, "errors">>;

@@ -101,7 +101,7 @@ function withoutColumns({ request, merchantTransactionId }: NewTransaction): Sto
   return inRequest === merchantTransactionId ? stored : request;
 }
 
-/** What the columns have that no new transaction sets. */
+/** Values of the columns that no new transaction sets. */
 export const COLUMN_DEFAULTS = {
   version: 1,
   capturedMinor: 0n,

@@ -45,7 +45,7 @@ export async function openTransaction(
   }
 }
 
-/** What the database adds to a new row. */
+/** Values that the database adds to a new row. */
 interface Written {
   readonly uuid: string;
   readonly inquireAt: Temporal.Instant | null;

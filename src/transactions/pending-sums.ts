@@ -5,8 +5,8 @@ import type { Transaction } from "./transaction.ts";
 type PendingSums = Pick<MoneyFacts, "refundingMinor" | "capturingMinor" | "voidingMinor">;
 
 /**
- * What is requested of each transaction and has no outcome yet, in one statement whatever their number; none for a list in which
- * nothing followed anything.
+ * Sums of follow-ups that were requested of each transaction and have no outcome yet, in one statement whatever their number; none
+ * for a list in which nothing followed anything.
  */
 export async function pendingSumsOf(
   db: Queryable,

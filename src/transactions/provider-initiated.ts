@@ -15,7 +15,7 @@ import { eventsOfEnded } from "./transaction-events.ts";
 import { isInitial } from "./transaction-types.ts";
 import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 
-/** What identifies a transaction that a provider initiated, among those that follow the same original. */
+/** Identifies a transaction that a provider initiated, among those that follow the same original. */
 type Identity =
   | {
       readonly kind: "dispute";
@@ -28,7 +28,7 @@ type Identity =
   | { readonly kind: "submission"; readonly reference: string }
   /** A refund made at the provider, by the provider's id of it. */
   | { readonly kind: "reported"; readonly reference: string }
-  /** What undid a submission's success. */
+  /** The record that undid a submission's success. */
   | { readonly kind: "undone"; readonly reference: string };
 
 /**

@@ -2,7 +2,7 @@ import type { RecordedDecision, ThreeDSecureRecord } from "../three-d-secure/ind
 import type { TransactionResult } from "./transaction-result.ts";
 
 /**
- * What is kept of the providers' responses as the column `result` has it: long names that every payment has are short ones, and
+ * The kept parts of the providers' responses, as the column `result` has them: long names that every payment has are short ones, and
  * of 3-D Secure the column has a list. The names took as much room in each row as the values. A short name is never used for
  * another field; SQL reads these fields by it.
  */

@@ -19,7 +19,7 @@ export interface TransactionFilter extends SegmentFilter {
   readonly to?: Temporal.Instant | undefined;
   /** As they stand. */
   readonly statuses?: readonly TransactionState[] | undefined;
-  /** What became of its money. `outcomes` is that of `returnedStateSql`. */
+  /** The later fate of its money. `outcomes` is that of `returnedStateSql`. */
   readonly returned?: { readonly states: readonly ReturnedState[]; readonly outcomes: Sql } | undefined;
   readonly type?: TransactionType | undefined;
   readonly types?: readonly TransactionType[] | undefined;
@@ -131,7 +131,10 @@ async function searchBatch(
   return { uuids: found.map(({ uuid }) => uuid), next: isMore ? (last ?? null) : null };
 }
 
-/** What an index on the creation answers: that of all records, of links, of open reviews, of refunds, of disputes, of an authorisation code or of an ARN. */
+/**
+ * Conditions that an index on the creation answers: that of all records, of links, of open reviews, of refunds, of disputes, of an
+ * authorisation code or of an ARN.
+ */
 export function rangeOf(
   { uuids, from, to, isLink, statuses, returned, authCode, arn }: TransactionFilter,
   after: SearchPosition | null,
@@ -177,7 +180,7 @@ export function conditionOf(owner: TransactionOwner, filter: TransactionFilter):
   return sql`coalesce(${isReturned}, false)`;
 }
 
-/** What people type into a search, and no index answers: the records that are read anyway are compared. */
+/** Conditions by texts that people type into a search and no index answers: the records that are read anyway are compared. */
 function bySearch({ amounts, orderBegins, person, rrn, providerReference }: TransactionFilter): Sql[] {
   const ofAmount = amounts?.map(
     ({ currencies, minor }) =>

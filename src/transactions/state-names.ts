@@ -15,7 +15,7 @@ export const TRANSACTION_STATES = [
 
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** What can happen to a transaction. */
+/** Events that move a transaction. */
 export type TransactionTrigger =
   | "redirect_issued"
   | "customer_opened_link"

@@ -2,7 +2,7 @@ import { sql, type Sql } from "../platform/database/index.ts";
 import type { TransactionState } from "./state-names.ts";
 
 /**
- * What the index of open reviews answers, as conditions on the rows that are read: the overview counts reviews, and with none
+ * Conditions that the index of open reviews answers, on the rows that are read: the overview counts reviews, and with none
  * open all transactions would be read by their creation.
  */
 export function statusRange(statuses: readonly TransactionState[] | undefined): Sql[] {

@@ -3,12 +3,12 @@ import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
 import { conditionOf, rangeOf, type TransactionFilter } from "./search-transactions.ts";
 import { STATUS_AS_IT_STANDS, UNDONE_MINOR } from "./undone-success.ts";
 
-/** What transactions of one currency add up to, in its minor units. */
+/** Sums of transactions of one currency, in its minor units. */
 export interface TransactionSums {
   /** Null of transactions without an amount. */
   readonly currency: string | null;
   readonly count: bigint;
-  /** What debits and captures took, with their surcharges. */
+  /** The sum of debits and captures, with their surcharges. */
   readonly paidMinor: bigint;
   /** Refunds that succeeded: those of the transactions, and those among them of others. */
   readonly refundedMinor: bigint;

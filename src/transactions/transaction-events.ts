@@ -7,7 +7,7 @@ import { parsed, type Transaction, type TransactionRow } from "./transaction.ts"
 /** Sequences of each move: room for all that it records, and for what happens before the next one. */
 const PER_MOVE = 100n;
 
-/** What an event says of a transaction. */
+/** The last part of an event's type. */
 type Outcome = "pending" | "succeeded" | "failed" | "cancelled" | "expired" | "opened";
 
 /**
@@ -90,8 +90,8 @@ const TYPES: Readonly<Record<Outcome, Sql>> = {
 };
 
 /**
- * What a status response reads of the record and a later move may change. A move that ended the transaction is the last one: of that
- * the record itself keeps everything, but its version and the mark of a dispute that comes later.
+ * The fields of the record that a status response reads and a later move may change. A move that ended the transaction is the last
+ * one: of that the record itself keeps everything, but its version and the mark of a dispute that comes later.
  */
 const SNAPSHOT: Sql = sql`case when record.final_at is not null and not record.result ? 'isDisputed'
   then '{}'::jsonb

@@ -10,7 +10,7 @@ export interface TransactionError {
   readonly createdAt: string;
 }
 
-/** What is kept of the providers' responses. */
+/** The parts of the providers' responses that are kept. */
 export interface TransactionResult extends ProviderDetails {
   readonly errors?: readonly TransactionError[];
   /** The provider's own page the customer is sent to. */

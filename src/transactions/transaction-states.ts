@@ -3,7 +3,7 @@ import type { Change, Companion, Effect, Guard } from "./move-parts.ts";
 import type { TransactionState, TransactionTrigger } from "./state-names.ts";
 
 /**
- * What must be true of the record, checked by the database in the statement that moves it. Idle: no provider may be
+ * Conditions of a move, which the database checks in the statement that moves the record. Idle: no provider may be
  * booking.
  */
 export const CONDITIONS = {
@@ -17,7 +17,7 @@ export const CONDITIONS = {
 
 type Condition = keyof typeof CONDITIONS;
 
-/** What `moveTransaction` does beside writing the state. */
+/** Actions of `moveTransaction` beside writing the state. */
 export type AlsoHappens =
   /** A submission is under way or begins now: a status inquiry follows if no outcome is recorded by then. */
   | "inquiry_scheduled"

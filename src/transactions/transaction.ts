@@ -28,7 +28,7 @@ export interface Transaction {
   readonly capturedMinor: bigint;
   readonly refundedMinor: bigint;
   readonly voidedMinor: bigint;
-  /** What chargebacks took that no reversal gave back. */
+  /** The sum that chargebacks took and no reversal gave back. */
   readonly chargedBackMinor: bigint;
   /** For an authorisation: since its final capture was approved. */
   readonly closedAt: Temporal.Instant | null;
@@ -59,7 +59,7 @@ export interface Transaction {
   readonly request: StoredRequest;
   /** For the risk rules: required before it is submitted, decided once it is authorised. */
   readonly review: "required" | "released" | "rejected" | null;
-  /** What was requested, where a review made it a preauthorization. */
+  /** The requested type, where a review made it a preauthorization. */
   readonly requestedType: TransactionType | null;
   readonly result: TransactionResult;
   readonly card: CardFacts | null;

@@ -2,7 +2,7 @@ import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Transaction } from "./transaction.ts";
 import type { TransactionError } from "./transaction-result.ts";
 
-/** What a provider did to a success afterwards: a record of its own, of the same type. */
+/** The undoing of a success by the provider: a record of its own, of the same type. */
 export interface UndoneSuccess {
   readonly uuid: string;
   /** When it was recorded. */
@@ -26,7 +26,7 @@ export function takesBack(row: Sql, original: Sql): Sql {
     or ${row}.type = 'chargeback' and starts_with(${row}.result->'dispute'->>'disputeId', 'undone:'))`;
 }
 
-/** What was undone of the transactions, by the uuid of what had succeeded. */
+/** The transactions whose success was undone, by their uuid. */
 export async function listUndone(
   db: Queryable,
   transactions: readonly Pick<Transaction, "uuid" | "type" | "status">[],

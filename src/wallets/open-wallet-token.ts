@@ -45,7 +45,7 @@ interface WalletToOpen {
   readonly connectors: readonly WalletConnector[];
   /** The provider may open it: the request names its connector itself. */
   readonly mayPassOn: boolean;
-  /** What is about to be paid; null of a registration. */
+  /** The amount that is about to be paid; null for a registration. */
   readonly amount: Money | null;
   /** The schemes that the sheet offered, where it was on a page of the gateway. */
   readonly offered?: readonly WalletBrand[] | undefined;

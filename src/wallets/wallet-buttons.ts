@@ -26,7 +26,7 @@ interface GoogleButton {
   readonly countryCode: string;
 }
 
-/** What a page needs for the buttons of the connector. */
+/** The data that a page needs for the buttons of the connector. */
 export function walletButtonsOf(
   { config }: Pick<WalletConnector, "config">,
   trust: WalletTrust,

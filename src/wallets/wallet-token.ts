@@ -20,7 +20,7 @@ export interface OpenedToken {
   /** Unique for ever: the token is used once. */
   readonly id: string;
   readonly card: CardData;
-  /** What the customer approved, where the token says it: an ISO 4217 number and minor units. */
+  /** The amount that the customer approved, where the token has it: an ISO 4217 number and minor units. */
   readonly approved?: { readonly currencyNumber: string; readonly minor: bigint };
   /** Google: the merchant of a payment service provider the token was made for. */
   readonly gatewayMerchantId?: string;

@@ -5,7 +5,7 @@ import type { Step } from "./make-plan.ts";
 import { pathOf, type ResourceNode } from "./resource-node.ts";
 import { isReference, MASK } from "./secrets.ts";
 
-/** What became of a step. */
+/** The result of a step. */
 export type Outcome = "done" | { readonly failed: string } | { readonly skipped: string };
 
 export interface Application {

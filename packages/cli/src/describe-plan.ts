@@ -58,7 +58,7 @@ function isLeaf(value: Json | undefined): boolean {
   return typeof value !== "object" || value === null;
 }
 
-/** What became of a step, for people. */
+/** The result of a step, in words. */
 export function describeOutcome({ action, node }: Step, outcome: Outcome): string {
   const what = `${action} ${pathOf(node)}`;
   if (outcome === "done") return `done: ${what}`;

@@ -18,7 +18,7 @@ export interface Step {
 
 export interface Plan {
   readonly steps: readonly Step[];
-  /** What stands in the way: nothing is changed until there is none. */
+  /** Problems that prevent the plan: nothing is changed until there is none. */
   readonly problems: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface PlanOptions {
   readonly sendsSecrets: boolean;
 }
 
-/** What makes the gateway as the file says, in an order in which each request finds what it refers to. */
+/** The requests that make the gateway as the file says, in an order in which each finds what it refers to. */
 export function makePlan(roots: readonly ResourceNode[], options: PlanOptions): Plan {
   const planned = roots.flatMap((root) => planOf(root, options));
   const steps = planned.flatMap((part) => part.steps);

@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
   /** The result, such as a plan. */
   readonly print: (text: string) => void;
-  /** What is beside the result. */
+  /** Prints a text that is not part of the result. */
   readonly warn: (text: string) => void;
   /** Writes the result into a file, or prints it without one. */
   readonly write: (file: string | undefined, text: string) => void;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { components } from "./api.generated.ts";
 
-/** What happened. `type` says what `data.object` is. */
+/** An event. `type` says what `data.object` is. */
 export type Event = components["schemas"]["Event"];
 
 /** A message as your server received it. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a signature is made over, by requests and callbacks alike. */
+/** The parts of a request or callback that a signature is made over. */
 export interface SignedMessage {
   readonly method: string;
   /** The exact bytes. */

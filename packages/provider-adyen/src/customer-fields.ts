@@ -10,7 +10,7 @@ import { present } from "./present.ts";
 /** Adyen requires a house number, and the API has lines of an address only. */
 const NO_HOUSE_NUMBER = "N/A";
 
-/** Who pays, from where and with which browser. */
+/** Fields about the customer, their address and their browser. */
 export function customerFields({ customer, browser, language }: ProviderRequest): JsonObject {
   const field = (name: string): string => text(customer[name]);
   const [firstName, lastName] = [field("firstName"), field("lastName")];

@@ -12,7 +12,7 @@ interface DefenseReason {
   }[];
 }
 
-/** What can be read of `defenseReasons`. */
+/** Reads `defenseReasons`; entries that cannot be read are left out. */
 export function defenseReasonsIn(body: JsonObject): DefenseReason[] {
   return listOf(body["defenseReasons"]).flatMap((reason) => {
     const code = text(reason["defenseReasonCode"]).slice(0, 100);

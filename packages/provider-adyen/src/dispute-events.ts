@@ -12,7 +12,7 @@ export function disputedMoney(
   return item.isSuccess ? [{ ...disputeFacts(item), ...money }] : [];
 }
 
-/** What moves no money. */
+/** The event of a stage that moves no money. */
 export function disputeStage(
   item: Item,
   stage: "inquiry" | "second_chargeback" | "won" | "lost",

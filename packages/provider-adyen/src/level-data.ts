@@ -2,7 +2,7 @@ import { isRefusal, parseAmount, text, type JsonObject, type ProviderRequest } f
 import { adyenAmount } from "./currencies.ts";
 import { present } from "./present.ts";
 
-/** What Adyen has a field for; the rest of `l2l3Data` is refused by its name before the request is recorded. */
+/** Fields that Adyen has; others of `l2l3Data` are refused by their name before the request is recorded. */
 export const LEVEL_FIELDS = ["taxAmount", "freightAmount", "dutyAmount"] as const;
 /** The same of the items. */
 export const ITEM_LEVEL_FIELDS = ["unit", "unitPrice", "discount", "taxAmount", "commodityCode"] as const;
@@ -67,7 +67,7 @@ function destinationOf(customer: ProviderRequest["customer"]): JsonObject | unde
   return Object.keys(destination).length > 0 ? destination : undefined;
 }
 
-/** What is bought, as wallets show it. */
+/** The bought items, as wallets show them. */
 export function lineItems({ items, amount }: ProviderRequest): JsonObject[] | undefined {
   if (items.length === 0 || !amount) return undefined;
   return items.map((item) =>

@@ -7,7 +7,7 @@ import type {
 } from "@quittance/provider-kit";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 
-/** What Adyen sells under one type, as data: nothing else in this package lists methods. */
+/** A payment method of Adyen, as data: nothing else in this package lists methods. */
 interface AdyenMethod {
   /** Adyen's `paymentMethod.type`; a card has several. */
   readonly type: string;
@@ -22,7 +22,7 @@ interface AdyenMethod {
   readonly isStored?: true;
   /** Data of the customer that Adyen requires, by their names in the public API. */
   readonly requires?: readonly ("name" | "email" | "billingCountry")[];
-  /** What the customer enters on the gateway's page, and Adyen's name of it in `paymentMethod`. */
+  /** Fields that the customer enters on the gateway's page, with Adyen's names of them in `paymentMethod`. */
   readonly customerFields?: Partial<Record<CustomerField, string>>;
   /** Adyen requires `shopperEmail` in `paymentMethod` too. */
   readonly hasEmail?: true;

@@ -134,7 +134,7 @@ export function detailsOf(
   };
 }
 
-/** What a refused payment shows of its card: how it was checked, and how its holder was authenticated. */
+/** Results of the checks of a refused payment's card, and of its holder's authentication. */
 function ofRefusal(
   { extraData, providerAuthentication }: ProviderDetails,
   refusal: ProviderDetails,
@@ -191,7 +191,7 @@ function cardOfWallet(
   return { tokenType, returnData: { _TYPE: "cardData", ...card } };
 }
 
-/** What the customer does for it, on our page; and for merchants with pages of their own in `extraData`. */
+/** Adds the customer's next steps: for our page, and in `extraData` for merchants with pages of their own. */
 function withInstructions(details: ProviderDetails, response: JsonObject): ProviderDetails {
   const instructions = instructionsOf(response);
   const alternative = text(at(response, "action", "alternativeReference")).slice(0, 500);

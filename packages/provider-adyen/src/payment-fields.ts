@@ -107,7 +107,7 @@ function metadataOf(request: ProviderRequest): JsonObject | undefined {
   return Object.keys(metadata).length > 0 ? metadata : undefined;
 }
 
-/** What of the passed-through data Adyen would refuse. */
+/** The problem of passed-through data that Adyen would refuse; undefined when there is none. */
 export function passthroughProblem({ pspPassthroughData }: ProviderRequest): string | undefined {
   const { pairs, key, value } = MAX_METADATA;
   const entries = Object.entries(pspPassthroughData);

@@ -84,7 +84,7 @@ export function ownerNameOf({ customer }: Pick<ProviderRequest, "customer">): st
 }
 
 /**
- * Who pays, in what kind of agreement, and whether it is stored (docs.adyen.com/online-payments/tokenization). The shopper's
+ * Fields about the shopper, the kind of agreement, and whether it is stored (docs.adyen.com/online-payments/tokenization). The shopper's
  * reference has no meaning outside and no personal data: it is the submission that stored the instrument.
  */
 export function agreementOf(request: ProviderRequest): JsonObject {

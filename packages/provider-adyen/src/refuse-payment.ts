@@ -9,7 +9,7 @@ import { declinedHere } from "./errors.ts";
 import { methodOf } from "./methods.ts";
 import { passthroughProblem } from "./payment-fields.ts";
 
-/** What a method cannot do or lacks, refused before anything is sent. */
+/** Refuses a payment that its method cannot make or lacks data for, before anything is sent. */
 export function refusePayment(
   request: ProviderRequest,
   { method: name }: AdapterConnector,

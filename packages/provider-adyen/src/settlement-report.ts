@@ -107,7 +107,7 @@ function rowOf(record: Record): SettlementRow {
   };
 }
 
-/** What distinguishes rows that are of no payment: invoices and corrections have no references. */
+/** Values that distinguish rows without a payment: invoices and corrections have no references. */
 function unnamed(record: Record): string[] {
   return [
     "Creation Date",

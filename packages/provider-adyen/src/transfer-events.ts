@@ -11,7 +11,7 @@ import { errorOfTransfer, isFailedTransfer, isOwnPayout, outcomeOfTransfer } fro
 const TYPES = ["balancePlatform.transfer.created", "balancePlatform.transfer.updated"];
 
 /**
- * What a webhook of the balance platform means, which is signed as a whole: how a payout stands. Others mean nothing here, nor do
+ * The state of a payout by a webhook of the balance platform, which is signed as a whole. Other webhooks have no events here, nor have
  * transfers that the gateway did not make.
  */
 export function transferEvents(body: JsonObject, connector: AdapterConnector): ProviderEvent[] {

@@ -60,7 +60,7 @@ export async function sendTransfer(
     : response;
 }
 
-/** What Adyen refuses before it has a transfer. An error of another status proves nothing. */
+/** Statuses of a request that Adyen refused before it had a transfer. An error of another status proves nothing. */
 const REFUSED_STATUS: readonly number[] = [400, 401, 403, 404, 422];
 
 /** Errors have the form of RFC 7807, with Adyen's `errorCode`. */

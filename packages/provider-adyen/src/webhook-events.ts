@@ -18,7 +18,7 @@ import type { Item } from "./webhook-item.ts";
 
 const PAYMENTS: readonly ProviderOperation[] = ["debit", "preauthorize", "register"];
 
-/** What an item means here. Events that concern no payment, and those that only inform, mean nothing. */
+/** The events of an item. Those that concern no payment, and those that only inform, give none. */
 export function eventsOfItem(
   raw: JsonObject,
   { isTrusted, connector }: { isTrusted: boolean; connector: AdapterConnector },

@@ -117,7 +117,7 @@ function nameOf({ status, field, detail }: MollieError, isFollowUp: boolean): De
   return isOfConnector ? "invalidConfiguration" : "invalidRequest";
 }
 
-/** What a response means that is no success. */
+/** The outcome of a response that is no success. */
 export function failed(
   response: Exclude<MollieResponse, { kind: "ok" }>,
   options: { isFollowUp?: boolean } = {},

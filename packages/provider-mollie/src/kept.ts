@@ -1,6 +1,6 @@
 import { jsonObjectOf, text, type Submission } from "@quittance/provider-kit";
 
-/** What is kept of a submission for its next step, beside the id at Mollie. */
+/** Data that is kept of a submission for its next step, beside the id at Mollie. */
 export interface Kept {
   /** `cst_…`, where one was made or charged. */
   readonly customer?: string;

@@ -1,6 +1,6 @@
 import type { Adapter, MethodCapabilities, ProviderOperation } from "@quittance/provider-kit";
 
-/** What Mollie sells under one type, as data: nothing else in this package names a method. */
+/** A payment method of Mollie, as data: nothing else in this package names a method. */
 export interface MollieMethod {
   /** Mollie's `method`. */
   readonly type: string;

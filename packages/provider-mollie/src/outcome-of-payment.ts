@@ -17,7 +17,7 @@ import {
 import { declineOfFailure } from "./errors.ts";
 import { scrub } from "./scrub.ts";
 
-/** What a payment has to be of, so that it says anything about a submission. */
+/** The submission that a payment has to belong to, so that it proves anything about it. */
 export type ExpectedPayment = Pick<
   Submission,
   "submissionReference" | "operation" | "amount" | "providerReference"
@@ -178,7 +178,7 @@ function instructionsOf(payment: JsonObject): PaymentInstructions | undefined {
   return { kind: "voucher", ...fields({ entity, reference: detail("multibancoReference"), expiresAt }) };
 }
 
-/** What a bank transfer or a voucher is paid with: shown to the merchant. */
+/** Details of the provider with which a bank transfer or a voucher is paid: shown to the merchant. */
 const INSTRUCTIONS = [
   "bankName",
   "bankAccount",

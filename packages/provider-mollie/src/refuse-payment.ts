@@ -3,7 +3,7 @@ import { declinedHere } from "./errors.ts";
 import { methodOf } from "./methods.ts";
 import { nameOf } from "./payment-fields.ts";
 
-/** What Mollie cannot take, refused before anything is sent. */
+/** Refuses a payment that Mollie cannot take, before anything is sent. */
 export function refusePayment(request: ProviderRequest, connector: AdapterConnector): Declined | undefined {
   const method = methodOf(connector.method);
   const { amount, source, token } = request;

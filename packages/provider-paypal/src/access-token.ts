@@ -11,7 +11,7 @@ export type AccessToken =
   | {
       readonly kind: "token";
       readonly value: string;
-      /** What the app may do: addresses that PayPal separates by spaces. Empty of a token that was kept. */
+      /** The app's permissions: addresses that PayPal separates by spaces. Empty for a token that was kept. */
       readonly scopes: readonly string[];
     }
   /** PayPal does not take the client's credentials. */

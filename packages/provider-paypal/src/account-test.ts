@@ -31,7 +31,7 @@ const SCOPES: readonly {
   },
   { oneOf: ["services/reporting/search/read"], isNeeded: false, what: "to import settlements" },
 ];
-/** What every scope begins with, except for those that have no meaning here. */
+/** The beginning of every scope, except for those that have no meaning here. */
 const SCOPE = "https://uri.paypal.com/";
 
 /** Fetches a new access token, which says what the app may do, and reads the webhook (developer.paypal.com/api/rest/authentication). */

@@ -52,7 +52,7 @@ export interface PayPalRequest {
 /** `PayPal-Request-Id`: 38 characters are safe at all of its APIs. */
 const MAX_KEY_LENGTH = 38;
 
-/** What a request that was executed already can be the reason of. */
+/** Issues that a request which was executed already can cause. */
 const OWN_EFFECTS: readonly string[] = [
   "ALREADY_CAPTURED",
   "ALREADY_AUTHORIZED",

@@ -82,7 +82,7 @@ function nextVisit(kept: Kept): string {
   return write({ ...kept, visit: (kept.visit ?? 1) + 1 });
 }
 
-/** What a response says that may be without what counts: then the order is fetched. */
+/** The outcome of a response. Where it lacks what counts, the order is fetched. */
 export async function executed(
   order: JsonObject,
   { submission, call, visit }: { submission: Submission; call: PayPalCall; visit: number },

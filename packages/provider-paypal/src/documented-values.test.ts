@@ -128,7 +128,7 @@ test("each stage and each result of a dispute is its stage here", () => {
     ]);
 });
 
-/** What a webhook is looked up as (developer.paypal.com/api/rest/webhooks/event-names). */
+/** The object that a webhook is looked up as (developer.paypal.com/api/rest/webhooks/event-names). */
 test.each([
   ["CHECKOUT.ORDER.APPROVED", { id: "5O" }, "order:5O"],
   ["CHECKOUT.ORDER.COMPLETED", { id: "5O" }, "order:5O"],

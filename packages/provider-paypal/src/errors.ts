@@ -85,7 +85,7 @@ export function declinedBy(error: PayPalError, { isFollowUp = false } = {}): Dec
   };
 }
 
-/** What a response that is no success means for a request that may have moved money. */
+/** The outcome of a response that is no success, for a request that may have moved money. */
 export function notExecuted(
   response: Exclude<PayPalResponse, { kind: "ok" }>,
   { isFollowUp = false } = {},
@@ -105,7 +105,7 @@ export function declinedHere(name: DeclineName, adapterMessage: string): Decline
   return { kind: "declined", error: declineOf(name, { adapterMessage }), details: {} };
 }
 
-/** What PayPal's advice means for another payment by the same instrument. */
+/** The meaning of PayPal's advice for another payment by the same instrument. */
 const ADVICE: Readonly<Record<string, string>> = { "01": "01", "02": "02", "03": "03", "21": "03" };
 
 /** A capture or authorisation that PayPal itself says it declined: nothing moved. */

@@ -1,6 +1,6 @@
 import { jsonObjectOf, object, text, type JsonObject } from "@quittance/provider-kit";
 
-/** What the adapter keeps of a submission for its next step (`continuation`). */
+/** Data that the adapter keeps of a submission for its next step (`continuation`). */
 export interface Kept {
   /** The order, or for a registration the setup token. */
   readonly order?: string;

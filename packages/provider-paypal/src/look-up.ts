@@ -29,7 +29,7 @@ const PATHS: Readonly<Record<string, string>> = {
   reversal: "/v1/customer/disputes?disputed_transaction_id=",
 };
 
-/** What PayPal itself says about the object that a webhook named. */
+/** Looks up the object that a webhook named, and returns its events. */
 export async function lookUp(
   about: string,
   call: PayPalCall & { readonly certificates: Certificates },

@@ -24,8 +24,8 @@ export interface Expected {
 }
 
 /**
- * What an order says of its submission. Its own status proves nothing: one is `COMPLETED` whose only capture was declined. What is in it
- * counts, if it is the submission's.
+ * The outcome of an order's submission. The order's own status proves nothing: one is `COMPLETED` whose only capture was declined. The
+ * payments in it count, if they are the submission's.
  */
 export function outcomeOfOrder(order: JsonObject, expected: Expected): InquiryOutcome | Resumable {
   const { kept, submissionReference } = expected;
@@ -76,7 +76,7 @@ export function outcomeOfOrder(order: JsonObject, expected: Expected): InquiryOu
   }
 }
 
-/** What is kept of an order that the customer has to approve. */
+/** The data that is kept of an order which the customer has to approve. */
 export function keptOf(order: JsonObject): Kept {
   const link = pageOf(order);
   return { order: text(order["id"]), ...(link && { link }) };

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { isSignedByRsa, type AdapterConnector, type WebhookRequest } from "@quittance/provider-kit";
 
-/** What `PAYPAL-TRANSMISSION-*` headers claim. */
+/** The claims of the `PAYPAL-TRANSMISSION-*` headers. */
 export interface ClaimedSignature {
   readonly transmissionId: string;
   readonly time: string;

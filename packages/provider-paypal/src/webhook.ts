@@ -12,7 +12,7 @@ import {
 import type { Certificates } from "./certificates.ts";
 import { signatureOf, webhookIdsOf } from "./webhook-signature.ts";
 
-/** What a look-up is about: PayPal's object and its id, as text of the port. */
+/** The subject of a look-up: PayPal's object and its id, as text of the port. */
 export const ABOUT =
   /^(order|capture|authorization|refund|dispute|reversal|payout|certificate):([A-Za-z0-9_-]{1,100})$/;
 

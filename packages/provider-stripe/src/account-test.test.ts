@@ -6,7 +6,7 @@ import { createStripe } from "./stripe.ts";
 
 const { fake, http } = await reachFake(FakeStripe.start());
 
-/** What the test says that a restricted key lacks which may not use the path. */
+/** The permissions that the test finds missing in a restricted key which may not use the path. */
 async function lackingBy(path: string, method: string) {
   const credentials = { apiSecret: "rk_test_Restricted" };
   const calls = new ProviderCalls(createStripe(), adapterConnector(method, {}, { credentials }), http);

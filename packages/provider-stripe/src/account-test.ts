@@ -19,7 +19,7 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
   customer_balance: "sepa_bank_transfer_payments",
 };
 
-/** What a restricted key has to read, and what does not work without it; writing includes reading. */
+/** Permissions of a restricted key, and what does not work without each; writing includes reading. */
 const PERMISSIONS: readonly {
   readonly path: string;
   readonly isNeeded: boolean;

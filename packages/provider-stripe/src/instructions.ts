@@ -13,7 +13,7 @@ import {
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { methodOfType, TRANSFER_DAYS } from "./methods.ts";
 
-/** What the customer of an intent has to do without a page of Stripe: pay by a voucher or a transfer, or confirm in an app. */
+/** Instructions for the customer of an intent without a page of Stripe: pay by a voucher or a transfer, or confirm in an app. */
 export function instructionsOf(intent: JsonObject): PaymentInstructions | undefined {
   const action = object(intent["next_action"]);
   const voucher = object(action?.["multibanco_display_details"]);

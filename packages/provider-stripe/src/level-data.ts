@@ -1,7 +1,7 @@
 import { isRefusal, parseAmount, text, type FormFields, type ProviderRequest } from "@quittance/provider-kit";
 import { stripeAmount } from "./stripe-amount.ts";
 
-/** What Stripe has a field for; the rest of `l2l3Data` is refused by its name before the request is recorded. */
+/** Fields that Stripe has; others of `l2l3Data` are refused by their name before the request is recorded. */
 export const LEVEL_FIELDS = ["taxAmount", "freightAmount", "discountAmount"] as const;
 /** The same of the items. */
 export const ITEM_LEVEL_FIELDS = ["unit", "unitPrice", "discount", "taxAmount", "commodityCode"] as const;

@@ -7,7 +7,7 @@ import type {
 } from "@quittance/provider-kit";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 
-/** What Stripe sells under one type, as data: nothing else in this package lists methods. */
+/** A payment method of Stripe, as data: nothing else in this package lists methods. */
 export interface StripeMethod {
   /** Stripe's `payment_method_types[]`. */
   readonly type: string;
@@ -24,7 +24,7 @@ export interface StripeMethod {
   readonly registersWithoutPayment?: true;
   /** Data of the customer that Stripe requires, by their names in the public API. */
   readonly requires?: readonly ("name" | "email" | "billingCountry")[];
-  /** What the customer enters on the gateway's page. */
+  /** Fields that the customer enters on the gateway's page. */
   readonly customerFields?: readonly CustomerField[];
   /** The customer confirms in an app, for which Stripe has no page. */
   readonly isConfirmedInApp?: true;

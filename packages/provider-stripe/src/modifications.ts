@@ -17,7 +17,7 @@ import { inquireRefund, isOfOtherCurrency, outcomeOfRefund, unreadable } from ".
 import { metadataOf } from "./payment-fields.ts";
 import { stripeAmount } from "./stripe-amount.ts";
 
-/** What an inquiry compares the intent with; kept before the request is sent. Amounts are Stripe's integers. */
+/** The state with which an inquiry compares the intent; kept before the request is sent. Amounts are Stripe's integers. */
 interface Before {
   readonly intent: string;
   /** For a capture and an increment: the total before and, if it was executed, after. */

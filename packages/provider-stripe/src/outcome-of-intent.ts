@@ -142,7 +142,7 @@ function detailsOf(intent: JsonObject, { operation }: { operation: ProviderOpera
   };
 }
 
-/** What a declined payment shows of its card: how it was checked, and how its holder was authenticated. */
+/** Results of the checks of a declined payment's card, and of its holder's authentication. */
 function ofRefusal(
   { extraData, providerAuthentication }: ProviderDetails,
   refusal: ProviderDetails,
@@ -199,7 +199,7 @@ function walletOf(method: JsonObject | undefined, token: string) {
   return { _TYPE: "walletData", walletReferenceId: token, walletType: text(method?.["type"]) || "stripe" };
 }
 
-/** What follow-ups need: whether there may be a second capture. */
+/** The data that follow-ups need: whether there may be a second capture. */
 function continuationOf(intent: JsonObject): string {
   const multicapture = text(
     at(intent, "latest_charge", "payment_method_details", "card", "multicapture", "status"),

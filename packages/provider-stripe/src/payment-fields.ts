@@ -54,7 +54,7 @@ export function contactOf(request: ProviderRequest): FormFields {
   return { name, email };
 }
 
-/** What an unconfirmed intent is created with: it moves nothing. */
+/** The fields of an unconfirmed intent, which moves nothing. */
 export function intentFields(
   request: ProviderRequest,
   options: { connector: AdapterConnector; paymentMethod: string | undefined; customer: string | undefined },
@@ -99,7 +99,7 @@ function splitFields({ splits }: ProviderRequest): FormFields {
   return { transfer_data: { destination: split.receiver, amount: stripeAmount({ ...split.amount, minor }) } };
 }
 
-/** What a confirmation adds: this is the request that moves money. */
+/** The fields of a confirmation: this is the request that moves money. */
 export function confirmFields(
   request: ProviderRequest,
   { connector }: { connector: AdapterConnector },

@@ -7,7 +7,7 @@ import {
 } from "@quittance/provider-kit";
 import { methodOf } from "./methods.ts";
 
-/** What a method cannot do or lacks, refused before anything is sent. */
+/** Refuses a payment that its method cannot make or lacks data for, before anything is sent. */
 export function refusePayment(
   request: ProviderRequest,
   { method: name }: AdapterConnector,

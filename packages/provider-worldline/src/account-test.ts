@@ -56,7 +56,7 @@ async function productFindings(call: ProviderCall): Promise<AccountFinding[]> {
   ];
 }
 
-/** What Worldline says about a key id and its secret, which no webhook has to be awaited for. */
+/** Findings about a key id and its secret, which Worldline checks without a webhook. */
 async function secretFindings(call: ProviderCall): Promise<AccountFinding[]> {
   const field = "config.vault.webhookSecrets";
   const { webhookSecrets } = call.connector.secrets;

@@ -117,7 +117,7 @@ function afterUnclearAttempt(response: WorldlineResponse): WorldlineResponse {
   };
 }
 
-/** What was declined, beside the errors of a 402. */
+/** The declined payment or part, beside the errors of a 402. */
 export function resultIn(body: JsonObject): JsonObject | undefined {
   const payment = object(at(body, "paymentResult", "payment"));
   return payment ?? object(body["refundResult"]) ?? object(body["payoutResult"]);

@@ -15,7 +15,7 @@ type Card = Extract<PaymentSource, { kind: "card" }>;
 const WALLET_PRODUCTS = { applepay: 302, googlepay: 320 } as const;
 
 /**
- * What a card or token pays with, by its name in a payment; undefined when the request has no instrument that Worldline takes.
+ * The fields of a card or token, by their name in a payment; undefined when the request has no instrument that Worldline takes.
  */
 export function instrumentOf(request: ProviderRequest, connector: AdapterConnector): JsonObject | undefined {
   const { source, token } = request;
@@ -70,7 +70,7 @@ function modeOf({ operation }: ProviderRequest, { extraData }: AdapterConnector)
     : (extraData["authorizationMode"] ?? "PRE_AUTHORIZATION");
 }
 
-/** Who pays, in what kind of agreement, and whether it begins here. */
+/** Fields about the kind of agreement, and whether it begins here. */
 function agreementOf({ storedCredential, withRegister }: ProviderRequest): JsonObject {
   if (!storedCredential)
     return withRegister

@@ -96,7 +96,7 @@ function nameByStatus(status: number): DeclineName {
   return status === 404 ? "logicalError" : "invalidRequest";
 }
 
-/** What a response means that shows no payment. */
+/** The outcome of a response that shows no payment. */
 export function notExecuted(response: NotOk): ProviderOutcome {
   switch (response.kind) {
     case "refused":

@@ -1,6 +1,6 @@
 import { at, jsonObjectOf, object, text, type JsonObject } from "@quittance/provider-kit";
 
-/** What the adapter keeps of a submission for its next step (`continuation`). */
+/** Data that the adapter keeps of a submission for its next step (`continuation`). */
 export interface Kept {
   /** For a follow-up: the payment that it is of. */
   readonly payment?: string;

@@ -1,6 +1,6 @@
 import type { Adapter, CustomerField, MethodCapabilities, ProviderOperation } from "@quittance/provider-kit";
 
-/** What Worldline sells under one payment product, as data: nothing else in this package names a method. */
+/** A payment product of Worldline, as data: nothing else in this package names a method. */
 export interface WorldlineMethod {
   /** `card`: by the gateway's page. `mandate`: by an account number. `page`: at Worldline's page. */
   readonly flow: "card" | "mandate" | "page";
@@ -12,7 +12,7 @@ export interface WorldlineMethod {
   readonly currencies: readonly string[];
   /** Where its customers are; anywhere when it is left out. */
   readonly countries?: readonly string[];
-  /** What the customer enters on the gateway's page, before Worldline's is opened. */
+  /** Fields that the customer enters on the gateway's page, before Worldline's is opened. */
   readonly customerFields?: readonly CustomerField[];
   /** It can be authorised and captured later. */
   readonly separateCapture?: true;

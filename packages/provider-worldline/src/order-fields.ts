@@ -77,7 +77,7 @@ function addressOf(prefix: "billing" | "shipping", field: (name: string) => stri
   });
 }
 
-/** What the issuer's authentication reads of the browser; sizes are text, the colours a number. */
+/** Fields of the browser for the issuer's authentication; sizes are text, the colours a number. */
 function deviceOf(browser: CustomerBrowser | null, ipAddress: string): JsonObject {
   if (!browser) return present({ ipAddress });
   const { screen } = browser;

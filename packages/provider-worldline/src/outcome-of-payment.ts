@@ -19,7 +19,7 @@ import { keepable, read, write } from "./kept.ts";
 import { detailsOfPayment, instructionsOf, productOf } from "./payment-details.ts";
 import { isOfOther } from "./reference.ts";
 
-/** What a payment has to be of, so that it says anything about a submission. A webhook says nothing of the amount that was submitted. */
+/** The submission that a payment has to belong to, so that it proves anything about it. A webhook does not have the submitted amount. */
 export type ExpectedPayment = Pick<
   Submission,
   "submissionReference" | "operation" | "amount" | "continuation"
@@ -51,7 +51,7 @@ export function rootOf(id: string): string {
   return id.replace(/_\d{1,9}$/, "");
 }
 
-/** What is read of a payment. */
+/** The fields that are read of a payment. */
 interface ReadPayment {
   readonly payment: JsonObject;
   readonly expected: ExpectedPayment;

@@ -3,7 +3,7 @@ import { outcomeOfPart } from "./outcome-of-part.ts";
 import type { NamedSubmission } from "./reference.ts";
 
 /**
- * What a capture, cancellation or refund of ours means. One that fails may have been announced as made before: of the two events one
+ * The events of a capture, cancellation or refund of ours. One that fails may have been announced as made before: of the two events one
  * has an effect.
  */
 export function eventsOfPart(

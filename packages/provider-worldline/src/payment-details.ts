@@ -54,7 +54,7 @@ export function detailsOfPayment(payment: JsonObject, { isProven }: { isProven: 
   };
 }
 
-/** What a customer of Multibanco pays with, at a cash machine or in online banking. */
+/** The reference with which a customer of Multibanco pays, at a cash machine or in online banking. */
 export function instructionsOf(payment: JsonObject): PaymentInstructions | undefined {
   const voucher = object(outputOf(payment)["paymentProduct5500SpecificOutput"]);
   const word = (name: string): string => text(voucher?.[name]).slice(0, 255);
@@ -92,7 +92,7 @@ function authenticationOf(results: JsonObject | undefined): ProviderAuthenticati
   };
 }
 
-/** What the customer paid with at Worldline's page. */
+/** The instrument with which the customer paid at Worldline's page. */
 function returnDataOf(
   payment: JsonObject,
   output: JsonObject,

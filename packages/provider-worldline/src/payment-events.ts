@@ -25,7 +25,7 @@ export interface EventsOfPayment {
   readonly lookUps?: readonly LookUp[];
 }
 
-/** What a signed payment means. What was paid elsewhere through the same account means nothing here. */
+/** The events of a signed payment. One that was paid elsewhere through the same account has none here. */
 export function eventsOfPayment(payment: JsonObject, eventId: string): EventsOfPayment {
   const id = text(payment["id"]);
   if (!id) return { events: [] };

@@ -7,7 +7,7 @@ import {
   type ProviderRequest,
 } from "@quittance/provider-kit";
 
-/** What of a submission its name at Worldline says. */
+/** The parts of a submission that its name at Worldline has. */
 export interface NamedSubmission {
   readonly operation: ProviderOperation;
   readonly submissionReference: string;

@@ -3,7 +3,7 @@ import { productOfCard } from "./card-product.ts";
 import { declinedHere } from "./errors.ts";
 import { methodOf } from "./methods.ts";
 
-/** What Worldline cannot take, refused before anything is sent. */
+/** Refuses a payment that Worldline cannot take, before anything is sent. */
 export function refusePayment(
   request: ProviderRequest,
   { method: name }: AdapterConnector,

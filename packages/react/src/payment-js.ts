@@ -92,7 +92,7 @@ export interface ElementEvents {
   readonly error: { readonly errors: readonly ElementError[] };
 }
 
-/** What `mountElement` of payment.js resolves to. */
+/** The value that `mountElement` of payment.js resolves to. */
 export interface MountedElement {
   readonly state: ElementState;
   submit(): Promise<SubmitResult>;

@@ -1,6 +1,6 @@
 import type { AgentToolName } from "../tool-names.ts";
 
-/** What an assistant may move without a person. Amounts are in minor units of the currency. */
+/** Limits up to which an assistant moves money without a person. Amounts are in minor units of the currency. */
 export interface AgentLimits {
   readonly currency: string;
   /** One move. */

@@ -45,7 +45,7 @@ interface Giver {
   readonly isAgreed?: boolean;
 }
 
-/** What a new credential may do. */
+/** The rights of a new credential. */
 export interface RequestedCredential {
   readonly name: string;
   readonly tools: readonly AgentToolName[];

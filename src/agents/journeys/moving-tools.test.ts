@@ -41,7 +41,7 @@ interface ApprovalEvent {
   readonly data: { readonly object: Readonly<Record<string, unknown>> };
 }
 
-/** What moved of the payment, in minor units. */
+/** The amounts that moved of the payment, in minor units. */
 async function movedOf(uuid: string, type: string): Promise<number[]> {
   const rows = await started.gateway.db.query<{ amountMinor: bigint }>(sql`
     select amount_minor from transactions where reference_uuid = ${uuid} and type = ${type} and status = 'success'

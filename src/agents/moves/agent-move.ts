@@ -4,7 +4,7 @@ import type { MovingToolName } from "../tool-names.ts";
 /** The arguments of a moving tool beside payment, amount and id. */
 type MoveArguments = Readonly<Record<string, unknown>>;
 
-/** What an assistant wants to move; `formatAmount` of `amountMinor` is in the currency of the payment. */
+/** A move that an assistant requests; `formatAmount` of `amountMinor` is in the currency of the payment. */
 export interface WantedMove {
   readonly tool: MovingToolName;
   readonly merchantGuid: string;

@@ -28,7 +28,7 @@ export async function carryOutMove(parts: TransactionParts, move: AgentMove): Pr
   return concludeAgentApproval(db, { id, resultUuid: result.transaction?.uuid ?? null });
 }
 
-/** What the move made before; undefined where its id is that of something else. */
+/** The transaction that the move made before; undefined where its id is that of something else. */
 async function madeBy({ db }: TransactionParts, move: AgentMove): Promise<Transaction | undefined> {
   const found = await findByMerchantTransactionId(db, move);
   return found?.referenceUuid === move.transactionUuid && found.amountMinor === move.amountMinor

@@ -14,9 +14,9 @@ import {
 import { findTransaction, publicStatus, type Transaction } from "../../transactions/index.ts";
 import type { WantedMove } from "./agent-move.ts";
 
-/** What a move made. */
+/** The result of a move. */
 export interface Made {
-  /** What the move made; null for the answer to a dispute, which makes no transaction. */
+  /** The transaction that the move made; null for the answer to a dispute, which makes none. */
   readonly transaction: Transaction | null;
   /** `success`, `pending`, `error`, or `redirect` for a link that waits for its customer. */
   readonly status: string;

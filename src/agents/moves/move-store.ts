@@ -52,7 +52,7 @@ export function findMoveOf(
     where agent_moves.merchant_guid = ${merchantGuid} and merchant_transaction_id = ${merchantTransactionId}`);
 }
 
-/** What the credential moved within its limits in the last 24 hours, in minor units of its currency. */
+/** The sum that the credential moved within its limits in the last 24 hours, in minor units of its currency. */
 export async function movedInADay(
   tx: Queryable,
   { credentialGuid, currency }: { credentialGuid: string; currency: string },
@@ -64,7 +64,7 @@ export async function movedInADay(
   return sum;
 }
 
-/** What is undecided of the credential. */
+/** Counts the undecided moves of the credential. */
 export async function countOpenMoves(tx: Queryable, credentialGuid: string): Promise<number> {
   const { count } = await tx.one<{ count: bigint }>(sql`
     select count(*) from agent_moves
@@ -88,7 +88,7 @@ const AGED_MOVES = {
 /** Moves within the limits, which no limit needs any more. The transactions that they made stay. */
 export const agedMoves = agedRowsOfTenants({ ...AGED_MOVES, condition: sql`aged.state = 'counted'` });
 
-/** What went to a person, decided or expired; an approved move is yet to be made. */
+/** Moves that went to a person and were decided or expired; an approved move is yet to be made. */
 export const agedDecisions = agedRowsOfTenants({
   ...AGED_MOVES,
   condition: sql`aged.state not in ('counted', 'approved')`,

@@ -29,7 +29,7 @@ export function paymentFacts(transaction: Transaction) {
   };
 }
 
-/** What can be captured, voided or refunded of it now. */
+/** Amounts that can be captured, voided or refunded of it now. */
 export function restFacts(transaction: Transaction) {
   const { currency, type } = transaction;
   if (currency === null || transaction.status !== "success") return {};

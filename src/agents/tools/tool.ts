@@ -12,10 +12,10 @@ export type SearchBi = (search: {
   readonly body: object;
 }) => Promise<{ readonly status: number; readonly body: unknown } | undefined>;
 
-/** What tools need. */
+/** Parts of the gateway that tools need. */
 export interface AgentParts extends TransactionParts {
   readonly searchBi: SearchBi;
-  /** What the list of events needs. */
+  /** Parts that the list of events needs. */
   readonly events: EventParts;
   /** Plans mails to the people who can approve a move, in the commit that records that it waits. */
   readonly mailApprovers: (tx: Queryable, moveId: string) => Promise<void>;

@@ -13,7 +13,7 @@ export const NOTICE =
 /** Characters that are not seen or that change the order of what is seen: instructions hide in them. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|[\u{E0000}-\u{E007F}]/gu;
 const MAX_LENGTH = 500;
-/** What nobody can say a sentence with. */
+/** Ids, in which no sentence can be written. */
 const PLAIN_ID = /^[\w.:#/+@-]{1,50}$/;
 
 export function untrusted(text: string): Untrusted;

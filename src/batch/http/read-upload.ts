@@ -3,9 +3,9 @@ import { shownName } from "../../platform/card-numbers/index.ts";
 import { formIn, isMultipart } from "../../platform/http/index.ts";
 import { refuseUpload, type UploadRefusal } from "../refusals.ts";
 
-/** What surrounds the file in a multipart body. */
+/** Room for the parts around the file in a multipart body. */
 const OVERHEAD_BYTES = 64 * 1024;
-/** What clients call a CSV file. */
+/** Media types that clients use for a CSV file. */
 const MIME_TYPES: ReadonlySet<string> = new Set([
   "",
   "text/csv",

@@ -3,7 +3,7 @@ import { listTenantPaths } from "../../tenancy/index.ts";
 import { listOwners, newestTransaction, type TransactionOwner } from "../../transactions/index.ts";
 
 /**
- * What keys can see: a tenant with its sub-tenants, or one merchant, with or without live payments. Each has an index of its
+ * The data that a key can see: a tenant with its sub-tenants, or one merchant, with or without live payments. Each has an index of its
  * own in the engine, so that no query reaches what is not in it.
  */
 export interface Scope {

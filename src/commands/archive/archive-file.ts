@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { CannotArchive } from "./cannot-archive.ts";
 
-/** What everybody can check a file against. */
+/** A written file, with the values against which it can be checked. */
 interface WrittenFile {
   /** For the file as it is on disk. */
   readonly sha256: string;

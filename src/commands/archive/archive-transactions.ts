@@ -60,7 +60,7 @@ export async function archiveTransactions(parts: Parts, options: ArchiveOptions)
   });
 }
 
-/** What `archiveTransactions` would move. It writes nothing. */
+/** Counts the transactions that `archiveTransactions` would move. It writes nothing. */
 export async function countArchivable(
   { db, clock }: Parts,
   { before }: Pick<ArchiveOptions, "before">,

@@ -1,2 +1,2 @@
-/** What the operator has to know, without a stack. */
+/** A problem that the operator has to solve, shown without a stack. */
 export class CannotArchive extends Error {}

@@ -9,7 +9,7 @@ import {
 import { archivableAuthentications } from "../../three-d-secure/index.ts";
 import { archivableHistory } from "../../transactions/index.ts";
 
-/** What is moved with a transaction, in the order of an archived line. */
+/** Tables whose rows are moved with a transaction, in the order of an archived line. */
 const TABLES: readonly ArchivableTable[] = [
   archivableHistory,
   ...archivableCallbacks,

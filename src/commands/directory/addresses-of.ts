@@ -10,9 +10,9 @@ const MAX_IDS = 12;
 const API_KEY = /\/api\/(?:v3\/batchUpload\/v2|v3\/\w+|reconciliation\/retrieve)\/([^/?#]{1,255})/;
 
 /**
- * What names a tenant in a request, in the order in which it counts: the API key of an operation, ids in the path (of payments, links,
- * merchants), the user of Basic credentials, and the SHA-256 of a bearer token. Names that people choose count only where they
- * stand for themselves, so that no one can choose the name of a route.
+ * The names of a tenant in a request, in the order in which they count: the API key of an operation, ids in the path (of payments,
+ * links, merchants), the user of Basic credentials, and the SHA-256 of a bearer token. Names that people choose count only where
+ * they stand for themselves, so that no one can choose the name of a route.
  */
 export function addressesOf({
   url,

@@ -10,7 +10,7 @@ export interface AskProviderParts extends ProviderCallParts {
   readonly log: Pick<Log, "warn">;
 }
 
-/** What the provider responded to a call about an account, or why nothing came within twenty seconds. Never throws. */
+/** Returns the provider's response to a call about an account, or the reason why none came within twenty seconds. Never throws. */
 export async function askProvider<Result>(
   parts: AskProviderParts,
   { adapter, connector }: { adapter: Adapter; connector: Connector },

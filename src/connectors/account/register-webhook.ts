@@ -91,7 +91,7 @@ const NOT_KEPT = wrong(
   "The connector was changed meanwhile, and nothing was stored. Register the webhook again.",
 );
 
-/** What is missing before the provider is called. */
+/** Conditions that are not met before the provider is called. */
 function obstaclesOf({
   adapter,
   connector,

@@ -69,7 +69,7 @@ export function shownFinding(
   };
 }
 
-/** What needs no provider. Without credentials nothing is sent; secrets of webhooks can be obtained later. */
+/** Findings that need no call. Without credentials nothing is sent; secrets of webhooks can be obtained later. */
 export function settingFindings(
   adapter: Adapter,
   { connector, testServers }: { connector: Connector; testServers: boolean },

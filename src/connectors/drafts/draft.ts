@@ -1,6 +1,6 @@
 import type { ConfigurationDraft } from "../../tenancy/index.ts";
 
-/** What of a connector is changed by drafts: the rules of a routing connector, or the 3-D Secure of one with a provider. */
+/** Parts of a connector that drafts change: the rules of a routing connector, or the 3-D Secure of one with a provider. */
 export const DRAFT_SUBJECTS = ["routing", "three_d_secure"] as const;
 export type DraftSubject = (typeof DRAFT_SUBJECTS)[number];
 

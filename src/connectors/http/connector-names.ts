@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Nullable, Text } from "../../tenancy/index.ts";
 
-/** What people call a connector. */
+/** The name by which people know a connector. */
 export const ConnectorName = Text(255, "Name of the connector.", "Cards", 3);
 
 const PublicName = Nullable(

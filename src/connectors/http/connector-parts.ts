@@ -4,10 +4,10 @@ import type { ProvisioningParts } from "../../tenancy/index.ts";
 import type { AskProviderParts } from "../account/ask-provider.ts";
 import type { ConnectorConfigurationParts } from "../create-connector.ts";
 
-/** What the connector operations of the provisioning API are done with. */
+/** Parts of the gateway that the connector operations of the provisioning API use. */
 export type ConnectorParts = ProvisioningParts & ConnectorConfigurationParts;
 
-/** What calls about an account at a provider are done with as well. */
+/** Those, and the parts that calls about an account at a provider use. */
 export type AccountParts = Omit<ConnectorParts, "adapters"> &
   AskProviderParts & {
     readonly adapters: ReadonlyMap<string, Adapter>;

@@ -9,7 +9,7 @@ const Property = Type.Object(
   { title: "Property", description: "In words of JSON Schema.", additionalProperties: true },
 );
 
-/** What a connector of an adapter can be configured with. */
+/** The settings of an adapter's connectors, as the response lists them. */
 export const connectorSettingsFields = {
   methods: Type.Array(Type.String()),
   baseConfig: Type.Array(Property, { description: "Fields of `config`." }),

@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { rolesAllow, type Permission, type Role } from "./permissions.ts";
 
-/** What a person can be notified of, and the permission that they need for it. */
+/** Kinds of alerts that a person can be notified of, with the permission that each needs. */
 const ALERT_PERMISSIONS = {
   approvals_fall: "see_payments",
   provider_fails: "see_payments",
@@ -21,7 +21,7 @@ export function alertKindsOf(roles: readonly Role[]): AlertKind[] {
   return ALERT_KINDS.filter((kind) => rolesAllow(roles, ALERT_PERMISSIONS[kind]));
 }
 
-/** What a person wants to be notified of at a place. */
+/** A person's choice of alerts at a place. */
 export interface AlertChoice {
   readonly personId: string;
   readonly placeGuid: string;
@@ -30,7 +30,7 @@ export interface AlertChoice {
   readonly language: string;
 }
 
-/** What the person chose at the place, or what is sent before they choose. */
+/** Kinds of alerts that the person chose at the place; before they choose, those that are sent by default. */
 export async function alertKindsChosen(
   db: Queryable,
   { personId, placeGuid }: Pick<AlertChoice, "personId" | "placeGuid">,
@@ -66,7 +66,7 @@ export async function placesWithAlerts(
   return rows.map(({ placeGuid }) => placeGuid);
 }
 
-/** What people chose at the place. */
+/** The choices of all people at the place. */
 export function alertChoicesAt(db: Queryable, placeGuid: string): Promise<AlertChoice[]> {
   return db.query<AlertChoice>(sql`
     select person_id, place_guid, kinds, language from console_alert_choices where place_guid = ${placeGuid} order by id`);

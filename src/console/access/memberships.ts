@@ -5,8 +5,8 @@ import { allMembershipsOf } from "./person-store.ts";
 import type { Membership, Person } from "./person.ts";
 
 /**
- * What counts in a session of the person. Where an identity provider opened it: the places of the provider's tenant alone, because
- * it must not open what belongs to others. Elsewhere: what owners gave, except where a tenant requires its provider.
+ * Memberships that count in a session of the person. Where an identity provider opened it: the places of the provider's tenant
+ * alone, because it must not open what belongs to others. Elsewhere: what owners gave, except where a tenant requires its provider.
  */
 export async function membershipsOf(
   db: Queryable,

@@ -1,6 +1,6 @@
 import { CONSOLE_ROLES, type ConsoleRole } from "../../tenancy/index.ts";
 
-/** What a person is at a place. `admin` exists at the root tenant only. */
+/** Roles of people at a place. `admin` exists at the root tenant only. */
 export const ROLES = CONSOLE_ROLES;
 export type Role = ConsoleRole;
 

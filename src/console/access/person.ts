@@ -19,7 +19,7 @@ export interface Identity {
   readonly tenantGuid: string;
 }
 
-/** What a person is at a merchant, or at a tenant and all below it. */
+/** The role of a person at a merchant, or at a tenant and all below it. */
 export interface Membership {
   readonly id: string;
   readonly personId: string;

@@ -34,7 +34,7 @@ export async function findPlace(
   };
 }
 
-/** What memberships at the place and above it make of a person there. */
+/** Roles of a person at the place, by memberships there and above it. */
 function rolesAt(memberships: readonly Membership[], place: Place): Role[] {
   return memberships.filter(({ placeGuid }) => place.path.includes(placeGuid)).map(({ role }) => role);
 }

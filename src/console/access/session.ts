@@ -18,7 +18,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** A signed-in browser. */
 interface Session {
   readonly person: Person;
-  /** What the browser's cookie holds; the database has its digest only. */
+  /** The value of the browser's cookie; the database has its digest only. */
   readonly token: string;
   /** Names the session on the page of all sessions. */
   readonly id: string;
@@ -72,7 +72,7 @@ export async function openSession(
   return token;
 }
 
-/** What an identity provider said of a session that it opens. */
+/** Facts that an identity provider stated about a session that it opens. */
 interface ProviderSession {
   readonly identityId: string;
   /** When the person last authenticated there; undefined: unknown, so that sensitive actions need another proof. */
@@ -83,7 +83,7 @@ interface ProviderSession {
   readonly sealedIdToken: string | undefined;
 }
 
-/** What signing out at the provider of a session needs; undefined when it has none, or no address for that. */
+/** Finds the data for signing out at the provider of a session; undefined when it has none, or no address for that. */
 export function findProviderSignOut(
   db: Queryable,
   token: string,

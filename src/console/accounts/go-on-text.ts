@@ -11,7 +11,7 @@ const SUBJECTS: Readonly<Record<string, PlainText>> = {
 };
 
 /**
- * What a person whose session has ended goes on with. It names the kind of page and no more: the order, the amount and the name are
+ * Names the page that a person whose session has ended goes on with, by its kind and no more: the order, the amount and the name are
  * read for signed-in people only.
  */
 export function goOnText(next: string | undefined): string {

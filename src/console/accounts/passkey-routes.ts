@@ -79,7 +79,7 @@ async function offer(
   return send(newPasskeyPage({ base, viewer, name: "", ...more }));
 }
 
-/** What the script gives to `navigator.credentials.create`. */
+/** Sends the argument of `navigator.credentials.create` for the page's script. */
 async function sendCreation(parts: ConsoleParts, visit: PersonalVisit) {
   const { person, isProved } = visit.viewer;
   const party = relyingPartyOf(parts.publicUrl);

@@ -62,7 +62,7 @@ export function passkeySignInRoutes(parts: ConsoleParts, _context: PageContext):
   ];
 }
 
-/** What the script gives to `navigator.credentials.get`. */
+/** Sends the argument of `navigator.credentials.get` for the page's script. */
 export async function sendChallenge(
   parts: ConsoleParts,
   visit: Visit,

@@ -2,7 +2,7 @@ import { isEasyToGuess, MIN_PASSWORD_LENGTH } from "../../tenancy/index.ts";
 import { t } from "../language/translate.ts";
 
 const MAX_LENGTH = 200;
-/** What clients of the API send instead of a password (tenancy/passwords); a person types the password itself. */
+/** The form in which clients of the API send a password (tenancy/passwords); a person types the password itself. */
 export const CLIENT_FORM = /^[0-9a-f]{40}$/;
 
 /** Why a new password is refused, as a sentence; undefined when it is good (NIST SP 800-63B: length, and no common one). */

@@ -11,7 +11,7 @@ export function placesPage(options: {
   base: string;
   viewer: Viewer;
   title: string;
-  /** What was searched for. */
+  /** The name that was searched for. */
   name: string;
   memberships: readonly Membership[];
   places: readonly ListedPlace[];

@@ -5,7 +5,7 @@ import { done, type Job, type JobKind, type JobResult } from "../../platform/job
 import type { Log } from "../../platform/log.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 
-/** What the jobs that send mails of the console need. */
+/** Parts of the jobs that send mails of the console. */
 export interface AccountMailParts extends MailRulesParts {
   readonly db: Database;
   readonly clock: Clock;

@@ -34,7 +34,7 @@ export function acceptedStep(options: {
   return accepted;
 }
 
-/** What an authenticator app shows. */
+/** The code that an authenticator app shows. */
 export function codeAt(secret: string, step: bigint): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(step);

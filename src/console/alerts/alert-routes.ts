@@ -16,7 +16,7 @@ import { alertsPage, type AlertSwitch } from "./alerts-page.ts";
 import { listAlerts } from "./alert-store.ts";
 import { KIND_WORDS } from "./alert-words.ts";
 
-/** What is the case at a place, and what the person is notified of. */
+/** Routes of the page of alerts: those at a place, and the person's choice of mails. */
 export function alertRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
   const path = "/:place/alerts";
   const access = "see_payments";
@@ -89,7 +89,7 @@ function choiceOf(owner: ReturnType<typeof ownerOf>) {
   return { entity: "alertChoice", target: alertChoiceId(owner) };
 }
 
-/** What the person can choose, as switches. */
+/** The alerts that the person can choose, as switches. */
 function choiceFields(kinds: readonly AlertKind[], chosen: readonly AlertKind[]): AlertSwitch[] {
   return kinds.map((kind) => ({
     path: kind,

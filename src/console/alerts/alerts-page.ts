@@ -13,7 +13,7 @@ interface AlertsView {
   readonly base: string;
   readonly viewer: Viewer;
   readonly place: PlaceView;
-  /** What the person can choose, with what they chose. */
+  /** The alerts that the person can choose, with their choice. */
   readonly choice: readonly AlertSwitch[];
   /** The version of the choice, read before it. */
   readonly version: string;
@@ -28,7 +28,7 @@ interface AlertsView {
 /** A kind of alert that a person can choose: the value is `yes` or empty. */
 export type AlertSwitch = ShownField & { readonly path: AlertKind };
 
-/** What is the case now, what ended, and which mails the person gets for this place. */
+/** The page of alerts: those that hold now, those that ended, and the mails that the person gets for this place. */
 export function alertsPage(view: AlertsView): ConsolePage {
   const { viewer, place, isSaved, hasMailServer, problem } = view;
   const content = html`<div class="head">

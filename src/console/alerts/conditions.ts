@@ -15,7 +15,7 @@ import { connectorsAt } from "../settlements/read-settlements.ts";
 /** Alerts that are found by checking; a request that waits is mailed when it is made. */
 export type FoundKind = Exclude<AlertKind, "approval_waits">;
 
-/** What is the case at a place, with what its sentence says. */
+/** A condition that holds at a place, with the facts of its sentence. */
 export type Condition = { readonly subject: string } & (
   | {
       readonly kind: "approvals_fall";
@@ -52,7 +52,7 @@ const FINDERS: Readonly<Record<FoundKind, Finder>> = {
 };
 export const FOUND_KINDS = Object.keys(FINDERS) as readonly FoundKind[];
 
-/** What is the case at the place; undefined when it is not known at the moment. */
+/** Finds the conditions that hold at the place; undefined when they are not known at the moment. */
 export function findConditions(
   parts: ConditionParts,
   { place, kind }: { place: Place; kind: FoundKind },

@@ -5,7 +5,7 @@ import type { MailContent } from "../people/invitation-mails/mail-content.ts";
 import { alertPath, alertText } from "./alert-words.ts";
 import type { WrittenAlert } from "./look-for-alerts.ts";
 
-/** What began and what ended, each with the page that shows more. It has no data of customers. */
+/** A mail of the alerts that began and that ended, each with the page that shows more. It has no data of customers. */
 export function alertMail(mail: {
   readonly language: ConsoleLanguage;
   readonly alerts: readonly WrittenAlert[];

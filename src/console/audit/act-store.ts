@@ -3,7 +3,7 @@ import { sql, type Queryable } from "../../platform/database/index.ts";
 
 export type Act = "noted" | "link_mail_resent" | "link_replaced" | "link_cancelled" | "callback_resent";
 
-/** What a person did to a payment or link, beside the follow-ups that name them themselves. */
+/** An action of a person on a payment or link, beside the follow-ups that name them themselves. */
 export interface RecordedAct {
   readonly act: Act;
   /** The words of a note; null for every other act. */
@@ -38,7 +38,7 @@ export async function actsOf(db: Queryable, transactionUuid: string): Promise<Re
   return rows.toReversed();
 }
 
-/** What people noted on these transactions, oldest first. */
+/** Notes of people on these transactions, oldest first. */
 export function notesOf(
   db: Queryable,
   transactionUuids: readonly string[],

@@ -23,7 +23,7 @@ const CSV_PAGE_SIZE = 1_000;
 const HASH = /^[0-9a-f]{64}$/;
 const ID = /^[0-9]{1,18}$/;
 
-/** Who changed, did and saw what at a place; and whether the chain of these entries is intact. */
+/** Routes of the audit: changes, actions and views of data at a place, and whether the chain of these entries is intact. */
 export function auditRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
   const access = "audit";
   return [

@@ -63,7 +63,7 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   webhookEndpoint: "Event endpoint",
 };
 
-/** What people did without changing configuration, by the operation of the console. */
+/** Actions of people that changed no configuration, by the operation of the console. */
 const DONE: Readonly<Record<string, PlainText>> = {
   acceptDispute: "Accepted the dispute",
   addEvidence: "Added evidence to the dispute",

@@ -3,7 +3,7 @@ import type { ConfigurationChange } from "../../tenancy/index.ts";
 import { tHtml } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 
-/** What the entries of refund requests do not say themselves. */
+/** Facts that entries of refund requests do not have themselves. */
 export interface RefundFacts {
   /** The address of the payments of the place. */
   readonly payments: string;

@@ -21,7 +21,7 @@ export function endedRows({ executedRows, failedRows }: Batch): number {
   return executedRows + failedRows;
 }
 
-/** What becomes of a row that is not valid or is refused. */
+/** The treatment of a row that is not valid or is refused. */
 export const MODE_WORDS = {
   strict: "Strict: the first row that fails ends the batch",
   lenient: "Lenient: rows that fail are left out",

@@ -98,7 +98,7 @@ interface CheckView {
   readonly publicUrl: string;
 }
 
-/** What the file would do, before anything is stored. */
+/** The page of a dry run: the effects of the file, before anything is stored. */
 export function checkPage(view: CheckView): ConsolePage {
   const { base, viewer, place, connector, mode, fileName, check, sealed, publicUrl } = view;
   const title = sealed === undefined ? t("Nothing would run") : t("Run this file?");

@@ -14,7 +14,7 @@ import { openFile, sealFile, type CheckedFile } from "./sealed-file.ts";
 
 /** Money that goes back has a limit for each refund and a second person: files of it belong to the API. */
 const METHODS = ["debit", "preauthorize"] as const;
-/** What a browser carries from the dry run to the upload. */
+/** The greatest file that a browser carries from the dry run to the upload. */
 const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_FORM_BYTES = 2 * MAX_FILE_BYTES;
 const MODES = ["strict", "lenient"] as const;

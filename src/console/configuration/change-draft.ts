@@ -6,7 +6,7 @@ import { provision } from "../frame/provision.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { DraftNoticeName } from "./draft-parts.ts";
 
-/** What is drafted, as the parameters of the operations name it: a subject of a connector, or a risk profile. */
+/** The subject of a draft, as the parameters of the operations name it: a part of a connector, or a risk profile. */
 type DraftOf =
   | { readonly connectorGuid: string; readonly subject: DraftSubject }
   | { readonly profileId: string };

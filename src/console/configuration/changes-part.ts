@@ -7,7 +7,7 @@ import { t } from "../language/translate.ts";
 export const MAX_CHANGES = 10;
 
 /**
- * Who changed an entity, when and what.
+ * The changes of an entity, each with its person and time.
  *
  * @param audit the address of the audit, for those who may read it
  */

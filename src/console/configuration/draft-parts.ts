@@ -66,7 +66,7 @@ export interface DraftNotice {
   readonly isWrong: boolean;
 }
 
-/** What the last form of a draft came to, by the name in the query. */
+/** The result of a draft's last form, by the name in the query. */
 export function draftNotice(name: string): DraftNotice | undefined {
   return Object.hasOwn(NOTICES, name) ? NOTICES[name as DraftNoticeName]() : undefined;
 }

@@ -16,7 +16,7 @@ interface ChangedPayments {
 }
 
 /**
- * What a draft would change, a row for each kind of change, which leads to its newest payment.
+ * The effects of a draft: a row for each kind of change, which leads to its newest payment.
  *
  * @param payments the address of the list of payments
  * @param heads of the columns; the last one is of `more`

@@ -25,7 +25,7 @@ interface ValueSchema {
 export interface SchemaForm<Name extends string = string> {
   readonly schema: Readonly<Record<Name, unknown>>;
   readonly words: Readonly<Partial<Record<Name, FieldWords>>>;
-  /** What the API names before each of them in a refusal, as `settings.mail`; empty for the body itself. */
+  /** The path before each of them in a refusal of the API, as `settings.mail`; empty for the body itself. */
   readonly within?: string;
   /** Those that must not be empty. */
   readonly required?: readonly Name[];

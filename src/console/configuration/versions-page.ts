@@ -8,7 +8,7 @@ import { t } from "../language/translate.ts";
 /** A page shows no more; `listConnectorVersions` has the others. */
 export const MAX_VERSIONS = 50;
 
-/** What a connector was set to, newest first, and going back to it. */
+/** The versions of a configuration, newest first, each with a way back to it. */
 export function versionsPage(view: {
   base: string;
   viewer: Viewer;

@@ -6,7 +6,7 @@ import { csrfField, type Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 
-/** What a test of the account found, or why it was refused. */
+/** The findings of an account's test, or the reason why it was refused. */
 export type TestedView =
   | {
       readonly kind: "tested";

@@ -14,7 +14,7 @@ interface FieldsOf {
   readonly adapter: string;
   /** Undefined of one that is being made. */
   readonly connector: Connector | undefined;
-  /** What was typed, by the name of the field; undefined: as the connector has it. */
+  /** The typed values, by the name of the field; undefined: as the connector has it. */
   readonly typed?: ((name: string) => string) | undefined;
 }
 
@@ -54,7 +54,7 @@ export function connectorFields(
     }));
 }
 
-/** What a connector that exists can be set to, besides its account. */
+/** The settings of a connector that exists, besides its account. */
 function settingsOf(
   known: Known,
   { connector, isForCards }: { connector: Connector; isForCards: boolean },

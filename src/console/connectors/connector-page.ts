@@ -25,7 +25,7 @@ interface ConnectorView {
   readonly connector: Connector;
   readonly merchantName: string;
   readonly groups: readonly FieldGroup[];
-  /** What the form carries of what it shows; see `stateFields`. */
+  /** The form's hidden record of the values that it shows; see `stateFields`. */
   readonly state: Html;
   readonly gaps: ConnectorGaps;
   readonly figures: ConnectorFigures | undefined;

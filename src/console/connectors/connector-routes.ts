@@ -79,7 +79,7 @@ type OfOne = (
   handle: (connector: Connector, visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>,
 ) => (visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>;
 
-/** What calls the provider: a test of the account, and the registration of the webhook. */
+/** Routes that call the provider: a test of the account, and the registration of the webhook. */
 function accountRoutes(
   parts: ConsoleParts,
   context: PageContext,

@@ -17,7 +17,7 @@ interface DisableView {
   readonly curl: string;
 }
 
-/** What becomes of payments when the connector is disabled or enabled; the button says which. */
+/** A page that explains the effect on payments before the connector is disabled or enabled; the button says which. */
 export function disablePage(view: DisableView): ConsolePage {
   const { base, viewer, place, connector, curl } = view;
   const { guid, name, disabled } = connector;

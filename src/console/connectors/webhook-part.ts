@@ -7,7 +7,7 @@ import { findingsList } from "./account-part.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
 import { webhookText } from "./health-part.ts";
 
-/** What registering the webhook came to. */
+/** The result of registering the webhook. */
 export type RegisteredView =
   | {
       readonly kind: "registered";

@@ -3,7 +3,7 @@ import type { Permission } from "../access/permissions.ts";
 import type { PlaceView } from "../access/places.ts";
 
 /**
- * What a person has to be allowed in the console to give a credential of the provisioning API the permission: it opens the same
+ * The permissions that a person needs in the console to give one to a credential of the provisioning API: it opens the same
  * there.
  */
 const NEEDS: Readonly<Record<ProvisioningPermission, readonly Permission[]>> = {

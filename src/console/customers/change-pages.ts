@@ -11,7 +11,7 @@ type ChangeView = Pick<CustomerView, "base" | "viewer" | "place" | "facts" | "pr
 
 const MASKED = { isShown: false };
 
-/** What removing one stored instrument does, and what it does not. */
+/** A page that explains the effects of removing one stored instrument, with the button that confirms it. */
 export function detachPage(view: ChangeView & { readonly one: InstrumentView }): ConsolePage {
   const { viewer, facts, one, problem, curl } = view;
   const { instrument, stored } = one;
@@ -43,7 +43,7 @@ export function detachPage(view: ChangeView & { readonly one: InstrumentView }):
   return { title, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
 }
 
-/** What is erased; the customer's number is typed, so that nobody deletes the wrong one. */
+/** A page that lists the data to be erased; the customer's number is typed, so that nobody deletes the wrong one. */
 export function deletePage(view: ChangeView): ConsolePage {
   const { viewer, facts, problem, curl } = view;
   const name = customerName(facts.profile, MASKED);

@@ -16,7 +16,7 @@ interface CustomersView {
   readonly containers: ReadonlyMap<number, string>;
   /** The address of the next page. */
   readonly next: string | undefined;
-  /** What was searched for; undefined for the list. */
+  /** The text that was searched for; undefined for the list. */
   readonly query: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { minorText } from "../payment-facts/words.ts";
 import type { CustomerFacts } from "./read-customer.ts";
 import { periodText } from "./schedule-words.ts";
 
-/** What the customer paid, disputed and got back, of the payments that the page has; one figure for each currency. */
+/** Sums that the customer paid, disputed and got back, of the payments that the page has; one figure for each currency. */
 export function customerFigures({ payments, schedules }: CustomerFacts): Html {
   const paid = payments.filter(isCollected);
   const active = schedules.find(({ state }) => state === "ACTIVE");

@@ -14,7 +14,7 @@ import { requestLogRoutes } from "./requests/request-log-routes.ts";
 import { signatureRoutes } from "./signature-routes.ts";
 import { testDataRoutes } from "./test-data-routes.ts";
 
-/** What developers work with: credentials, the callback log and the signature tester. */
+/** Routes of the area for developers: credentials, the callback log and the signature tester. */
 export function developerRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const { base } = context;
   return [

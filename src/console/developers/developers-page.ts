@@ -5,7 +5,7 @@ import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 import { DEVELOPER_PAGES } from "./developers-head.ts";
 
-/** What developers work with. */
+/** The first page of the area for developers. */
 export function developersPage(options: { base: string; viewer: Viewer; place: PlaceView }): ConsolePage {
   const { base, viewer, place } = options;
   const entries = [

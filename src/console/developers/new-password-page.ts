@@ -8,7 +8,7 @@ import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame
 import { pageHead } from "../frame/page-head.ts";
 import { OVERLAPS } from "./secrets-page.ts";
 
-/** What a new password does, and the choice of its overlap. */
+/** A page that explains the effect of a new password, with the choice of its overlap. */
 export function newPasswordPage(options: {
   base: string;
   viewer: Viewer;

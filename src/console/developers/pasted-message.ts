@@ -6,7 +6,7 @@ export const MAX_HEAD_LENGTH = 16_000;
 export const MAX_BODY_LENGTH = 100_000;
 const REQUEST_LINE = /^([A-Za-z]{1,10})\s+(\S{1,4000})(?:\s+HTTP\/[\d.]+)?$/;
 
-/** What the form of the signature tester holds. */
+/** The fields of the signature tester's form. */
 export interface PastedForm {
   /** The request line and the headers. */
   readonly head: string;

@@ -46,9 +46,9 @@ interface RequestedRights {
   readonly request: SecondPersonRequest;
   readonly people: ReadonlyMap<string, string>;
   readonly problem: string | undefined;
-  /** What is shown once. */
+  /** The secret, which is shown once. */
   readonly secret: Html | undefined;
-  /** What the rights are. */
+  /** The requested rights. */
   readonly facts: Parameters<typeof factsList>[0];
   /** Why this person may not agree. */
   readonly refusal?: string | undefined;

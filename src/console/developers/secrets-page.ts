@@ -76,7 +76,7 @@ export const OVERLAPS = [
   ["0", "No overlap: it has leaked"],
 ] as const;
 
-/** What replacing does, and the choice of its overlap. */
+/** A page that explains the effect of replacing a secret, with the choice of its overlap. */
 export function replaceSecretPage(options: {
   base: string;
   viewer: Viewer;

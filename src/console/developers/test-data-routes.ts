@@ -9,7 +9,7 @@ import { testDataPage, type TestMethod } from "./test-data-page.ts";
 /** The expiry of test cards is as far ahead as that of the demo's cards. */
 const YEARS_AHEAD = 3;
 
-/** What provokes which outcome with the test connectors of a merchant. */
+/** Routes of the page of test data: values that provoke outcomes with the test connectors of a merchant. */
 export function testDataRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const path = "/:place/developers/test-data";
   return [{ method: "GET", path, access: "developers", handle: (visit) => show(parts, visit, context) }];

@@ -2,7 +2,7 @@ import { kindOfReason, type Dispute, type DisputeKind } from "../../disputes/ind
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 
-/** What the cardholder says, and which evidence helps most. */
+/** The cardholder's statement, and the evidence that helps most, by kind of reason. */
 const KINDS = {
   fraud: {
     says: "“I did not make this payment.”",
@@ -80,7 +80,7 @@ export function kindText(reason: Reason): string {
   return reason.reasonCode === null ? word : `${word} (${reason.reasonCode})`;
 }
 
-/** What a file shows, whatever the provider calls it. The first pattern that matches its name counts. */
+/** The meaning of a file, whatever the provider calls it. The first pattern that matches its name counts. */
 const MEANINGS = [
   ["delivery", /shipping|delivery|fulfil/i, "Proof of delivery"],
   ["refund", /proof_of_refund/i, "Proof of a refund"],

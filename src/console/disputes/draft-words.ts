@@ -4,7 +4,7 @@ import { brandName } from "../payment-facts/words.ts";
 import type { DisputeFacts } from "./read-dispute.ts";
 
 /**
- * What the record says for the merchant, as sentences to begin with: in English, which every bank reads. It names nobody, and
+ * A first version of the merchant's statement, from the record: in English, which every bank reads. It names nobody, and
  * nothing that the record does not have.
  */
 export function draftWords(facts: DisputeFacts): string {

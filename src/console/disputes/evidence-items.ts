@@ -19,7 +19,7 @@ export interface EvidenceItem {
   readonly missing?: string;
 }
 
-/** What the record proves and which files are kept, then the files that help against this reason and are missing. */
+/** Evidence in the record and the files that are kept, then the files that help against this reason and are missing. */
 export function evidenceItems(facts: DisputeFacts): readonly EvidenceItem[] {
   const items = [...fromRecord(facts), ...files(facts)];
   return [...items.filter(({ isReady }) => isReady), ...items.filter(({ isReady }) => !isReady)];

@@ -7,7 +7,7 @@ import { fileTypeWord } from "./dispute-words.ts";
 import { addressOf, canAnswer, type DisputeView } from "./dispute-view.ts";
 import { evidenceItems, type EvidenceItem } from "./evidence-items.ts";
 
-/** What is there, what would help, and the form for a file. */
+/** The part of evidence: what is there, what would help, and the form for a file. */
 export function evidencePart(view: DisputeView): Html {
   const items = evidenceItems(view.facts);
   const ready = items.filter(({ isReady }) => isReady).length;

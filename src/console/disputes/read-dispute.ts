@@ -26,14 +26,14 @@ type NoResponse = DisputeCallRefusal | Refusal<"no_chargeback">;
 export interface DisputeFacts {
   readonly dispute: Dispute;
   readonly reported: ReportedDispute;
-  /** What collected the disputed money. */
+  /** The payment that collected the disputed money. */
   readonly payment: ShownPayment;
   /** The chargeback that a response is for: the newest one. */
   readonly chargeback: Transaction | undefined;
   readonly apiKey: string;
   readonly options: ResponseOptions | NoResponse;
   readonly responses: Awaited<ReturnType<typeof responsesOf>>;
-  /** What the record proves, as the API lists it. */
+  /** The evidence in the record, as the API lists it. */
   readonly evidence: Awaited<ReturnType<typeof disputeEvidence>>;
   readonly trace: Awaited<ReturnType<typeof authenticationTrace>>;
   /** When the merchant's system acknowledged the payment. */

@@ -14,7 +14,7 @@ function addressOf({ base, place, facts }: CheckView): string {
   return `${base}/console/${place.guid}/disputes/${facts.dispute.guid}`;
 }
 
-/** What is given up, and that it cannot be undone. */
+/** The page before a dispute is accepted: the money that is given up, and that it cannot be undone. */
 export function acceptPage(view: CheckView): ConsolePage {
   const { facts, viewer, problem, curl } = view;
   const amount = shownMoney(facts.dispute.amount);
@@ -33,7 +33,7 @@ export function acceptPage(view: CheckView): ConsolePage {
   return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
 }
 
-/** What is sent to the bank: it can be sent once. */
+/** The page before evidence is sent to the bank: it can be sent once. */
 export function contestPage(view: CheckView): ConsolePage {
   const { facts, viewer, texts, problem, curl } = view;
   const { options } = facts;

@@ -3,7 +3,7 @@ import { GROUPS, groupOf, minorOf, rangeOf, SUM } from "../overview/payment-grou
 import type { Days } from "../overview/period.ts";
 import type { Counted } from "./measures.ts";
 
-/** What was charged back in a period, whenever it was paid, and in the one before it. */
+/** Chargebacks in a period, whenever the payments were made, and in the one before it. */
 export interface Chargebacks {
   readonly now: Counted;
   readonly before: Counted;

@@ -10,7 +10,7 @@ import type { SavedQuery } from "./query-store.ts";
 import { openPart, ownerText, saveFields } from "./saved-part.ts";
 import { MAX_SEARCH_LENGTH } from "./search-rules.ts";
 
-/** What became of a search that was run. */
+/** The result of a search that was run. */
 export type Outcome =
   | { readonly kind: "not_switched_on" }
   | { readonly kind: "off" }

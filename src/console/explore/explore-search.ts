@@ -43,7 +43,7 @@ function startOf(day: Temporal.PlainDate, step: Step): Temporal.PlainDate {
   }
 }
 
-/** What restricts a question beside its place, its mode and its period. */
+/** Filters of a question beside its place, its mode and its period. */
 export function filtersOf({ currency, conditions }: Pick<Question, "currency" | "conditions">): object[] {
   return [...(currency === undefined ? [] : [{ term: { currency } }]), ...conditions.map(filterOf)];
 }

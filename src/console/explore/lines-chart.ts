@@ -16,7 +16,7 @@ interface Series {
 export function linesChart(options: {
   readonly series: readonly Series[];
   readonly names: readonly Html[];
-  /** What the chart shows, in words. */
+  /** The subject of the chart, in words. */
   readonly label: string;
   readonly note: string;
   readonly axis: (value: number) => string;

@@ -26,7 +26,7 @@ interface Measure {
 const money = (minor: bigint): Value => ({ kind: "money", minor });
 const count = (group: Counted | undefined): Value => ({ kind: "count", count: group?.count ?? 0 });
 
-/** What a question can show. The first is shown unless another is chosen. */
+/** Measures that a question can show. The first is shown unless another is chosen. */
 const MEASURES = {
   net_volume: {
     words: "Net volume",

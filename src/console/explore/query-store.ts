@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Queryable } from "../../platform/database/index.ts";
 
-/** What a person saved at a place. */
+/** A query that a person saved at a place. */
 export interface SavedQuery {
   readonly id: string;
   readonly name: string;

@@ -20,7 +20,7 @@ export interface Condition {
   readonly value: string;
 }
 
-/** What a person wants to see, as it stands in the address of the page. */
+/** A person's question, as it stands in the address of the page. */
 export interface Question {
   readonly show: MeasureName;
   /** Undefined: all together. */

@@ -37,7 +37,7 @@ export function resultPart(result: CurrencyResult, question: Question, answered:
 interface ResultView {
   readonly result: CurrencyResult;
   readonly question: Question;
-  /** What is shown, in words. */
+  /** The subject of the result, in words. */
   readonly label: string;
 }
 

@@ -52,7 +52,7 @@ export function openPart(
   </details>`;
 }
 
-/** Who sees a query. */
+/** The owner of a query and the people who see it, in words. */
 export function ownerText({ personId, isShared, savedBy }: SavedQuery, { person }: Viewer): string {
   if (personId !== person.id) return t("Shared by {name}", { name: savedBy });
   return isShared ? t("Yours, shared") : t("Only you can see it.");

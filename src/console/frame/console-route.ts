@@ -4,7 +4,7 @@ import type { Permission } from "../access/permissions.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "./page.ts";
 
-/** Who may use a route: a permission at the place in its path, any signed-in person, or everybody. */
+/** The people who may use a route: those with a permission at the place in its path, any signed-in person, or everybody. */
 export type Access = Permission | "signed_in" | "everybody";
 
 /** A request of the console, after all checks of its route. */

@@ -2,7 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 
-/** What the last form did, by the `done` of the address to which it leads. */
+/** The effect of the last form, by the `done` of the address to which it leads. */
 const WORDS = {
   "limit-set": "The limit is set.",
   "limit-removed": "The limit is removed.",

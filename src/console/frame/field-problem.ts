@@ -1,7 +1,7 @@
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 
-/** What is wrong with a field, in the present language. */
+/** A problem of a field, in the present language. */
 export interface FieldProblem {
   /** As the API names it, and as the form names its field; `root` for the form as a whole. */
   readonly path: string;

@@ -15,7 +15,7 @@ interface Field {
   readonly placeholder?: string;
 }
 
-/** What was typed, to be shown again. No page has a card number: one that was refused is not sent back. */
+/** The typed value, to be shown again. No page has a card number: one that was refused is not sent back. */
 function shownValue({ value = "", problem }: Pick<Field, "value" | "problem">): string {
   return problem !== undefined && holdsCardNumber({ value }) ? "" : value;
 }

@@ -9,7 +9,7 @@ const MAX_LENGTH = 500;
 
 type SealingParts = Pick<ConsoleParts, "sealer" | "clock">;
 
-/** What a form was made for. With any other person, place or fact it is another form. */
+/** The purpose of a form. With any other person, place or fact it is another form. */
 export interface FormUse {
   readonly person: Pick<Person, "id">;
   readonly place: Pick<Place, "guid">;

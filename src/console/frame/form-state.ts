@@ -30,12 +30,12 @@ export function stateFields(
     <input type="hidden" name="${VERSION}" value="${typed ? typed(VERSION) : version}" />`;
 }
 
-/** What the fields show, as the form carries it. */
+/** The values that the fields show, as the form carries them. */
 export function seenText(fields: readonly ShownField[]): string {
   return JSON.stringify(Object.fromEntries(fields.map(({ path, value }) => [path, value])));
 }
 
-/** What the form showed of a field; undefined where it does not say. */
+/** The value that the form showed in a field; undefined where it does not say. */
 export function seenIn(form: Typed): (path: string) => unknown {
   let values: unknown;
   try {

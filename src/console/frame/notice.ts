@@ -1,7 +1,7 @@
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 
-/** What takes the place of figures that are missing: a sentence in bold, and what to do. */
+/** A notice in place of figures that are missing: a sentence in bold, and what to do. */
 export function notice(title: string, text: string | Html, name: IconName = "clock"): Html {
   return html`<div class="notice" role="status">
     ${icon(name)}
@@ -14,7 +14,7 @@ export function figuresBeingRead(): Html {
   return notice(t("Figures are being prepared."), reloadWithoutScripts());
 }
 
-/** What to do where a part cannot be read again by itself. */
+/** An instruction to reload, where a part cannot be read again by itself. */
 export function reloadWithoutScripts(): Html {
   return html`<noscript>${t("Reload this page in a moment.")}</noscript>`;
 }

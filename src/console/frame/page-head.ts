@@ -12,7 +12,7 @@ export function pageHead(head: {
   title: string;
   /** From the highest; none for a page of the menu. */
   above?: readonly Crumb[];
-  /** What stands last in the way back, where the title is longer. */
+  /** The last step of the way back, where the title is longer. */
   here?: string;
   lead?: string | Html | undefined;
   actions?: Html | "";

@@ -6,7 +6,7 @@ import type { PlaceView } from "../access/places.ts";
 
 export { csrfField } from "./csrf-field.ts";
 
-/** What every page is made with. */
+/** The context in which every page is made. */
 export interface PageContext {
   /** The path in front of the gateway's own, for a gateway behind a proxy. */
   readonly base: string;
@@ -27,7 +27,7 @@ export interface Included {
   readonly asset: StaticAsset;
 }
 
-/** Who looks at a page, and where. */
+/** The person who looks at a page, and their place. */
 export interface Viewer {
   readonly person: Person;
   readonly token: string;
@@ -42,14 +42,14 @@ export interface Viewer {
   /** Live or test payments, as the person chose in this session; null before. */
   readonly testMode: boolean | null;
   readonly place?: PlaceView | undefined;
-  /** What stands around the page; undefined where the session alone was read. */
+  /** The frame of the page; undefined where the session alone was read. */
   readonly frame?: Frame | undefined;
 }
 
-/** What waits at the place, by the page that lists it. */
+/** Counts of what waits at the place, by the page that lists it. */
 export type WaitingCounts = Readonly<Partial<Record<Area, number>>>;
 
-/** What stands around a page of a signed-in person. */
+/** The frame of a signed-in person's page: menu, places, and live or test. */
 export interface Frame {
   /** The place of the page, or for a page of the person the first of their places. */
   readonly place: PlaceView | undefined;

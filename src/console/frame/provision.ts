@@ -15,7 +15,7 @@ interface Provisioned {
   readonly unlessChanged?: EntityVersion;
 }
 
-/** What a person who may configure a place may do by the provisioning API. */
+/** Permissions in the provisioning API of a person who may configure a place. */
 const PERMISSIONS: readonly ProvisioningPermission[] = ["read", "configure", "credentials"];
 
 /**

@@ -10,7 +10,7 @@ import { SEEN, seenIn, seenText, typedValue, VERSION, type ShownField, type Type
 type Saved<Done> = { readonly done: Done } | { readonly problem: FieldProblem };
 
 interface FormOf {
-  /** What the form changes, as the audit names it. */
+  /** The entity that the form changes, as the audit names it. */
   readonly edited: Pick<EntityVersion, "entity" | "target">;
   /** The fields with their present values, as the database has them. */
   readonly present: () => Promise<readonly ShownField[]>;

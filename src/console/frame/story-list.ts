@@ -3,7 +3,7 @@ import { longDayText, secondsText, timeText } from "../language/time-text.ts";
 import { presentLocale } from "../language/translate.ts";
 import { presentZone } from "../language/time-zone.ts";
 
-/** What happened at a moment. */
+/** An event at a moment. */
 export interface StoryItem {
   readonly at: Temporal.Instant;
   readonly content: Html;

@@ -5,7 +5,7 @@ import { t } from "../language/translate.ts";
 export const MAX_REASON_LENGTH = 200;
 
 /**
- * What is wrong with a text that a person typed, in the present language; undefined when it may be kept.
+ * The problem of a text that a person typed, in the present language; undefined when it may be kept.
  *
  * @param rules `max` in characters; `ofCardNumber` is the sentence for a text with a card number, where the form has its own
  */

@@ -38,7 +38,7 @@ export function moveOf({ now, before }: Pick<Part, "now" | "before">): number | 
 }
 
 /**
- * What a part did to the rate of all: its share of payments times the change of its rate, and the change of its share times how far
+ * The effect of a part on the rate of all: its share of payments times the change of its rate, and the change of its share times how far
  * its rate was from that of all. A part that is new is compared with the rate of all before. Zero where there is nothing to compare.
  */
 export function contributionOf(part: Part, all: Pick<Part, "now" | "before">): Contribution {

@@ -4,7 +4,7 @@ import type { AllSteps } from "./insights-facts.ts";
 import { stepsPanel } from "./steps-part.ts";
 
 /**
- * What became of the payment links that were made in the period.
+ * The states of the payment links that were made in the period.
  *
  * @param listOf the list of the links in that state; empty: in any
  */

@@ -12,7 +12,7 @@ export interface Code extends Declines {
   readonly moved: number;
 }
 
-/** What came in and went out, in minor units. */
+/** Sums that came in and went out, in minor units. */
 export interface Money {
   readonly payments: number;
   readonly paidMinor: bigint;

@@ -132,7 +132,7 @@ function addressOf(
   return `?${query.toString()}`;
 }
 
-/** What a person chose instead of what the page shows by itself: each leads to the page without it. */
+/** A person's choices, where they differ from the page's defaults: each leads to the page without it. */
 function filtersInForce(view: InsightsView): Html {
   const { period, chosenCurrency } = view;
   const filters = [

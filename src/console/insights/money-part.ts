@@ -16,7 +16,7 @@ function column(name: string, minorOf: Column["minorOf"], state: string): Column
   return { name, minorOf, state, valueOf: (money, currency) => minorText(minorOf(money), currency) };
 }
 
-/** What came in and went out in each currency, each beside the period before: currencies are never added. */
+/** Sums that came in and went out in each currency, beside the period before: currencies are never added. */
 export function moneyPart(
   money: readonly CurrencyMoney[],
   listOf: (currency: string, state: string) => string,

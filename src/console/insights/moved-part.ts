@@ -18,7 +18,7 @@ interface Row {
   readonly moved: number;
 }
 
-/** What each part of the payments did to the rate. */
+/** The effect of each part of the payments on the rate. */
 export function partsPanel(options: {
   readonly title: string;
   readonly contributions: readonly Contribution[];

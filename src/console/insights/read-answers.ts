@@ -54,7 +54,7 @@ export function endedOf({ approved, failed }: EndedAnswer): Ended {
   return { approved: approved.doc_count, failed: failed.doc_count };
 }
 
-/** What either period has, by its key. */
+/** Entries of either period, by their key. */
 function joined<Value>(
   now: readonly (readonly [key: string, value: Value])[],
   before: readonly (readonly [key: string, value: Value])[],

@@ -10,7 +10,10 @@ import { countedSteps } from "./steps.ts";
 const LINKS = ["created", "used", "paid", "failed", "cancelled", "expired", "open"] as const;
 const CALLBACKS = ["sent", "acknowledged", "repeated", "unacknowledged"] as const;
 
-/** What documents do not say: the links that were made in the period, of one currency as their list has them, and the callbacks. */
+/**
+ * Counts that documents do not have: the links that were made in the period, of one currency as their list has them, and the
+ * callbacks.
+ */
 export async function readCounts(
   { db }: Pick<ConsoleParts, "db">,
   options: { place: Place; testMode: boolean; period: Period; currency: string },

@@ -32,7 +32,7 @@ export const SECURE_STEPS = {
 };
 export type SecureStep = keyof typeof SECURE_STEPS;
 
-/** What became of offers to pay in the card's currency. */
+/** Customers' choices, where they were offered to pay in the card's currency. */
 export const CHOICE_STEPS = {
   offered: all(OFFERED),
   accepted: all(OFFERED, ACCEPTED),

@@ -7,7 +7,7 @@ import { hasSteps, shareOf, type Step } from "./steps.ts";
 /** Steps as bars from zero, each with its count in both periods and its share of the whole. */
 export function stepsPanel<Name extends string>(options: {
   readonly title: string;
-  /** What the shares are of. */
+  /** The whole of which the shares are. */
   readonly note: string;
   readonly steps: readonly Step<Name>[];
   readonly nameOf: Readonly<Record<Name, string>>;

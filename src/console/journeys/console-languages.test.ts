@@ -132,7 +132,7 @@ test("an amount that can be read in two ways is refused at its field, and no mon
   expect(refunds).toEqual([{ amountMinor: 1_230n }]);
 });
 
-/** What stands on pages and belongs to the data or the API. */
+/** Texts on pages that belong to the data or the API. */
 const DATA = [
   /[\w.+-]+@[\w.-]+/g,
   /[\w.]···@[\w.]+/g,

@@ -69,7 +69,7 @@ function rowOf({ html }: ConsolePage, order: string): string {
   return html.split("<tr ").find((row) => row.includes(order)) ?? "";
 }
 
-/** What list, page, filter and export say of it. */
+/** The payment's state in list, page, filter and export. */
 async function shownOf({ uuid, order }: Paid, state: string) {
   const [list, page, filtered, csv] = await Promise.all([
     support.get(PAYMENTS),

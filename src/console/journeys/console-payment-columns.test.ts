@@ -34,7 +34,7 @@ const headsOf = ({ html }: ConsolePage): string[] =>
     head!.trim(),
   );
 
-/** What a browser sends of the form with these boxes ticked. */
+/** Sends the form as a browser does with these boxes ticked. */
 async function choose(
   names: readonly string[],
   more: Record<string, string> = {},

@@ -17,7 +17,7 @@ let uuid: string;
 let root: ApiClient;
 const people = {} as Record<DemoRole, ConsoleClient>;
 
-/** What a credential can do by an operation, and the route of the console by which a person does the same. */
+/** An operation of a credential, and the route of the console by which a person does the same. */
 interface Same {
   readonly operation: string;
   readonly path: () => string;

@@ -18,7 +18,7 @@ interface At {
   readonly isOwner: boolean;
 }
 
-/** Who helps. A tenant owns its merchant, the root tenant both; the sibling is another tenant below the root. */
+/** People who help. A tenant owns its merchant, the root tenant both; the sibling is another tenant below the root. */
 const HELPERS = {
   "the owner of the merchant": { place: "merchant", role: "operator", isOwner: true },
   "the owner of the tenant": { place: "tenant", role: "operator", isOwner: true },
@@ -119,7 +119,7 @@ async function aColleague(at: readonly PlaceName[]): Promise<{ id: string; membe
   return { id, membership: person.memberships[0]! };
 }
 
-/** What is left of the ways to sign in without the password alone. */
+/** How many ways to sign in are left, beside the password alone. */
 async function leftOf(id: string): Promise<number> {
   const { count } = await started.gateway.db.one<{ count: number }>(sql`
     select ((select count(*) from console_second_factors where person_id = ${id})

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** What other tests left waiting has expired, and sessions were just proved. */
+/** Requests that other tests left waiting have expired, and sessions were just proved. */
 beforeEach(async () => {
   clock.advance({ hours: 73 });
   await signInAll();

@@ -142,7 +142,7 @@ function chart({
   });
 }
 
-/** What came in and stayed. */
+/** The sum that came in and stayed. */
 export function netOf({ paidMinor, refundedMinor }: Sums): bigint {
   return paidMinor - refundedMinor;
 }

@@ -11,7 +11,7 @@ import {
 } from "./payment-groups.ts";
 import type { Days } from "./period.ts";
 
-/** What one currency did on one day, or in several. */
+/** Sums of one currency on one day, or on several. */
 export interface Sums {
   /** Money that came in, in minor units. */
   readonly paidMinor: bigint;

@@ -115,7 +115,7 @@ export function keepFigures<Question, Reading extends Figures>(
   };
 }
 
-/** What is read, or undefined if that takes longer than a page waits. */
+/** The result of the reading, or undefined if that takes longer than a page waits. */
 export async function soon<Reading>(reading: Promise<Reading>): Promise<Reading | undefined> {
   const timer = new AbortController();
   const late = sleep(WAIT_MS, undefined, { signal: timer.signal });

@@ -23,7 +23,7 @@ interface Task {
   readonly end: string;
 }
 
-/** What waits for a person at the place, each with the list it leads to. Read from the records, so that it is never behind. */
+/** Items that wait for a person at the place, each with the list it leads to. Read from the records, so that it is never behind. */
 export async function needsYou(
   parts: ConsoleParts,
   { place, viewer, testMode, base }: { place: PlaceView; viewer: Viewer; testMode: boolean; base: string },

@@ -9,7 +9,7 @@ export const FAILURE = { terms: { status: ["error_adapter", "error_internal"] } 
 /** Earlier attempts of a routing are documents of their own, whose `uuid` has the attempt's number at its end. */
 export const IS_ATTEMPT = { wildcard: { uuid: "*-*" } };
 
-/** What the figures count and sum, each by its filters. */
+/** Groups of payments that the figures count and sum, each by its filters. */
 export const GROUPS = {
   paid: [{ terms: { type: ["debit", "capture"] } }, SUCCESS],
   refunded: [{ term: { type: "refund" } }, SUCCESS],
@@ -36,7 +36,7 @@ export function minorOf(value: number | undefined, currency: string): bigint {
   return isRefusal(amount) ? 0n : amount.minor;
 }
 
-/** What was made from that day on, until the end of the period. */
+/** A filter for payments from that day on, until the end of the period. */
 export function rangeOf(first: Temporal.PlainDate | undefined, { zone, days }: Days): object {
   const startOf = (day: Temporal.PlainDate): string => utcText(day.toZonedDateTime(zone).toInstant());
   const after = days.at(-1)?.add({ days: 1 });

@@ -2,7 +2,7 @@ import { OFFER_OUTCOMES, OUTCOMES_OF_OFFERS } from "../../dcc/index.ts";
 import type { TransactionFilter } from "../../transactions/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 
-/** What became of offers to pay in the card's currency, as an address says it. */
+/** Customers' choices on offers to pay in the card's currency, as an address has them. */
 export const CONVERSION_WORDS = {
   offered: "Offered",
   accepted: "Accepted",

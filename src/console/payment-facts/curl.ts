@@ -19,7 +19,7 @@ export function requestCurl(options: {
   return curl({ credentials: "$API_USER:$API_PASSWORD", url, body: request });
 }
 
-/** What the timeline of a link shows, or what is done to it, by the Pay-by-Link API. */
+/** A call of the Pay-by-Link API that reads a link's timeline, or changes the link. */
 export function linkCurl(options: {
   publicUrl: string;
   uuid: string;

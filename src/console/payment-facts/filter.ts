@@ -36,7 +36,7 @@ const STATE_GROUPS = {
   cancelled: ["cancelled"],
 } as const satisfies Record<string, readonly TransactionState[]>;
 
-/** What became of the money, of payments that succeeded. */
+/** Groups of payments that succeeded, by the later fate of the money. */
 const RETURNED_GROUPS = {
   partly_refunded: ["partly_refunded"],
   refunded: ["refunded"],

@@ -64,7 +64,7 @@ export function offerOf(
   return { move, rest: formatAmount({ minor: restMinor, currency }) };
 }
 
-/** What a person typed and confirmed. */
+/** The values that a person typed and confirmed. */
 export interface MoneyForm {
   /** Made and sealed by the gateway with the form: of two requests with the same id one moves money. */
   readonly id: string;

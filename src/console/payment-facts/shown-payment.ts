@@ -14,13 +14,13 @@ import type { ReadingParts } from "../parts.ts";
 export interface ShownPayment {
   /** As it stands. */
   readonly transaction: Transaction;
-  /** What became of its money; undefined while the word for its success is true. */
+  /** The later fate of its money; undefined while the word for its success is true. */
   readonly money: MoneyState | undefined;
-  /** What is requested of it and has no outcome yet. */
+  /** The sum of refunds that are requested and have no outcome yet. */
   readonly refundingMinor: bigint;
   /** The earliest deadline first. */
   readonly disputes: readonly DisputeStanding[];
-  /** What the merchant requested, where the customer pays in another currency. */
+  /** The amount that the merchant requested, where the customer pays in another currency. */
   readonly original: OriginalAmount | undefined;
   /** When it is shown. */
   readonly now: Temporal.Instant;

@@ -40,7 +40,7 @@ function stated([word, tone, sign]: readonly [word: PlainText, tone: Tone, sign?
   return { word: t(word), tone, sign: sign ?? SIGNS[tone] };
 }
 
-/** What a callback announces of a transaction, in the words of its states: `paid` instead of the API's `OK`. */
+/** The result in a callback, in the words of a transaction's states: `paid` instead of the API's `OK`. */
 export function announcedWord(result: CallbackResult, type: TransactionType): string {
   if (result === "OK") return inSentence(stated(SUCCESS[type]).word);
   return inSentence(result === "PENDING" ? t("In progress") : t("Failed"));

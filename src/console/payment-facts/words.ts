@@ -56,12 +56,12 @@ export function amountText(payment: Amounts): string {
     : `${requested} (${charged})`;
 }
 
-/** What the merchant requested. */
+/** The amount that the merchant requested. */
 export function requestedText({ transaction, original }: Amounts): string {
   return original ? minorText(original.originalMinor, original.originalCurrency) : chargedText(transaction);
 }
 
-/** What the customer pays, with its surcharge. */
+/** The amount that the customer pays, with its surcharge. */
 function chargedText(transaction: Transaction): string {
   const total = totalOf(transaction);
   return total ? shownAmount(total, presentLocale()) : "";
@@ -113,7 +113,7 @@ const ATTEMPT_WORDS = {
   address_refused: "address refused",
 } as const satisfies Record<Exclude<(typeof ATTEMPT_OUTCOMES)[number], "retry_later">, Text>;
 
-/** What becomes of a callback. */
+/** The state of a callback. */
 export function callbackWord(status: keyof typeof CALLBACK_WORDS): string {
   return t(CALLBACK_WORDS[status]);
 }

@@ -15,7 +15,7 @@ interface AmountsView {
   readonly conversion: string | undefined;
 }
 
-/** What was charged, what was returned, and what is left of it, as on a receipt. Nothing without an amount. */
+/** The amounts that were charged and returned, and the rest, as on a receipt. Empty without an amount. */
 export function amountsPart(view: AmountsView): Html {
   const { payment, conversion } = view;
   const { amountMinor, currency } = payment.transaction;
@@ -72,7 +72,7 @@ function nameOfAmount({ transaction: { status, type } }: ShownPayment): string {
   return type === "preauthorize" ? t("Reserved") : t("Amount");
 }
 
-/** What stays with the merchant; undefined where nothing was taken off, and where fees are in another currency. */
+/** The sum that stays with the merchant; undefined where nothing was taken off, and where fees are in another currency. */
 function netOf({ payment, fees }: AmountsView): bigint | undefined {
   const { transaction } = payment;
   const { status, type, amountMinor, surchargeMinor, currency } = transaction;

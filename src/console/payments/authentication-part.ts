@@ -20,7 +20,7 @@ export function decisionsList({ decisions }: Pick<Trace, "decisions">): Html {
   </dl>`;
 }
 
-/** What an authentication resulted in, by the names of the protocol. */
+/** The result of an authentication, by the names of the protocol. */
 export function authenticationData(one: Authentication): Html {
   const { transStatus } = one;
   const meaning = transStatus === null ? undefined : meaningOf(transStatus);

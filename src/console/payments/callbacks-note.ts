@@ -5,7 +5,7 @@ import type { StoryFacts } from "./story-facts.ts";
 
 type CallbackFacts = Pick<StoryFacts, "callbacks" | "transaction" | "archived">;
 
-/** What comes next of the callbacks, or why there is none: what was sent stands in the story. */
+/** The next callback, or the reason why there is none: those that were sent stand in the story. */
 export function callbacksNote(facts: CallbackFacts): Html {
   return html`${sentencesOf(facts).map((sentence) => html`<p class="after-story">${sentence}</p>`)}`;
 }

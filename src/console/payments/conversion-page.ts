@@ -14,7 +14,7 @@ const OUTCOMES = {
   offered: "The customer has not chosen yet.",
 } as const;
 
-/** What a customer was offered, shown and chose, for a dispute about the currency; it can be printed. */
+/** The offer, its texts and the customer's choice, for a dispute about the currency; the page can be printed. */
 export function conversionPage(options: {
   base: string;
   viewer: Viewer;

@@ -14,7 +14,7 @@ const REPETITIONS = {
 } as const satisfies Record<string, PlainText>;
 
 /**
- * What a support agent advises. Of a card that is lost, stolen, suspected or closed it is only that another one is needed: the agent
+ * The advice of a support agent. For a card that is lost, stolen, suspected or closed it is only that another one is needed: the agent
  * may read it to a thief.
  */
 const ANOTHER_CARD = ["Say only that another card is needed.", "otherCard"] as const;

@@ -15,7 +15,7 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 
-/** What a payment's page leads to: the evidence of a conversion, and what is stored of requests and responses. */
+/** Routes of pages behind a payment's page: the evidence of a conversion, and the stored requests and responses. */
 export function evidenceRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const at = "/:place/payments/:uuid";
   return [

@@ -62,7 +62,7 @@ function capitalised(text: string): string {
   return text.replaceAll(/\p{L}{3,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 }
 
-/** What others call the payment, each with a button that copies it. */
+/** References of the payment in other systems, each with a button that copies it. */
 export function referencesPart({ base, place, facts, merchantName }: FactsView): Html {
   const { transaction, connectors } = facts;
   const { result, request, referenceUuid, connectorGuid } = transaction;

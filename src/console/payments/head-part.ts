@@ -116,7 +116,7 @@ function resendForm({ viewer, place, facts: { callbacks } }: HeadView, at: strin
   </form>`;
 }
 
-/** What is rarely used, and why a refund is not possible. */
+/** A menu of rare actions, with the reason why a refund is not possible. */
 function moreMenu(view: HeadView, at: string): Html {
   const reason = whyNoRefund(view);
   const entries = [

@@ -18,7 +18,7 @@ export interface SentForm {
 }
 
 interface Confirmed {
-  /** What was left, as decimal text. */
+  /** The amount that was left, as decimal text. */
   readonly rest: string;
   /** The page said that another person has to approve the refund. */
   readonly isRequest: boolean;
@@ -80,7 +80,7 @@ function confirmationOf(amount: string, { rest, isRequest }: Confirmed): string[
   return [amount, rest, isRequest ? "request" : "move"];
 }
 
-/** What is wrong with the fields. */
+/** The problem of the fields, if there is one. */
 export function problemOf(
   { currency }: Transaction,
   { move, rest }: MoveOffer,

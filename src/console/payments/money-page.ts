@@ -124,8 +124,8 @@ export function waitingNote({
 }
 
 /**
- * What happens, to whom, and what cannot be undone; the button says it. A request for an approval has no call of the API, which
- * would refund at once.
+ * The page before money moves: the effect, the customer, and what cannot be undone; the button says it. A request for an approval
+ * has no call of the API, which would refund at once.
  */
 export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }): ConsolePage {
   const { viewer, transaction, offer, form, problem, isRequest } = view;

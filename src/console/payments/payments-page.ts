@@ -21,7 +21,7 @@ interface PaymentsView {
   readonly payments: readonly ShownPayment[];
   readonly names: PaymentNames;
   readonly next: SearchPosition | null;
-  /** What the whole list adds up to. */
+  /** The totals of the whole list. */
   readonly totals: Totals | undefined;
   /** Undefined for the usual columns. */
   readonly chosen: readonly ColumnName[] | undefined;
@@ -171,7 +171,7 @@ function nothing({ read, next }: PaymentsView, at: string): Html {
   </p>`;
 }
 
-/** What a search found more than once. */
+/** The page of a search for an order that several merchants have. */
 export function severalPage(options: {
   base: string;
   viewer: Viewer;

@@ -63,7 +63,7 @@ export function paymentsTable(options: TableOptions): Html {
     : html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">${table}</div>`;
 }
 
-/** What a part of a page has no room for. */
+/** Columns for which a part of a page has no room. */
 const NOT_IN_SHORT: readonly ColumnName[] = ["reason", "connector"];
 
 function columnsOf(options: TableOptions): ColumnName[] {

@@ -9,7 +9,7 @@ import { REVEAL_MINUTES } from "./reveal-store.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 
-/** What is known of the customer: masked until a person says why they need it. */
+/** The data of the customer: masked until a person states why they need it. */
 export function personalData(options: {
   base: string;
   viewer: Viewer;

@@ -13,7 +13,7 @@ interface PersonalFact {
 
 type Customer = NonNullable<Transaction["request"]["customer"]>;
 
-/** What the request says of the customer. Never a card number: where a text may have one, nothing of it is shown. */
+/** The customer's data in the request. Never a card number: where a text may have one, nothing of it is shown. */
 export function personalDataOf({ request }: Pick<Transaction, "request">): PersonalFact[] {
   const { customer } = request;
   if (!customer) return [];

@@ -4,7 +4,7 @@ import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 
-/** What is stored of requests, responses and callbacks, masked. */
+/** The page of stored requests, responses and callbacks, masked. */
 export function rawDataPage(options: {
   base: string;
   viewer: Viewer;

@@ -3,7 +3,7 @@ import { rejectReview, releaseReview } from "../../transaction-requests/index.ts
 import type { Transaction } from "../../transactions/index.ts";
 import type { ConsoleParts } from "../parts.ts";
 
-/** What a person decides of a payment that the risk rules put under review; each has its use case, which the API calls too. */
+/** Decisions on a payment that the risk rules put under review; each has its use case, which the API calls too. */
 export const REVIEW_DECISIONS = { release: releaseReview, reject: rejectReview } as const;
 export type ReviewDecision = keyof typeof REVIEW_DECISIONS;
 

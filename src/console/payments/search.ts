@@ -64,7 +64,7 @@ function surely({ sealer }: ReadingParts, query: string): Partial<FilterFields> 
   return amountOf(query) ?? (ARN.test(query) ? { arn: query } : undefined);
 }
 
-/** What may be one thing or another: the first that a payment has. */
+/** Finds payments by a text that may be one thing or another: the first that a payment has. */
 async function firstFound(
   parts: ReadingParts,
   { query, place }: { query: string; place: Place },

@@ -8,7 +8,7 @@ export function actEntry({ act, name, at, text }: RecordedAct): StoryEntry[] {
   return [{ at, text: t(ACT_SENTENCES[act], { name }), sign: "customers" }];
 }
 
-/** What people did. */
+/** Sentences for the actions of people. */
 const ACT_SENTENCES = {
   link_mail_resent: "{name} resent the e-mail with the link.",
   link_replaced: "{name} replaced the address of the link.",

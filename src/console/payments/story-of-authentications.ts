@@ -6,7 +6,7 @@ import type { StoryEntry, StoryFacts } from "./story-facts.ts";
 
 type Trace = StoryFacts["trace"];
 
-/** What the trace of 3-D Secure says: an entry for each authentication when it ended, or why there was none. */
+/** Entries of the trace of 3-D Secure: one for each authentication when it ended, or the reason why there was none. */
 export function authenticationEntries({ trace, transaction }: StoryFacts): StoryEntry[] {
   const { createdAt } = transaction;
   const { authentications, decisions, stepUps } = trace;

@@ -36,7 +36,7 @@ export function disputeReason(
   return (reported && reasonText(reported.dispute)) || reason || undefined;
 }
 
-/** What the provider reported of each dispute, with the deadline of each stage. */
+/** The provider's reports of each dispute, with the deadline of each stage. */
 export function disputeEntries({ disputes }: Pick<StoryFacts, "disputes">): StoryEntry[] {
   return disputes.flatMap(({ reports }) =>
     reports.map((report) => {

@@ -24,7 +24,7 @@ interface StoryView {
 
 const TOPIC_WORDS = { money: "Money", technical: "Technical" } as const satisfies Record<StoryTopic, Text>;
 
-/** What happened, in order of time, with the notes of colleagues and a form for one more. */
+/** The story of a payment, in order of time, with the notes of colleagues and a form for one more. */
 export function storyPart(view: StoryView): Html {
   const { base, place, facts, topic } = view;
   const { transaction } = facts;

@@ -3,7 +3,7 @@ import { t } from "../language/translate.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
 
-/** What happened to the money of a payment since, and what is left; empty while nothing did. */
+/** Sentences about later moves of a payment's money, and the rest; empty while there was none. */
 export function moneySentences({ transaction, refundingMinor }: ShownPayment): string {
   const { currency, chargedBackMinor, capturedMinor, voidedMinor, type } = transaction;
   const refundedMinor = transaction.refundedMinor - refundingMinor;

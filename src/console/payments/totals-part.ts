@@ -10,7 +10,7 @@ const LIMITS = { page: 5_000, wanted: 200_000 } as const;
 /** In the address: the person wants totals that take longer. */
 const WANTED = "wanted";
 
-/** What the whole list of a place adds up to. */
+/** Reads the totals of a place's whole list. */
 export async function readTotals(
   db: Queryable,
   { owner, filter, totals }: { owner: Place; filter: TransactionFilter; totals: string },

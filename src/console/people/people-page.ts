@@ -171,7 +171,7 @@ function peopleCrumb({ base, place }: Pick<PeopleView, "base" | "place">) {
   return { at: `${base}/console/${place.guid}/people`, text: t("People") };
 }
 
-/** What is removed, and what that means. */
+/** The page before a person is removed, with the consequences. */
 export function removePage(options: {
   base: string;
   viewer: Viewer;

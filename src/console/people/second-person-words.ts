@@ -4,7 +4,7 @@ import { timeText } from "../language/time-text.ts";
 
 type State = "open" | "approved" | "refused" | "withdrawn" | "done" | "failed";
 
-/** What a second person decides, or decided: a refund, or rights of an API user. */
+/** The subject of a second person's decision: a refund, or rights of an API user. */
 export interface Decided {
   readonly state: State;
   readonly isExpired: boolean;
@@ -29,7 +29,7 @@ export function decisionWord({ state, isExpired }: Pick<Decided, "state" | "isEx
 }
 
 /**
- * Who decided and when, as a sentence.
+ * The decision, its person and its time, as a sentence.
  *
  * @param texts sentences in which the two kinds differ: what holds until the decision, and what an approval that failed left undone
  */

@@ -1,7 +1,7 @@
 import type { DeadJob } from "../../platform/jobs/index.ts";
 import type { ReplicaFacts, Replication } from "../../platform/database/index.ts";
 
-/** What the operator of an installation sees of it. */
+/** Facts about an installation that its operator sees. */
 export interface PlatformFacts {
   readonly processes: readonly {
     /** Empty for the only one. */

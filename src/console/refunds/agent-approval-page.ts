@@ -13,7 +13,7 @@ interface AgentApprovalView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly move: AgentMove;
-  /** What the assistant sent with it. */
+  /** The arguments that the assistant sent with it. */
   readonly given: Readonly<Record<string, unknown>>;
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ interface AgentApprovalView {
   readonly words: string;
 }
 
-/** What an assistant wants to move above the limits of its credential, with the decision. */
+/** The page of a move that an assistant requested above the limits of its credential, with the decision. */
 export function agentApprovalPage(view: AgentApprovalView): ConsolePage {
   const { base, viewer, place, people, move, problem } = view;
   const title = moveTitle(move);
@@ -71,7 +71,7 @@ export function agentApprovalLink({
     ${badge(move)}`;
 }
 
-/** What it wants to move, with its amount. */
+/** The requested move, with its amount. */
 export function moveTitle(move: AgentMove): string {
   const amount = amountOf(move);
   switch (move.tool) {
@@ -113,7 +113,7 @@ function paymentFact({ base, place, move }: Pick<AgentApprovalView, "base" | "pl
     <dd><a href="${base}/console/${place.guid}/payments/${uuid}">${uuid}</a></dd>`;
 }
 
-/** What the assistant wrote. It is shown as text, whatever is in it. */
+/** The assistant's arguments. They are shown as text, whatever is in them. */
 function argumentFacts({ given }: AgentApprovalView): Html {
   const { reason, description, answer, texts } = given;
   return html`${fact(t("Reason"), reason)} ${fact(t("Description"), description)}

@@ -72,7 +72,7 @@ async function approvalOf(parts: ConsoleParts, visit: PlaceVisit): Promise<Appro
   return findApproval(parts.db, { id: visit.path("approval"), merchantGuids });
 }
 
-/** What an assistant wants to move above its limits: decided on the same pages. */
+/** Finds a move that an assistant requested above its limits: it is decided on the same pages. */
 async function agentApprovalOf(parts: ConsoleParts, visit: PlaceVisit) {
   const merchantGuids = await merchantsAt(parts.db, visit.place);
   return findAgentApproval(parts.db, { id: visit.path("approval"), merchantGuids });
@@ -112,7 +112,7 @@ async function show(
   );
 }
 
-/** What the approvals made, by uuid. */
+/** Refunds that the approvals made, by uuid. */
 async function refundsOf(
   parts: ConsoleParts,
   approvals: readonly Approval[],

@@ -30,7 +30,7 @@ const COLUMNS = sql`id, form_id, merchant_guid, transaction_uuid, amount_minor, 
   requested_at, expires_at, state, decided_by, decided_at, comment, refund_uuid,
   (state = 'open' and expires_at <= ${databaseNow}) as is_expired`;
 
-/** What a person requests. */
+/** A person's request for an approval. */
 export type NewApproval = Pick<
   Approval,
   "id" | "formId" | "merchantGuid" | "transactionUuid" | "amountMinor" | "currency" | "reason" | "requestedBy"
@@ -149,7 +149,7 @@ export async function concludeApproval(
     where id = ${id} and state in ('approved', 'failed')`);
 }
 
-/** Who approved each of the refunds, by its uuid. */
+/** The people who approved the refunds, by the refund's uuid. */
 export async function approversOf(
   db: Queryable,
   transactionUuid: string,

@@ -90,7 +90,7 @@ export function approvalLink(
     · ${badge(approval, refunds)}`;
 }
 
-/** What the decision is about: the payment, what is left of it, and what else is requested of it. */
+/** The subject of the decision: the payment, the rest of it, and other requests for it. */
 interface PaymentFacts {
   readonly shown: ShownPayment;
   /** The other requests for the payment, the newest first. */

@@ -12,7 +12,7 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
-/** What roles may refund alone; owners set it. */
+/** Routes of the limits up to which roles may refund alone; owners set them. */
 export function limitRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
   const access = "people";
   const needsProof = () => true;

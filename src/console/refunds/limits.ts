@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { roleOf, type Role } from "../access/permissions.ts";
 
-/** What a role may refund at a place and below it without a second person. */
+/** The limit up to which a role may refund at a place and below it without a second person. */
 export interface RefundLimit {
   readonly id: string;
   readonly placeGuid: string;

@@ -49,7 +49,7 @@ export async function isAbove(db: Queryable, limit: LimitInForce, use: RefundUse
   return use.amountMinor > oneMinor || (await refundedInADay(db, use)) + use.amountMinor > dayMinor;
 }
 
-/** What the refund counts as against a limit. Its form was checked before. */
+/** The amount by which the refund uses a limit. Its form was checked before. */
 export function useOf({ transaction, form, person }: Refund): RefundUse {
   const currency = transaction.currency ?? "";
   const amount = parseAmount(form.amount, currency);

@@ -15,7 +15,7 @@ export async function lockRefundsOf(tx: Queryable, personId: string): Promise<vo
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`quittance refunds of ${personId}`}))`);
 }
 
-/** What the person refunded in that currency in the last 24 hours, in minor units. */
+/** The sum that the person refunded in that currency in the last 24 hours, in minor units. */
 export async function refundedInADay(
   db: Queryable,
   { personId, currency }: Pick<RefundUse, "personId" | "currency">,

@@ -16,13 +16,13 @@ interface RoutingView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly routing: Routing;
-  /** What the draft would change; undefined without one, or where the draft does not fit any more. */
+  /** The effects of the draft; undefined without one, or where the draft does not fit any more. */
   readonly dryRun: RoutingDryRun | undefined;
   readonly last: number;
   readonly imagined: Imagined;
   readonly explained: RouteExplanation | undefined;
   readonly tryProblem: string | undefined;
-  /** What the last form came to, in words. */
+  /** The result of the last form, in words. */
   readonly notice: DraftNotice | undefined;
   readonly now: Temporal.Instant;
   readonly curl: string;

@@ -6,7 +6,7 @@ import { listed, t } from "../language/translate.ts";
 import { brandName } from "../payment-facts/words.ts";
 import { conditionName, valueText } from "./rule-words.ts";
 
-/** What was typed of an imagined payment, by the names of the fields of `explainRoute`. */
+/** Typed values of an imagined payment, by the names of the fields of `explainRoute`. */
 export type Imagined = Readonly<Record<(typeof IMAGINED)[number], string>>;
 export const IMAGINED = ["amount", "currency", "brand", "binCountry", "binType", "customerCountry"] as const;
 

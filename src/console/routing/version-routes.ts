@@ -12,7 +12,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { routingAt, type Routing } from "./routing-at.ts";
 import { ruleSentence } from "./rule-words.ts";
 
-/** What a routing was set to, and going back to it. */
+/** Routes of the versions of a routing, and of the way back to one. */
 export function routingVersionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const one = "/:place/routing/:connector/versions";
   const of =

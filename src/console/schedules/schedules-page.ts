@@ -18,7 +18,7 @@ interface SchedulesView {
   readonly queue: ScheduleQueue;
   readonly counts: Readonly<Record<ScheduleQueue, number>>;
   readonly schedules: readonly Schedule[];
-  /** What registered the charged instruments, by uuid. */
+  /** The transactions that registered the charged instruments, by uuid. */
   readonly registrations: ReadonlyMap<string, Transaction>;
   readonly merchants: ReadonlyMap<string, string>;
   readonly page: number;

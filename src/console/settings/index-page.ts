@@ -10,7 +10,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** What can be set at a place, for those who may. */
+/** The first page of the settings: those that the person may open at the place. */
 export function settingsIndexPage(view: SettingsView): ConsolePage {
   const { base, viewer, place } = view;
   const entries = entriesOf(view);

@@ -31,7 +31,7 @@ export function previewPart(options: {
   readonly choice: PreviewChoice;
   /** A mail has one look in every width. */
   readonly isMail?: boolean;
-  /** What of several things is shown. */
+  /** The choice of the thing to show, where there are several. */
   readonly shown?: {
     readonly label?: string;
     readonly value: string;

@@ -7,7 +7,7 @@ import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 
-/** Who looks at a page of the settings, and of which place they are. */
+/** The person who looks at a page of the settings, and the place that the settings are of. */
 export interface SettingsView {
   readonly base: string;
   readonly viewer: Viewer;
@@ -15,7 +15,7 @@ export interface SettingsView {
   readonly problem?: FieldProblem | undefined;
   readonly isSaved?: boolean;
   readonly curl?: string | undefined;
-  /** What was typed, where the form was refused. */
+  /** The typed values, where the form was refused. */
   readonly typed?: Typed | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Typed } from "../frame/form-state.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
 
-/** What was typed in place of what is stored, for a form that was refused. */
+/** The groups with the typed values in place of the stored ones, for a form that was refused. */
 export function typedGroups(groups: readonly FieldGroup[], typed: Typed | undefined): readonly FieldGroup[] {
   if (!typed) return groups;
   return groups.map((group) => ({

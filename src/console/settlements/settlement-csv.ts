@@ -18,7 +18,7 @@ interface Line {
   readonly payment: ShownPayment | undefined;
 }
 
-/** What bookkeeping needs of each row of a provider; new columns at the end: what reads the file may count them. */
+/** The columns that bookkeeping needs of each row of a provider. New ones are added at the end, because programs may count them. */
 const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])[] = [
   ["settled_at", ({ settled }) => settled.row.settledAt ?? ""],
   ["settlement_number", ({ settled }) => settled.row.settlementNumber ?? ""],

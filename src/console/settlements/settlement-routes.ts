@@ -10,7 +10,7 @@ import { connectorsAt, monthOf, readMonth, readSettlements, type Month } from ".
 import { settlementCsv } from "./settlement-csv.ts";
 import { settlementsPage } from "./settlements-page.ts";
 
-/** What providers settled in a month, and the same for bookkeeping. */
+/** Routes of the providers' settlements of a month: a page, and a file for bookkeeping. */
 export function settlementRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const access = "settlements";
   return [

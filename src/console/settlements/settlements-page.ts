@@ -21,7 +21,7 @@ interface SettlementsView {
 
 const MONTHS_SHOWN = 13;
 
-/** What providers paid out in a month, against what was charged; one currency at a time. */
+/** The page of the providers' payouts of a month, beside the charges; one currency at a time. */
 export function settlementsPage(view: SettlementsView): ConsolePage {
   const { viewer, settlements, curl } = view;
   const { month, totals } = settlements;

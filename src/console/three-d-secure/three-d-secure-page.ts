@@ -22,7 +22,7 @@ interface PageView {
   readonly last: number;
   readonly imagined: Imagined;
   readonly plan: AuthenticationPlan | undefined;
-  /** What the last form came to, in words. */
+  /** The result of the last form, in words. */
   readonly notice: DraftNotice | undefined;
   readonly now: Temporal.Instant;
   readonly curl: string;

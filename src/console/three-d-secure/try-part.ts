@@ -7,7 +7,7 @@ import { brandName, typeWord } from "../payment-facts/words.ts";
 import { decisionSentence, decisionText } from "../payments/decision-text.ts";
 import { challengeText, planText } from "./plan-words.ts";
 
-/** What can be chosen of an imagined payment; the first of each is what a usual payment has. */
+/** Choices for an imagined payment; the first of each is that of a usual payment. */
 const CHOICES = {
   brand: ["visa", "mastercard", "maestro", "amex", "diners", "discover", "jcb"],
   transactionType: ["debit", "preauthorize", "register"],
@@ -41,10 +41,10 @@ const REQUESTED = {
   MANDATORY: "Required",
 } as const satisfies Record<(typeof CHOICES)["3dsecure"][number], PlainText>;
 
-/** What was chosen of an imagined payment. */
+/** The chosen values of an imagined payment. */
 export type Imagined = Readonly<Record<Name, string>>;
 
-/** What the query chose; a value that cannot be chosen is the usual one. */
+/** Reads the chosen values from the query; a value that cannot be chosen is the usual one. */
 export function readImagined(query: (name: string) => string): Imagined {
   return Object.fromEntries(
     NAMES.map((name) => {

@@ -16,7 +16,7 @@ import { SUBJECT, type ThreeDSecureView } from "./three-d-secure-at.ts";
 type Handle = ConsoleRoute["handle"];
 
 /**
- * What the 3-D Secure of a connector was set to, and going back to it.
+ * Routes of the versions of a connector's 3-D Secure, and of the way back to one.
  *
  * @param of finds the connector of the path, or shows that there is none
  */
@@ -68,7 +68,7 @@ async function list(
   );
 }
 
-/** What differs from the version before it; of the first what is set. */
+/** The differences from the version before it; for the first one, its settings. */
 function describe(
   parts: Pick<ConsoleParts, "adapters">,
   connector: Connector,

@@ -6,7 +6,7 @@ import { defineOperation, fieldError, type ProvisioningParts } from "../../tenan
 import { setCustomRate } from "../rates/rate-store.ts";
 import { ConversionRate, CurrencyCode, describeCustomRate } from "./conversion-rate.ts";
 
-/** What a request says of a rate. Forms are made from it too. */
+/** The fields of a rate in a request. Forms are made from them too. */
 export const conversionRateFields = {
   baseCurrency: CurrencyCode,
   currency: Type.String({ pattern: "^[A-Z]{3}$", examples: ["USD"] }),

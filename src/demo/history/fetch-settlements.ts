@@ -5,7 +5,7 @@ import { startFetch, type SettlementParts } from "../../settlement/index.ts";
 import { must } from "../must.ts";
 import { SAMPLE_MERCHANTS } from "./sample-merchants.ts";
 
-/** What fetching needs of the gateway. */
+/** Parts of the gateway that fetching needs. */
 export type SettlementSources = Pick<SettlementParts, "adapters" | "ids"> & { readonly sealer: Sealer };
 
 /** Fetches what the providers of all connectors of the sample paid out in the period, by the operation of the API. Jobs bring the rows. */

@@ -12,7 +12,7 @@ interface Mistake {
 const UNKNOWN = "00000000000000000000";
 
 /**
- * What goes wrong in a merchant's server now and then: a number as the language writes it, an order sent twice,
+ * Mistakes that a merchant's server makes now and then: a number as the language writes it, an order sent twice,
  * a payment that does not exist, and none at all.
  */
 const MISTAKES: readonly Mistake[] = [

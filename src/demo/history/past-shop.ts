@@ -17,7 +17,7 @@ export interface PastGateway {
   close(): Promise<void>;
 }
 
-/** What a merchant's server sends to the public API. */
+/** A merchant's server, which sends requests to the public API. */
 export class PastShop {
   readonly #gateway: PastGateway;
   readonly #passwords: ReadonlyMap<string, string>;

@@ -187,7 +187,7 @@ function payment(
   return { ...base, authentication, ...later, returnsAt, settledAs: SETTLED.get(number % HUNDRED) };
 }
 
-/** What becomes of a payment that succeeds. */
+/** The later fate of a payment that succeeds. */
 function laterOf(
   random: Seeded,
   { at, minor, merchant, end }: Pick<SamplePayment, "at" | "minor" | "merchant"> & { end: Temporal.Instant },

@@ -12,7 +12,7 @@ const BROWSER = {
 /** How long a link can be paid. */
 export const LINK_MINUTES = 3 * 24 * 60;
 
-/** What the merchant's server sends for a payment. */
+/** The request of the merchant's server for a payment. */
 export async function requestOf(shop: PastShop, payment: SamplePayment): Promise<object> {
   const { customer, connector, authentication, isLink, order } = payment;
   const cardHolder = `${customer.firstName} ${customer.lastName}`;

@@ -175,7 +175,7 @@ function command(publicUrl: string): string {
   ].join("\n");
 }
 
-/** What the sample is, and the button that fits its state. */
+/** A description of the sample, and the button that fits its state. */
 function sampleHistory({
   base,
   sample,

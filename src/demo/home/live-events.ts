@@ -1,4 +1,4 @@
-/** What happened between the demo merchant and the gateway, in the order in which it happened. */
+/** An event between the demo merchant and the gateway. */
 interface LiveEvent {
   readonly kind: "request" | "response" | "callback";
   /** ISO 8601, UTC. */

@@ -1,6 +1,6 @@
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 
-/** What the product says about a payment, on its receipt: an invented one, which was declined once. */
+/** The story of a payment as the product shows it, on its receipt: an invented one, which was declined once. */
 export function story(): Html {
   return html`<div class="lifted">
     <div class="receipt">

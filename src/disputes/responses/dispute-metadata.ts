@@ -6,7 +6,7 @@ import { findDisputed } from "./find-disputed.ts";
 import type { DisputeResponseParts } from "./parts.ts";
 import type { DisputeCallRefusal } from "./refusals.ts";
 
-/** What the provider says of a chargeback's dispute now. Possible at every stage. */
+/** Reads a chargeback's dispute at the provider as it is now. Possible at every stage. */
 export async function disputeMetadata(
   parts: DisputeResponseParts,
   { uuid, caller }: { uuid: string; caller: Pick<Caller, "connector"> },

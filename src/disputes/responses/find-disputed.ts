@@ -15,7 +15,10 @@ export interface Disputed {
   readonly responder: DisputeResponder;
 }
 
-/** What a merchant responds to, by the uuid of the chargeback. That of another connector looks as if it did not exist. */
+/**
+ * Finds the dispute that a merchant responds to, by the uuid of the chargeback. That of another connector looks as if it did not
+ * exist.
+ */
 export async function findDisputed(
   parts: Pick<DisputeResponseParts, "db" | "adapters" | "findConnector">,
   { uuid, caller }: { uuid: string; caller: Pick<Caller, "connector"> },

@@ -7,7 +7,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import type { OutboundClient } from "../../platform/outbound/index.ts";
 
-/** What responses to disputes need. */
+/** Parts of the gateway that responses to disputes need. */
 export interface DisputeResponseParts {
   readonly db: Database;
   readonly clock: Clock;

@@ -24,7 +24,7 @@ export type EvidenceInvalid = Refusal<"evidence_invalid"> & {
   readonly message: string;
 };
 
-/** What the provider said, or that it could not be reached: nothing was changed there. */
+/** The provider's refusal, or that it could not be reached: nothing was changed there. */
 type ProviderRefused = Refusal<"provider_refused"> & { readonly error: ProviderError };
 
 export type DisputeCallRefusal = NotDisputed | NotOpen | EvidenceInvalid | ProviderRefused;

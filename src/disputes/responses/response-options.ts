@@ -7,12 +7,12 @@ import type { DisputeResponseParts } from "./parts.ts";
 import type { DisputeCallRefusal } from "./refusals.ts";
 import { refuseLate } from "./refuse-late.ts";
 
-/** What may be said about a chargeback now. */
+/** The possible responses to a chargeback now. */
 export interface ResponseOptions extends Pick<
   DisputeResponder,
   "fileTypes" | "mediaTypes" | "maxFileBytes" | "texts"
 > {
-  /** What is kept for it already. */
+  /** Files that are kept for it already. */
   readonly files: readonly ListedEvidence[];
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { announceChanges } from "../../transactions/index.ts";
 
-/** What a merchant responded to a chargeback. */
+/** A merchant's response to a chargeback. */
 export interface StoredResponse {
   /** Its reference at the provider. */
   readonly guid: string;

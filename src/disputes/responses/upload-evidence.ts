@@ -14,7 +14,7 @@ interface Upload {
   readonly uuid: string;
   readonly caller: Pick<Caller, "connector">;
   readonly file: { readonly name: string; readonly content: Buffer };
-  /** What it shows. The provider's type for anything unless given. */
+  /** The type of its content. The provider's type for anything unless given. */
   readonly type: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What operators configure. */
+/** Fields that operators configure. */
 export const PROVISIONING_FIELDS = {
   tenantGuid: "The tenant.",
   merchantGuid: "The merchant.",
@@ -127,7 +127,7 @@ export const PROVISIONING_FIELDS = {
   "Property.description": "Its meaning.",
 } as const;
 
-/** What operators look up, and what others report. */
+/** Fields that operators look up, and fields that others report. */
 export const REPORT_FIELDS = {
   changes: "The changes, oldest first.",
   "ConfigurationChange.id": "Number of the change; for a credential of one tenant its hash.",

@@ -126,7 +126,7 @@ function variablesNote(base: string): Html {
   </p>`;
 }
 
-/** What the gateway sends. */
+/** The message that the gateway sends. */
 function messageOf({ body }: Operation): Html {
   const [example] = body === undefined ? [] : examplesOf(body.media);
   return html`<h2>Example</h2>

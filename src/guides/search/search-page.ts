@@ -4,7 +4,7 @@ import { termsOf, type SearchEntry, type SearchIndex } from "./search-index.ts";
 /** A longer query is refused: nobody types one. */
 export const MAX_QUERY_LENGTH = 100;
 
-/** What was found, or what to do where nothing was. */
+/** The results, or advice where there are none. */
 export function searchContent(query: string, { index, base }: { index: SearchIndex; base: string }): Html {
   if (query.length > MAX_QUERY_LENGTH)
     return html`<h1>Search</h1>

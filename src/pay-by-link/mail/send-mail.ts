@@ -71,7 +71,7 @@ interface Ready {
   readonly server: MailServer;
 }
 
-/** What the mail needs, or why it is not sent any more: the conditions may have changed since it was planned. */
+/** The data of the mail, or the reason why it is not sent any more: the conditions may have changed since it was planned. */
 async function readyToSend(parts: SendMailParts, mail: Mail): Promise<Ready | string> {
   const transaction = await findTransaction(parts.db, mail.transactionUuid);
   if (!transaction || (mail.kind === "link" && isFinal(transaction.status))) return "link_over";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What the tests found, as `npm run accessibility` wrote it. */
+/** The findings of the tests, as `npm run accessibility` wrote them. */
 export interface AccessibilityResults {
   /** The day of the run, as `2026-11-26`. */
   readonly date: string;

@@ -1,7 +1,7 @@
 import { html, type Html, type StaticAsset, type StaticAssets } from "../../platform/pages/index.ts";
 import { ACCESSIBILITY_PATH } from "../accessibility/path.ts";
 
-/** What the demo shop sells. */
+/** The order of the demo shop. */
 export const DEMO_ORDER = {
   description: "Espresso cups, set of two",
   amount: "24.90",

@@ -5,7 +5,7 @@ import type { PageTexts } from "../page/page-texts.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 
 /**
- * What the page says about a decline. Of a card that is lost, stolen, suspected or closed it says only that another one is
+ * The page's sentences about declines. For a card that is lost, stolen, suspected or closed it says only that another one is
  * needed: the reason must not reach a thief.
  */
 const REASONS: Partial<Record<ApiErrorName, keyof PageTexts>> = {

@@ -15,7 +15,7 @@ export interface FormField {
   readonly value?: string | undefined;
   /** The error of the submitted value. */
   readonly problem?: string | undefined;
-  /** What the page's script says about an empty field, and about a wrong value. */
+  /** The message of the page's script about an empty field, and about a wrong value. */
   readonly requiredText: string;
   readonly errorText: string;
   /** More specific texts for the script, by their name. */

@@ -4,7 +4,7 @@ export type FormValues = Readonly<Record<string, string>>;
 /** The wrong fields, with their errors in the page's language. */
 export type FormProblems = Readonly<Record<string, string>>;
 
-/** What a page takes over from the form that was sent before; nothing for the first one. */
+/** Values that a page takes over from the form that was sent before; empty for the first one. */
 export interface EarlierForm {
   readonly values?: FormValues;
   readonly problems?: FormProblems;

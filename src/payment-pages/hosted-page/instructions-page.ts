@@ -40,7 +40,7 @@ const WORDS = {
   app: ["appTitle", "appText"],
 } as const;
 
-/** What the customer has to copy, each as the provider gave it. */
+/** Values that the customer has to copy, each as the provider gave it. */
 function details(
   { texts, amount, language, transaction }: PaymentContext,
   instructions: PaymentInstructions,
@@ -70,7 +70,7 @@ function details(
   </dl>`;
 }
 
-/** What is left to pay after a part, where the provider says so. */
+/** The amount that is left to pay after a part, where the provider says so. */
 function amountDue({ amount }: PaymentInstructions, { currency }: Transaction): Money | undefined {
   if (amount === undefined || currency === null) return undefined;
   const due = parseAmount(amount, currency);

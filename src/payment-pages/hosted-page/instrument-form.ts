@@ -108,7 +108,7 @@ function mandateText({ texts, merchantName, language }: PaymentContext): Html {
   return html`<p class="hint mandate">${fillIn(texts.mandate, { merchant: merchantName }, language)}</p>`;
 }
 
-/** What the customer accepts by paying, with links that keep the page open. */
+/** The terms that the customer accepts by paying, with links that keep the page open. */
 function acceptedTerms({ texts, language }: PaymentContext, terms: MethodTerms): Html {
   const link = (url: string, label: string) =>
     html`<a href="${url}" target="_blank" rel="noopener noreferrer">${label}</a>`;

@@ -2,7 +2,7 @@ import type { WalletButtons } from "../../wallets/index.ts";
 import type { PageAssets } from "../assets/page-assets.ts";
 import type { HostedPage } from "./send-hosted-page.ts";
 
-/** What the scripts of pages with forms import. */
+/** Modules that the scripts of pages with forms import. */
 const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-data.js"];
 const FORM_MODULES = ["hosted-page/browser/form-help.js", "hosted-fields/browser/card-number.js"];
 const APPLE_MODULES = ["hosted-page/browser/apple-pay.js", "hosted-fields/browser/apple-pay-sheet.js"];

@@ -21,7 +21,7 @@ import { isCurrent } from "./instructions-page.ts";
 
 export type PaymentResult = "success" | "pending" | "error" | "cancelled" | "expired";
 
-/** What the page shows now. The transaction's state alone decides, whatever was clicked or sent twice. */
+/** The view that the page shows now. The transaction's state alone decides, whatever was clicked or sent twice. */
 export type PaymentView =
   | { readonly kind: "authentication"; readonly step: AuthenticationStep }
   | { readonly kind: "form"; readonly connector: Connector; readonly entry: PageEntry }

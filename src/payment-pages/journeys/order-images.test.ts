@@ -11,7 +11,7 @@ const IMAGE = aPng({ width: 96, height: 96 });
 let started: TestGateway;
 let api: ApiClient;
 let shop: Awaited<ReturnType<typeof startWebServer>>;
-/** What the shop was sent, as `GET /cup.png`. */
+/** Requests that the shop received, as `GET /cup.png`. */
 let received: { readonly line: string; readonly headers: Readonly<Record<string, unknown>> }[];
 const SHOWN: Readonly<Record<string, (response: ServerResponse) => unknown>> = {
   "/cup.png": (response) => response.end(IMAGE),

@@ -47,7 +47,7 @@ async function networksForKey() {
   return { apple: applePay.supportedNetworks, google };
 }
 
-/** What the script with Apple's sheet sends. */
+/** Pays with the request that the script with Apple's sheet sends. */
 async function payOnPage(transactionToken: string) {
   const { uuid, redirectUrl } = await orderOnPage(shop.api, {}, "wallets");
   const response = await fetch(`${redirectUrl}/wallet`, {

@@ -66,7 +66,7 @@ export function paymentFactsOf(
   };
 }
 
-/** What a page shows of the merchant. */
+/** Facts about the merchant that a page shows. */
 export async function payeeFacts(
   parts: Pick<TransactionParts, "db" | "publicUrl">,
   { texts, ...payment }: { merchantGuid: string; testMode: boolean; texts: PageTexts },

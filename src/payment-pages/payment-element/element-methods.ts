@@ -9,7 +9,7 @@ import {
 
 export const ELEMENT_OPERATIONS = ["debit", "preauthorize", "register"] as const;
 
-/** What the merchant's page says about the payment that it will request. */
+/** The payment that the merchant's page will request. */
 export interface ElementPurchase {
   readonly operation: (typeof ELEMENT_OPERATIONS)[number];
   /** Decimal, in units of the currency. A registration needs neither. */

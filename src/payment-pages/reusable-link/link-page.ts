@@ -13,7 +13,7 @@ export interface LinkPage {
   readonly texts: PageTexts;
   readonly language: Language;
   readonly path: string;
-  /** What the customer typed, and why it is not an amount that the link takes. */
+  /** The text that the customer typed, and why it is not an amount that the link takes. */
   readonly typed?: { readonly amount: string; readonly isWrong: boolean };
 }
 

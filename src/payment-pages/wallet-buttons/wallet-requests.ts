@@ -17,7 +17,7 @@ interface Purchase {
   readonly brands: readonly WalletBrand[];
 }
 
-/** What `new ApplePaySession` takes. EMV tokens are not requested: the gateway opens 3-D Secure's. */
+/** The argument of `new ApplePaySession`. EMV tokens are not requested: the gateway opens 3-D Secure's. */
 export function appleRequest(
   { countryCode }: NonNullable<WalletButtons["applePay"]>,
   { total, merchantName, brands }: Purchase,
@@ -31,7 +31,7 @@ export function appleRequest(
   };
 }
 
-/** What `loadPaymentData` takes, and the environment of the client; `isReadyToPay` takes parts of it. */
+/** The argument of `loadPaymentData`, and the environment of the client; `isReadyToPay` takes parts of it. */
 export function googleRequest(
   { environment, merchantId, publicKey, countryCode }: NonNullable<WalletButtons["googlePay"]>,
   { total, merchantName, brands }: Purchase,

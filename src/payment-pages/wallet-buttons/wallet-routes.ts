@@ -35,8 +35,8 @@ const AppleSession = Type.Object(
 );
 
 /**
- * What payment.js requests for the wallets' buttons on a merchant's page. The key is public, and nothing here is secret: a session
- * is bound by Apple to the domain of the page, which has to be registered for the merchant.
+ * Registers the routes that payment.js calls for the wallets' buttons on a merchant's page. The key is public, and nothing here is
+ * secret: a session is bound by Apple to the domain of the page, which has to be registered for the merchant.
  */
 export function registerWalletRoutes(app: HttpServer, parts: WalletRouteParts): void {
   app.register(async (scope) => {

@@ -35,7 +35,7 @@ export function refusedRequest<Name extends ApiErrorName>(
   return { status, errorCode: API_ERRORS[name].code, errorMessage };
 }
 
-/** What a code means, whether the same request can succeed later, and what to do; nothing for a code that is not in the catalogue. */
+/** The meaning of a code, whether the same request can succeed later, and what to do; empty for a code that is not in the catalogue. */
 export function adviceOn(code: number): Partial<Pick<ApiError, "when" | "retry" | "advice">> {
   const error = BY_CODE.get(code);
   return error ? { when: error.when, retry: error.retry, advice: error.advice } : {};

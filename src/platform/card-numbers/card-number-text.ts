@@ -19,11 +19,11 @@ interface Rules {
 }
 
 /**
- * What a request is refused for. Article numbers (GTIN-13) begin as old Visa numbers of 13 digits do, and one in ten of them has
- * the same check digit.
+ * Rules for numbers that a request is refused for. Article numbers (GTIN-13) begin as old Visa numbers of 13 digits do, and one in
+ * ten of them has the same check digit.
  */
 const TO_REFUSE: Rules = { minDigits: 14, minDigitsOfGroup: 3, minDigitsOfMaestro: 16, allBrands: false };
-/** What is removed from a log: whatever may be a card number. */
+/** Rules for numbers that are removed from a log: all that may be card numbers. */
 const TO_REMOVE: Rules = { minDigits: 13, minDigitsOfGroup: 1, minDigitsOfMaestro: 13, allBrands: true };
 const MAX_DIGITS = 19;
 

@@ -1,4 +1,4 @@
-/** What happens to the rows of a table when a tenant is moved to another database. */
+/** The treatment of a table's rows when a tenant is moved to another database. */
 export type TableFate =
   | {
       readonly kind: "moves";

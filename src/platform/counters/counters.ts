@@ -1,4 +1,4 @@
-/** What is counted together: each kind has keys of its own, so that a flood of one kind drops nothing of another. */
+/** A kind of counts: each has keys of its own, so that a flood of one kind drops nothing of another. */
 export interface CounterKind {
   readonly name: string;
   /** After this time a key begins again at zero. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Who changes configuration, as the audit triggers record it. */
+/** The author of changes to the configuration, as the audit triggers record it. */
 export interface Actor {
   readonly username: string;
   readonly address: string;

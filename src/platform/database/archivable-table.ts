@@ -21,7 +21,7 @@ interface Description {
   readonly table: Sql;
   /** The column with the record's id. */
   readonly owner: Sql;
-  /** What is archived of a row, as jsonb; its name is `entry`. */
+  /** The archived parts of a row, as jsonb; its name is `entry`. */
   readonly row: Sql;
   /** The order of a record's rows. */
   readonly order: Sql;

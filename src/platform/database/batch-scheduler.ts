@@ -27,7 +27,7 @@ interface Entry {
   readonly reject: (error: unknown) => void;
 }
 
-/** What waits for one statement. */
+/** Items that wait for one statement. */
 interface Queue {
   readonly definition: BatchStatement<unknown, object>;
   readonly run: Run;

@@ -14,7 +14,7 @@ import { BatchScheduler } from "./batch-scheduler.ts";
 import type { BatchStatement } from "./batch-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
 
-/** What can run statements: the database itself, or an open transaction. Columns come back in camelCase. */
+/** Runs statements: the database itself, or an open transaction. Columns come back in camelCase. */
 export interface Queryable {
   query<Row extends object>(statement: Sql): Promise<Row[]>;
   /** The only row; anything but exactly one is a bug. */

@@ -11,7 +11,7 @@ export function isChangedSince(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "QC001";
 }
 
-/** What ends a connection: connection failures, shutdowns, idle time-outs of a transaction, and crashes. */
+/** Codes of errors that end a connection: connection failures, shutdowns, idle time-outs of a transaction, and crashes. */
 const ENDS_CONNECTION = /^(08|57P|25P|XX)/;
 
 /**

@@ -38,7 +38,7 @@ export function rowShape<Row extends object>(fields: pg.FieldDef[]): (values: un
 interface Columns {
   readonly keys: readonly string[];
   /**
-   * What each row is copied from, because an object that is filled key by key is copied at every third: a row of 46 columns
+   * The template of each row, because an object that is filled key by key is copied at every third: a row of 46 columns
    * then takes 2,800 bytes and not 400.
    */
   readonly empty: Record<string, unknown>;

@@ -14,7 +14,7 @@ interface Message {
   readonly headersAt: (now: Temporal.Instant) => Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly timeLimitMs: number;
-  /** What a response of the class 2xx means. */
+  /** The outcome of a response of the class 2xx. */
   readonly outcomeOfSuccess: (response: { status: number; body: Buffer }) => AttemptOutcome;
 }
 

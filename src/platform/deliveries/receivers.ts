@@ -15,7 +15,7 @@ interface Sent {
   readonly restLane: Temporal.Duration | undefined;
 }
 
-/** What earlier attempts of this process showed of each receiver: the lane of a job is its receiver. */
+/** The state of each receiver, by earlier attempts of this process: the lane of a job is its receiver. */
 export class Receivers {
   readonly #health = new ReceiverHealth();
   readonly #windows: DeliveryWindows;

@@ -1,7 +1,10 @@
 import { completed, type JobResult } from "../jobs/index.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** What becomes of the job of a delivery: it ends with the record of the attempt, is repeated after `after`, or is given up without that. 410 is final. */
+/**
+ * Decides about the job of a delivery: it ends with the record of the attempt, is repeated after `after`, or is given up without
+ * that. 410 is final.
+ */
 export function resultOfAttempt(
   attempt: Attempt,
   { after, restLane }: { after: Temporal.Duration | undefined; restLane: Temporal.Duration | undefined },

@@ -8,7 +8,7 @@ import { DATABASE, serverUrl } from "./start-embedded-postgres.ts";
 import { walArchiveIn } from "./wal-archive.ts";
 
 const PREFIX = "base-";
-/** What a server makes for itself at its start: https://www.postgresql.org/docs/current/protocol-replication.html */
+/** Files that a server makes for itself at its start: https://www.postgresql.org/docs/current/protocol-replication.html */
 const NOT_COPIED = [
   "postmaster.pid",
   "postmaster.opts",
@@ -28,7 +28,7 @@ const EMPTY_FOLDERS = [
   "pg_wal/archive_status",
 ];
 
-/** What says from where on and until when the server can be restored with a base backup. */
+/** The position from which, and the time until which, the server can be restored with a base backup. */
 export interface BaseBackup {
   readonly folder: string;
   readonly finishedAt: Temporal.Instant;

@@ -39,7 +39,7 @@ export function serverSettings({ durability, walArchive, settings: more = {} }: 
 const MIB = 1024 ** 2;
 
 /**
- * What the server may use of a machine that it shares with the gateway and the BI engine: a sixteenth for its buffers. Its
+ * The memory that the server may use of a machine that it shares with the gateway and the BI engine: a sixteenth for its buffers. Its
  * tables are small for years, and what does not fit is in the page cache, whose size the planner gets.
  */
 export function memorySettings(machineBytes: number): Record<string, string> {

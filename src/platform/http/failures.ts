@@ -35,13 +35,16 @@ export class Failures {
     return this.#respond(request, reply, { kind: "wrong_method", path, method, allowed }, shape);
   }
 
-  /** What a handler, hook or parser threw. The body of a request without a route is parsed too: its errors do not matter. */
+  /**
+   * Responds to an error that a handler, hook or parser threw. The body of a request without a route is parsed too: its errors do
+   * not matter.
+   */
   handleThrown(request: FastifyRequest, reply: FastifyReply, error: FastifyError): FastifyReply {
     const isUnrouted = request.is404 && (error.statusCode ?? 500) < 500;
     return isUnrouted ? this.notFound(request, reply) : this.handle(request, reply, error);
   }
 
-  /** What was thrown, or what the router could not read. */
+  /** Responds to an error that was thrown, or to a request that the router could not read. */
   handle(request: FastifyRequest, reply: FastifyReply, error: FastifyError): FastifyReply {
     const shape = request.routeOptions.config?.errors ?? flatErrors;
     const edgeError = edgeErrorOf(request, error);
@@ -61,8 +64,8 @@ export class Failures {
   }
 
   /**
-   * What Node could not parse as HTTP: mostly headers above 16 KiB, because another application of the same domain has set
-   * many cookies.
+   * Responds to a request that Node could not parse as HTTP: mostly headers above 16 KiB, because another application of the same
+   * domain has set many cookies.
    */
   handleUnreadable(error: UnreadableError, socket: Duplex, id: string): void {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();

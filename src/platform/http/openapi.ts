@@ -27,7 +27,7 @@ interface ApiDocumentOptions {
   readonly exampleNames: Readonly<Record<string, readonly string[]>>;
   /** For fields that several operations share, by the end of their path. */
   readonly descriptions: Readonly<Record<string, string>>;
-  /** What the gateway sends itself. */
+  /** Requests that the gateway sends itself. */
   readonly webhooks: Readonly<Record<string, object>>;
   /** Makes the examples usable again and again. */
   readonly uniqueId: () => string;

@@ -3,7 +3,7 @@ import { wordsOfNoAmount } from "../money/index.ts";
 import { DATE_TIME_PATTERN, MOMENT_PATTERN } from "../date-time.ts";
 
 /**
- * What a value must be, for each pattern of the API's schemas: a pattern says it to programs only. A test fails when a schema has a
+ * Describes the values that a pattern of the API's schemas admits: a pattern says it to programs only. A test fails when a schema has a
  * pattern without words here.
  */
 export function wordsOfPattern(pattern: string, value: unknown): string | undefined {

@@ -3,7 +3,7 @@ import { shownName } from "../card-numbers/index.ts";
 import { closestName } from "../closest-name.ts";
 import { wordsOfRule, type SchemaError } from "./rule-words.ts";
 
-/** What is wrong with one field of a request, in words that name it. */
+/** A problem of one field of a request, in words that name it. */
 export interface FieldProblem {
   /** `customer.billingCountry`, `items[2].price`, or `root` for the body as a whole. */
   readonly path: string;

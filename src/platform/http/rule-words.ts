@@ -10,7 +10,7 @@ export interface SchemaError extends FastifySchemaValidationError {
   };
 }
 
-/** What a broken rule of a schema requires, in a plain sentence: programs have the rule in the API document. */
+/** The demand of a broken rule of a schema, in a plain sentence: programs have the rule in the API document. */
 export function wordsOfRule({ keyword, instancePath, params, message = "", data }: SchemaError): string {
   if (keyword === "pattern")
     return wordsOfPattern(String(params["pattern"]), data) ?? "is not written as it must be";

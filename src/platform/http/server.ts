@@ -269,7 +269,7 @@ function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): voi
 }
 
 /**
- * Who called, and from where. Only for requests with credentials, right or wrong: the addresses of customers on payment pages
+ * The caller and its address. Only for requests with credentials, right or wrong: the addresses of customers on payment pages
  * are personal data that no log needs.
  */
 function callerOf({ username, ip, headers }: FastifyRequest): object {

@@ -19,7 +19,7 @@ const STATUS_OF: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
 
-/** What the last packet shows of a request that Node could not parse; it may contain the beginning. */
+/** Reads a request that Node could not parse from its last packet, which may contain the beginning. */
 export function unreadableRequest(error: UnreadableError): UnreadableRequest {
   const [status, reason] = STATUS_OF[error.code ?? ""] ?? [400, "Bad Request"];
   const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.subarray(0, 16_384) : Buffer.alloc(0);

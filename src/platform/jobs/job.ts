@@ -7,7 +7,7 @@ export interface Job<Payload = unknown> {
   readonly attempts: number;
   /** The guid of a tenant, merchant or connector, or `NO_OWNER`. Owners take turns: the backlog of one delays no other. */
   readonly owner: string;
-  /** What the job depends on (a receiver's host): one slow lane delays no other. Each owner has lanes of its own. */
+  /** The receiver that the job depends on (its host): one slow lane delays no other. Each owner has lanes of its own. */
   readonly lane: string;
   /** Rises when a keyed job is enqueued again while it runs, so that the new work is not lost with the old. */
   readonly revision: number;

@@ -1,7 +1,7 @@
 import { currencyOf, parseAmount, type Money } from "@quittance/provider-kit";
 import { isRefusal, type Refusal } from "../refusal.ts";
 
-/** What stands before the decimals. */
+/** The sign before the decimals. */
 type DecimalMark = "." | ",";
 export type TypedAmountRefusal = Refusal<"not_an_amount"> | Refusal<"ambiguous">;
 

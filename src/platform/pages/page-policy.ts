@@ -1,6 +1,6 @@
 /**
- * What a page may load, and where it may lead and be shown, beyond nothing at all: sources as the standard of the policy writes
- * them (CSP level 3). A list that is left out stays closed.
+ * Sources that a page may load, lead to and be shown in; by default there are none. They are written as the standard of the policy
+ * writes them (CSP level 3). A list that is left out stays closed.
  */
 export interface PagePolicy {
   readonly scripts?: readonly string[];

@@ -9,7 +9,7 @@ interface KindText {
   readonly days: number;
   /** From when the days are counted. */
   readonly from: string;
-  /** What happens then. */
+  /** The treatment of the data then. */
   readonly end: string;
   /** Why it is kept for so long. */
   readonly ground: string;

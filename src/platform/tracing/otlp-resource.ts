@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { VERSION } from "../version.ts";
 import type { OtlpAttributes } from "./otlp-values.ts";
 
-/** What a collector shows of this process; `name` is that of one of several that were started together. */
+/** The attributes of this process in a collector; `name` is that of one of several that were started together. */
 export function otlpResource(name: string | undefined): OtlpAttributes {
   return {
     "service.name": "quittance",

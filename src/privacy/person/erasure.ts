@@ -8,7 +8,7 @@ export interface ErasureSubject {
   readonly emails: readonly string[];
 }
 
-/** What was found and erased so far, without personal data. */
+/** Counts of the rows that were found and erased so far, without personal data. */
 export interface ErasureCounts {
   readonly profiles: number;
   readonly instruments: number;

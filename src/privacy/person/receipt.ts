@@ -8,7 +8,7 @@ import type { ReceiptKey } from "./receipt-key.ts";
 /** The media type of a receipt, in its header. */
 const RECEIPT_TYPE = "erasure-receipt+jwt";
 
-/** What stays after an erasure. */
+/** Data that stays after an erasure. */
 interface Kept {
   readonly kind: string;
   readonly what: string;
@@ -16,7 +16,7 @@ interface Kept {
   readonly ground: string;
   /** When the gateway erases it itself; null: not by time. */
   readonly until: string | null;
-  /** What ends it, where that is no time. */
+  /** The event that ends it, where that is no time. */
   readonly ends?: string;
   readonly tenantGuid?: string;
   readonly transactions?: number;

@@ -12,7 +12,7 @@ interface DescribedRetention {
   readonly atLeast: number | null;
   readonly atMost: number | null;
   readonly setBy: string | null;
-  /** What this tenant itself decided; null: nothing, or it cannot. */
+  /** The rule of this tenant itself; null: it has none, or cannot have one. */
   readonly own: RetentionRule | null;
   readonly from: string;
   readonly end: string;

@@ -51,7 +51,7 @@ interface DueRows {
 /** The kind of documents of the BI data source, which are kept for months that a setting fixes. */
 const DOCUMENTS = "biDocuments";
 
-/** What the job would purge now of a tenant and those below it; at the root, also of the installation as a whole. */
+/** The rows that the job would purge now of a tenant and those below it; at the root, also of the installation as a whole. */
 export async function previewDue(
   { db, clock, dataKinds, agedDocuments }: RetentionParts,
   within: string,

@@ -1,6 +1,6 @@
 import type { TenantKind } from "../../platform/retention/index.ts";
 
-/** What one tenant decided about a kind of data, in days; null: inherited. */
+/** The rule of one tenant for a kind of data, in days; null: inherited. */
 export interface RetentionRule {
   readonly days: number | null;
   readonly atLeast: number | null;

@@ -75,7 +75,7 @@ const Change = Type.Object({
   methods: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
 });
 
-/** What the gateway relies on in the data of an adapter that came in a package, whatever its types promised. */
+/** The data of an adapter that the gateway relies on: it came in a package, so that its types are only a promise. */
 export const AdapterSchema = Type.Object({
   id: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9]{0,39}$" }),
   methods: Type.Record(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9]{0,39}$" }), Method, { minProperties: 1 }),

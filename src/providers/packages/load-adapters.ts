@@ -33,7 +33,7 @@ export async function loadAdapters(
   return { adapters, refused };
 }
 
-/** What `createAdapter` of the package returns, or why there is none. */
+/** The result of the package's `createAdapter`, or the reason why there is none. */
 async function loadAdapter(name: string, folders: readonly string[]): Promise<object | string> {
   const found = await findPackage(name, folders);
   if (!found) return `it is not installed in ${folders.join(" or ")}.`;

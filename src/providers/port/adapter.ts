@@ -10,7 +10,7 @@ import type { Account, AuthenticationRefusal } from "../../tenancy/index.ts";
 import type { PostJson, SchemeDirectory } from "../../three-d-secure/index.ts";
 import type { TestValue } from "./test-value.ts";
 
-/** What the gateway gives an adapter when it starts. */
+/** Parts of the gateway that an adapter gets at the start. */
 export interface AdapterParts {
   readonly db: Database;
   readonly clock: Clock;

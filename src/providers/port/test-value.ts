@@ -1,4 +1,4 @@
-/** What happens to a payment with a test value, one after the other. */
+/** A step of a payment with a test value. The steps follow one after the other. */
 export type TestStep =
   | "approved"
   | "declined"

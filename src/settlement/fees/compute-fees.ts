@@ -63,7 +63,7 @@ function setsInForce(sets: readonly FeeSet[], { finalAt, modifiedAt }: Transacti
   return [...new Map(begun.map((set) => [set.ownerGuid, set])).values()];
 }
 
-/** What the fees of a transaction depend on, apart from itself: all sets of its owners, oldest first. */
+/** Prices that the fees of a transaction depend on, apart from itself: all sets of its owners, oldest first. */
 type Prices = (transaction: Transaction) => ReturnType<typeof readPrices>;
 
 /** Read once for all transactions of a connector that are computed together. */

@@ -1,7 +1,7 @@
 import type { FEE_ENTITY_TYPES } from "../../annotations/index.ts";
 import type { TransactionType } from "../../transactions/index.ts";
 
-/** Who takes fees of a kind: the operator, or one of its providers. */
+/** The party that takes fees of a kind: the operator, or one of its providers. */
 export interface FeeEntity {
   readonly guid: string;
   readonly tenantGuid: string;

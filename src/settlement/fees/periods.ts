@@ -27,7 +27,7 @@ export function monthsEnded({ after, until }: Record<"after" | "until", Temporal
   }
 }
 
-/** What a periodic fee charges for: the month, or with its December the year; null when nothing has ended. */
+/** The period that a periodic fee charges for: the month, or with its December the year; null when none has ended. */
 export function periodOf({ every }: Pick<PeriodicFee, "every">, { name }: EndedMonth): string | null {
   if (every === "month") return name;
   return name.endsWith("-12") ? name.slice(0, 4) : null;

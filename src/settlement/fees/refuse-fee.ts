@@ -52,7 +52,7 @@ function refuseConditions({ when, rate }: TransactionalFee): { path: string; mes
 const NO_AMOUNT = { refused: true, code: "not_an_amount" } as const;
 const TOO_FINE = { refused: true, code: "too_many_decimals" } as const;
 
-/** What is wrong with an amount that may be below zero, as the currency has it. */
+/** Refuses an amount, which may be below zero, by the decimals of the currency. */
 export function refuseAmount(
   path: string,
   text: string,

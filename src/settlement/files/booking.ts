@@ -3,7 +3,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import { formatDecimal } from "../decimal.ts";
 import { entriesOf } from "./merchant-entry.ts";
 
-/** What a merchant books of a transaction, as decimal texts with their sign, in the transaction's currency. */
+/** A merchant's booking of a transaction, as decimal texts with their sign, in the transaction's currency. */
 interface Booking {
   /** Above zero it came in; empty where no money moved. */
   readonly amount: string;

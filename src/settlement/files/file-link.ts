@@ -14,7 +14,7 @@ export function fileLink(
   return `${publicUrl}/api/settlement/files/${token}`;
 }
 
-/** What a link's token stands for; undefined when it has expired or was not made by this gateway. */
+/** The file that a link's token stands for; undefined when it has expired or was not made by this gateway. */
 export async function fileOfToken(
   { vault, now }: { vault: Sealer; now: Temporal.Instant },
   token: string,

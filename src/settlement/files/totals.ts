@@ -30,7 +30,7 @@ export function addToTotals(totals: Totals, entries: readonly MerchantEntry[]): 
   return sums;
 }
 
-/** What the operator owes the merchant in a currency; below zero the merchant owes it. */
+/** The sum that the operator owes the merchant in a currency; below zero the merchant owes it. */
 export function netOf({ gross, fees, lineItems }: Sums): bigint {
   return BigInt(gross) + BigInt(fees) + BigInt(lineItems);
 }

@@ -3,7 +3,7 @@ import type { SettlementRow } from "../../providers/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { decimalOf, formatDecimal, parseDecimal } from "../decimal.ts";
 
-/** What all rows of one transaction say of it, in the normal form of `addFees`, `setSettlement` and `setReconciliation`. */
+/** Facts of one transaction by all of its rows, in the normal form of `addFees`, `setSettlement` and `setReconciliation`. */
 export function factsOfRows(
   rows: readonly SettlementRow[],
   { total, isPaidOut }: { total: Money | null; isPaidOut: boolean },
@@ -15,7 +15,7 @@ export function factsOfRows(
   };
 }
 
-/** What a provider took of the operator, which reduces no merchant's payout by itself. */
+/** Fees that a provider took of the operator, which reduce no merchant's payout by themselves. */
 function feesOfRow({ rowKey, fees, settledAt }: SettlementRow) {
   return fees.map((fee, index) => {
     const { entityType, amount, currency, description } = fee;

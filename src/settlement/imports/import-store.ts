@@ -222,7 +222,7 @@ interface ProviderSettlement {
   readonly unmatched: bigint;
   /** For all rows that are no payout. */
   readonly net: string;
-  /** What was transferred to the operator. */
+  /** The sum that was transferred to the operator. */
   readonly paidOut: string;
 }
 

@@ -161,7 +161,7 @@ async function load(
   return found.filter(({ connectorGuid }) => connectors.includes(connectorGuid));
 }
 
-/** What collected the money: a debit, or captures where the row names their authorisation. */
+/** Transactions that collected the money: a debit, or captures where the row names their authorisation. */
 async function collected(db: Queryable, named: readonly Transaction[]): Promise<Transaction[]> {
   const direct = named.filter(
     (transaction) => isSuccess("debit")(transaction) || isSuccess("capture")(transaction),

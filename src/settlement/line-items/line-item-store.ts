@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { parseDecimal, type Decimal } from "../decimal.ts";
 
-/** What is added to or taken from a merchant's settlement beside its transactions. */
+/** An amount that is added to or taken from a merchant's settlement beside its transactions. */
 interface LineItem {
   readonly guid: string;
   readonly merchantGuid: string;

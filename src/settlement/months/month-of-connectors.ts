@@ -11,8 +11,9 @@ interface SettledPeriod {
 }
 
 /**
- * What one connector's provider settled in one currency, as decimal texts: `net` is the sum of the others, and fees, refunds and
- * chargebacks are below zero. Amounts in another currency are in that of the settlement, as the provider exchanged them.
+ * The sums that one connector's provider settled in one currency, as decimal texts: `net` is the sum of the others, and fees,
+ * refunds and chargebacks are below zero. Amounts in another currency are in that of the settlement, as the provider exchanged
+ * them.
  */
 export interface SettledMonth {
   readonly connectorGuid: string;

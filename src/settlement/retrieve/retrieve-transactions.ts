@@ -21,7 +21,7 @@ import type { RetrievePage } from "./period-of-request.ts";
 const PER_PAGE = 100;
 
 /**
- * What reading a page left for the next one: where it ended, so that a client that reads page after page continues there, and
+ * The end of a page, for the next one: its position, so that a client that reads page after page continues there, and
  * how many transactions the period had when its first page was read. Both would otherwise be counted again for each page.
  */
 interface PageEnd extends PeriodPosition {
@@ -115,7 +115,7 @@ function retrieved(
   };
 }
 
-/** What the operator pays its providers is not the merchant's business. */
+/** Fees that the operator pays its providers are not the merchant's business. */
 function isOfMerchant({ deductsPayout, entityType = "normal" }: Fee): boolean {
   return deductsPayout === true || entityType.startsWith("merchant-");
 }

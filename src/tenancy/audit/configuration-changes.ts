@@ -77,7 +77,7 @@ export function selectNewestChanges(
     order by id desc limit ${limit}::int`);
 }
 
-/** What was changed of one entity, the newest change first. */
+/** The changes of one entity, newest first. */
 export function selectChangesOf(
   db: Queryable,
   { entity, target, limit }: { entity: string; target: string; limit: number },

@@ -2,7 +2,7 @@ import { json, sql, type Queryable } from "../../platform/database/index.ts";
 
 /** Something that was done and changes no configuration: a sign-in, an export, a callback sent again. */
 interface AuditEvent {
-  /** What it was done to: `session`, `callback`. */
+  /** The kind of its object: `session`, `callback`. */
   readonly entity: string;
   readonly target: string;
   /** The tenant or merchant it belongs to; null for what belongs to the whole installation. */

@@ -6,7 +6,7 @@ import { ROOT_TENANT_GUID } from "../tenant.ts";
 import { findUsableCredential } from "./credential-store.ts";
 import { ALL_PERMISSIONS, type ProvisioningPermission } from "./permissions.ts";
 
-/** Who calls the provisioning API, and what they may. */
+/** The caller of the provisioning API, with the permissions. */
 export interface Provisioner {
   readonly username: string;
   /** The root credential itself, and not one that was made with it. */

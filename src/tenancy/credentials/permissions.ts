@@ -1,4 +1,4 @@
-/** What a credential of the provisioning API may do; the closed list. */
+/** Permissions of credentials of the provisioning API; the closed list. */
 export const PROVISIONING_PERMISSIONS = {
   read: "read configuration, callbacks, disputes, settlements and the audit",
   configure: "create and change tenants, merchants, connectors, containers, rates and fee sets",

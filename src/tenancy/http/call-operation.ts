@@ -14,7 +14,7 @@ export interface OperationRequest {
   readonly params?: Readonly<Record<string, string>>;
   /** As JSON has it. */
   readonly body?: object;
-  /** What the person may do, in the words of credentials. */
+  /** The person's permissions, in the words of credentials. */
   readonly caller: Provisioner;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -45,7 +45,7 @@ Settings.Set({ maxErrors: MAX_ERRORS });
 
 const VALIDATORS = new WeakMap<TSchema, Validator>();
 
-/** What the schema of a request refuses. */
+/** Refuses a body that the schema of the request does not admit. */
 export function refuseShape(schema: TSchema | undefined, body: unknown): OperationRefusal | undefined {
   if (!schema) return undefined;
   const validator = VALIDATORS.get(schema) ?? Compile(schema);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { isJsonObject } from "../../platform/json-object.ts";
 
 /**
- * What the list operation of an entity shows and its update operation does not take. Such a field may be sent back with its
+ * Fields that the list operation of an entity shows and its update operation does not take. Such a field may be sent back with its
  * present value, so that a client can change one field of what it listed and send the whole; another value is refused.
  */
 export interface ReadOnlyFields<Parts, Params> {

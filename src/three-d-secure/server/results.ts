@@ -22,7 +22,7 @@ export function resultExtraData(authentication: Authentication): Record<string, 
   );
 }
 
-/** What is known of an authentication before its result, under the names of the BI document's `creditcard` object. */
+/** Known fields of an authentication before its result, under the names of the BI document's `creditcard` object. */
 export function fieldsSoFar(authentication: Authentication): Partial<CreditcardThreeDSFields> {
   const { enrolled, version, threeDSServerTransID, dsTransID, methodCompletion, state } = authentication;
   return (

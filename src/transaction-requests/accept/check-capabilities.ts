@@ -72,7 +72,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
-/** What a follow-up takes of its original. */
+/** The amount that a follow-up takes of its original. */
 interface Taking {
   readonly type: string;
   readonly amountMinor: bigint | null;

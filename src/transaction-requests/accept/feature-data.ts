@@ -6,7 +6,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import type { FeatureData } from "../http/schemas.ts";
 import type { ViewParts } from "../parts.ts";
 
-/** What the optional features add to a response. Only features that the request used cost a look-up. */
+/** Data of the optional features for a response. Only features that the request used cost a look-up. */
 export async function featureDataOf(parts: ViewParts, transaction: Transaction): Promise<FeatureData> {
   const customerProfileData = await profileDataOf(parts, transaction);
   return {

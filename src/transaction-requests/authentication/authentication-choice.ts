@@ -97,7 +97,7 @@ function typeOf({ type }: Transaction): AuthenticatedType | undefined {
   return AUTHENTICATED_TYPES.find((authenticated) => authenticated === type);
 }
 
-/** What the request says, and what the risk rules demand. */
+/** The request's own data, and the demands of the risk rules. */
 function requestedData({ transaction, mustAuthenticate }: Payment): ThreeDSecureData {
   const { threeDSecureData = {} } = transaction.request;
   return { ...threeDSecureData, ...(mustAuthenticate && { "3dsecure": "MANDATORY" as const }) };

@@ -10,7 +10,7 @@ import {
 export const AUTHENTICATED_TYPES = ["debit", "preauthorize", "register"] as const;
 export type AuthenticatedType = (typeof AUTHENTICATED_TYPES)[number];
 
-/** What decides on the authentication of a payment by card, beside its connector. */
+/** Facts that decide on the authentication of a payment by card, beside its connector. */
 export interface CardPaymentFacts {
   readonly transactionType: AuthenticatedType;
   readonly transactionIndicator: string;

@@ -4,7 +4,7 @@ import type { TransactionParts } from "../parts.ts";
 import { addressesOf } from "./addresses.ts";
 import { concludeAuthentication } from "./conclude-authentication.ts";
 
-/** What the customer's browser has to do next for the authentication of a payment. */
+/** The next step of the customer's browser in the authentication of a payment. */
 export type AuthenticationStep =
   /** It sends its data, and runs the ACS's 3DS Method if there is one. */
   | {

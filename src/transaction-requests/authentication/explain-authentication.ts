@@ -2,7 +2,7 @@ import type { Connector } from "../../connectors/index.ts";
 import { chooseChallengeIndicator, type Decision } from "../../three-d-secure/index.ts";
 import { choiceOf, dataWithChosenBrand, type CardPaymentFacts } from "./authentication-facts.ts";
 
-/** What 3-D Secure does with a payment before its submission, or after a soft decline. */
+/** The part of 3-D Secure in a payment, before its submission or after a soft decline. */
 export interface AuthenticationPlan {
   /** `data_only`: shared with the scheme without a challenge; `refused`: mandatory and impossible, code 2021. */
   readonly result: "not_authenticated" | "authenticated" | "data_only" | "refused";

@@ -4,7 +4,7 @@ import { moveTransaction, transactionHistory, type Transaction } from "../../tra
 import { currentTransaction } from "../outcome/current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 
-/** What the customer read and agreed to, in its language. */
+/** The text that the customer agreed to, in the language of the page. */
 interface SavingConsent {
   readonly text: string;
   readonly language: string;

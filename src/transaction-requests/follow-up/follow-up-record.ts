@@ -50,7 +50,7 @@ export function followUpRecord(
   };
 }
 
-/** Who requested it: by values that BI documents use (`user`, `ui`). */
+/** The origin of the request, by values that BI documents use (`user`, `ui`). */
 function originOf({
   initiatedBy,
   apiVersion = "3",

@@ -6,7 +6,7 @@ import { AUTHENTICATED_TYPES } from "../authentication/authentication-facts.ts";
 
 const RESULTS = ["not_authenticated", "authenticated", "data_only", "refused"] as const;
 
-/** What 3-D Secure does with a payment. */
+/** The part of 3-D Secure in a payment. */
 export const planFields = {
   result: Type.Enum([...RESULTS], {
     description: "data_only: shared with the scheme without a challenge; refused: mandatory and impossible.",

@@ -95,7 +95,7 @@ const RiskCheckData = Type.Object(
   },
 );
 
-/** What the optional features add to responses, status and callbacks. */
+/** Fields that the optional features add to responses, status and callbacks. */
 const FeatureFields = Type.Object({
   customerProfileData: optional(CustomerProfileData),
   payByLinkData: optional(PayByLinkData),

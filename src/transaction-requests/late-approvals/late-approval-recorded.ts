@@ -1,7 +1,7 @@
 import { measurement } from "../../platform/measurement.ts";
 
 /**
- * What follows a late approval. `not_returnable`: the money went to the customer (a refund, a payout).
+ * The consequence of a late approval. `not_returnable`: the money went to the customer (a refund, a payout).
  * `no_money`: none moved (a void, an increase of an authorisation, a registration and its end).
  */
 export type LateApprovalFate = "kept" | "returned" | "not_returnable" | "no_money";

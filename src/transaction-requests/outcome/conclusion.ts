@@ -20,7 +20,7 @@ export interface Conclusion {
   readonly release?: { readonly alongside: (tx: DatabaseTransaction) => Promise<void> };
 }
 
-/** What a conclusion writes through other slices, in the commit of its move. */
+/** A write of a conclusion through another slice, in the commit of its move. */
 export interface CommitEffect {
   readonly companion: Companion;
   readonly run: (tx: DatabaseTransaction) => Promise<void>;

@@ -7,7 +7,7 @@ import type { TransactionParts } from "../parts.ts";
 import type { CommitEffect, Conclusion } from "./conclusion.ts";
 
 /**
- * What the success of a registering transaction means for its instrument: one that the customer gave on the provider's own
+ * Keeps the instrument of a registering transaction that succeeded: one that the customer gave on the provider's own
  * page is kept as the provider names it, and the profile the request names receives it (spec "Payment instrument").
  */
 export async function effectsOfRegistration(

@@ -4,7 +4,7 @@ import type { TransactionParts } from "../parts.ts";
 import type { CommitEffect, Conclusion } from "./conclusion.ts";
 
 /**
- * What an outcome means for schedules, in its commit, so that its callback shows it: the one that the transaction brought
+ * Applies an outcome to schedules, in its commit, so that its callback shows it: the one that the transaction brought
  * begins or is cancelled, the one whose run it is goes on or stops, and those of a deregistered instrument are cancelled.
  */
 export async function effectsOnSchedules(

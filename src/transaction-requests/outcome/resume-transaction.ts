@@ -16,7 +16,7 @@ import { concludeTransaction } from "./conclude-transaction.ts";
 import { movedOrCurrent } from "./current-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 
-/** What the customer's browser brought; nothing where the provider said that the customer has agreed. */
+/** Data that the customer's browser brought; empty where the provider said that the customer has agreed. */
 export type Brought = Omit<CustomerReturn, "mayChooseAgain">;
 
 /**

@@ -4,8 +4,8 @@ import type { TransactionParts } from "../parts.ts";
 import type { EventSubject } from "./event-result.ts";
 
 /**
- * What a dispute is about. A provider that names the payment and not the capture disputes the money of a capture: of several
- * the last one that is large enough.
+ * Finds the transaction that a dispute is about. A provider that names the payment and not the capture disputes the money of a
+ * capture: of several the last one that is large enough.
  */
 export async function disputedSubject(
   { db }: Pick<TransactionParts, "db">,

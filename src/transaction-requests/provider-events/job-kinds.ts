@@ -3,7 +3,7 @@ import type { TransactionParts } from "../parts.ts";
 import { lookUpJobKind } from "./look-up-job.ts";
 import { workOffEventJobKind } from "./work-off-event.ts";
 
-/** What webhooks of providers cause. */
+/** Kinds of jobs that webhooks of providers cause. */
 export function providerEventJobKinds(parts: TransactionParts): JobKind[] {
   return [workOffEventJobKind(parts), lookUpJobKind(parts)];
 }

@@ -185,7 +185,7 @@ async function insertDisputedMoney(
   await recordInMerchantsCurrency(tx, { uuid, type, original, amount });
 }
 
-/** What the record of something that a provider did by itself has from the transaction that it follows. */
+/** The fields that a record of the provider's own action takes from the transaction that it follows. */
 export function recordByProvider(
   { clock }: Pick<TransactionParts, "clock">,
   original: Transaction,

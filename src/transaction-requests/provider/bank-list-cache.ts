@@ -17,7 +17,7 @@ export interface BankPurchase {
 
 type Banks = readonly CustomerBank[] | undefined;
 
-/** What providers listed of their customers' banks, kept for minutes; requests at the same time wait for one call. */
+/** Providers' lists of customers' banks, kept for minutes; requests at the same time wait for one call. */
 export class BankLists {
   readonly #lists;
 

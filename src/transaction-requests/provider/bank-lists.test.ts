@@ -13,7 +13,7 @@ const connector = {
   config: { testMode: true, extraData: {}, vault: {} },
 } as unknown as Connector;
 
-/** What the gateway makes of the lists that an adapter returns, one after another. */
+/** Bank lists with an adapter that returns these lists, one after another. */
 function listing(...lists: readonly unknown[]) {
   const clock = new ManualClock("2026-11-20T12:00:00Z");
   let calls = 0;

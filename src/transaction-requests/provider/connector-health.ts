@@ -26,13 +26,13 @@ interface HealthParts {
   readonly connectorHealth: ConnectorHealth;
 }
 
-/** What the calls of this process showed of the connectors' providers. */
+/** The health of the connectors' providers, by the results of this process's calls. */
 export class ConnectorHealth {
   readonly #failures = new LRUCache<string, number>({ max: MAX_CONNECTORS });
   #degraded: ReadonlySet<string> = new Set();
   #replacedAtMs = -Infinity;
 
-  /** What a call changes, if anything: the provider stopped responding, or it responds again. */
+  /** Records a call. Returns the change, if any: the provider stopped responding, or it responds again. */
   observe(guid: string, { responded }: { responded: boolean }): "degraded" | "recovered" | undefined {
     if (responded) {
       this.#failures.delete(guid);
@@ -78,7 +78,7 @@ export async function observeCall(
   }
 }
 
-/** What proves nothing came from no response, or from one that nobody can read. */
+/** An outcome without a proof comes from no response, or from one that nobody can read. */
 function hasResponded(outcome: InquiryOutcome | Resumable): boolean {
   if (outcome.kind === "unknown") return false;
   return !(outcome.kind === "declined" && outcome.nothingSent === true);

@@ -27,7 +27,7 @@ import { providerSource } from "../source/payment-source.ts";
 import type { PageParts, TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";
 
-/** What a submission needs beside the record: things that are never stored, or stored elsewhere. */
+/** Parts of a submission beside the record: they are never stored, or stored elsewhere. */
 interface SubmissionParts {
   readonly transaction: Transaction;
   readonly connector: Connector;

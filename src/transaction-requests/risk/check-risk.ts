@@ -125,7 +125,7 @@ function riskPayment({ transaction, connector, source }: Payment): RiskPayment {
   };
 }
 
-/** What a review means: recurring payments have none unless the connector says so, and what cannot wait is declined. */
+/** The meaning of a review: recurring payments have none unless the connector says so, and what cannot wait is declined. */
 function reviewMeans(
   parts: Pick<TransactionParts, "adapters">,
   payment: Payment,

@@ -23,7 +23,7 @@ export const VOID_REJECTED = "void-rejected-review";
 export const TIME_LIMIT = "time limit";
 
 /**
- * Who is behind what follows a payment by itself: the person who decided its review, else the merchant, who requested or
+ * The origin of what follows a payment by itself: the person who decided its review, else the merchant, who requested or
  * configured it.
  */
 export async function deciderOf(
@@ -40,7 +40,7 @@ const DECISIONS = ["review_released", "review_rejected"];
 
 export type ReviewRefusal = Refusal<"transaction_not_found"> | NotInState;
 
-/** Who decides: a user of the API or the console, or the connector's time limit. For the history. */
+/** The author of the decision, for the history: a user of the API or the console, or the connector's time limit. */
 interface Decision {
   readonly uuid: string;
   readonly by: string;

@@ -20,9 +20,9 @@ interface RoutedCard {
 /** One condition of a rule, and why it holds or does not. */
 export interface RuleCondition {
   readonly name: Exclude<keyof RoutingRule, "connector">;
-  /** What the rule demands. */
+  /** The values that the rule demands. */
   readonly wanted: readonly string[];
-  /** What the request has; undefined where it has nothing to compare. */
+  /** The value of the request; undefined where it has none to compare. */
   readonly actual: string | undefined;
   readonly holds: boolean;
 }

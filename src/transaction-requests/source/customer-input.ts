@@ -6,7 +6,7 @@ import type { ChosenSource } from "./chosen-source.ts";
 import { pageEntryOf } from "./page-entry.ts";
 import { readCustomerField } from "./read-customer-field.ts";
 
-/** What a request has for a field. A code that lives for two minutes is in none. */
+/** The value of a field in a request. A code that lives for two minutes is in none. */
 const IN_REQUEST: Readonly<Record<CustomerField, (request: FieldsOfRequest) => string | undefined>> = {
   blikCode: () => undefined,
   phone: ({ customer }) => customer?.billingPhone,

@@ -3,13 +3,13 @@ import type { Connector } from "../../connectors/index.ts";
 import type { RoutingParts } from "../parts.ts";
 import type { ChosenSource } from "./chosen-source.ts";
 
-/** What the customer enters on the gateway's page before a payment is submitted: an instrument, or fields of the method. */
+/** The customer's entry on the gateway's page before a payment is submitted: an instrument, or fields of the method. */
 export type PageEntry =
   | { readonly kind: Exclude<InstrumentKind, "none"> }
   | {
       readonly kind: "fields";
       readonly fields: readonly CustomerField[];
-      /** What the customer accepts by paying. */
+      /** The terms that the customer accepts by paying. */
       readonly terms?: MethodTerms | undefined;
     };
 

@@ -9,7 +9,7 @@ import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import type { Operation } from "../schema/operations.ts";
 
-/** What the token of a wallet is opened for. */
+/** The payment for which a wallet's token is opened. */
 export interface WalletPayment {
   readonly operation: Operation;
   readonly request: TransactionRequest;

@@ -64,7 +64,7 @@ async function described(db: Queryable, dispute: Dispute): Promise<DisputeData> 
   };
 }
 
-/** What the merchant did about the dispute, in one word. */
+/** The merchant's response to the dispute, in one word. */
 function responseWord({ state, kind }: StoredResponse) {
   if (state === "sent") return "pending";
   if (state === "refused") return "refused";

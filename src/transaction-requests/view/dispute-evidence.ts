@@ -39,7 +39,7 @@ const NO_EVIDENCE: DisputeEvidence = {
 const MAX_CHAIN_LENGTH = 10;
 
 /**
- * What the merchant can show the issuer about a disputed transaction: the payment, how it was authenticated, which
+ * Evidence that the merchant can show the issuer about a disputed transaction: the payment, how it was authenticated, which
  * conversion the customer chose, what happened to its payment link, and to whom it was delivered. A part that there is
  * none of is null. Data of customers that was erased is not in it.
  */

@@ -10,7 +10,7 @@ export type ConnectorField =
   | `config.extraData.${string}`
   | `config.vault.${SecretList}`;
 
-/** What can be wrong about an account at a provider: a closed list, which pages have words for. */
+/** Problems of an account at a provider: a closed list, which pages have words for. */
 export const ACCOUNT_FINDING_KINDS = [
   /** A setting is missing, or has a value that cannot be used: nothing is sent. */
   "setting_wrong",
@@ -45,7 +45,7 @@ export interface AccountFinding {
   readonly message: string;
 }
 
-/** What a test of the account found. Without a finding payments can be made. */
+/** The result of a test of the account. Without a finding payments can be made. */
 export interface AccountTest {
   /** How the provider names the account, so that a person can see whether it is the right one. */
   readonly account?: string;

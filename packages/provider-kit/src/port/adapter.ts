@@ -77,7 +77,7 @@ export interface Adapter {
   ) => ReceivedWebhook | Promise<ReceivedWebhook>;
 
   /**
-   * What happened at the provider to what a webhook named (`LookUp.about`): chargebacks, refunds that were made or failed elsewhere,
+   * Looks up the events of what a webhook named (`LookUp.about`): chargebacks, refunds that were made or failed elsewhere,
    * whatever no inquiry of one submission says. Moves nothing; may be repeated.
    */
   readonly lookUp?: (about: string, call: ProviderCall) => Promise<LookedUp>;
@@ -94,7 +94,7 @@ export interface Adapter {
   /** Whether an account belongs to the person or company that is to be paid. Moves nothing. */
   readonly verifyPayee?: (payee: Payee, call: ProviderCall) => Promise<PayeeVerification>;
 
-  /** What customers choose from for the field `bank`. Needed by methods that have it among their `customerFields`. */
+  /** Lists the banks for the field `bank`. Needed by methods that have it among their `customerFields`. */
   readonly listBanks?: ListBanks;
 
   /** How merchants respond to disputes. Without it they do so in the provider's own pages. */

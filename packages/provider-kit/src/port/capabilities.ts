@@ -1,7 +1,7 @@
 import type { CustomerField } from "./customer-input.ts";
 import type { ProviderOperation } from "./provider-request.ts";
 
-/** What kind of instrument a payment method takes: it decides whether the gateway's own page takes a card. */
+/** The kind of instrument that a payment method takes: it decides whether the gateway's own page takes a card. */
 export type InstrumentKind = "card" | "iban" | "wallet" | "none";
 
 /** National schemes whose cards mostly have an international brand too. */
@@ -14,7 +14,7 @@ export interface MethodTerms {
   readonly privacyUrl: string;
 }
 
-/** What a method of a provider can do. Requests are checked against it before they are recorded. */
+/** The capabilities of a provider's method. Requests are checked against them before they are recorded. */
 export interface MethodCapabilities {
   readonly instrument: InstrumentKind;
   readonly operations: readonly ProviderOperation[];
@@ -52,7 +52,7 @@ export interface MethodCapabilities {
   /** Those of them that it also takes with the network token of a wallet. None when it is left out. */
   readonly walletSecondBrands?: readonly SecondBrand[];
   /**
-   * What the customer enters on the gateway's page, of a method whose `instrument` is `none`. It comes as `customerInput` of the
+   * Fields that the customer enters on the gateway's page, of a method whose `instrument` is `none`. They come as `customerInput` of the
    * request, checked and complete.
    */
   readonly customerFields?: readonly CustomerField[];

@@ -5,7 +5,7 @@ export interface DatedChange {
   /** The first day on which it holds: `2027-07-09`. */
   readonly on: string;
   readonly title: string;
-  /** What changes, and what a merchant or operator has to do. */
+  /** The change, and the duty of a merchant or operator. */
   readonly what: string;
   /** Where it is written: a law's number, a page. */
   readonly source: string;

@@ -13,14 +13,14 @@ export interface DisputeAtProvider {
 }
 
 export interface EvidenceFile {
-  /** What it shows: one of the responder's `fileTypes`. A dispute has one file of each. */
+  /** Its content: one of the responder's `fileTypes`. A dispute has one file of each. */
   readonly type: string;
   readonly name: string;
   readonly mediaType: EvidenceMediaType;
   readonly content: Buffer;
 }
 
-/** What a merchant does about a chargeback. */
+/** A merchant's response to a chargeback. */
 export interface DisputeResponse {
   /** Names the response: its repetition has the same one, and no second effect. */
   readonly reference: string;
@@ -55,9 +55,9 @@ export type DisputeMetadata =
 
 /** How a merchant's response to a dispute reaches the provider. */
 export interface DisputeResponder {
-  /** What a file may show, as the provider names it. The first one is meant where a merchant names none. */
+  /** Types of files, as the provider names them. The first one is meant where a merchant names none. */
   readonly fileTypes: readonly string[];
-  /** What further types look like, where they depend on the dispute: the provider refuses a wrong one when evidence is submitted. */
+  /** The pattern of further types, where they depend on the dispute: the provider refuses a wrong one when evidence is submitted. */
   readonly otherFileTypes?: RegExp;
   readonly mediaTypes: readonly EvidenceMediaType[];
   readonly maxFileBytes: number;
@@ -67,7 +67,7 @@ export interface DisputeResponder {
   readonly maxTotalBytes: number;
   /** The texts that evidence may have, each with its greatest length in characters. */
   readonly texts: Readonly<Record<string, number>>;
-  /** What the provider says of the dispute now. Changes nothing. */
+  /** Reads the dispute at the provider as it is now. Changes nothing. */
   metadata(dispute: DisputeAtProvider, call: ProviderCall): Promise<DisputeMetadata>;
   /**
    * Hands the response over. After an unknown outcome it is called with the same reference again (`isRepeat`): then an error

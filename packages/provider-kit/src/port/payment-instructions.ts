@@ -12,7 +12,7 @@ export interface PaymentInstructions {
   readonly entity?: string;
   /** Without it the provider cannot tell whose payment it is. */
   readonly reference?: string;
-  /** What is still to be paid, as decimal text in the payment's currency, where it is not all. */
+  /** The amount that is still to be paid, as decimal text in the payment's currency, where it is not all. */
   readonly amount?: string;
   /** The contents of a QR code, for the customer's app. */
   readonly qrCode?: string;

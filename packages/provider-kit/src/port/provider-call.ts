@@ -40,7 +40,7 @@ export interface Submission {
   readonly continuation: string | null;
 }
 
-/** What the customer's browser brought back from the provider's page. It proves nothing. */
+/** Data that the customer's browser brought back from the provider's page. It proves nothing. */
 export interface CustomerReturn {
   readonly query: Readonly<Record<string, string>>;
   readonly form: Readonly<Record<string, string>>;

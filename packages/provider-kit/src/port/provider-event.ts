@@ -2,7 +2,7 @@ import type { ReportedAmount } from "../money/currency-rules.ts";
 import type { ProviderError, ProviderOutcome } from "./provider-outcome.ts";
 import type { ProviderOperation } from "./provider-request.ts";
 
-/** What a provider reports by itself. Only what its webhook's signature covers is in it. */
+/** An event that a provider reports by itself. It has only data that the webhook's signature covers. */
 export type ProviderEvent = EventSource &
   (
     | {
@@ -77,9 +77,9 @@ export interface WebhookRequest {
 }
 
 /**
- * What a webhook names and does not prove: one without a signature, or that says only that something has changed. It causes a call of
- * `Adapter.lookUp`, and only the provider's response counts. One of the two references is given; without a submission of the connector
- * that has it nothing is looked up, so that strangers cause no requests.
+ * The subject of a webhook that proves nothing: one without a signature, or that says only that something has changed. It causes a
+ * call of `Adapter.lookUp`, and only the provider's response counts. One of the two references is given; without a submission of
+ * the connector that has it nothing is looked up, so that strangers cause no requests.
  */
 export interface LookUp {
   /** For the adapter, in its own form: `tr_8FbJE0aZ`. At most 500 characters. The same one is looked up once at a time. */
@@ -88,7 +88,7 @@ export interface LookUp {
   readonly providerReference?: string;
 }
 
-/** What the provider says about it. The events of one state have the same ids whenever they are looked up. */
+/** The result of a look-up. The events of one state have the same ids whenever they are looked up. */
 export type LookedUp =
   | { readonly kind: "found"; readonly events: readonly ProviderEvent[] }
   /** It is looked up again later. */

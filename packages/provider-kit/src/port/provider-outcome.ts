@@ -1,7 +1,7 @@
 import type { ReportedAmount } from "../money/currency-rules.ts";
 import type { PaymentInstructions } from "./payment-instructions.ts";
 
-/** What the provider says beside its outcome; all of it is kept in the transaction record. */
+/** Details that the provider gives with its outcome; all of them are kept in the transaction record. */
 export interface ProviderDetails {
   /** The provider's id of the payment, as the merchant finds it in the provider's own pages. */
   readonly adapterTransactionId?: string;
@@ -15,7 +15,7 @@ export interface ProviderDetails {
   readonly arn?: string;
   readonly rrn?: string;
   readonly stan?: string;
-  /** What the provider's reports and settlement files name the payment by. */
+  /** The id of the payment in the provider's reports and settlement files. */
   readonly reportingIdentifier?: string;
   /** For a card that was charged by a token: whose token it was, as `applepay`, `googlepay` or `network`. */
   readonly tokenType?: string;
@@ -52,7 +52,7 @@ export interface ProviderError {
   readonly adapterMessage: string | null;
 }
 
-/** What an adapter keeps of a submission for its next step; stored in the submission's row and nowhere else. */
+/** Data that an adapter keeps of a submission for its next step; stored in the submission's row and nowhere else. */
 export interface SubmissionState {
   /** The provider's id of this submission. Its webhooks are matched by it. */
   readonly providerReference?: string;
@@ -62,7 +62,7 @@ export interface SubmissionState {
 
 interface Approved extends SubmissionState {
   readonly kind: "approved";
-  /** What the provider says that it approved. Another amount or currency than the submitted is not believed. */
+  /** The amount that the provider says that it approved. Another amount or currency than the submitted is not believed. */
   readonly amount?: ReportedAmount;
   readonly details: ProviderDetails;
 }
@@ -103,7 +103,7 @@ export interface Unknown extends SubmissionState {
 }
 
 /**
- * What a submission resulted in. `unknown` is never shown as failed and never submitted again: a status inquiry or a
+ * The outcome of a submission. `unknown` is never shown as failed and never submitted again: a status inquiry or a
  * webhook resolves it.
  */
 export type ProviderOutcome = Approved | Declined | Redirect | Pending | Unknown;
@@ -117,7 +117,7 @@ export type InquiryOutcome = ProviderOutcome | { readonly kind: "not_found" };
  */
 export type Resumable = { readonly kind: "resumable" };
 
-/** What `prepare` made at the provider, or keeps for a repetition: nothing has moved, and nothing will before `submit`. */
+/** The result of `prepare`: an object at the provider, or data for a repetition. Nothing has moved, and nothing will before `submit`. */
 export type Preparation =
   | ({ readonly kind: "prepared" } & SubmissionState)
   /** There is nothing to prepare for this request. */

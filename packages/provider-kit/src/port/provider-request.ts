@@ -1,7 +1,7 @@
 import type { Money } from "../money/money.ts";
 import type { CustomerInput } from "./customer-input.ts";
 
-/** What a provider can be requested to do. */
+/** Operations of providers. */
 export type ProviderOperation =
   | "debit"
   | "preauthorize"
@@ -76,7 +76,7 @@ export interface StoredCredential {
   readonly isFirst: boolean;
 }
 
-/** What the provider gave when the instrument was registered, so that it can be charged without its data. */
+/** The provider's token of a registered instrument, by which it is charged without its data. */
 export interface ProviderToken {
   /** Opaque to the gateway: `adapterToken` of the registration. */
   readonly value: string;
@@ -90,7 +90,7 @@ export interface ReferencedSubmission {
   readonly operation: ProviderOperation;
   /** The provider's id of it, by which the provider is requested and its webhooks are matched. */
   readonly providerReference: string | null;
-  /** What the adapter kept for its next step with it. */
+  /** Data that the adapter kept for its next step with it. */
   readonly continuation: string | null;
   readonly adapterTransactionId: string | null;
   readonly amount: Money | null;
@@ -146,7 +146,7 @@ export interface ProviderRequest {
   /** Part of the amount. */
   readonly surcharge: Money | null;
   readonly source: PaymentSource | null;
-  /** What the customer entered for the method's `customerFields`; empty for others. It lives in memory only. */
+  /** The customer's entries for the method's `customerFields`; empty for others. They live in memory only. */
   readonly customerInput: CustomerInput;
   /** For a stored instrument that this connector registered: preferred to the source. */
   readonly token: ProviderToken | null;

@@ -26,7 +26,7 @@ export interface SettlementRow {
   /** The provider's id of the payment that it follows. */
   readonly paymentReference: string | null;
   readonly disputeId: string | null;
-  /** What the transaction is recorded with; null where the row says nothing of it. */
+  /** The amount that the transaction is recorded with; null where the row does not say it. */
   readonly gross: SettlementAmount | null;
   /** After fees, in the currency of the settlement. */
   readonly net: SettlementAmount;
@@ -71,7 +71,7 @@ export type ReportDownload = (
 
 /** How a provider's settlements are imported; an adapter has one of the two, or none. */
 export interface SettlementSource {
-  /** What was paid out in [from, to), a page at a time. Moves nothing. */
+  /** Fetches the payouts in [from, to), a page at a time. Moves nothing. */
   readonly fetchPage?: (
     call: ProviderCall,
     options: { from: Temporal.Instant; to: Temporal.Instant; cursor: string | null },

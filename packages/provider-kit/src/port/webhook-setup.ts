@@ -11,7 +11,7 @@ export interface WebhookRequestToRegister {
   readonly replacesSecret: boolean;
 }
 
-/** What the connector has to keep of a webhook at the provider, and what happened there. */
+/** The result of registering a webhook at the provider, with the data that the connector has to keep. */
 export type WebhookRegistration =
   | {
       readonly kind: "registered";
@@ -23,7 +23,7 @@ export type WebhookRegistration =
       readonly secrets?: { readonly list: SecretList; readonly values: readonly string[] };
       /** Settings that it needs, as the webhook's id; they are no secrets. */
       readonly extraData?: Readonly<Record<string, string>>;
-      /** What is still missing. */
+      /** Findings about what is still missing. */
       readonly remarks?: readonly AccountFinding[];
     }
   /** Nothing was changed at the provider. */
@@ -33,7 +33,7 @@ export type WebhookRegistration =
 
 /** How the provider gets the address to which it sends a connector's webhooks. */
 export interface WebhookSetup {
-  /** What a person does in the provider's own pages, or that there is nothing to do: sentences in English. */
+  /** Instructions for a person in the provider's own pages, or that there is nothing to do: sentences in English. */
   readonly byHand: string;
   /** The provider sends none without it. False where each payment carries the address. */
   readonly isNeeded: boolean;

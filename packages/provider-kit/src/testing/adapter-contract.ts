@@ -4,8 +4,8 @@ import type { AdapterUnderTest } from "./adapter-under-test.ts";
 import { CONTRACT_RULES } from "./contract-rules.ts";
 
 /**
- * What the gateway relies on, for every provider. A new adapter passes it before anything else is tested of it; its own
- * tests say what is particular to its provider.
+ * Tests of the rules that the gateway relies on, for every provider. A new adapter passes them before anything else is tested of
+ * it; its own tests say what is particular to its provider.
  */
 export function describeAdapterContract(name: string, open: () => Promise<AdapterUnderTest>): void {
   describe(`${name} keeps the adapter contract`, () => {

@@ -6,7 +6,7 @@ export interface AdapterUnderTest {
   readonly connector: AdapterConnector;
   /** The way to the provider, for adapters that use HTTP. */
   readonly providerHttp?: ProviderHttp;
-  /** What makes the provider approve a payment at once, and decline one. */
+  /** Fields of a request that the provider approves at once, and of one that it declines. */
   readonly approved: Partial<ProviderRequest>;
   readonly declined: Partial<ProviderRequest>;
   /** A webhook of the provider with its headers, signed with that secret at that time. */
@@ -16,7 +16,7 @@ export interface AdapterUnderTest {
   };
   /** Two secrets of a connector and one of another account, where they must have a form. */
   readonly secrets?: readonly [newest: string, older: string, foreign: string];
-  /** What the webhook says of a submission that was only acknowledged, for providers without an inquiry. */
+  /** The outcome in the webhook of a submission that was only acknowledged, for providers without an inquiry. */
   readonly concluded?: (request: ProviderRequest) => Promise<ProviderOutcome["kind"]>;
   /** Cuts the line to the provider, or mends it. */
   setOnline(online: boolean): void;

@@ -60,7 +60,7 @@ export class ProviderCalls {
     return this.adapter.neutralise(this.submission(request), this.call());
   }
 
-  /** What is kept of a submission. */
+  /** The data that is kept of a submission. */
   submission({ submissionReference, operation, amount }: ProviderRequest): Submission {
     const kept = this.#submissions.get(submissionReference);
     return kept ?? { submissionReference, operation, amount, providerReference: null, continuation: null };

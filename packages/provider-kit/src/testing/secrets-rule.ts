@@ -13,7 +13,7 @@ const STATUSES = [200, 400, 401, 402, 403, 404, 409, 422, 429, 500, 503];
 /** A submission has no more requests than these; the first one may fetch an access token. */
 const MAX_REQUESTS = 3;
 
-/** What a provider quotes in an error is in no outcome. */
+/** The rule that no outcome has secrets which a provider quotes in an error. */
 export const quotedSecretsRule: ContractRule = {
   name: "no error of the provider brings a card, an account or a key into an outcome, whatever it quotes",
   check: async (under) => {

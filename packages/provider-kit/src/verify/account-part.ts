@@ -117,7 +117,7 @@ class Account {
     }
   }
 
-  /** What is shown to people: not the new secrets themselves. */
+  /** Refuses secrets in a result that people see; the new ones themselves are not shown. */
   #refuseSecrets(result: AccountTest | WebhookRegistration | BankList, connector: AdapterConnector): void {
     const shown = JSON.stringify(result, (name, value: unknown) => (name === "secrets" ? undefined : value));
     if (secretsOf(connector).some((secret) => shown.includes(secret)))

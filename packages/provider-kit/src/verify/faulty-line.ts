@@ -21,7 +21,7 @@ export class FaultyLine {
   plan: (request: SentRequest) => LineFault = () => SOUND;
   /** The request after whose execution the process ends, counted from now on. */
   crashAfter: number | undefined;
-  /** What the submission is that the adapter is called for. */
+  /** The submission that the adapter is called for. */
   subject: { readonly submissionReference: string; readonly amount: Money | null } = {
     submissionReference: "",
     amount: null,

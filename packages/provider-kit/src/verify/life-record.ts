@@ -16,7 +16,7 @@ export class LifeRecord {
   /** Every reference that it was submitted by, the present one last. */
   readonly references: string[];
   status: "open" | "redirect" | "approved" | "declined" = "open";
-  /** Who declined it: of what the gateway itself ended, money may still turn up. */
+  /** The party that declined it: money may still turn up for a submission that the gateway itself ended. */
   declinedBy: "adapter" | "gateway" | "webhook" | undefined;
   /** It was declined, and approved afterwards. */
   isLate = false;
@@ -33,7 +33,7 @@ export class LifeRecord {
   /** The customer has paid at the provider's page. */
   hasPaid = false;
   adapterTransactionId: string | null = null;
-  /** What a registered instrument is charged by. */
+  /** The token by which a registered instrument is charged. */
   token: string | undefined;
 
   constructor(request: ProviderRequest, payment: LifeRecord | undefined, createdAt: Temporal.Instant) {

@@ -1,7 +1,7 @@
 import type { OutboundFailure } from "../index.ts";
 import type { SentRequest } from "./sent-request.ts";
 
-/** What happens to one request on its way to the provider and back. */
+/** A fault of one request on its way to the provider and back. */
 export type LineFault =
   | { readonly kind: "sound" }
   /** It does not arrive. `isCertain`: the network says so. */

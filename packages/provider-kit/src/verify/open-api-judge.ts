@@ -4,9 +4,9 @@ import type { SchemaJudge } from "./schema-judge.ts";
 interface OpenApiJudgeOptions extends Pick<SchemaJudge, "source" | "knownBad" | "undocumented"> {
   /** By the names under which `problemsBy` has them. */
   readonly documents: Readonly<Record<string, OpenApiDocument>>;
-  /** What paths begin with, where the documents leave it out: `/v71`. */
+  /** The beginning of paths, where the documents leave it out: `/v71`. */
   readonly prefix?: string;
-  /** What is wrong about a value by the schema with that reference: `orders#/paths/…`. For Ajv, `compile({ $ref })`. */
+  /** The problems of a value by the schema with that reference: `orders#/paths/…`. For Ajv, `compile({ $ref })`. */
   readonly problemsBy: (reference: string, value: unknown) => readonly string[];
   /** The type of a request's body. */
   readonly contentType?: string;

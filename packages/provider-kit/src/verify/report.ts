@@ -1,7 +1,7 @@
 import { PORT_VERSION } from "../index.ts";
 import type { Finding, FindingKind, Findings } from "./findings.ts";
 
-/** What was verified of an adapter, as JSON has it. */
+/** The report of an adapter's verification, as JSON has it. */
 export interface VerificationReport {
   readonly adapter: string;
   readonly portVersion: number;
@@ -23,7 +23,7 @@ export interface VerificationReport {
 export interface ReportedPart {
   readonly name: string;
   readonly result: "passed" | "failed" | "not tested";
-  /** What it consisted of, as "14 rules". */
+  /** Its extent, as "14 rules". */
   readonly extent: string;
   /** How many payments that never arrived stay open, where the provider cannot be asked about them. */
   readonly leftOpen: number;
@@ -84,7 +84,7 @@ export function readableReport(report: VerificationReport): string {
   ].join("\n");
 }
 
-/** What was found in a part. */
+/** The report of a part, by its findings. */
 export function partOf(name: string, extent: string, { all, leftOpen }: Findings): ReportedPart {
   return { name, result: all.length === 0 ? "passed" : "failed", extent, leftOpen, findings: all };
 }

@@ -16,7 +16,7 @@ export interface SchemaJudge {
   endpointOf(method: string, path: string): string | undefined;
   /** Endpoints that the document leaves out and the vendor describes elsewhere, each with the reason. */
   readonly undocumented?: Readonly<Record<string, string>>;
-  /** What is wrong about a request; nothing when it is right. */
+  /** The problems of a request; empty when it is right. */
   problemsOfRequest(endpoint: string, message: JudgedMessage): readonly string[] | Promise<readonly string[]>;
   /** The same of a successful response of the fake. Left out where the vendor publishes no schema of responses. */
   problemsOfResponse?(

@@ -10,7 +10,7 @@ import type { AdapterUnderTest } from "../testing/adapter-under-test.ts";
 import type { SchemaJudge } from "./schema-judge.ts";
 
 /**
- * What a package supplies so that its adapter can be verified, as the export `verification` of the file that
+ * Supplied by a package so that its adapter can be verified, as the export `verification` of the file that
  * `quittance.verify` in its `package.json` names: the provider's fake, the settings of a connector and payments.
  */
 export interface Verification {
@@ -41,11 +41,11 @@ export interface ProviderUnderTest extends AdapterUnderTest {
    * says whose it is.
    */
   readonly payout?: ExamplePayment & { readonly mayStayOpen?: string };
-  /** What was paid out and did not come back. */
+  /** Payouts that did not come back. */
   payouts?(): readonly ProviderPayout[] | Promise<readonly ProviderPayout[]>;
   /** Responses to disputes, where the adapter hands them over. */
   readonly disputes?: DisputesUnderTest;
-  /** What the provider settled, where the adapter imports it. */
+  /** The provider's settlements, where the adapter imports them. */
   readonly settlements?: SettledPeriod | SettledReport;
   /** The money of each payment at the provider. */
   bookings(): readonly ProviderBooking[] | Promise<readonly ProviderBooking[]>;
@@ -114,7 +114,7 @@ export interface DisputesUnderTest {
   open(): DisputeAtProvider;
   /** Evidence that the provider takes. */
   readonly evidence: Pick<DisputeResponse, "texts" | "files">;
-  /** What the provider took of the merchant, in that order. */
+  /** The merchant's responses that the provider accepted, in that order. */
   responsesTo(disputeId: string): readonly DisputeResponse["kind"][];
 }
 

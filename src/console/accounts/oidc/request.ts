@@ -16,7 +16,7 @@ export interface OidcRequest {
   readonly isProof: boolean;
 }
 
-/** What binds the provider's response to the browser that began: another browser has none of it. */
+/** Values that bind the provider's response to the browser that began: another browser has none of them. */
 interface RequestKeys {
   readonly state: string;
   readonly nonce: string;

@@ -3,7 +3,7 @@ import type { Counters, CounterKind } from "../../../platform/counters/index.ts"
 import { databaseNow, sql, type Queryable } from "../../../platform/database/index.ts";
 import { networkOf } from "../../../platform/http/index.ts";
 
-/** What a passkey is used for: a response for one of them is none for another. */
+/** Purposes of a passkey's use: a response for one of them is none for another. */
 export type Purpose = "registration" | "sign_in" | "second_factor" | "proof";
 
 const CHALLENGE_BYTES = 32;

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Whom a passkey is for: it works at this host only. */
+/** The party that a passkey is for: it works at this host only. */
 export interface RelyingParty {
   /** The host of the gateway's public address. */
   readonly id: string;

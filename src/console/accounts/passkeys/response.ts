@@ -8,7 +8,7 @@ const MAX_ID_LENGTH = 1_364;
 const TRANSPORT = /^[a-z-]{1,20}$/;
 const MAX_TRANSPORTS = 10;
 
-/** What the script of the page sends of a new passkey; undefined when it is not readable. */
+/** Reads a new passkey as the page's script sends it; undefined when it is not readable. */
 export function readRegistration(
   text: string,
 ): (RegistrationResponse & { readonly transports: readonly string[] }) | undefined {
@@ -22,7 +22,7 @@ export function readRegistration(
   return { ...response, transports: transports.slice(0, MAX_TRANSPORTS) };
 }
 
-/** What the script of the page sends of a use; the user handle is empty where the authenticator keeps none. */
+/** Reads a passkey's use as the page's script sends it; the user handle is empty where the authenticator keeps none. */
 export function readAssertion(
   text: string,
 ): (AssertionResponse & { readonly userHandle: string }) | undefined {

@@ -16,7 +16,7 @@ export type WebauthnRefusal = Refusal<
   | "wrong_signature"
 >;
 
-/** What an authenticator says of a new passkey, checked. */
+/** An authenticator's data of a new passkey, checked. */
 interface Registration {
   readonly credentialId: string;
   /** The public key as SubjectPublicKeyInfo, in base64url. */
@@ -107,7 +107,7 @@ export function challengeIn(clientDataJSON: string): string | undefined {
   return typeof challenge === "string" ? challenge : undefined;
 }
 
-/** What the browser says of the page: the name of the site comes from nobody else. */
+/** Checks the browser's statement about the page: the name of the site comes from nobody else. */
 function clientDataProblem(
   text: string,
   expected: { type: string; party: RelyingParty; challenge: string },

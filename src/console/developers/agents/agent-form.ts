@@ -9,7 +9,7 @@ import { toolsBeyond } from "./agreed-agent.ts";
 
 const MAX_NAME_LENGTH = 100;
 
-/** What a person typed and chose. Amounts and the last day are as they were typed. */
+/** The values that a person typed and chose. Amounts and the last day are as they were typed. */
 export interface AgentValues {
   readonly name: string;
   readonly tools: readonly AgentToolName[];
@@ -37,7 +37,7 @@ export function readAgentForm(form: (name: string) => string): AgentValues {
   };
 }
 
-/** What the form and the person's role refuse; limits and the end are rules of the use case. */
+/** Refuses by rules of the form and the person's role; limits and the end are rules of the use case. */
 export function refuseAgentForm(values: AgentValues, place: PlaceView): AgentProblem | undefined {
   const { name, tools, mode } = values;
   if (name === "" || name.length > MAX_NAME_LENGTH)

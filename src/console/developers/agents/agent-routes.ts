@@ -150,7 +150,7 @@ async function requestAgent(
   return refuse({ field: "name", message });
 }
 
-/** What the use case refuses, in the words of the form. */
+/** A refusal of the use case, in the words of the form. */
 function problemAt(path: string, tools: RequestedCredential["tools"]): AgentProblem {
   switch (path) {
     case "limits":

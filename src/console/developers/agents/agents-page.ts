@@ -109,7 +109,7 @@ interface AgentView {
   readonly next: string | undefined;
 }
 
-/** What an assistant may do, and every call that it made. */
+/** The page of an assistant: its rights, and every call that it made. */
 export function agentPage(view: AgentView): ConsolePage {
   const { base, viewer, place, agent, now, calls, next } = view;
   const { guid, name, mode, tools, limits } = agent;

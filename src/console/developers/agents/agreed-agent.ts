@@ -10,7 +10,7 @@ import type { Permission } from "../../access/permissions.ts";
 import type { PlaceView } from "../../access/places.ts";
 import type { LimitInForce } from "../../refunds/limits.ts";
 
-/** What a person has to be allowed to give it to an assistant; other reading tools need no more than the page itself. */
+/** The permission that a person needs to give a tool to an assistant; other reading tools need no more than the page itself. */
 const NEEDS: Partial<Readonly<Record<AgentToolName, Permission>>> = {
   // In bulk an assistant reads what the person may export, and no more.
   query_bi: "export",

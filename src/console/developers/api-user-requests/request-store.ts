@@ -7,7 +7,7 @@ const VALID_HOURS = 72;
 const MAX_OPEN_REQUESTS = 50;
 
 /**
- * What one person wants to give an API user who may refund or pay out live money, and another person has to agree to. Only the
+ * Rights that one person wants to give an API user who may refund or pay out live money; another person has to agree. Only the
  * person who requested it carries it out, because a password is shown once.
  */
 export interface ApiUserRequest extends ApiUserRights {

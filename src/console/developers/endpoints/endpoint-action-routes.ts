@@ -26,7 +26,7 @@ type Action = (
   options: { context: PageContext; endpoint: WebhookEndpoint },
 ) => ReturnType<ConsoleRoute["handle"]>;
 
-/** What is done with one endpoint, besides changing its fields. */
+/** Routes of actions on one endpoint, besides changing its fields. */
 export function endpointActionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const access = "developers";
   const needsProof = () => true;

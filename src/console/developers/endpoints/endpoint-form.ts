@@ -12,10 +12,10 @@ const MAX_DESCRIPTION_LENGTH = 255;
 const KINDS = [
   ...new Set(EVENT_TYPE_NAMES.filter((type) => type.includes(".")).map((type) => type.split(".")[0]!)),
 ];
-/** What the form has boxes for. */
+/** Patterns that the form has boxes for. */
 const PATTERNS = ["*", ...KINDS.flatMap((kind) => [`${kind}.*`, ...typesOf(kind)])];
 
-/** What a person typed and chose. */
+/** The values that a person typed and chose. */
 export interface EndpointValues {
   readonly url: string;
   readonly description: string;
@@ -35,7 +35,7 @@ export function readEndpointForm(form: (name: string) => string): EndpointValues
   };
 }
 
-/** What the form shows, to find out whether another person changed it meanwhile. */
+/** The values that the form shows, to find out whether another person changed them meanwhile. */
 export function endpointState({ url, description, eventTypes }: EndpointValues): ShownField[] {
   return [
     { path: "url", label: t("Address"), kind: { type: "text" }, value: url },
@@ -49,12 +49,12 @@ export function endpointState({ url, description, eventTypes }: EndpointValues):
   ];
 }
 
-/** What an endpoint is set to, as its form has it. */
+/** The values of an endpoint, as its form has them. */
 export function valuesOf({ url, description, eventTypes }: WebhookEndpoint): EndpointValues {
   return { url, description: description ?? "", eventTypes };
 }
 
-/** What the rules of the form refuse; those of addresses are of the use case. */
+/** Refuses by rules of the form; those of addresses are of the use case. */
 export function refuseEndpointForm({
   url,
   description,

@@ -18,7 +18,7 @@ import {
 } from "./endpoint-form.ts";
 import { endpointBadge } from "./endpoints-page.ts";
 
-/** What was just done. */
+/** The action that was just done. */
 export type EndpointNote = "changed" | "resent" | "tested";
 
 interface EndpointView {

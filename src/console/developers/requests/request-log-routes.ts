@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 const WATCH_MINUTES = 60;
 const MAX_FIND_LENGTH = 100;
 
-/** What the servers of a place sent to the API. */
+/** Routes of the log of requests that the servers of a place sent to the API. */
 export function requestLogRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const access = "developers";
   const path = "/:place/developers/requests";

@@ -8,7 +8,7 @@ import { databaseNow, sql, type Queryable } from "../../../platform/database/ind
  */
 export type InvitationMailState = "queued" | "sending" | "sent" | "unclear" | "refused" | "not_sent";
 
-/** What is still to be done for a mail, with its invitation. */
+/** A mail that is still to be sent, with its invitation. */
 export interface InvitationMail {
   readonly id: string;
   readonly recipient: string;

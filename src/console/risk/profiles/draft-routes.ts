@@ -109,7 +109,7 @@ function addressOf({ base }: PageContext, { place }: PlaceVisit, { profile }: Pr
   return `${base}/console/${place.guid}/risk/profiles/${profile.id}`;
 }
 
-/** What all forms of the draft have. */
+/** Common fields of all forms of the draft. */
 function formOf(parts: ConsoleParts, visit: PlaceVisit, { context, found }: OfFound) {
   const { profile, draft, shown } = found;
   const at = addressOf(context, visit, found);

@@ -17,7 +17,7 @@ export interface ProfileView {
   readonly version: number;
   /** The content of the draft, or the configuration in force where there is no draft. */
   readonly shown: RiskProfile;
-  /** What the person may do to it: a profile of a tenant above is read here and changed there. */
+  /** The person's permissions on it: a profile of a tenant above is read here and changed there. */
   readonly allowed: Pick<PlaceView, "allows">;
 }
 

@@ -45,7 +45,7 @@ export function newProfileFields(typed: Typed | undefined): FormField[] {
   return typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields;
 }
 
-/** What a profile has beside its rules. */
+/** The fields of a profile beside its rules. */
 export function profileFields(profile: RiskProfile, typed: Typed | undefined): FormField[] {
   const fields = [
     ...schemaFields(PROFILE, { ...profile }),
@@ -65,7 +65,7 @@ export function readNewProfile(form: Typed): Record<string, unknown> {
   return filled(PROFILE, form);
 }
 
-/** What the form says of the profile; an alert of a band, which the form does not show, stays. */
+/** Reads the profile from the form; an alert of a band, which the form does not show, stays. */
 export function readProfileForm(profile: RiskProfile, form: Typed): Record<string, unknown> {
   const bands = bandIndexes(profile).flatMap((index) => {
     const band = filled(bandForm(index), form);

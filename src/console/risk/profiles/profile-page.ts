@@ -16,7 +16,7 @@ interface PageView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly found: ProfileView;
-  /** What the draft would change; undefined without one. */
+  /** The effects of the draft; undefined without one. */
   readonly dryRun: RiskDryRun | undefined;
   readonly last: number;
   readonly imagined: Imagined;
@@ -25,7 +25,7 @@ interface PageView {
   readonly connectors: readonly (readonly [guid: string, name: string])[];
   /** The tenant that it belongs to, where it is changed there. */
   readonly owner: { readonly guid: string; readonly name: string; readonly isOpen: boolean } | undefined;
-  /** What the last form came to, in words. */
+  /** The result of the last form, in words. */
   readonly notice: DraftNotice | undefined;
   readonly now: Temporal.Instant;
   readonly curl: string;

@@ -72,7 +72,7 @@ export function checkText({ check }: RiskRule): string {
   }
 }
 
-/** What becomes of a payment in which a rule hits. */
+/** The consequence for a payment in which a rule hits. */
 export function outcomeText({ action, score, threeDSecure, alert }: Omit<RiskRule, "id" | "check">): Html {
   return html`<b>${action === "score" ? t("Score {points}", { points: score ?? 0 }) : actionWord(action)}</b>
     ${threeDSecure === true ? html`<span class="badge quiet">3DS</span>` : ""}

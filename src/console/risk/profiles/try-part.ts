@@ -5,7 +5,7 @@ import { csrfField, type Viewer } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
 import { actionWord, checkText, outcomeText } from "./rule-words.ts";
 
-/** What can be typed of an imagined payment, by the names of `explainRiskProfile`. */
+/** Fields of an imagined payment, by the names of `explainRiskProfile`. */
 export const IMAGINED = [
   "amount",
   "currency",

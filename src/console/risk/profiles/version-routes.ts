@@ -13,7 +13,7 @@ import type { ProfileView } from "./profile-at.ts";
 import { back, ofOwnProfile, ofProfile } from "./profile-routes.ts";
 import { checkText, outcomeText } from "./rule-words.ts";
 
-/** What a risk profile was set to, and going back to it. */
+/** Routes of the versions of a risk profile, and of the way back to one. */
 export function profileVersionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const path = "/:place/risk/profiles/:profile/versions";
   return [

@@ -45,7 +45,7 @@ const BI: SchemaForm<"extraDataKeys"> = {
   },
 };
 
-/** What a tenant can use, and what is locked for those below it. */
+/** Features that a tenant can use, and those that are locked for tenants below it. */
 export function featureGroups({ settings }: Tenant): FieldGroup[] {
   return [
     { title: t("Optional features"), fields: schemaFields(FEATURES, { ...settings.features }) },

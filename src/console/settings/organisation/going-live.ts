@@ -11,7 +11,7 @@ import { t } from "../../language/translate.ts";
 import type { Step } from "../../overview/steps-list.ts";
 import type { ConsoleParts } from "../../parts.ts";
 
-/** What of a merchant counts for live payments. */
+/** Facts about a merchant that count for live payments. */
 interface Facts {
   readonly isLive: boolean;
   readonly authenticates: boolean;

@@ -52,7 +52,7 @@ const formOf = (words: MerchantForm["words"]): MerchantForm => ({
 
 /** All that a merchant can be given. */
 export const MERCHANT_FORM = formOf(ALL);
-/** What a new one is given first. */
+/** The form of a new merchant. */
 export const NEW_MERCHANT_FORM = formOf(NAMES);
 /** The same in groups; those that are rarely changed are closed at first. */
 export const MERCHANT_GROUPS: readonly {

@@ -52,7 +52,7 @@ interface BrandFields {
   readonly preferred: string;
   readonly preferredName: string;
   readonly seenName: string;
-  /** What the form showed first. */
+  /** The value that the form showed first. */
   readonly seen: string;
 }
 
@@ -78,7 +78,7 @@ export function designFields(design: PageDesign, typed?: (name: string) => strin
   };
 }
 
-/** What the form shows, to find out whether another person changed it meanwhile. */
+/** The values that the form shows, to find out whether another person changed them meanwhile. */
 export function designState({ colors, links, contact, brands }: DesignFields): ShownField[] {
   const accepted = {
     path: SEEN_BRANDS,

@@ -17,7 +17,7 @@ export interface OfMerchant {
   readonly merchant: Merchant;
 }
 
-/** What was typed, checked by the rules of the API; nothing is saved. */
+/** A preview of the typed values, which the rules of the API check; nothing is saved. */
 export async function previewDraft(
   parts: ConsoleParts,
   visit: PlaceVisit,

@@ -115,7 +115,7 @@ export function rateState(rates: readonly ShownRate[]): ShownField[] {
     }));
 }
 
-/** What a customer pays above the rate is a setting of each connector. */
+/** The mark-up that a customer pays above the rate is a setting of each connector. */
 function markUps({ base, place, converting }: RatesView): Html {
   return html`<section class="panel">
     <header><h2>${t("Mark-up")}</h2></header>

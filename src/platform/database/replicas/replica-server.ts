@@ -75,7 +75,7 @@ export class ReplicaServer {
     return measured && performance.now() - measured.measuredAtMs < MEASUREMENT_MS ? measured : undefined;
   }
 
-  /** What it says of itself now, or why it says nothing. Never rejects. */
+  /** Reads its present state, or returns the reason why it does not respond. Never rejects. */
   async ask(): Promise<ReplicaState | string> {
     const result = await this.#probe.read<ReplicaState>(REPLICA_STATE);
     if (result.kind === "read") return result.row;

@@ -21,7 +21,7 @@ export async function readPrimaryPosition(primary: Queryable): Promise<PrimaryPo
   return { ...row, position: BigInt(row.position) };
 }
 
-/** What a replica says of itself, by `REPLICA_STATE`. */
+/** The state of a replica, by `REPLICA_STATE`. */
 export interface ReplicaState {
   readonly isStandby: boolean;
   /** The last byte of the write-ahead log that its reads show; null before it has replayed any, and on a server that is no standby. */

@@ -20,7 +20,7 @@ export const DOOR_SHEET = new URL("doors.css", FOLDER);
 /** The product's mark, for the tab of a browser. */
 export const MARK = new URL("mark.svg", FOLDER);
 
-/** What browsers load of it by itself. The sheet names the font beside it. */
+/** Files that browsers load by themselves. The sheet names the font beside it. */
 const SERVED = ["font.css", "inter-latin.woff2", "mark.svg", "inter-latin-extended.woff2"] as const;
 
 export function readLook(): Promise<StaticAssets> {

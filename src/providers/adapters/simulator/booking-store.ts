@@ -115,7 +115,7 @@ export function findBookingByPage(db: Queryable, pageSecret: string): Promise<Bo
   );
 }
 
-/** What was done with a payment so far. */
+/** Sums of the follow-ups of a payment so far. */
 export interface FollowUpTotals {
   readonly capturedMinor: bigint;
   readonly voidedMinor: bigint;

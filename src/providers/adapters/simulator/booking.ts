@@ -24,7 +24,7 @@ export interface Booking {
   /** The instrument may be charged again by the adapter token. */
   readonly registers: boolean;
   readonly descriptor: string | null;
-  /** What is left of the original after this follow-up. */
+  /** The rest of the original after this follow-up. */
   readonly remainingMinor: bigint | null;
   /** A capture after which the rest of the authorisation is released. */
   readonly isFinal: boolean;

@@ -1,11 +1,11 @@
 import { codeOf } from "../../../platform/api-errors/index.ts";
 import type { DeclineCode, DeclineName } from "./declines.ts";
 
-/** What the simulated provider decides about a request before it books it. */
+/** The simulated provider's decision about a request, before it books it. */
 export type Decision =
   | {
       readonly kind: "approved";
-      /** What happens to the approved payment some minutes later. */
+      /** An event of the approved payment some minutes later. */
       readonly later?: "chargeback" | "undone";
     }
   | { readonly kind: "declined"; readonly code: DeclineCode }

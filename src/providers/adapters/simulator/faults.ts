@@ -13,7 +13,7 @@ export interface Faults {
   readonly isUnreachable: boolean;
   /** The request is delayed for `settleAfterMs`, and is booked when the caller has stopped waiting for a response. */
   readonly arrivesLate: boolean;
-  /** What becomes of the answer after the booking. */
+  /** The fate of the response after the booking. */
   readonly answer: "arrives" | "dropped" | "nonsense" | "hangs";
   readonly delayMs: number;
   /** Declines with this code, whatever the instrument says. */

@@ -2,7 +2,7 @@ import type { ProviderRequest } from "@quittance/provider-kit";
 import type { Booking } from "./booking.ts";
 import type { FollowUpTotals } from "./booking-store.ts";
 
-/** What the books say to a follow-up: how much it moves and what is left then, or why not. */
+/** An approved follow-up with the amount that it moves and the rest, or the reason why it is declined. */
 type FollowUpDecision =
   | { readonly kind: "approved"; readonly amountMinor: bigint | null; readonly remainingMinor: bigint | null }
   | { readonly kind: "declined"; readonly because: string };

@@ -16,7 +16,7 @@ export interface LaterEvent {
   readonly event: "notify" | "chargeback" | "undone";
 }
 
-/** What the provider does on its own when a payment's time has come; it survives a restart as the books do. */
+/** Plans an event that the provider causes by itself at a later time; it survives a restart as the books do. */
 export async function scheduleLaterEvent(
   tx: Queryable,
   { event, booking, now }: { event: LaterEvent["event"]; booking: Booking; now: Temporal.Instant },

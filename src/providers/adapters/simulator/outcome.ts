@@ -6,7 +6,7 @@ import { declineError, declineNameOf } from "./declines.ts";
 import { instructionsOf } from "./instructions.ts";
 import { providerReferences } from "./references.ts";
 
-/** What the books say, in the words of the port. */
+/** The outcome of a booking, in the words of the port. */
 export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }): ProviderOutcome {
   const details = detailsOf(booking);
   const { adapterTransactionId: providerReference } = providerReferences(booking.transactionUuid);
@@ -32,7 +32,7 @@ export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }
   }
 }
 
-/** What follow-ups without an amount took is the provider's to say, and not compared. */
+/** Without an amount in a follow-up the provider decides it, so that it is not compared. */
 function amountOf({ amountMinor: minor, currency }: Booking): { amount?: Money } {
   return minor === null || currency === null ? {} : { amount: { minor, currency } };
 }

@@ -22,7 +22,7 @@ interface SettledBooking {
   }[];
 }
 
-/** What moved, in minor units; below zero it went to the customer. */
+/** A movement of money, in minor units; below zero it went to the customer. */
 interface Movement extends Pick<
   SettlementRow,
   "rowKey" | "kind" | "type" | "submissionReference" | "providerReference" | "disputeId"
@@ -55,7 +55,7 @@ const CHARGEBACK_FEE_MINOR = 1_500n;
 const SHORT_MINOR = 100n;
 
 /**
- * What the simulated provider paid out in a period, from its books: a payout for each week and currency, which is the last row of its
+ * The simulated provider's payouts of a period, from its books: a payout for each week and currency, which is the last row of its
  * page. The cursor carries the sums, so that the books are read once, in the order of their key.
  */
 export async function fetchSettlements(

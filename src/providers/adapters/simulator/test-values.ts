@@ -18,7 +18,7 @@ const STEPS_OF_PAGE: Readonly<Record<PageResult, readonly TestStep[]>> = {
   pending_then_declined: ["pending", "declined"],
 };
 
-/** What people enter to see an outcome, from the tables that decide it. docs/reference/simulator.md has the same. */
+/** Values that people enter to see an outcome, from the tables that decide it. docs/reference/simulator.md has the same. */
 export const TEST_VALUES: readonly TestValue[] = [
   ...SUCCESS_PANS.map((pan) => cardOf(pan, approved)),
   ...FAILURE_PANS.map((pan) => cardOf(pan, declined("transactionDeclined"))),

@@ -14,7 +14,7 @@ export type Ids = { acsTransID: string; dsTransID: string };
 const DATA_ONLY = "80";
 const REFUSALS: ReadonlySet<Answer> = new Set(["UNAUTHENTICATED", "REJECTED"]);
 
-/** What the simulated Directory Server and bank answer. Pure: the same AReq and ids give the same answer. */
+/** The response of the simulated Directory Server and bank. Pure: the same AReq and ids give the same response. */
 export function answerAReq(
   areq: Message<"AReq">,
   { answer, ids, challengeUrl }: { answer: Answer; ids: Ids; challengeUrl: string },

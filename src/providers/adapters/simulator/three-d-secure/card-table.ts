@@ -1,4 +1,4 @@
-/** What the simulated Directory Server makes of an AReq. The words are those a card holder's last name may be. */
+/** Responses of the simulated Directory Server to an AReq. The words are those a card holder's last name may be. */
 const ANSWERS = [
   "FRICTIONLESS",
   "ATTEMPTED",
@@ -29,7 +29,7 @@ const ANSWERS = [
 ] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** What happens when the gateway requests card ranges. The words are those a card holder's first name may be. */
+/** Responses to a request for card ranges. The words are those a card holder's first name may be. */
 export const ENROLMENTS = [
   "ENROLLED",
   "METHOD",

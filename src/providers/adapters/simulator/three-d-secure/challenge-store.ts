@@ -2,7 +2,7 @@ import { databaseNow, json, sql, type Queryable } from "../../../../platform/dat
 import type { ProtocolVersion } from "../../../../three-d-secure/index.ts";
 import type { Answer } from "./card-table.ts";
 
-/** What the simulated issuer stores of a challenge it requested. No card number: the last four digits are for the page. */
+/** A challenge that the simulated issuer requested. It has no card number: the last four digits are for the page. */
 export type SimulatedChallenge = {
   acsTransID: string;
   dsTransID: string;

@@ -2,7 +2,7 @@ import type { Database } from "../../../../platform/database/index.ts";
 import type { Ids } from "../../../../platform/ids.ts";
 import type { PostJson } from "../../../../three-d-secure/index.ts";
 
-/** What the simulated bank and Directory Server work with. */
+/** Parts that the simulated bank and Directory Server use. */
 export type SimulationParts = {
   db: Database;
   ids: Ids;
