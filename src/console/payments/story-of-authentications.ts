@@ -1,22 +1,25 @@
 import { html } from "../../platform/pages/index.ts";
+import type { HistoryEntry, TransactionTrigger } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
 import { authenticationData, decisionsList, meaningOf, type Authentication } from "./authentication-part.ts";
 import { whyNotAuthenticated } from "./decision-text.ts";
-import type { StoryEntry, StoryFacts } from "./story-facts.ts";
+import type { OtherEntry } from "./order-story.ts";
+import type { StoryFacts } from "./story-facts.ts";
 
 type Trace = StoryFacts["trace"];
 
 /** Entries of the trace of 3-D Secure: one for each authentication when it ended, or the reason why there was none. */
-export function authenticationEntries({ trace, transaction }: StoryFacts): StoryEntry[] {
+export function authenticationEntries({ trace, transaction }: StoryFacts): OtherEntry[] {
   const { createdAt } = transaction;
   const { authentications, decisions, stepUps } = trace;
   if (authentications.length === 0) return notAuthenticated(trace, createdAt);
   return authentications.map((one, index) => {
-    const at = Temporal.Instant.from(one.endedAt ?? one.startedAt);
+    const at = asStored(Temporal.Instant.from(one.endedAt ?? one.startedAt));
     const isLast = index === authentications.length - 1;
     return {
       // It may begin before the record of the payment is written.
       at: Temporal.Instant.compare(at, createdAt) < 0 ? createdAt : at,
+      ledTo: isAfterAuthentication,
       text:
         one.endedAt === null ? inProgress(one) : `${authenticationKind(one)}: ${authenticationResult(one)}.`,
       behind: {
@@ -28,12 +31,34 @@ export function authenticationEntries({ trace, transaction }: StoryFacts): Story
   });
 }
 
-function notAuthenticated(trace: Trace, at: Temporal.Instant): StoryEntry[] {
+/** The database keeps the time of a move with microseconds, and the record of an authentication has nanoseconds. */
+function asStored(at: Temporal.Instant): Temporal.Instant {
+  return at.round({ smallestUnit: "microsecond", roundingMode: "halfEven" });
+}
+
+/** The moves of the customer, the offer of a conversion and the start of the authentication come before its end. */
+function isAfterAuthentication({ trigger }: HistoryEntry): boolean {
+  return !BEFORE_ITS_END.has(trigger);
+}
+
+const BEFORE_ITS_END: ReadonlySet<string> = new Set<TransactionTrigger>([
+  "redirect_issued",
+  "customer_opened_link",
+  "method_chosen",
+  "saving_chosen",
+  "dcc_offered",
+  "dcc_requoted",
+  "dcc_selected",
+  "authentication_started",
+]);
+
+function notAuthenticated(trace: Trace, at: Temporal.Instant): OtherEntry[] {
   const because = whyNotAuthenticated(trace.decisions);
   if (because === undefined) return [];
   return [
     {
       at,
+      ledTo: isAfterAuthentication,
       text: t("3-D Secure not asked for: {because}.", { because }),
       behind: { summary: t("why"), content: decisionsList(trace) },
     },

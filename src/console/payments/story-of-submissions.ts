@@ -2,7 +2,8 @@ import type { Attempt, HistoryEntry } from "../../transactions/index.ts";
 import { t, translated } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { nameOf } from "./connector-name.ts";
-import type { StoryEntry, StoryFacts } from "./story-facts.ts";
+import type { OtherEntry } from "./order-story.ts";
+import type { StoryFacts } from "./story-facts.ts";
 
 /** How a submission ended; the last one is in the record of the transaction itself. */
 const OUTCOME_WORDS = {
@@ -17,7 +18,9 @@ const OUTCOME_WORDS = {
 export function attemptEntry(
   { attempt, connectorGuid, outcome, error, at, ...paid }: Attempt,
   facts: StoryFacts,
-): StoryEntry {
+): OtherEntry {
+  const ledTo = (move: HistoryEntry): boolean =>
+    move.trigger === "fell_back" && move.facts?.["from"] === connectorGuid;
   const connector = nameOf(facts.connectors, connectorGuid);
   const ended = Object.hasOwn(OUTCOME_WORDS, outcome)
     ? t(OUTCOME_WORDS[outcome as keyof typeof OUTCOME_WORDS])
@@ -32,10 +35,10 @@ export function attemptEntry(
           connector,
           outcome: ended,
         });
-  if (!error) return { at, text: `${text}.` };
+  if (!error) return { at, ledTo, text: `${text}.` };
   const { code, message } = error;
   const reason = t("with code {code}: {message}.", { code: String(code), message: translated(message) });
-  return { at, text: `${text} ${reason}` };
+  return { at, ledTo, text: `${text} ${reason}` };
 }
 
 /** Whether a move of the payment says the same: the decline after which the customer can choose again, in the same commit. */

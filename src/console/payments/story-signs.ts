@@ -3,10 +3,10 @@ import type { HistoryEntry } from "../../transactions/index.ts";
 import type { StoryEntry, StoryTopic } from "./story-facts.ts";
 
 /** Entries of one kind, with its sign and topic. */
-export function signed(
+export function signed<Entry extends StoryEntry>(
   kind: { readonly sign: IconName; readonly topic: StoryTopic },
-  entries: readonly StoryEntry[],
-): StoryEntry[] {
+  entries: readonly Entry[],
+): Entry[] {
   return entries.map((entry) => ({ ...entry, ...kind }));
 }
 

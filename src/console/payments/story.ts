@@ -8,6 +8,7 @@ import {
 import { t } from "../language/translate.ts";
 import { nameOf } from "./connector-name.ts";
 import { reasonOf } from "./decline-reason.ts";
+import { inOrder, type MoveEntry } from "./order-story.ts";
 import { actEntry } from "./story-of-acts.ts";
 import { followUpEntry } from "./story-of-follow-ups.ts";
 import { authenticationEntries } from "./story-of-authentications.ts";
@@ -20,11 +21,8 @@ import { amountText, inSentence, minorText, requestedText, typeText } from "../p
 /** The story of a transaction: its moves, earlier submissions, authentication, follow-ups and callbacks. */
 export function storyOf(facts: StoryFacts): StoryEntry[] {
   const [opened, ...moves] = facts.history.filter((entry) => !isReported(entry, facts)).map(moveEntry(facts));
-  return [
-    ...(opened ? [opened] : []),
-    // Of the same moment: before what it led to.
+  const others = [
     ...signed({ sign: "secure", topic: "technical" }, authenticationEntries(facts)),
-    ...moves,
     ...signed(
       { sign: "routing", topic: "technical" },
       facts.attempts
@@ -38,16 +36,18 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ...signed({ sign: "disputes", topic: "money" }, disputeEntries(facts)),
     ...signed({ sign: "callback", topic: "technical" }, callbackEntries(facts)),
     ...facts.acts.flatMap(actEntry),
-  ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+  ];
+  return [...(opened ? [opened] : []), ...inOrder(moves, others)];
 }
 
-function moveEntry(facts: StoryFacts): (entry: HistoryEntry) => StoryEntry {
-  return (entry) => ({
-    at: entry.at,
-    text: sentenceOf(entry, facts),
-    sign: signOf(entry),
-    topic: TECHNICAL.has(entry.trigger) ? "technical" : "money",
-    ...(entry.facts && { facts: entry.facts }),
+function moveEntry(facts: StoryFacts): (move: HistoryEntry) => MoveEntry {
+  return (move) => ({
+    move,
+    at: move.at,
+    text: sentenceOf(move, facts),
+    sign: signOf(move),
+    topic: TECHNICAL.has(move.trigger) ? "technical" : "money",
+    ...(move.facts && { facts: move.facts }),
   });
 }
 
