@@ -9,6 +9,7 @@ import {
 } from "../../transactions/index.ts";
 import type { PlainText, Text } from "../language/dictionary.ts";
 import { counted, t } from "../language/translate.ts";
+import { endBeforePayment } from "./end-before-payment.ts";
 import { shownDispute, type ShownPayment } from "./shown-payment.ts";
 import { inSentence } from "./words.ts";
 
@@ -28,6 +29,8 @@ export function stateWord(payment: ShownPayment): StateWord {
   if (money === "disputed") return { word: disputedWord(payment), tone: "wait", sign: "disputes" };
   if (money !== undefined) return stated(MONEY[money]);
   if (status === "success") return stated(SUCCESS[type]);
+  if (endBeforePayment(transaction) === "expired")
+    return { word: t("Expired"), tone: "quiet", sign: "clock" };
   if (status === "cancelled") return { word: t("Cancelled"), tone: "quiet", sign: "cross" };
   if (isFinal(status))
     return { word: status === "error_adapter" ? t("Declined") : t("Failed"), tone: "wrong", sign: "cross" };

@@ -1,6 +1,8 @@
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
+import { endBeforePayment } from "../payment-facts/end-before-payment.ts";
 import { disputeToAnswer } from "../payment-facts/shown-payment.ts";
 import { isAbandoned } from "../payment-facts/state-word.ts";
 import { shownMoney } from "../payment-facts/words.ts";
@@ -17,9 +19,23 @@ interface Notice {
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-/** Why a payment failed with what to advise, and what a person has to do about one. */
-export function paymentNotices(facts: StoryFacts, at: string): Html {
-  return html`${[...failures(facts), ...openDispute(facts, at), ...abandoned(facts)].map(noticeOf)}`;
+interface NoticesView {
+  readonly base: string;
+  readonly place: PlaceView;
+  readonly facts: StoryFacts;
+}
+
+/** Why a payment failed or ended with what to advise, and what a person has to do about one. */
+export function paymentNotices({ base, place, facts }: NoticesView): Html {
+  const at = `${base}/console/${place.guid}`;
+  const mayLink = place.allows("links", facts.transaction);
+  const notices = [
+    ...failures(facts),
+    ...endedBefore(facts, mayLink ? `${at}/links/new` : undefined),
+    ...openDispute(facts, at),
+    ...abandoned(facts),
+  ];
+  return html`${notices.map(noticeOf)}`;
 }
 
 function noticeOf({ tone, sign, title, text, link }: Notice): Html {
@@ -42,8 +58,41 @@ function failures({ payment, transaction, connectors }: StoryFacts): Notice[] {
       t("Declined: {reason}.", reason),
       t("Answered by {connector}.", { connector: nameOf(connectors, connectorGuid) }),
     );
-  if (status === "error_internal") return wrong(t("The gateway refused it: {reason}.", reason));
+  if (status === "error_internal" && endBeforePayment(transaction) === undefined)
+    return wrong(t("The gateway refused it: {reason}.", reason));
   return [];
+}
+
+/** How it ended before a provider decided it, when, and how the customer can still pay. */
+function endedBefore({ transaction, acts, followUps }: StoryFacts, newLink: string | undefined): Notice[] {
+  const end = endBeforePayment(transaction);
+  const endedAt = transaction.result.errors?.at(-1)?.createdAt;
+  if (end === undefined || endedAt === undefined) return [];
+  const person = acts.findLast(({ act }) => act === "link_cancelled")?.name;
+  const titles = {
+    by_customer: t("Cancelled by the customer."),
+    by_merchant:
+      person === undefined ? t("Cancelled by the shop.") : t("Cancelled by {name}.", { name: person }),
+    expired: t("Expired before it was paid."),
+  };
+  return [
+    {
+      tone: "",
+      sign: end === "expired" ? "clock" : "cross",
+      title: titles[end],
+      text: [
+        `${minuteText(Temporal.Instant.from(endedAt))}.`,
+        // Money that arrived later is in what followed it.
+        followUps.length === 0 ? t("Nothing was charged.") : "",
+        end === "by_merchant"
+          ? t("If the customer still wants to pay, create a new link.")
+          : adviceOn(transaction),
+      ]
+        .filter((sentence) => sentence !== "")
+        .join(" "),
+      ...(newLink !== undefined && { link: { href: newLink, text: t("New link") } }),
+    },
+  ];
 }
 
 function openDispute({ payment }: StoryFacts, at: string): Notice[] {

@@ -60,7 +60,7 @@ export function paymentPage(view: PaymentView): ConsolePage {
     ${decisionNote(view.decided)} ${waitingPart(view)}
     ${reviewPart({ ...view, payment, reason: view.reviewReason })}
     <div class="two wide-gap">
-      <div>${paymentNotices(facts, at)} ${storyPart(view)}</div>
+      <div>${paymentNotices(view)} ${storyPart(view)}</div>
       <aside class="stack" aria-label="${t("Details")}">
         <div id="payment-amounts">
           ${amountsPart({

@@ -2,6 +2,7 @@ import { lastErrorOf } from "../../transaction-requests/index.ts";
 import { brandUsed } from "../../vault/index.ts";
 import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
+import { endBeforePayment } from "../payment-facts/end-before-payment.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, requestedText, brandName, minorText, typeWord } from "../payment-facts/words.ts";
 import { countryName } from "../language/country-name.ts";
@@ -201,9 +202,13 @@ function reasonText({ transaction, money }: ShownPayment): string {
       part: minorText(refundedMinor, currency),
       whole: minorText(amountMinor, currency),
     });
+  const end = endBeforePayment(transaction);
+  if (end !== undefined) return end === "expired" ? "" : t(CANCELLED[end]);
   if (status === "error_adapter" || status === "error_internal") return reasonInShort(transaction);
   return type === "debit" ? "" : typeWord(type);
 }
+
+const CANCELLED = { by_customer: "By the customer", by_merchant: "By the shop" } as const;
 
 function paidWith({ transaction: { card, status } }: ShownPayment): Html | string {
   if (card) return html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}···· ${card.lastFourDigits}`;
