@@ -32,46 +32,36 @@ export function moneyPart(
     },
   ];
   return html`<section class="panel">
-    <header>
-      <h2>${t("Money by currency")}</h2>
-      <span class="soft small">${t("in brackets the change since the period before")}</span>
-    </header>
-    <div class="scroll" tabindex="0" role="region" aria-label="${t("Money by currency")}">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${t("Currency")}</th>
-            ${columns.map(({ name }) => html`<th scope="col" class="num">${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${money.map((one) => rowsOf(one, { columns, listOf }))}
-        </tbody>
-      </table>
-    </div>
+    <header><h2>${t("Money by currency")}</h2></header>
+    <table class="stacked" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">${t("Currency")}</th>
+          ${columns.map(({ name }) => html`<th role="columnheader" scope="col" class="num">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${money.map((one) => rowOf(one, { columns, listOf }))}
+      </tbody>
+    </table>
   </section>`;
 }
 
-function rowsOf(
+function rowOf(
   { currency, now, before }: CurrencyMoney,
   { columns, listOf }: { columns: readonly Column[]; listOf: (currency: string, state: string) => string },
 ): Html {
-  return html`<tr>
-      <th scope="row">${currency} <span class="soft tiny">${t("Now")}</span></th>
-      ${columns.map(
-        ({ valueOf, minorOf, state }) =>
-          html`<td class="num">
-            <a href="${listOf(currency, state)}">${valueOf(now, currency)}</a>
-            <span class="soft tiny">${changeText(minorOf(now), minorOf(before))}</span>
-          </td>`,
-      )}
-    </tr>
-    <tr>
-      <th scope="row">
-        <span class="unseen">${currency} </span><span class="soft tiny">${t("Period before")}</span>
-      </th>
-      ${columns.map(({ valueOf }) => html`<td class="num soft">${valueOf(before, currency)}</td>`)}
-    </tr>`;
+  return html`<tr role="row">
+    <th role="rowheader" scope="row">${currency}</th>
+    ${columns.map(
+      ({ name, valueOf, minorOf, state }) =>
+        html`<td role="cell" class="num" data-label="${name}">
+          <a href="${listOf(currency, state)}">${valueOf(now, currency)}</a>
+          <span class="soft tiny">${changeText(minorOf(now), minorOf(before))}</span>
+          <span class="soft tiny before">${t("before {amount}", { amount: valueOf(before, currency) })}</span>
+        </td>`,
+    )}
+  </tr>`;
 }
 
 /** Nothing where nothing was before, or nothing changed. */

@@ -112,9 +112,8 @@ test("each number opens its payments", async () => {
 
 test("money is shown in each currency beside the period before, and never added", async () => {
   const text = textOf(await support.get(INSIGHTS));
-  expect(text).toMatch(/EUR Now EUR\s1,000\.00 EUR\s4\.00/);
-  expect(text).toMatch(/Period before EUR\s1,000\.00 EUR\s0\.00/);
-  expect(text).toMatch(/USD Now USD\s10\.00/);
+  expect(text).toMatch(/EUR EUR\s1,000\.00 before EUR\s1,000\.00 EUR\s4\.00 before EUR\s0\.00/);
+  expect(text).toMatch(/USD USD\s10\.00 before /);
   const dollars = textOf(await support.get(`${INSIGHTS}?currency=USD`));
   expect(dollars).toContain("Approval rate 100%");
   expect(dollars).toContain("There is nothing to compare with.");
