@@ -31,11 +31,11 @@ export function apiUserRequestRoutes(parts: ConsoleParts, context: PageContext):
   });
 }
 
-async function list({ db }: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {
+async function list({ db, clock }: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {
   const merchants = await merchantsAt(db, place);
   const requests = await listApiUserRequests(db, merchants);
   const people = await namePeople(db, requests.flatMap(peopleOf));
-  return send(apiUserRequestsPage({ base, viewer, place, requests, people }));
+  return send(apiUserRequestsPage({ base, viewer, place, requests, people, now: clock.now() }));
 }
 
 function peopleOf({ requestedBy, decidedBy }: ApiUserRequest): string[] {

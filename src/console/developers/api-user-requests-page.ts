@@ -22,12 +22,19 @@ export function apiUserRequestsPage({
   place,
   people,
   requests,
-}: RequestsView & { readonly requests: readonly ApiUserRequest[] }): ConsolePage {
+  now,
+}: RequestsView & {
+  readonly now: Temporal.Instant;
+  readonly requests: readonly ApiUserRequest[];
+}): ConsolePage {
   return requestsPage({
+    base,
     viewer,
+    place,
     people,
     requests,
-    approvals: `${base}/console/${place.guid}/approvals`,
+    now,
+    kind: "api-user-requests",
     title: t("API users that need approval"),
     none: t("No API user waits for approval. New live users that can refund or pay out appear here."),
     titleOf,

@@ -1,37 +1,51 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { factsList } from "../frame/facts-list.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { pageHead } from "../frame/page-head.ts";
+import type { factsList } from "../frame/facts-list.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
+import { decisionLayout } from "../people/decision-layout.ts";
+import { requestsTable } from "../people/requests-table.ts";
 import {
   decisionBadge,
   decisionForm,
   isWaiting,
-  requestCards,
   requesterText,
   RIGHTS_SENTENCES,
   type SecondPersonRequest,
 } from "../people/second-person-parts.ts";
 import { decisionText } from "../people/second-person-words.ts";
+import { approvalsHead, type ApprovalKind } from "../refunds/approval-kinds.ts";
 
 /** Rights that wait for a second person, and what became of earlier requests. */
 export function requestsPage<Request extends SecondPersonRequest>(view: {
+  readonly base: string;
   readonly viewer: Viewer;
-  /** The address of what else waits for approval. */
-  readonly approvals: string;
+  readonly place: PlaceView;
+  readonly kind: ApprovalKind;
   readonly title: string;
   /** Where there is no request. */
   readonly none: string;
   readonly requests: readonly Request[];
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
+  readonly now: Temporal.Instant;
   readonly titleOf: (request: Request) => string;
   readonly addressOf: (request: Request) => string;
 }): ConsolePage {
-  const { viewer, title, none, requests } = view;
-  const content = html`${pageHead({ title, above: [{ at: view.approvals, text: t("Approvals") }] })}
-  ${requests.length === 0 ? html`<p class="panel pad soft">${none}</p>` : requestCards(requests, view)}`;
+  const { viewer, place, title, none, requests, people } = view;
+  const listed = requests.map((request) => ({
+    address: view.addressOf(request),
+    title: view.titleOf(request),
+    badge: decisionBadge(request),
+    by: people.get(request.requestedBy) ?? "",
+    at: request.requestedAt,
+  }));
+  const content = html`${approvalsHead({ ...view, place, waiting: requests.filter(isWaiting).length })}
+  ${
+    listed.length === 0
+      ? html`<p class="panel pad soft">${none}</p>`
+      : requestsTable(listed, { caption: title, now: view.now })
+  }`;
   return { title, content, viewer, area: "approvals" };
 }
 
@@ -58,10 +72,16 @@ interface RequestedRights {
 
 export function requestPage(view: RequestedRights): ConsolePage {
   const { viewer, title, request, people, problem, secret, facts } = view;
-  const content = html`${pageHead({ title, above: [{ at: view.at.slice(0, view.at.lastIndexOf("/")), text: view.list }] })}
-    ${errorSummary(problem === undefined ? [] : [{ message: problem }])} ${secret ?? ""}
-    <p>${decisionBadge(request)} ${decisionText(request, people, RIGHTS_SENTENCES)}</p>
-    ${factsList([...facts, [t("Requested by"), requesterText(request, people)]])} ${actions(view)}`;
+  const content = decisionLayout({
+    title,
+    badge: decisionBadge(request),
+    list: { at: view.at.slice(0, view.at.lastIndexOf("/")), text: view.list },
+    standing: decisionText(request, people, RIGHTS_SENTENCES),
+    problem: problem === undefined ? undefined : { message: problem },
+    note: secret,
+    facts: [...facts, [t("Requested by"), requesterText(request, people)]],
+    decision: actions(view),
+  });
   return { title, content, viewer, area: "approvals", status: problem === undefined ? 200 : 422 };
 }
 
@@ -70,7 +90,7 @@ function actions(view: RequestedRights): Html {
   if (!isWaiting(request)) return html``;
   if (request.requestedBy === viewer.person.id) return ownActions(view);
   if (request.state === "approved") return html``;
-  if (!place.allows("approve")) return html`<p>${t("Your role cannot approve it.")}</p>`;
+  if (!place.allows("approve")) return html`<p class="soft">${t("Your role cannot approve it.")}</p>`;
   return decisionForm({ viewer, at, refusal });
 }
 

@@ -10,6 +10,8 @@ interface Crumb {
 /** The way back, the title, one line about the page, and what can be done on it. */
 export function pageHead(head: {
   title: string;
+  /** The state, beside the title. */
+  badge?: Html;
   /** From the highest; none for a page of the menu. */
   above?: readonly Crumb[];
   /** The last step of the way back, where the title is longer. */
@@ -17,11 +19,18 @@ export function pageHead(head: {
   lead?: string | Html | undefined;
   actions?: Html | "";
 }): Html {
-  const { title, above = [], here = title, lead, actions = "" } = head;
+  const { title, badge, above = [], here = title, lead, actions = "" } = head;
   return html`${above.length === 0 ? "" : crumbs(above, here)}
     <div class="head">
       <div>
-        <h1>${title}</h1>
+        ${
+          badge === undefined
+            ? html`<h1>${title}</h1>`
+            : html`<div class="lead">
+                <h1>${title}</h1>
+                ${badge}
+              </div>`
+        }
         ${lead === undefined ? "" : html`<p class="soft small">${lead}</p>`}
       </div>
       ${actions === "" ? "" : html`<div class="actions">${actions}</div>`}

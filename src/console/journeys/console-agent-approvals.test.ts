@@ -53,7 +53,7 @@ test("a person finds what an assistant requested, with its words as text, and ap
   const { uuid, approvalId } = await requested("75.00", { merchantTransactionId, reason });
   for (const place of [DEMO_TENANT, DEMO_MERCHANT]) {
     const list = await finance.get(`/console/${place}/approvals`);
-    expect(textOf(list)).toContain("Refund EUR 75.00 · Waiting for approval");
+    expect(textOf(list)).toContain("Refund EUR 75.00 Waiting for approval");
     expect(list.html).toContain(`/console/${place}/approvals/${approvalId}`);
     expect(list.html).toContain("Helper &#60;b&#62;7&#60;/b&#62;");
   }

@@ -292,3 +292,18 @@ test("the audit names what was decided in words: the amount, the order, and the 
   expect(decided).not.toMatch(/refund_uuid, state|console\.approvedRefund: changed/);
   expect(await auditOf("support")).toMatch(/Requested a refund of EUR [0-9.]+ for /);
 });
+
+test("each list of requests leads to the other two, and counts what waits in it", async () => {
+  const { operator, support } = people;
+  await refund(support, await paid(), "40");
+  const lists = ["approvals", "api-user-requests", "agent-requests"];
+  for (const list of lists) {
+    const page = await operator.get(`/console/${TENANT}/${list}`);
+    expect(page.html.match(/<h1>Approvals<\/h1>/g), list).toHaveLength(1);
+    for (const other of lists) expect(page.html).toContain(`href="/console/${TENANT}/${other}"`);
+    expect(page.html).toMatch(new RegExp(`/${list}"\\s+aria-current="page"`));
+  }
+  const waiting = textOf(await operator.get(`/console/${TENANT}/approvals`));
+  expect(waiting).toMatch(/Refunds [1-9]\d* API users that need approval Assistants that need approval/);
+  expect(waiting).toMatch(/Refund EUR.40\.00 Waiting for approval order-\S+ Sam Support/);
+});

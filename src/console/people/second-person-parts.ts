@@ -10,29 +10,6 @@ export interface SecondPersonRequest extends Decided {
   readonly requestedAt: Temporal.Instant;
 }
 
-/** The requests as cards, each with a link to its own page. */
-export function requestCards<Request extends SecondPersonRequest>(
-  requests: readonly Request[],
-  view: {
-    readonly people: ReadonlyMap<string, string>;
-    readonly titleOf: (request: Request) => string;
-    readonly addressOf: (request: Request) => string;
-  },
-): Html {
-  return html`<ul class="cards">
-    ${requests.map(
-      (request) =>
-        html`<li>
-          <p>
-            <a href="${view.addressOf(request)}"><strong>${view.titleOf(request)}</strong></a>
-            · ${decisionBadge(request)}<br />
-            <span class="hint">${requesterText(request, view.people)}</span>
-          </p>
-        </li>`,
-    )}
-  </ul>`;
-}
-
 /** Name and time of the person who made the request. */
 export function requesterText(
   { requestedBy, requestedAt }: SecondPersonRequest,

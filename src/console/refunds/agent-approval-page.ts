@@ -2,17 +2,21 @@ import type { AgentMove } from "../../agents/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { decisionText, decisionWord } from "../people/second-person-words.ts";
+import { decisionLayout } from "../people/decision-layout.ts";
+import { decisionBadge, isWaiting } from "../people/second-person-parts.ts";
+import { decisionText } from "../people/second-person-words.ts";
 
 interface AgentApprovalView {
   readonly base: string;
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly move: AgentMove;
+  /** The order of the payment that it is about. */
+  readonly order: string | undefined;
   /** The arguments that the assistant sent with it. */
   readonly given: Readonly<Record<string, unknown>>;
   /** Names by id. */
@@ -25,50 +29,30 @@ interface AgentApprovalView {
 
 /** The page of a move that an assistant requested above the limits of its credential, with the decision. */
 export function agentApprovalPage(view: AgentApprovalView): ConsolePage {
-  const { base, viewer, place, people, move, problem } = view;
+  const { base, viewer, place, people, move, order, problem } = view;
   const title = moveTitle(move);
-  const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])}
-    <p>${badge(move)} ${decisionText(decided(move), people, SENTENCES)}</p>
-    <p>${t("An assistant's credential allows this only with a person's approval.")}</p>
-    <dl class="facts">
-      ${paymentFact({ base, place, move })}
-      <dt>${t("Amount")}</dt>
-      <dd>${amountOf(move)}</dd>
-      <dt>${t("Requested by")}</dt>
-      <dd>${t("Assistant")} ${move.agent}, ${timeText(move.requestedAt)}</dd>
-      ${argumentFacts(view)}
-      ${
-        move.comment === ""
-          ? ""
-          : html`<dt>${t("Comment")}</dt>
-              <dd>${move.comment}</dd>`
-      }
-      ${
-        move.resultUuid === null
-          ? ""
-          : html`<dt>${t("Payment")}</dt>
-              <dd>
-                <a href="${base}/console/${place.guid}/payments/${move.resultUuid}">${move.resultUuid}</a>
-              </dd>`
-      }
-    </dl>
-    ${actions(view)}`;
+  const at = `${base}/console/${place.guid}`;
+  const payment = (uuid: string | null, text: string): Html | null =>
+    uuid === null ? null : html`<a href="${at}/payments/${uuid}">${text}</a>`;
+  const content = decisionLayout({
+    title,
+    badge: moveBadge(move),
+    list: { at: `${at}/approvals`, text: t("Approvals") },
+    standing: decisionText(decided(move), people, SENTENCES),
+    problem,
+    note: html`<p class="lead-text">
+      ${t("An assistant's credential allows this only with a person's approval.")}
+    </p>`,
+    facts: [
+      [t("Order"), payment(move.transactionUuid, order ?? t("Open the payment"))],
+      [t("Requested by"), `${t("Assistant")} ${move.agent}, ${timeText(move.requestedAt)}`],
+      ...argumentFacts(view),
+      [t("Comment"), move.comment],
+      [t("Result"), payment(move.resultUuid, t("Open the payment"))],
+    ],
+    decision: actions(view),
+  });
   return { title, content, viewer, area: "approvals", status: problem ? 422 : 200 };
-}
-
-/** The move by its amount, with its state. */
-export function agentApprovalLink({
-  base,
-  place,
-  move,
-}: {
-  base: string;
-  place: PlaceView;
-  move: AgentMove;
-}): Html {
-  return html`<a href="${base}/console/${place.guid}/approvals/${move.id}">${moveTitle(move)}</a> ·
-    ${badge(move)}`;
 }
 
 /** The requested move, with its amount. */
@@ -92,9 +76,13 @@ function amountOf({ amountMinor, currency }: AgentMove): string {
   return minorText(amountMinor, currency);
 }
 
-function badge(move: AgentMove): Html {
-  const [tone, word] = decisionWord(decided(move));
-  return html`<span class="badge ${tone}">${t(word)}</span>`;
+export function moveBadge(move: AgentMove): Html {
+  return decisionBadge(decided(move));
+}
+
+/** Whether a person can still decide it. */
+export function isMoveWaiting(move: AgentMove): boolean {
+  return isWaiting(decided(move));
 }
 
 /** As the words of decisions take it. */
@@ -106,25 +94,26 @@ function decided(move: AgentMove) {
   } as const;
 }
 
-function paymentFact({ base, place, move }: Pick<AgentApprovalView, "base" | "place" | "move">): Html {
-  const { transactionUuid: uuid } = move;
-  if (uuid === null) return html``;
-  return html`<dt>${t("Payment")}</dt>
-    <dd><a href="${base}/console/${place.guid}/payments/${uuid}">${uuid}</a></dd>`;
-}
-
 /** The assistant's arguments. They are shown as text, whatever is in them. */
-function argumentFacts({ given }: AgentApprovalView): Html {
+function argumentFacts({ given }: AgentApprovalView): (readonly [string, string])[] {
   const { reason, description, answer, texts } = given;
-  return html`${fact(t("Reason"), reason)} ${fact(t("Description"), description)}
-  ${answer === undefined ? "" : fact(t("Answer"), answer === "accept" ? t("Accept the chargeback: the cardholder keeps the money.") : t("Contest it with the uploaded evidence."))}
-  ${Object.entries((texts ?? {}) as Readonly<Record<string, string>>).map(([name, text]) => fact(name, text))}`;
-}
-
-function fact(label: string, value: unknown): Html {
-  if (typeof value !== "string" || value === "") return html``;
-  return html`<dt>${label}</dt>
-    <dd>${value}</dd>`;
+  const textOf = (label: string, value: unknown): (readonly [string, string])[] =>
+    typeof value === "string" ? [[label, value]] : [];
+  return [
+    ...textOf(t("Reason"), reason),
+    ...textOf(t("Description"), description),
+    ...(answer === undefined
+      ? []
+      : textOf(
+          t("Answer"),
+          answer === "accept"
+            ? t("Accept the chargeback: the cardholder keeps the money.")
+            : t("Contest it with the uploaded evidence."),
+        )),
+    ...Object.entries((texts ?? {}) as Readonly<Record<string, string>>).flatMap(([name, text]) =>
+      textOf(name, text),
+    ),
+  ];
 }
 
 function actions({ base, viewer, place, move, mayDecide, problem, words }: AgentApprovalView): Html {

@@ -85,7 +85,23 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const ofAgents = await listAgentApprovals(parts.db, merchantGuids);
   const people = await namePeople(parts.db, approvals.flatMap(peopleOf));
   const refunds = await refundsOf(parts, approvals);
-  return visit.send(approvalsPage({ base, viewer, place, approvals, ofAgents, people, refunds }));
+  const orders = await ordersOf(parts, [...approvals, ...ofAgents]);
+  const now = parts.clock.now();
+  return visit.send(
+    approvalsPage({ base, viewer, place, approvals, ofAgents, people, refunds, orders, now }),
+  );
+}
+
+/** Order ids by the uuids of the payments that the requests are about. */
+async function ordersOf(
+  parts: ConsoleParts,
+  requests: readonly { readonly transactionUuid: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const uuids = [...new Set(requests.flatMap(({ transactionUuid }) => transactionUuid ?? []))];
+  const found = await Promise.all(uuids.map((uuid) => findTransactionInBatch(parts.db, uuid)));
+  return new Map(
+    found.flatMap((payment) => (payment ? [[payment.uuid, payment.merchantTransactionId] as const] : [])),
+  );
 }
 
 async function show(

@@ -1,18 +1,23 @@
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
-import { pageHead } from "../frame/page-head.ts";
 import type { AgentMove } from "../../agents/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import { agentApprovalLink } from "./agent-approval-page.ts";
+import { isMoveWaiting, moveBadge, moveTitle } from "./agent-approval-page.ts";
+import { approvalsHead } from "./approval-kinds.ts";
 import type { Approval } from "./approval-store.ts";
 import { restOf } from "../../transactions/index.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
-import { cardText, minorText, typeAndAmount } from "../payment-facts/words.ts";
+import { cardText, minorText } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
+import { decisionLayout } from "../people/decision-layout.ts";
+import { requestsTable } from "../people/requests-table.ts";
+import { isWaiting } from "../people/second-person-parts.ts";
 import { decisionText, decisionWord } from "../people/second-person-words.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { factsList } from "../frame/facts-list.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { receiptRows } from "../frame/receipt-rows.ts";
 import { t, translated } from "../language/translate.ts";
 
 interface ApprovalsView {
@@ -26,51 +31,43 @@ interface ApprovalsView {
 }
 
 export function approvalsPage(
-  view: ApprovalsView & { readonly approvals: readonly Approval[]; readonly ofAgents: readonly AgentMove[] },
+  view: ApprovalsView & {
+    readonly approvals: readonly Approval[];
+    readonly ofAgents: readonly AgentMove[];
+    /** Order ids by the uuids of payments. */
+    readonly orders: ReadonlyMap<string, string>;
+    readonly now: Temporal.Instant;
+  },
 ): ConsolePage {
-  const { base, viewer, place, people, refunds, approvals, ofAgents } = view;
-  const content = html`<h1>${t("Approvals")}</h1>
-    <nav class="chips gap-b" aria-label="${t("Kinds of requests")}">
-      <a class="chip" href="${base}/console/${place.guid}/approvals" aria-current="page"
-        >${t("Refunds")}<span class="n">${approvals.length + ofAgents.length}</span></a
-      >
-      <a class="chip" href="${base}/console/${place.guid}/api-user-requests"
-        >${t("API users that need approval")}</a
-      >
-      <a class="chip" href="${base}/console/${place.guid}/agent-requests"
-        >${t("Assistants that need approval")}</a
-      >
-    </nav>
-    ${
-      approvals.length + ofAgents.length === 0
-        ? html`<section class="panel">
-            <p class="body soft">
-              ${t("No refund waits for approval. Refunds above a role's limit appear here.")}
-            </p>
-          </section>`
-        : html`<ul class="cards">
-            ${approvals.map(
-              (approval) =>
-                html`<li>
-                  <p>
-                    <strong>${approvalLink({ base, place, refunds, approval })}</strong><br />
-                    <span class="hint"
-                      >${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</span
-                    >
-                  </p>
-                </li>`,
-            )}
-            ${ofAgents.map(
-              (move) =>
-                html`<li>
-                  <p>
-                    <strong>${agentApprovalLink({ base, place, move })}</strong><br />
-                    <span class="hint">${t("Assistant")} ${move.agent}, ${timeText(move.requestedAt)}</span>
-                  </p>
-                </li>`,
-            )}
-          </ul>`
-    }`;
+  const { base, viewer, place, people, refunds, approvals, ofAgents, orders, now } = view;
+  const at = `${base}/console/${place.guid}/approvals`;
+  const listed = [
+    ...approvals.map((approval) => ({
+      address: `${at}/${approval.id}`,
+      title: titleOf(approval),
+      badge: badge(approval, refunds),
+      order: orders.get(approval.transactionUuid) ?? "",
+      by: people.get(approval.requestedBy) ?? "",
+      at: approval.requestedAt,
+    })),
+    ...ofAgents.map((move) => ({
+      address: `${at}/${move.id}`,
+      title: moveTitle(move),
+      badge: moveBadge(move),
+      order: orders.get(move.transactionUuid ?? "") ?? "",
+      by: `${t("Assistant")} ${move.agent}`,
+      at: move.requestedAt,
+    })),
+  ];
+  const waiting = approvals.filter(isWaiting).length + ofAgents.filter(isMoveWaiting).length;
+  const content = html`${approvalsHead({ base, place, kind: "approvals", waiting })}
+  ${
+    listed.length === 0
+      ? html`<p class="panel pad soft">
+          ${t("No refund waits for approval. Refunds above a role's limit appear here.")}
+        </p>`
+      : requestsTable(listed, { caption: t("Refunds"), now })
+  }`;
   return {
     title: t("Approvals"),
     content: refreshed("approvals", { isWaiting: true, everySeconds: LIST_EVERY_SECONDS }, content),
@@ -84,10 +81,12 @@ export function approvalLink(
   view: Pick<ApprovalsView, "base" | "place" | "refunds"> & { readonly approval: Approval },
 ): Html {
   const { base, place, refunds, approval } = view;
-  return html`<a href="${base}/console/${place.guid}/approvals/${approval.id}"
-      >${t("Refund {amount}", { amount: amountOf(approval) })}</a
-    >
-    · ${badge(approval, refunds)}`;
+  return html`<a href="${base}/console/${place.guid}/approvals/${approval.id}">${titleOf(approval)}</a> ·
+    ${badge(approval, refunds)}`;
+}
+
+function titleOf(approval: Approval): string {
+  return t("Refund {amount}", { amount: amountOf(approval) });
 }
 
 /** The subject of the decision: the payment, the rest of it, and other requests for it. */
@@ -106,69 +105,87 @@ export function approvalPage(
     readonly words: string;
   },
 ): ConsolePage {
-  const { base, viewer, place, people, approval, problem } = view;
-  const title = t("Refund {amount}", { amount: amountOf(approval) });
-  const address = `${base}/console/${place.guid}/payments/${approval.transactionUuid}`;
-  const content = html`${pageHead({ title, above: [{ at: `${base}/console/${place.guid}/approvals`, text: t("Approvals") }] })}
-    ${errorSummary(problem ? [problem] : [])}
-    <p>${badge(approval, view.refunds)} ${decisionText(approval, people, SENTENCES)}</p>
-    <dl class="facts">
-      ${paymentFacts(view, address)}
-      <dt>${t("Amount")}</dt>
-      <dd>${amountOf(approval)}</dd>
-      <dt>${t("Requested by")}</dt>
-      <dd>${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</dd>
-      <dt>${t("Reason")}</dt>
-      <dd>${approval.reason === "" ? t("none") : approval.reason}</dd>
-      ${
-        approval.comment === ""
-          ? ""
-          : html`<dt>${t("Comment")}</dt>
-              <dd>${approval.state === "failed" ? translated(approval.comment) : approval.comment}</dd>`
-      }
-      ${
-        approval.refundUuid === null
-          ? ""
-          : html`<dt>${t("type|Refund")}</dt>
-              <dd><a href="${address}?done=${approval.refundUuid}">${approval.refundUuid}</a></dd>`
-      }
-    </dl>
-    ${otherRequests(view)} ${actions(view)}`;
+  const { base, viewer, place, people, approval, payment, problem } = view;
+  const title = titleOf(approval);
+  const at = `${base}/console/${place.guid}`;
+  const content = decisionLayout({
+    title,
+    badge: badge(approval, view.refunds),
+    list: { at: `${at}/approvals`, text: t("Approvals") },
+    standing: decisionText(approval, people, SENTENCES),
+    problem,
+    facts: factsOf(view, `${at}/payments/${approval.transactionUuid}`),
+    decision: actions(view),
+    more: otherRequests(view),
+    side: payment && amountsBefore(approval, payment.shown),
+  });
   return { title, content, viewer, area: "approvals", status: problem ? 422 : 200 };
 }
 
 type ApprovalView = Parameters<typeof approvalPage>[0];
 
-function paymentFacts({ approval, payment }: ApprovalView, address: string): Html {
-  const link = html`<a href="${address}">${approval.transactionUuid}</a>`;
-  if (!payment)
-    return html`<dt>${t("Payment")}</dt>
-      <dd>${link}</dd>`;
-  const { transaction } = payment.shown;
-  return html`<dt>${t("Order")}</dt>
-    <dd>${transaction.merchantTransactionId}</dd>
-    <dt>${t("Payment")}</dt>
-    <dd>
-      ${typeAndAmount(payment.shown)}, ${cardText(transaction) || t("another method than a card")}<br />${link}
-    </dd>
-    <dt>${t("Left to refund")}</dt>
-    <dd>${minorText(restOf(transaction, "refund"), transaction.currency)}</dd>`;
+function factsOf(
+  { approval, payment, people }: ApprovalView,
+  address: string,
+): Parameters<typeof factsList>[0] {
+  const { reason, comment, state, refundUuid } = approval;
+  const transaction = payment?.shown.transaction;
+  const order = transaction?.merchantTransactionId ?? t("Open the payment");
+  return [
+    [t("Order"), html`<a href="${address}">${order}</a>`],
+    [t("Paid with"), transaction && (cardText(transaction) || t("another method than a card"))],
+    [t("Requested by"), `${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}`],
+    [t("Reason"), reason === "" ? t("none") : reason],
+    [t("Comment"), state === "failed" ? translated(comment) : comment],
+    [
+      t("type|Refund"),
+      refundUuid === null ? null : html`<a href="${address}?done=${refundUuid}">${t("Open the refund")}</a>`,
+    ],
+  ];
+}
+
+/** What is left of the payment, and, while the refund waits, what it would leave. */
+function amountsBefore(approval: Approval, { transaction }: ShownPayment): Html {
+  const { amountMinor, surchargeMinor, refundedMinor, chargedBackMinor, currency } = transaction;
+  const rest = restOf(transaction, "refund");
+  const money = (minor: bigint): string => minorText(minor, currency);
+  const left = rest - approval.amountMinor;
+  return html`<section class="receipt" aria-label="${t("Amounts")}">
+    <h2>${t("Amounts")}</h2>
+    <dl class="sum">
+      ${receiptRows([
+        [t("Charged"), money((amountMinor ?? 0n) + surchargeMinor)],
+        ...(refundedMinor === 0n ? [] : [[t("Refunded"), money(-refundedMinor)] as const]),
+        ...(chargedBackMinor === 0n ? [] : [[t("Charged back"), money(-chargedBackMinor)] as const]),
+        [t("Left to refund"), money(rest)],
+        ...(isWaiting(approval) ? [[t("This refund"), money(-approval.amountMinor)] as const] : []),
+      ])}
+      ${
+        isWaiting(approval) && left >= 0n
+          ? html`<div class="total">
+              <dt>${t("Left after it")}</dt>
+              <dd>${money(left)}</dd>
+            </div>`
+          : ""
+      }
+    </dl>
+  </section>`;
 }
 
 function otherRequests({ base, place, people, refunds, payment }: ApprovalView): Html {
   if (!payment || payment.others.length === 0) return html``;
-  return html`<h2>${t("Other requests for this payment")}</h2>
-    <ul>
-      ${payment.others.map(
-        (approval) =>
-          html`<li>
-            ${approvalLink({ base, place, refunds, approval })}
-            <span class="hint"
-              >${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</span
-            >
-          </li>`,
-      )}
-    </ul>`;
+  const caption = t("Other requests for this payment");
+  const listed = payment.others.map((approval) => ({
+    address: `${base}/console/${place.guid}/approvals/${approval.id}`,
+    title: titleOf(approval),
+    badge: badge(approval, refunds),
+    by: people.get(approval.requestedBy) ?? "",
+    at: approval.requestedAt,
+  }));
+  return html`<section class="panel">
+    <header><h2>${caption}</h2></header>
+    ${requestsTable(listed, { caption, now: payment.shown.now, isPart: true })}
+  </section>`;
 }
 
 function actions(view: ApprovalView): Html {

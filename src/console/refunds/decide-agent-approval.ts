@@ -37,8 +37,11 @@ export async function showAgentApproval(
   const words = visit.form("words");
   const mayDecide = mayMove(visit, move);
   const given = await argumentsOf(parts.vault, move);
+  const payment =
+    move.transactionUuid === null ? undefined : await findTransaction(parts.db, move.transactionUuid);
+  const order = payment?.merchantTransactionId;
   return visit.send(
-    agentApprovalPage({ base, viewer, place, move, given, people, mayDecide, problem, words }),
+    agentApprovalPage({ base, viewer, place, move, order, given, people, mayDecide, problem, words }),
   );
 }
 

@@ -22,12 +22,19 @@ export function agentRequestsPage({
   place,
   people,
   requests,
-}: RequestsView & { readonly requests: readonly AgentRequest[] }): ConsolePage {
+  now,
+}: RequestsView & {
+  readonly now: Temporal.Instant;
+  readonly requests: readonly AgentRequest[];
+}): ConsolePage {
   return requestsPage({
+    base,
     viewer,
+    place,
     people,
     requests,
-    approvals: `${base}/console/${place.guid}/approvals`,
+    now,
+    kind: "agent-requests",
     title: t("Assistants that need approval"),
     none: t("No assistant waits for approval. New ones that move live money appear here."),
     titleOf,

@@ -33,11 +33,11 @@ export function agentRequestRoutes(parts: ConsoleParts, context: PageContext): C
   });
 }
 
-async function list({ db }: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {
+async function list({ db, clock }: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {
   const below = place.kind === "merchant" ? [] : await merchantsWithin(db, place.guid);
   const requests = await listAgentRequests(db, [place.guid, ...below]);
   const people = await namePeople(db, requests.flatMap(peopleOf));
-  return send(agentRequestsPage({ base, viewer, place, requests, people }));
+  return send(agentRequestsPage({ base, viewer, place, requests, people, now: clock.now() }));
 }
 
 function peopleOf({ requestedBy, decidedBy }: AgentRequest): string[] {

@@ -1,0 +1,37 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { pageHead } from "../frame/page-head.ts";
+import type { Text } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+
+/** What a second person decides about, by the path of its list. */
+const KINDS = {
+  approvals: "Refunds",
+  "api-user-requests": "API users that need approval",
+  "agent-requests": "Assistants that need approval",
+} as const satisfies Record<string, Text>;
+export type ApprovalKind = keyof typeof KINDS;
+
+/** The head of each list of requests, which leads to the other lists. */
+export function approvalsHead(options: {
+  readonly base: string;
+  readonly place: PlaceView;
+  readonly kind: ApprovalKind;
+  /** Requests of the list that wait. */
+  readonly waiting: number;
+}): Html {
+  const { base, place, kind, waiting } = options;
+  const kinds = Object.keys(KINDS) as ApprovalKind[];
+  return html`${pageHead({ title: t("Approvals") })}
+    <nav class="chips gap-b" aria-label="${t("Kinds of requests")}">
+      ${kinds.map(
+        (one) =>
+          html`<a
+            class="chip"
+            href="${base}/console/${place.guid}/${one}"
+            ${one === kind ? html`aria-current="page"` : ""}
+            >${t(KINDS[one])}${one === kind ? html`<span class="n">${waiting}</span>` : ""}</a
+          >`,
+      )}
+    </nav>`;
+}
