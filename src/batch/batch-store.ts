@@ -1,6 +1,7 @@
 import { agedRowsOfTenants } from "../platform/retention/index.ts";
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Batch, BatchStatus, RowError } from "./batch.ts";
+import { NOT_RUN } from "./not-run.ts";
 
 const COLUMNS: Sql = sql`id, tenant_guid, merchant_guid, connector_guid, user_guid, person_id, signature_hash, mode, status,
   callback_url, total_rows, executed_rows, failed_rows, created_at, ended_at`;
@@ -152,14 +153,25 @@ export interface EndedRow {
   readonly error: RowError | null;
 }
 
-/** Rows of one outcome in the order of the file, after a line. */
+/**
+ * Rows of one outcome in the order of the file, after a line.
+ * @param options `exceptNotRun` leaves out what a strict batch did not execute because another row failed
+ */
 export function listRows(
   db: Queryable,
-  options: { batchId: string; state: "executed" | "failed"; afterLine: number; limit: number },
+  options: {
+    batchId: string;
+    state: "executed" | "failed";
+    afterLine: number;
+    limit: number;
+    exceptNotRun?: boolean;
+  },
 ): Promise<EndedRow[]> {
+  const isRun =
+    options.exceptNotRun === true ? sql`error->>'message' is distinct from ${NOT_RUN.message}` : sql`true`;
   return db.query<EndedRow>(sql`
     select line, merchant_transaction_id, transaction_uuid, error from batch_rows
-    where batch_id = ${options.batchId} and state = ${options.state} and line > ${options.afterLine}::int
+    where batch_id = ${options.batchId} and state = ${options.state} and line > ${options.afterLine}::int and ${isRun}
     order by line limit ${options.limit}::int`);
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { codeOf } from "../platform/api-errors/index.ts";
 import { isEventLoopBusy } from "../platform/event-loop.ts";
 import { done, enqueue, type Job, type JobKind, type JobResult } from "../platform/jobs/index.ts";
 import { findMerchantUser } from "../tenancy/index.ts";
@@ -7,7 +6,8 @@ import type { requestTransaction } from "../transaction-requests/index.ts";
 import { recordBatchCompleted } from "./batch-event.ts";
 import { batchRowEnded } from "./batch-row-ended.ts";
 import { endBatch, findBatch, recordRows, setStatus, startRows } from "./batch-store.ts";
-import type { Batch, BatchStatus, RowError } from "./batch.ts";
+import type { Batch, BatchStatus } from "./batch.ts";
+import { NOT_RUN } from "./not-run.ts";
 import type { BatchParts } from "./parts.ts";
 import type { RowPace } from "./row-pace.ts";
 import { runRows } from "./run-rows.ts";
@@ -82,12 +82,6 @@ async function yieldToOthers(): Promise<void> {
   const endsAtMs = performance.now() + MAX_YIELD_MS;
   while ((await isEventLoopBusy()) && performance.now() < endsAtMs) await sleep(YIELD_STEP_MS);
 }
-
-const NOT_RUN: RowError = {
-  type: "TX_LOG_CREATE",
-  message: "Not executed, because another row of this strict batch failed",
-  code: String(codeOf("processingError")),
-};
 
 /** The callback is enqueued in the commit that ends the batch. */
 async function end(parts: BatchParts, { id }: Batch): Promise<JobResult> {

@@ -50,7 +50,7 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
       await check(page, "reviews");
       const list = page.url();
       await page.getByRole("link", { name: kept! }).click();
-      await page.getByText("Matching rules: rule-1.").waitFor();
+      await page.getByText("Matching rules: Amount (rule-1").waitFor();
       await check(page, "review");
       await page.getByRole("link", { name: "Release EUR 9.99" }).click();
       await page.getByRole("heading", { name: "Release EUR 9.99?" }).waitFor();

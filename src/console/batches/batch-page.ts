@@ -4,7 +4,7 @@ import type { PlaceView } from "../access/places.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { refreshed } from "../frame/refreshed.ts";
-import { timeText } from "../language/time-text.ts";
+import { minuteText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
@@ -12,12 +12,15 @@ import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { batchBadge, endedRows, MODE_WORDS } from "./batch-words.ts";
 
+/** The rows that are shown of each outcome. */
+export const SHOWN_ROWS = 50;
+
 interface BatchView {
   readonly base: string;
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly batch: Batch;
-  /** The first rows that failed, and that ran. */
+  /** The first rows that failed themselves, and that ran. */
   readonly failed: readonly EndedRow[];
   readonly executed: readonly EndedRow[];
   /** By uuid. */
@@ -36,7 +39,8 @@ export function batchPage(view: BatchView): ConsolePage {
   const at = `${base}/console/${place.guid}/batches`;
   const title = t("Batch of {time}", { time: timeText(batch.createdAt) });
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}">${t("Batches")}</a><span aria-hidden="true">/</span><span>${batch.id}</span>
+      <a href="${at}">${t("Batches")}</a><span aria-hidden="true">/</span
+      ><span>${minuteText(batch.createdAt)}</span>
     </nav>
     <div class="head">
       <div>
@@ -89,8 +93,17 @@ function failedPart({ failed, batch }: BatchView): Html {
           </li>`,
       )}
     </ul>
-    ${moreNote(batch.failedRows - failed.length)}
+    ${notShownNote(batch, failed.length)}
   </section>`;
+}
+
+/** A strict batch ends with the rows that failed: all others were not executed. */
+function notShownNote(batch: Batch, shown: number): Html {
+  const count = batch.failedRows - shown;
+  if (batch.status !== "failed" || shown === SHOWN_ROWS || count <= 0) return moreNote(count);
+  return html`<p class="body soft small">
+    ${t("{count} more were not executed, because the batch is strict and a row of it failed.", { count })}
+  </p>`;
 }
 
 function executedPart({ base, place, executed, payments, batch }: BatchView): Html {
@@ -130,6 +143,7 @@ function detailsPart({ batch, merchantName, connectorName, uploadedBy }: BatchVi
   const rows: (readonly [string, string])[] = [
     [t("Uploaded"), timeText(batch.createdAt)],
     [t("Uploaded by"), uploadedBy],
+    [t("Batch ID"), batch.id],
     [t("Ended"), batch.endedAt ? timeText(batch.endedAt) : t("not yet")],
     [t("Rows that fail"), t(MODE_WORDS[batch.mode])],
     [t("Merchant"), merchantName],

@@ -14,12 +14,11 @@ import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
-import { batchPage } from "./batch-page.ts";
+import { batchPage, SHOWN_ROWS } from "./batch-page.ts";
 import { batchesPage } from "./batches-page.ts";
 import { rowsCsv } from "./rows-csv.ts";
 
 const PAGE_SIZE = 50;
-const SHOWN_ROWS = 50;
 
 /** Batches of a place: list, one with its rows, and its results as a file. */
 export function batchRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -94,7 +93,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   if (!batch) return visit.send(notFoundPage(context, viewer));
   const rows = { batchId: batch.id, afterLine: 0, limit: SHOWN_ROWS };
   const [failed, executed, connector, merchants, uploadedBy] = await Promise.all([
-    listRows(db, { ...rows, state: "failed" }),
+    listRows(db, { ...rows, state: "failed", exceptNotRun: true }),
     listRows(db, { ...rows, state: "executed" }),
     parts.findConnector(batch.connectorGuid),
     nameMerchants(db, [batch.merchantGuid]),

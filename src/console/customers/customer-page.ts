@@ -123,6 +123,7 @@ function linksPart({ facts: { links } }: CustomerView, at: string): Html {
       caption: t("Links"),
       hasMerchants: false,
       isShort: true,
+      isOfOneCustomer: true,
     })}
   </section>`;
 }

@@ -19,6 +19,11 @@ function shortened(text: string): string {
     .join(" ");
 }
 
+/** The first letter of all: how many words or digits follow helps nobody. */
+function beginning(text: string): string {
+  return text === "" ? "" : `${Array.from(text)[0] ?? ""}···`;
+}
+
 export function emailOf({ customer }: Pick<Profile, "customer">): string {
   return fieldOf(customer, "email");
 }
@@ -61,6 +66,7 @@ export function aboutRows(
   { isShown }: { isShown: boolean },
 ): (readonly [string, string])[] {
   const shown = (text: string): string => (isShown ? safe(text) : shortened(text));
+  const begun = (text: string): string => (isShown ? safe(text) : beginning(text));
   const address = (
     [
       "billingAddress1",
@@ -76,9 +82,9 @@ export function aboutRows(
     .join(", ");
   const rows: (readonly [string, string])[] = [
     [t("Company"), shown(fieldOf(customer, "company"))],
-    [t("Billing address"), shown(address)],
-    [t("Phone"), shown(fieldOf(customer, "billingPhone"))],
-    [t("Date of birth"), shown(fieldOf(customer, "birthDate"))],
+    [t("Billing address"), begun(address)],
+    [t("Phone"), begun(fieldOf(customer, "billingPhone"))],
+    [t("Date of birth"), begun(fieldOf(customer, "birthDate"))],
   ];
   return rows.filter(([, value]) => value !== "");
 }

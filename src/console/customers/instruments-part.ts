@@ -17,7 +17,7 @@ export function instrumentsPart(view: CustomerView): Html {
   return html`<section class="panel">
     <header>
       <h2>${t("Stored cards and accounts")}</h2>
-      <span class="count" title="${total}">${total}</span>
+      <span class="soft small">${total}</span>
     </header>
     ${
       sorted.length === 0
@@ -38,27 +38,26 @@ function row(view: CustomerView, one: InstrumentView): Html {
   return html`<li class="pulse cardrow">
     ${instrumentMark(stored)}<span><b>${instrumentText(stored)}</b> <span class="soft">${expiry}</span></span
     >${
-      instrument.isPreferred
-        ? html`<span class="badge good">${t("Preferred")}</span>`
-        : view.mayChange
-          ? html`<form method="post" action="${addressOf(view)}/prefer">
-              ${csrfField(view.viewer)}
-              <input type="hidden" name="instrument" value="${instrument.transactionUuid}" />
-              <button class="ghost">
-                ${t("Prefer")}<span class="unseen"> ${instrumentText(stored)}</span>
-              </button>
-            </form>`
-          : html`<span></span>`
-    }<span class="more tiny soft">${whereAndWhen(view, one)}</span>${
-      view.mayChange && isOfPlace(view, one)
-        ? html`<span class="more"
-            ><a class="small" href="${addressOf(view)}/detach?instrument=${instrument.transactionUuid}"
-              >${t("Remove")}<span class="unseen"> ${instrumentText(stored)}</span></a
-            ></span
-          >`
-        : ""
-    }
+      instrument.isPreferred ? html`<span class="badge good">${t("Preferred")}</span>` : html`<span></span>`
+    }<span class="more tiny soft">${whereAndWhen(view, one)}</span>
+    ${view.mayChange ? html`<span class="more card-acts">${preferForm(view, one)} ${removeLink(view, one)}</span>` : ""}
   </li>`;
+}
+
+function preferForm(view: CustomerView, { instrument, stored }: InstrumentView): Html {
+  if (instrument.isPreferred) return html``;
+  return html`<form method="post" action="${addressOf(view)}/prefer">
+    ${csrfField(view.viewer)}
+    <input type="hidden" name="instrument" value="${instrument.transactionUuid}" />
+    <button class="ghost">${t("Prefer")}<span class="unseen"> ${instrumentText(stored)}</span></button>
+  </form>`;
+}
+
+function removeLink(view: CustomerView, one: InstrumentView): Html {
+  if (!isOfPlace(view, one)) return html``;
+  return html`<a class="small" href="${addressOf(view)}/detach?instrument=${one.instrument.transactionUuid}"
+    >${t("Remove")}<span class="unseen"> ${instrumentText(one.stored)}</span></a
+  >`;
 }
 
 /** An instrument of a merchant elsewhere is removed there. */

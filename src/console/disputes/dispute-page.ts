@@ -8,7 +8,8 @@ import { t } from "../language/translate.ts";
 import { brandName, shownMoney } from "../payment-facts/words.ts";
 import { maskedCustomer } from "../payments/masked-customer.ts";
 import { disputeBadge } from "./disputes-page.ts";
-import { helpsText, kindText, plainName, saysWord } from "./dispute-words.ts";
+import { helpsText, isSaid, kindText, saysWord } from "../payment-facts/dispute-kinds.ts";
+import { plainName } from "./dispute-words.ts";
 import { addressOf, canAnswer, textNames, type DisputeView } from "./dispute-view.ts";
 import { evidencePart } from "./evidence-part.ts";
 import { refusalWords } from "./refusal-words.ts";
@@ -59,12 +60,6 @@ export function disputePage(view: DisputeView): ConsolePage {
       </aside>
     </div>`;
   return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
-}
-
-/** The provider has no more words for it than the page. */
-function isSaid({ reason, reasonCode }: { reason: string; reasonCode: string | null }): boolean {
-  const said = kindText({ reason, reasonCode }).toLowerCase();
-  return reason === "" || said.includes(reason.toLowerCase());
 }
 
 function actions(view: DisputeView): Html {

@@ -12,7 +12,7 @@ import { timeToAnswer } from "../payment-facts/state-word.ts";
 import { brandName, shownMoney } from "../payment-facts/words.ts";
 import { maskedCustomer } from "../payments/masked-customer.ts";
 import { stageWord } from "../payments/story-of-disputes.ts";
-import { kindText } from "./dispute-words.ts";
+import { kindText } from "../payment-facts/dispute-kinds.ts";
 
 export interface ListedDispute {
   readonly standing: DisputeStanding;

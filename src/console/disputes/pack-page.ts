@@ -10,7 +10,7 @@ import { personalDataOf } from "../payments/personal-data.ts";
 import { storyOf } from "../payments/story.ts";
 import type { StoryFacts } from "../payments/story-facts.ts";
 import { draftWords } from "./draft-words.ts";
-import { kindText, saysWord } from "./dispute-words.ts";
+import { kindText, saysWord } from "../payment-facts/dispute-kinds.ts";
 import { evidenceItems } from "./evidence-items.ts";
 import type { DisputeFacts } from "./read-dispute.ts";
 

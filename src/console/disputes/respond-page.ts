@@ -6,7 +6,8 @@ import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { shownMoney } from "../payment-facts/words.ts";
 import type { DisputeView } from "./dispute-view.ts";
-import { fileTypeWord, kindText, plainName } from "./dispute-words.ts";
+import { kindText } from "../payment-facts/dispute-kinds.ts";
+import { fileTypeWord, plainName } from "./dispute-words.ts";
 
 type CheckView = Pick<DisputeView, "base" | "viewer" | "place" | "facts" | "texts" | "problem" | "curl">;
 

@@ -12,7 +12,7 @@ export interface StoryItem {
 }
 
 /** Later moments show how long after the beginning they were, up to this many seconds. */
-const MAX_ELAPSED_SECONDS = 600;
+const MAX_ELAPSED_SECONDS = 60;
 
 /**
  * In order of time, with a heading for each day of the person's zone.
@@ -47,7 +47,7 @@ function elapsedText(at: Temporal.Instant, since: Temporal.Instant | undefined):
   const format = new Intl.NumberFormat(presentLocale(), {
     style: "unit",
     unit: "second",
-    unitDisplay: "short",
+    unitDisplay: "narrow",
     signDisplay: "always",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -144,3 +144,14 @@ test("batches of the API are listed too, and those of another place are not foun
   expect((await finance.get(`${BATCHES}/${id}`)).status).toBe(404);
   expect((await finance.get(`${BATCHES}/${id}/rows.csv`)).status).toBe(404);
 });
+
+test("a strict batch that stopped shows the row that failed, and how many others were not executed", async () => {
+  const unknown = "0".repeat(20);
+  const rows = [1, 2, 3].map((row) => `debit,${row === 3 ? unknown : reference},e-${row},1.00,EUR`);
+  const batchId = await shop.accepted([HEAD, ...rows, `debit,${reference},e-4,1.00,EUR`].join("\n"));
+  await started.gateway.runDue();
+  const page = textOf(await finance.get(`${BATCHES}/${batchId}`));
+  expect(page).toContain("Stopped at a failed row");
+  const [, failed = ""] = page.split("Rows that failed");
+  expect(failed).toMatch(/^ e-3 line 4: referenceUuid: Transaction not found [1-3] more were not executed/);
+});

@@ -131,7 +131,9 @@ describe("what became of the money is said by list, page, filter and export:", (
       dispute_reason: "Goods not received",
       dispute_due_at: "2026-12-01T12:00:00Z",
     });
-    expect(disputed.text).toContain("Reason Goods not received Stage Chargeback Disputed amount EUR 26.18");
+    expect(disputed.text).toContain(
+      "Reason Not received Provider's reason Goods not received Stage Chargeback Disputed amount EUR 26.18",
+    );
     expect(disputed.text).toContain("Answer by 1 Dec 2026, 12:00 Time left 9 days to answer");
 
     await api.post(`/simulator/chargebacks/${body["disputeId"]}/lose`, "");

@@ -56,6 +56,7 @@ test("the customer's data is masked, and a page that nobody asked for it has not
   for (const secret of SECRETS) expect(page.html, secret).not.toContain(secret);
   expect(shownDigits(page.html)).not.toContain("1815");
   expect(textOf(page)).toContain("a···@example.com");
+  expect(textOf(page)).toMatch(/Also kept phone, .*IP address.* and /);
 });
 
 test("a reason shows it to this person, for this payment, for ten minutes", async () => {

@@ -37,7 +37,9 @@ export function typeText(type: TransactionType, amount: string): string {
 
 /** A word in the middle of a sentence, where only German writes nouns with a capital letter. */
 export function inSentence(word: string): string {
-  return presentLanguage() === "de" ? word : word.charAt(0).toLowerCase() + word.slice(1);
+  return presentLanguage() === "de" || /^\p{Lu}{2}/u.test(word)
+    ? word
+    : word.charAt(0).toLowerCase() + word.slice(1);
 }
 
 type Amounts = Pick<ShownPayment, "transaction" | "original">;

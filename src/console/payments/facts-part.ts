@@ -75,7 +75,7 @@ export function referencesPart({ base, place, facts, merchantName }: FactsView):
       t("Belongs to"),
       referenceUuid === null
         ? undefined
-        : html`<a href="${at}/payments/${referenceUuid}">${referenceUuid}</a>`,
+        : html`<a href="${at}/payments/${referenceUuid}">${t("Open the payment")}</a>`,
     ],
     [t("Provider reference"), copied(t("Provider reference"), result.adapterTransactionId)],
     [t("Authorisation code"), copied(t("Authorisation code"), result.authCode)],
@@ -95,10 +95,11 @@ export function referencesPart({ base, place, facts, merchantName }: FactsView):
   return factGroup(t("References"), factsList(rows));
 }
 
-/** The script shows the button; without it the text can be selected. */
-function copied(name: string, value: string | undefined): Html | undefined {
+/** On one line, cut where it is longer. The script shows the button; without it the text can be selected. */
+export function copied(name: string, value: string | undefined): Html | undefined {
   if (value === undefined || value === "") return undefined;
-  return html`${value}
+  return html`<span class="copied"
+    ><span title="${value}">${value}</span>
     <button
       class="copy"
       type="button"
@@ -107,5 +108,6 @@ function copied(name: string, value: string | undefined): Html | undefined {
       aria-label="${t("Copy {name}", { name })}"
     >
       ${icon("copy", "xs")}
-    </button>`;
+    </button></span
+  >`;
 }

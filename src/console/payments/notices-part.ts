@@ -1,7 +1,8 @@
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { minuteText } from "../language/time-text.ts";
-import { t } from "../language/translate.ts";
+import { t, translated } from "../language/translate.ts";
+import { kindText, saysWord } from "../payment-facts/dispute-kinds.ts";
 import { endBeforePayment } from "../payment-facts/end-before-payment.ts";
 import { disputeToAnswer } from "../payment-facts/shown-payment.ts";
 import { isAbandoned } from "../payment-facts/state-word.ts";
@@ -45,7 +46,7 @@ function noticeOf({ tone, sign, title, text, link }: Notice): Html {
   </div>`;
 }
 
-function failures({ payment, transaction, connectors }: StoryFacts): Notice[] {
+function failures({ payment, transaction, connectors, history, attempts }: StoryFacts): Notice[] {
   const { status, connectorGuid } = transaction;
   const reason = { reason: reasonOf(transaction) };
   const wrong = (title: string, by = ""): Notice[] => [
@@ -58,6 +59,22 @@ function failures({ payment, transaction, connectors }: StoryFacts): Notice[] {
       t("Declined: {reason}.", reason),
       t("Answered by {connector}.", { connector: nameOf(connectors, connectorGuid) }),
     );
+  if (history.at(-1)?.trigger === "attempt_declined") {
+    const declined = attempts.at(-1)?.error;
+    return declined
+      ? [
+          {
+            tone: "",
+            sign: "cross",
+            title: t("The last attempt was declined: {message} (code {code}).", {
+              message: translated(declined.message),
+              code: String(declined.code),
+            }),
+            text: t("The customer can choose again on the payment page."),
+          },
+        ]
+      : [];
+  }
   if (status === "error_internal" && endBeforePayment(transaction) === undefined)
     return wrong(t("The gateway refused it: {reason}.", reason));
   return [];
@@ -98,17 +115,19 @@ function endedBefore({ transaction, acts, followUps }: StoryFacts, newLink: stri
 function openDispute({ payment }: StoryFacts, at: string): Notice[] {
   const dispute = disputeToAnswer(payment);
   if (!dispute) return [];
-  const { reason, reasonCode, amount, dueAt } = dispute;
-  const code = reasonCode === null || reasonCode === reason ? "" : ` (${reasonCode})`;
+  const { reason, amount, dueAt } = dispute;
   return [
     {
       tone: "wait",
       sign: "disputes",
-      title: `${reason === "" ? t("no reason was given") : reason}${code}.`,
+      title: saysWord(dispute),
       text: [
+        reason === "" ? "" : `${kindText(dispute)}.`,
         dueAt ? t("Answer by {time}.", { time: minuteText(dueAt) }) : "",
         t("Without an answer, {amount} stays with the customer.", { amount: shownMoney(amount) }),
-      ].join(" "),
+      ]
+        .filter((sentence) => sentence !== "")
+        .join(" "),
       link: { href: `${at}/disputes/${dispute.guid}`, text: t("Evidence") },
     },
   ];

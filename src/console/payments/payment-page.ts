@@ -58,9 +58,11 @@ export function paymentPage(view: PaymentView): ConsolePage {
   const content = html`<div id="payment-head">${paymentHead(view)}</div>
     ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""} ${resentNote(view)}
     ${decisionNote(view.decided)} ${waitingPart(view)}
-    ${reviewPart({ ...view, payment, reason: view.reviewReason })}
     <div class="two wide-gap">
-      <div>${paymentNotices(view)} ${storyPart(view)}</div>
+      <div>
+        ${reviewPart({ ...view, payment, reason: view.reviewReason })} ${paymentNotices(view)}
+        ${storyPart(view)}
+      </div>
       <aside class="stack" aria-label="${t("Details")}">
         <div id="payment-amounts">
           ${amountsPart({

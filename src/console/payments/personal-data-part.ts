@@ -1,11 +1,13 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { t } from "../language/translate.ts";
+import { listed, t } from "../language/translate.ts";
+import { inSentence } from "../payment-facts/words.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { factGroup } from "./facts-part.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { REVEAL_MINUTES } from "./reveal-store.ts";
+import { factsList } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 
@@ -25,22 +27,25 @@ export function personalData(options: {
   const facts = personalDataOf(transaction);
   if (facts.length === 0) return html``;
   const content = html`${
-      revealedUntil
-        ? html`<p class="note" role="status">
-            ${t("Visible to you until {time}. Your reason is recorded in the audit.", { time: timeText(revealedUntil) })}
-          </p>`
-        : ""
-    }
-    <dl class="facts">
-      ${facts.map(
-        ({ label, masked, value }) =>
-          html`<dt>${label}</dt>
-            <dd>${revealedUntil ? value : masked}</dd>`,
-      )}
-    </dl>
-    ${revealedUntil ? "" : revealForm(options)}`;
+    revealedUntil
+      ? html`<p class="note" role="status">
+          ${t("Visible to you until {time}. Your reason is recorded in the audit.", { time: timeText(revealedUntil) })}
+        </p>`
+      : ""
+  }
+  ${factsList(revealedUntil ? facts.map(({ label, value }) => [label, value]) : maskedFacts(facts))}
+  ${revealedUntil ? "" : revealForm(options)}`;
   const link = html`<a class="small" href="${history ?? ""}">${t("All payments")}</a>`;
   return factGroup(t("Customer"), content, { id: "customer", ...(history !== undefined && { link }) });
+}
+
+/** What a person is recognised by, masked; of the rest, that it is kept. */
+function maskedFacts(facts: ReturnType<typeof personalDataOf>): (readonly [string, string])[] {
+  const others = facts.filter(({ isRecognised }) => !isRecognised).map(({ label }) => inSentence(label));
+  return [
+    ...facts.filter(({ isRecognised }) => isRecognised).map(({ label, masked }) => [label, masked] as const),
+    [t("Also kept"), listed(others)],
+  ];
 }
 
 function revealForm({ base, viewer, place, transaction, problem }: Parameters<typeof personalData>[0]): Html {

@@ -9,6 +9,8 @@ interface PersonalFact {
   readonly label: string;
   readonly masked: string;
   readonly value: string;
+  /** A colleague recognises the customer by it: it is shown masked. */
+  readonly isRecognised: boolean;
 }
 
 type Customer = NonNullable<Transaction["request"]["customer"]>;
@@ -17,14 +19,14 @@ type Customer = NonNullable<Transaction["request"]["customer"]>;
 export function personalDataOf({ request }: Pick<Transaction, "request">): PersonalFact[] {
   const { customer } = request;
   if (!customer) return [];
-  return FACTS.flatMap(({ label, read, mask = shortened }) => {
+  return FACTS.flatMap(({ label, read, mask = shortened, isRecognised = false }) => {
     const value = read(customer)?.trim() ?? "";
     if (value === "") return [];
     if (refuseCardDataInText({ value })) {
       const removed = t("[removed: may contain a card number]");
-      return [{ label: t(label), masked: removed, value: removed }];
+      return [{ label: t(label), masked: removed, value: removed, isRecognised }];
     }
-    return [{ label: t(label), masked: mask(value), value }];
+    return [{ label: t(label), masked: mask(value), value, isRecognised }];
   });
 }
 
@@ -32,13 +34,18 @@ interface Fact {
   readonly label: PlainText;
   readonly read: (customer: Customer) => string | undefined;
   readonly mask?: (value: string) => string;
+  readonly isRecognised?: true;
 }
 
 const FACTS: readonly Fact[] = [
-  { label: "Customer number", read: ({ identification }) => identification },
-  { label: "Name", read: ({ firstName, lastName }) => together([firstName, lastName]) },
-  { label: "Company", read: ({ company }) => company },
-  { label: "E-mail", read: ({ email }) => email, mask: maskedEmail },
+  { label: "Customer number", read: ({ identification }) => identification, isRecognised: true },
+  {
+    label: "Name",
+    read: ({ firstName, lastName }) => together([firstName, lastName]),
+    isRecognised: true,
+  },
+  { label: "Company", read: ({ company }) => company, isRecognised: true },
+  { label: "E-mail", read: ({ email }) => email, mask: maskedEmail, isRecognised: true },
   { label: "Phone", read: ({ billingPhone }) => billingPhone },
   { label: "Date of birth", read: ({ birthDate }) => birthDate },
   { label: "National ID", read: ({ nationalId }) => nationalId },
@@ -51,7 +58,12 @@ const FACTS: readonly Fact[] = [
   },
   { label: "Shipping address", read: (customer) => address(customer, "shipping") },
   { label: "Shipping phone", read: ({ shippingPhone }) => shippingPhone },
-  { label: "IBAN", read: ({ paymentData }) => paymentData?.ibanData?.iban, mask: maskedIban },
+  {
+    label: "IBAN",
+    read: ({ paymentData }) => paymentData?.ibanData?.iban,
+    mask: maskedIban,
+    isRecognised: true,
+  },
   {
     label: "Wallet owner",
     read: ({ paymentData }) => {

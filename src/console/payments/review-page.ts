@@ -1,5 +1,8 @@
-import { html, type Html } from "../../platform/pages/index.ts";
-import type { Text } from "../language/dictionary.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { RiskRule } from "../../risk/index.ts";
+import { rolesWith } from "../access/permissions.ts";
+import { roleWord } from "../access/role-words.ts";
+import type { PlainText, Text } from "../language/dictionary.ts";
 import { listed, t } from "../language/translate.ts";
 import { isUnderReview, REVIEW_PERMISSION, type ReviewDecision, type ReviewReason } from "./review.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
@@ -65,11 +68,31 @@ function consequence({ payment, decision }: ReviewView): string {
 /** The rules that hit, and the score. */
 function reviewReason(reason: ReviewReason | undefined): string {
   if (!reason) return t("no reason was given");
-  const { ruleIds, score } = reason;
-  return ruleIds.length === 0
-    ? t("Score: {score}.", { score })
-    : t("Matching rules: {rules}. Score: {score}.", { rules: listed(ruleIds), score });
+  const { rules, score } = reason;
+  const named = rules.map(({ profile, ruleId, checkType }) =>
+    t("{check} ({rule} of “{profile}”)", { check: checkWord(checkType), rule: ruleId, profile }),
+  );
+  return [
+    named.length === 0 ? "" : t("Matching rules: {rules}.", { rules: listed(named) }),
+    named.length === 0 || score > 0 ? t("Score: {score}.", { score }) : "",
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
 }
+
+/** What a rule checks, as the form of rules says it. */
+function checkWord(kind: string): string {
+  return Object.hasOwn(CHECKS, kind) ? t(CHECKS[kind as keyof typeof CHECKS]) : kind;
+}
+
+const CHECKS = {
+  blocklist: "On a block list",
+  allowlist: "On an allow list",
+  velocity: "Payments within a time",
+  amount: "Amount",
+  country: "Country",
+  countryComparison: "Two countries differ",
+} as const satisfies Readonly<Record<RiskRule["check"]["kind"], PlainText>>;
 
 /** On the payment's own page: why it waits, and the decisions that this person may make. */
 export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
@@ -77,17 +100,22 @@ export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
   const { transaction } = payment;
   if (!isUnderReview(transaction)) return html``;
   const amount = amountText(payment);
-  return html`<section class="note wait">
-    <p>${t("On hold for review. Authorised, not captured.")} ${reviewReason(view.reason)}</p>
-    ${
-      place.allows(REVIEW_PERMISSION, transaction)
-        ? html`<p class="actions">
-            <a class="button" href="${addressOf(view)}/release">${t("Release {amount}", { amount })}</a>
+  const mayDecide = place.allows(REVIEW_PERMISSION, transaction);
+  return html`<div class="notice wait">
+    ${icon("eye")}<span
+      ><b>${t("On hold for review. Authorised, not captured.")}</b> ${reviewReason(view.reason)}
+      ${mayDecide ? "" : t("With your role it is not possible. With {roles} it is.", { roles: listed(rolesWith(REVIEW_PERMISSION).map(roleWord)) })}</span
+    >${
+      mayDecide
+        ? html`<span class="actions">
             <a class="button" href="${addressOf(view)}/reject">${t("Reject {amount}", { amount })}</a>
-          </p>`
+            <a class="button primary" href="${addressOf(view)}/release"
+              >${t("Release {amount}", { amount })}</a
+            >
+          </span>`
         : ""
     }
-  </section>`;
+  </div>`;
 }
 
 function addressOf({ base, place, payment }: Pick<ReviewView, "base" | "place" | "payment">): string {

@@ -17,8 +17,12 @@ export function isUnderReview({ status }: Pick<Transaction, "status">): boolean 
 /** Why it is under review. */
 export interface ReviewReason {
   readonly score: number;
-  /** For the risk profile. */
-  readonly ruleIds: readonly string[];
+  /** The rules that matched: of which profile, and what they check. */
+  readonly rules: readonly {
+    readonly profile: string;
+    readonly ruleId: string;
+    readonly checkType: string;
+  }[];
 }
 
 /** Undefined when its assessment is not kept any more. */
@@ -29,6 +33,10 @@ export async function reasonOfReview(
   const assessment = (await latestAssessments(db, [uuid])).get(uuid);
   if (!assessment) return undefined;
   const { score, findings } = assessment;
-  const checks = [...(findings.metaRiskChecks ?? []), ...(findings.riskChecks ?? [])];
-  return { score, ruleIds: checks.filter(({ hit }) => hit).map(({ ruleId }) => ruleId) };
+  const { riskData, riskChecks = [], metaRiskData, metaRiskChecks = [] } = findings;
+  const rules = [
+    ...metaRiskChecks.map((check) => ({ ...check, profile: metaRiskData?.riskProfileName ?? "" })),
+    ...riskChecks.map((check) => ({ ...check, profile: riskData?.riskProfileName ?? "" })),
+  ];
+  return { score, rules: rules.filter(({ hit }) => hit) };
 }

@@ -2,6 +2,8 @@ import type { Dispute, DisputeStage, ReportedDispute } from "../../disputes/inde
 import type { Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
+import { kindText } from "../payment-facts/dispute-kinds.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
 import { shownMoney } from "../payment-facts/words.ts";
 import { minuteText } from "../language/time-text.ts";
@@ -36,20 +38,43 @@ export function disputeReason(
   return (reported && reasonText(reported.dispute)) || reason || undefined;
 }
 
+/** Whether a line says that the provider reported this chargeback. */
+export function isReportedDispute(
+  followUp: ShownPayment,
+  { disputes }: Pick<StoryFacts, "disputes">,
+): boolean {
+  return disputes.some(
+    ({ dispute, reports }) =>
+      reports.some(({ stage }) => stage === "chargeback") && isChargebackOf(followUp, dispute),
+  );
+}
+
+function isChargebackOf({ transaction: { type, result } }: ShownPayment, { disputeId }: Dispute): boolean {
+  return type === "chargeback" && result.dispute?.disputeId === disputeId;
+}
+
 /** The provider's reports of each dispute, with the deadline of each stage. */
-export function disputeEntries({ disputes }: Pick<StoryFacts, "disputes">): StoryEntry[] {
-  return disputes.flatMap(({ reports }) =>
+export function disputeEntries({
+  disputes,
+  followUps,
+}: Pick<StoryFacts, "disputes" | "followUps">): StoryEntry[] {
+  return disputes.flatMap(({ dispute, reports }) =>
     reports.map((report) => {
+      const chargeback =
+        report.stage === "chargeback"
+          ? followUps.find((followUp) => isChargebackOf(followUp, dispute))
+          : undefined;
       const { stage, amount, dueAt, occurredAt } = report;
       const what = {
         stage: stageWord(stage),
         amount: shownMoney(amount),
-        reason: reasonText(report) || t("no reason was given"),
+        reason: report.reason === "" ? t("no reason was given") : kindText(report),
       };
       const sentence = t("Dispute: {stage}, {amount}, {reason}.", what);
       return {
         at: occurredAt,
         text: dueAt ? `${sentence} ${t("Answer by {time}.", { time: minuteText(dueAt) })}` : sentence,
+        ...(chargeback && { facts: { uuid: chargeback.transaction.uuid } }),
       };
     }),
   );

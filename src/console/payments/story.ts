@@ -14,7 +14,7 @@ import { followUpEntry } from "./story-of-follow-ups.ts";
 import { authenticationEntries } from "./story-of-authentications.ts";
 import { attemptEntry, declinedAttemptSentence, isInHistory } from "./story-of-submissions.ts";
 import { callbackEntries } from "./story-of-callbacks.ts";
-import { disputeEntries } from "./story-of-disputes.ts";
+import { disputeEntries, isReportedDispute } from "./story-of-disputes.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
 import { amountText, inSentence, minorText, requestedText, typeText } from "../payment-facts/words.ts";
 
@@ -31,7 +31,9 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ),
     ...signed(
       { sign: "refund", topic: "money" },
-      facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
+      facts.followUps
+        .filter((followUp) => !isReportedDispute(followUp, facts))
+        .map((followUp) => followUpEntry(followUp, facts)),
     ),
     ...signed({ sign: "disputes", topic: "money" }, disputeEntries(facts)),
     ...signed({ sign: "callback", topic: "technical" }, callbackEntries(facts)),

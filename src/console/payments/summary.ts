@@ -8,8 +8,9 @@ export function moneySentences({ transaction, refundingMinor }: ShownPayment): s
   const { currency, chargedBackMinor, capturedMinor, voidedMinor, type } = transaction;
   const refundedMinor = transaction.refundedMinor - refundingMinor;
   const amount = (minor: bigint) => ({ amount: minorText(minor, currency) });
+  const toCapture = type === "preauthorize" ? restOf(transaction, "capture") : 0n;
   return [
-    capturedMinor > 0n && type === "preauthorize" ? t("{amount} was captured.", amount(capturedMinor)) : "",
+    capturedMinor > 0n && toCapture > 0n ? t("{amount} left to capture.", amount(toCapture)) : "",
     voidedMinor > 0n ? t("{amount} was released.", amount(voidedMinor)) : "",
     refundedMinor > 0n ? t("{amount} refunded.", amount(refundedMinor)) : "",
     refundingMinor > 0n ? t("{amount} is being refunded.", amount(refundingMinor)) : "",

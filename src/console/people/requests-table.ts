@@ -3,7 +3,7 @@ import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
 /** A request that a second person decides, as its list shows it. */
-export interface ListedRequest {
+interface ListedRequest {
   readonly address: string;
   readonly title: string;
   readonly badge: Html;

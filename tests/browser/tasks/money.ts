@@ -109,7 +109,7 @@ export const MONEY: readonly Task[] = [
     run: async ({ page, clicks, world }) => {
       const order = await world.reviewed();
       await clicks.search(order);
-      await page.getByText("Matching rules: rule-1.").waitFor();
+      await page.getByText("Matching rules: Amount (rule-1").waitFor();
       await clicks.link("Release EUR 912.00");
       await clicks.button("Release EUR 912.00");
       await page.getByText("The review is decided.").waitFor();

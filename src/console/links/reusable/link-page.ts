@@ -1,12 +1,17 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
-import type { LinkPayment, ReusableLink, ReusableLinkState } from "../../../reusable-links/index.ts";
+import type { ReusableLink, ReusableLinkState } from "../../../reusable-links/index.ts";
 import type { PlaceView } from "../../access/places.ts";
-import { factsList } from "../../frame/facts-list.ts";
+import { factsPanel } from "../../frame/facts-list.ts";
+import { notice } from "../../frame/notice.ts";
+import { pageHead } from "../../frame/page-head.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import type { PlainText } from "../../language/dictionary.ts";
-import { timeText } from "../../language/time-text.ts";
+import { receiptRows } from "../../frame/receipt-rows.ts";
+import { minuteText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
+import type { ShownPayment } from "../../payment-facts/shown-payment.ts";
 import { minorText } from "../../payment-facts/words.ts";
+import { paymentsTable } from "../../payments/payments-table.ts";
 import { qrCode } from "../qr-code.ts";
 import { linkBadge, paidTimes, termsText } from "./link-words.ts";
 
@@ -18,7 +23,7 @@ export interface ReusableLinkView {
   readonly state: ReusableLinkState;
   readonly address: string;
   /** The newest first. */
-  readonly payments: readonly LinkPayment[];
+  readonly payments: readonly ShownPayment[];
   readonly connectorName: string;
   readonly mayCancel: boolean;
   readonly curl: string;
@@ -30,34 +35,47 @@ export interface ReusableLinkView {
 export async function reusableLinkPage(view: ReusableLinkView): Promise<ConsolePage> {
   const { viewer, link, state, address, note, problem, mayCancel, curl } = view;
   const title = t("Link: {terms}", { terms: termsText(link) });
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${listOf(view)}">${t("Reusable links")}</a><span aria-hidden="true">/</span
-      ><span>${link.merchantTransactionId}</span>
-    </nav>
-    <div class="head">
-      <div class="lead">
-        <h1>${title}</h1>
-        ${linkBadge(state)}
-      </div>
-    </div>
+  const isOpen = state === "OPEN";
+  const content = html`${pageHead({
+      title,
+      badge: linkBadge(state),
+      above: [{ at: listOf(view), text: t("Reusable links") }],
+      here: link.merchantTransactionId,
+      actions:
+        mayCancel && isOpen
+          ? html`<a class="button" href="${listOf(view)}/${link.guid}/cancel">${t("Cancel link")}</a>`
+          : "",
+    })}
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     ${note === undefined ? "" : html`<p class="note" role="status">${t(note)}</p>`}
-    ${
-      state === "OPEN"
-        ? html`<h2>${t("Address")}</h2>
-            <pre tabindex="0"><code>${address}</code></pre>
-            ${await qrCode(address, t("The address as a QR code"))}`
-        : html`<p>${t("The link has ended.")}</p>`
-    }
-    ${
-      mayCancel && state === "OPEN"
-        ? html`<div class="actions">
-            <a class="button" href="${listOf(view)}/${link.guid}/cancel">${t("Cancel link")}</a>
-          </div>`
-        : ""
-    }
-    <h2>${t("Payments")}</h2>
-    ${paymentsPart(view)} ${details(view)}`;
+    <div class="two">
+      <div class="stack">
+        ${
+          isOpen
+            ? html`<section class="panel">
+                <header><h2>${t("Address")}</h2></header>
+                <div class="body">
+                  <pre tabindex="0"><code>${address}</code></pre>
+                </div>
+              </section>`
+            : notice(t("The link has ended."), "")
+        }
+        <section class="panel">
+          <header><h2>${t("Payments")}</h2></header>
+          ${paymentsPart(view)}
+        </section>
+      </div>
+      <aside class="stack" aria-label="${t("Details")}">
+        ${paidPart(link)} ${details(view)}
+        ${
+          isOpen
+            ? html`<section class="panel pad center">
+                ${await qrCode(address, t("The address as a QR code"))}
+              </section>`
+            : ""
+        }
+      </aside>
+    </div>`;
   return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
 }
 
@@ -65,38 +83,41 @@ function listOf({ base, place }: ReusableLinkView): string {
   return `${base}/console/${place.guid}/links/reusable`;
 }
 
-const PAYMENT_STATES = {
-  open: "In progress",
-  paid: "Paid",
-  not_paid: "Not paid",
-} as const satisfies Record<LinkPayment["state"], PlainText>;
+function paymentsPart({ base, place, payments }: ReusableLinkView): Html {
+  if (payments.length === 0)
+    return html`<p class="body soft">${t("No payment has begun on this link yet.")}</p>`;
+  return paymentsTable({
+    at: `${base}/console/${place.guid}/payments`,
+    caption: t("Payments on this link, newest first"),
+    payments,
+    names: { merchants: new Map(), connectors: new Map() },
+    hasMerchants: false,
+    isShort: true,
+    isOfOneCustomer: true,
+  });
+}
 
-function paymentsPart({ base, place, payments, link }: ReusableLinkView): Html {
-  if (payments.length === 0) return html`<p class="soft">${t("No payment has begun on this link yet.")}</p>`;
-  return html`<table class="stacked" role="table">
-    <caption class="unseen">
-      ${t("Payments on this link, newest first")}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        <th role="columnheader" scope="col" class="num">${t("Number")}</th>
-        <th role="columnheader" scope="col" class="num">${t("Amount")}</th>
-        <th role="columnheader" scope="col">${t("State")}</th>
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${payments.map(
-        ({ number, transactionUuid, amountMinor, state }) =>
-          html`<tr role="row">
-            <td role="cell" class="num">
-              <a href="${base}/console/${place.guid}/payments/${transactionUuid}">${number}</a>
-            </td>
-            <td role="cell" class="num">${minorText(amountMinor, link.currency)}</td>
-            <td role="cell">${t(PAYMENT_STATES[state])}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+/** What was paid on it, and of a whole that is paid in parts what is left. */
+function paidPart(link: ReusableLink): Html {
+  const { terms, currency, paidMinor } = link;
+  const money = (minor: bigint): string => minorText(minor, currency);
+  return html`<section class="receipt" aria-label="${t("Amounts")}">
+    <h2>${t("Amounts")}</h2>
+    <dl class="sum">
+      ${receiptRows([
+        [t("Payments"), paidTimes(link)],
+        [t("Paid so far"), money(paidMinor)],
+      ])}
+      ${
+        terms.kind === "partial"
+          ? html`<div class="total">
+              <dt>${t("Still to pay")}</dt>
+              <dd>${money(terms.amountMinor - paidMinor)}</dd>
+            </div>`
+          : ""
+      }
+    </dl>
+  </section>`;
 }
 
 function details({ link, connectorName }: ReusableLinkView): Html {
@@ -105,25 +126,20 @@ function details({ link, connectorName }: ReusableLinkView): Html {
   const parts =
     terms.kind === "partial"
       ? ([
-          [t("Still to pay"), money(terms.amountMinor - link.paidMinor)],
           [t("First part, at least"), money(terms.firstMinimumMinor)],
           [t("Later parts, at least"), money(terms.minimumMinor)],
         ] as const)
       : [];
-  const rows: readonly (readonly [string, string | undefined])[] = [
-    [t("Payments"), paidTimes(link)],
-    [t("Paid so far"), money(link.paidMinor)],
+  return factsPanel(t("Details"), [
     ...parts,
-    [t("Order (merchantTransactionId)"), link.merchantTransactionId],
+    [t("Order"), link.merchantTransactionId],
     [t("Connector"), connectorName],
     [t("Description"), request.description],
     [t("Language"), request.language],
-    [t("Created"), timeText(link.createdAt)],
-    [t("Valid until"), link.endsAt ? timeText(link.endsAt) : t("no end")],
-    [t("Cancelled"), link.cancelledAt ? timeText(link.cancelledAt) : undefined],
-  ];
-  return html`<h2>${t("Details")}</h2>
-    ${factsList(rows)}`;
+    [t("Created"), minuteText(link.createdAt)],
+    [t("Valid until"), link.endsAt ? minuteText(link.endsAt) : t("no end")],
+    [t("Cancelled"), link.cancelledAt ? minuteText(link.cancelledAt) : undefined],
+  ]);
 }
 
 /** The page to confirm a cancellation, after which no payment begins. */

@@ -11,6 +11,7 @@ import {
 } from "../../../reusable-links/index.ts";
 import { nameMerchants, recordAuditEvent } from "../../../tenancy/index.ts";
 import { isInTestMode } from "../../../transaction-requests/index.ts";
+import { findTransactions } from "../../../transactions/index.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
@@ -19,6 +20,7 @@ import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { reusableLinkCurl } from "../../payment-facts/curl.ts";
+import { shownPayments, type ShownPayment } from "../../payment-facts/shown-payment.ts";
 import { cancelReusableLinkPage, reusableLinkPage, type ReusableLinkView } from "./link-page.ts";
 import { reusableLinksPage } from "./links-page.ts";
 import { newReusableLinkRoutes } from "./new-link-routes.ts";
@@ -93,7 +95,7 @@ async function viewOf(
   { found, base, operation = "get" }: { found: FoundLink; base: string; operation?: "get" | "cancel" },
 ): Promise<ReusableLinkView> {
   const { link, state, connector } = found;
-  const { publicUrl, db } = parts;
+  const { publicUrl } = parts;
   const done = query("done");
   return {
     base,
@@ -102,7 +104,7 @@ async function viewOf(
     link,
     state,
     address: addressOf(parts, link),
-    payments: await listPayments(db, { linkGuid: link.guid, limit: MAX_PAYMENTS }),
+    payments: await paymentsOn(parts, link.guid),
     connectorName: connector.name,
     mayCancel: place.allows("links", link),
     curl: reusableLinkCurl({ publicUrl, apiKey: connector.apiKey, operation: `${link.guid}/${operation}` }),
@@ -113,6 +115,20 @@ async function viewOf(
           ? "The link is cancelled. It can no longer be paid."
           : undefined,
   };
+}
+
+/** The newest first. */
+async function paymentsOn(parts: ConsoleParts, linkGuid: string): Promise<ShownPayment[]> {
+  const listed = await listPayments(parts.db, { linkGuid, limit: MAX_PAYMENTS });
+  const found = await findTransactions(
+    parts.db,
+    listed.map(({ transactionUuid }) => transactionUuid),
+  );
+  const numbers = new Map(listed.map(({ transactionUuid, number }) => [transactionUuid, number]));
+  const newestFirst = found.toSorted(
+    (one, other) => (numbers.get(other.uuid) ?? 0) - (numbers.get(one.uuid) ?? 0),
+  );
+  return shownPayments(parts, newestFirst);
 }
 
 async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext, problem?: string) {

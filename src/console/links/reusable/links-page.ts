@@ -1,8 +1,8 @@
-import { html, type Html } from "../../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import { stateOf, type ReusableLink } from "../../../reusable-links/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
-import { timeText } from "../../language/time-text.ts";
+import { agoText, minuteText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { minorText } from "../../payment-facts/words.ts";
 import { linkTabs } from "../link-tabs.ts";
@@ -29,57 +29,68 @@ export function reusableLinksPage(view: ReusableLinksView): ConsolePage {
       ${
         place.allows("links", { testMode: true })
           ? html`<div class="actions">
-              <a class="button primary" href="${at}/new">${t("New reusable link")}</a>
+              <a class="button primary" href="${at}/new">${icon("plus", "s")}${t("New reusable link")}</a>
             </div>`
           : ""
       }
     </div>
-    ${linkTabs({ base, place, current: "reusable" })}
+    <div class="list-tools">${linkTabs({ base, place, current: "reusable" })}</div>
     ${
       links.length === 0
         ? html`<section class="panel"><p class="body soft">${t("There are no links yet.")}</p></section>`
         : table(view, at)
     }
-    <p class="actions">
-      ${next === null ? "" : html`<a class="button" rel="next" href="${at}?before=${next}">${t("Older")}</a>`}
-      ${isFirstPage ? "" : html`<a class="button" href="${at}">${t("Newest")}</a>`}
-    </p>`;
+    ${pager({ next, isFirstPage }, at)}`;
   return { title: t("Reusable links"), content, viewer, area: "links" };
 }
 
-/** Explicit roles, because the rows are laid out as two lines on phones. */
+function pager({ next, isFirstPage }: Pick<ReusableLinksView, "next" | "isFirstPage">, at: string): Html {
+  if (next === null && isFirstPage) return html``;
+  return html`<nav class="pager" aria-label="${t("Pages")}">
+    <span></span>
+    <span class="actions">
+      ${isFirstPage ? "" : html`<a class="button" href="${at}">${t("Newest")}</a>`}
+      ${next === null ? "" : html`<a class="button" rel="next" href="${at}?before=${next}">${t("Older")}</a>`}
+    </span>
+  </nav>`;
+}
+
+/** Each row is a link. Explicit roles, because on phones a row is laid out as two lines. */
 function table({ links, now, merchants, place }: ReusableLinksView, at: string): Html {
   const head = (text: string, classes = ""): Html =>
     html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="stacked" role="table">
+  const hasMerchants = place.kind === "tenant";
+  return html`<table class="open lines edge" role="table">
     <caption class="unseen">
       ${t("Reusable links, newest first")}
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        ${head(t("Created"))} ${head(t("State"))} ${head(t("Order"))} ${head(t("Amount"), "num")}
-        ${head(t("Payments"), "num")} ${head(t("Paid"), "num")} ${head(t("Valid until"))}
-        ${place.kind === "tenant" ? head(t("Merchant")) : ""}
+        ${head(t("Order"))} ${head(t("State"))} ${head(t("Amount"), "num")} ${head(t("Payments"), "num")}
+        ${head(t("Paid"), "num")} ${head(t("Valid until"))} ${hasMerchants ? head(t("Merchant")) : ""}
+        ${head(t("Created"), "num")}
       </tr>
     </thead>
     <tbody role="rowgroup">
       ${links.map(
         (link) =>
           html`<tr role="row">
-            <td role="cell">
-              <time datetime="${link.createdAt.toString()}">${timeText(link.createdAt)}</time>
+            <td role="cell" class="a cut">
+              <a class="go" href="${at}/${link.guid}">${link.merchantTransactionId}</a>
             </td>
-            <td role="cell">${linkBadge(stateOf(link, now))}</td>
-            <td role="cell"><a href="${at}/${link.guid}">${link.merchantTransactionId}</a></td>
-            <td role="cell" class="num">${termsText(link)}</td>
-            <td role="cell" class="num" data-label="${t("Payments")}">${paidTimes(link)}</td>
-            <td role="cell" class="num" data-label="${t("Paid")}">
-              ${minorText(link.paidMinor, link.currency)}
+            <td role="cell" class="b">${linkBadge(stateOf(link, now))}</td>
+            <td role="cell" class="wide num nowrap">${termsText(link)}</td>
+            <td role="cell" class="wide num nowrap">${paidTimes(link)}</td>
+            <td role="cell" class="c num nowrap"><b>${minorText(link.paidMinor, link.currency)}</b></td>
+            <td role="cell" class="wide soft nowrap">
+              ${link.endsAt ? minuteText(link.endsAt) : t("no end")}
             </td>
-            <td role="cell" data-label="${t("until")}">
-              ${link.endsAt ? timeText(link.endsAt) : t("no end")}
+            ${hasMerchants ? html`<td role="cell" class="wide soft">${merchants.get(link.merchantGuid) ?? ""}</td>` : ""}
+            <td role="cell" class="d num soft">
+              <time datetime="${link.createdAt.toString()}" title="${timeText(link.createdAt)}"
+                >${agoText(link.createdAt, now)}</time
+              >
             </td>
-            ${place.kind === "tenant" ? html`<td role="cell">${merchants.get(link.merchantGuid) ?? ""}</td>` : ""}
           </tr>`,
       )}
     </tbody>
