@@ -49,8 +49,23 @@ export function ruleIndex(text: string, rules: readonly unknown[]): number | und
 
 /** Whether one of the rules says the same: the database keeps the fields of an object in its own order. */
 export function hasRule(rules: readonly object[], rule: object): boolean {
-  const text = JSON.stringify(sorted(rule));
-  return rules.some((other) => JSON.stringify(sorted(other)) === text);
+  const text = ruleText(rule);
+  return rules.some((other) => ruleText(other) === text);
+}
+
+/** Whether rules that both lists have stand in another order. */
+export function movedAmong(older: readonly object[], newer: readonly object[]): boolean {
+  const kept = older.filter((rule) => hasRule(newer, rule)).map(ruleText);
+  return (
+    newer
+      .filter((rule) => hasRule(older, rule))
+      .map(ruleText)
+      .join() !== kept.join()
+  );
+}
+
+function ruleText(rule: object): string {
+  return JSON.stringify(sorted(rule));
 }
 
 function sorted(value: unknown): unknown {

@@ -29,12 +29,13 @@ export function versionsPage(view: {
     <div class="head">
       <div><h1>${t("Versions")}</h1></div>
     </div>
-    <div class="stack">
+    <ol class="stack versions">
       ${versions.map(
         (version, index) =>
-          html`<section class="panel">
+          html`<li class="panel">
             <header>
               <h2>${t("Version {number}", { number: version.number })}</h2>
+              ${index === 0 ? html`<span class="badge good">${t("In force")}</span>` : ""}
               <span class="soft small"
                 >${version.madeBy ?? t("The gateway")},
                 <time datetime="${version.madeAt.toString()}" title="${timeText(version.madeAt)}"
@@ -44,22 +45,20 @@ export function versionsPage(view: {
             </header>
             ${describe(version, versions[index + 1])}
             ${
-              index === 0
-                ? html`<footer>${t("In force")}</footer>`
-                : place.allows("draft")
-                  ? html`<footer>
-                      <form method="post" action="${at}/versions/${version.number}/restore">
-                        ${csrfField(viewer)}
-                        <button>
-                          ${t("Back to this version")}<span class="unseen"> ${version.number}</span>
-                        </button>
-                      </form>
-                    </footer>`
-                  : ""
+              index > 0 && place.allows("draft")
+                ? html`<footer>
+                    <form method="post" action="${at}/versions/${version.number}/restore">
+                      ${csrfField(viewer)}
+                      <button>
+                        ${t("Back to this version")}<span class="unseen"> ${version.number}</span>
+                      </button>
+                    </form>
+                  </footer>`
+                : ""
             }
-          </section>`,
+          </li>`,
       )}
-    </div>
+    </ol>
     <p class="hint">${t("A version becomes a draft first: nothing changes until you activate it.")}</p>`;
-  return { title: t("Versions"), content, viewer, area, curl };
+  return { title: `${t("Versions")} · ${title}`, content, viewer, area, curl };
 }

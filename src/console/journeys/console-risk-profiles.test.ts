@@ -49,7 +49,7 @@ describe("a risk profile", () => {
       action: "decline",
     });
     expect(textOf(drafted)).toContain("The draft is saved. It is not in force yet.");
-    expect(textOf(drafted)).toMatch(/Above EUR 500\.00 large Decline 1 Edit/);
+    expect(textOf(drafted)).toMatch(/Above EUR 500\.00 large Decline 100% Edit/);
     expect(textOf(drafted)).toMatch(/Dry run: 1 payment would change/);
     expect(await isPaid("700.00")).toBe(true);
 
@@ -62,7 +62,9 @@ describe("a risk profile", () => {
     expect(await isPaid("700.00")).toBe(false);
     expect(await isPaid("20.00")).toBe(true);
     const versions = await operator.get(`${at}/versions`);
-    expect(textOf(versions)).toMatch(/Version 2 .* Version 1 /);
+    expect(textOf(versions)).toMatch(
+      /Version 2 In force .*New rule: Above EUR 500\.00 Decline The whole version .* Version 1 .*No rules\./,
+    );
     const restored = await operator.submit(versions, "/versions/1/restore");
     expect(textOf(restored)).toContain("No rule yet: every payment is approved.");
     expect(await isPaid("700.00")).toBe(false);

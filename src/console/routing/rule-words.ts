@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<ConditionName, { readonly sentence: PlainText; read
   minAmount: { sentence: "the amount is at least", name: "Smallest amount" },
   maxAmount: { sentence: "the amount is at most", name: "Largest amount" },
   extraData: { sentence: "the extra data has", name: "Extra data" },
-  sharePercent: { sentence: "in percent, by chance:", name: "Share in percent" },
+  sharePercent: { sentence: "by a random share of", name: "Share in percent" },
 };
 
 export function conditionName(name: ConditionName): string {
@@ -29,6 +29,7 @@ export function conditionName(name: ConditionName): string {
 /** A value of a condition for people. */
 export function valueText(name: ConditionName, value: string): string {
   if (name === "brands") return brandName(value);
+  if (name === "sharePercent") return `${value} %`;
   return name === "binCountries" || name === "customerCountries" ? countryName(value) : value;
 }
 

@@ -1,13 +1,14 @@
-import { listVersions, type RoutingMetaConnector } from "../../connectors/index.ts";
+import { listVersions, type RoutingMetaConnector, type RoutingRule } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationVersion } from "../../tenancy/index.ts";
 import { restoreVersion } from "../configuration/change-draft.ts";
+import { versionChanges, type VersionParts } from "../configuration/version-changes.ts";
 import { MAX_VERSIONS, versionsPage } from "../configuration/versions-page.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
-import { t } from "../language/translate.ts";
+import { listed, t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { routingAt, type Routing } from "./routing-at.ts";
 import { ruleSentence } from "./rule-words.ts";
@@ -54,33 +55,38 @@ async function list(
       title: t("Routing of {name}", { name }),
       at: `${base}/console/${place.guid}/routing/${connectorGuid}`,
       versions,
-      describe: (version) => describe(version, routing.members),
+      describe: (...of) => describe(of, routing.members),
       now: parts.clock.now(),
       curl: provisioningCurl({ publicUrl, operation: `listConnectorVersions/${connectorGuid}/routing` }),
     }),
   );
 }
 
-function describe({ content }: ConfigurationVersion, members: ReadonlyMap<string, string>): Html {
-  const { rules = [], defaultConnector = "" } = content[
-    "routingMetaConnector"
-  ] as Partial<RoutingMetaConnector>;
+function partsOf(
+  { content }: ConfigurationVersion,
+  nameOf: (guid: string) => string,
+): VersionParts<RoutingRule> {
+  const { rules = [], ...rest } = content["routingMetaConnector"] as Partial<RoutingMetaConnector>;
+  const { defaultConnector = "", fallback = [], reRouteRecurring = false } = rest;
+  return {
+    rules,
+    facts: [
+      [t("Everything else"), nameOf(defaultConnector)],
+      [t("When a provider cannot be reached"), listed(fallback.map(nameOf))],
+      [t("Recurring payments by card follow the rules"), reRouteRecurring ? t("yes") : t("no")],
+    ],
+  };
+}
+
+function describe(
+  [version, older]: readonly [ConfigurationVersion, ConfigurationVersion | undefined],
+  members: ReadonlyMap<string, string>,
+): Html {
   const nameOf = (guid: string): string => members.get(guid) ?? t("unknown");
-  return html`<ol class="rules">
-    ${rules.map(
-      (rule, index) =>
-        html`<li>
-          <span class="no">${index + 1}</span>
-          <p>${ruleSentence(rule)}</p>
-          <div class="targets"><b>${nameOf(rule.connector)}</b></div>
-        </li>`,
-    )}
-    <li>
-      <span class="no">${rules.length + 1}</span>
-      <p>${t("Everything else")}</p>
-      <div class="targets"><b>${nameOf(defaultConnector)}</b></div>
-    </li>
-  </ol>`;
+  return versionChanges(partsOf(version, nameOf), older && partsOf(older, nameOf), (rule) => ({
+    sentence: ruleSentence(rule),
+    outcome: html`<b>${nameOf(rule.connector)}</b>`,
+  }));
 }
 
 async function restore(

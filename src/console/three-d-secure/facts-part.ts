@@ -30,21 +30,28 @@ export function factsPart(
   </section>`;
 }
 
-/** The values that differ from those of an older version; without one all that is set. */
+/** The values that differ from those of an older version, beside the older ones; without one all that is set. */
 export function changedFacts(groups: readonly FieldGroup[], older: readonly FieldGroup[] | undefined): Html {
   const before = new Map(older?.flatMap(({ fields }) => fields).map(({ path, value }) => [path, value]));
   const fields = groups.flatMap((group) => group.fields);
   const shown = fields.filter(({ path, value }) => value !== (before.get(path) ?? ""));
-  if (shown.length === 0) return html`<p class="body soft">${t("Nothing is set.")}</p>`;
+  if (shown.length === 0)
+    return html`<p class="body soft">
+      ${older ? t("It sets the same as the version before it.") : t("Nothing is set.")}
+    </p>`;
   return html`<dl class="body rows">
     ${shown.map(
       (field) =>
         html`<div>
           <dt>${field.label}</dt>
-          <dd>${valueOf(field, field.value)}</dd>
+          <dd>${older ? replaced(field, before.get(field.path) ?? "") : valueOf(field, field.value)}</dd>
         </div>`,
     )}
   </dl>`;
+}
+
+function replaced(field: FormField, older: string): Html {
+  return html`<s>${valueOf(field, older)}</s> <b>${valueOf(field, field.value)}</b>`;
 }
 
 function change(field: FormField, next: string): Html {

@@ -1,4 +1,4 @@
-import type { RiskRule } from "../../../risk/index.ts";
+import type { RiskProfile, RiskRule } from "../../../risk/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlainText } from "../../language/dictionary.ts";
 import { counted, listed, t } from "../../language/translate.ts";
@@ -77,4 +77,10 @@ export function outcomeText({ action, score, threeDSecure, alert }: Omit<RiskRul
   return html`<b>${action === "score" ? t("Score {points}", { points: score ?? 0 }) : actionWord(action)}</b>
     ${threeDSecure === true ? html`<span class="badge quiet">3DS</span>` : ""}
     ${alert === true ? html`<span class="badge quiet">${t("Alert")}</span>` : ""}`;
+}
+
+/** A band of the score card in words: `From 40: Review`. */
+export function bandText({ from, action, threeDSecure }: RiskProfile["scoreCard"][number]): string {
+  const start = t("From {points}", { points: from });
+  return `${start}: ${actionWord(action)}${threeDSecure === true ? ` (3DS)` : ""}`;
 }

@@ -1,17 +1,18 @@
-import { listProfileVersions, type RiskProfile } from "../../../risk/index.ts";
+import { listProfileVersions, type RiskProfile, type RiskRule } from "../../../risk/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationVersion } from "../../../tenancy/index.ts";
 import { restoreVersion } from "../../configuration/change-draft.ts";
+import { versionChanges, type VersionParts } from "../../configuration/version-changes.ts";
 import { MAX_VERSIONS, versionsPage } from "../../configuration/versions-page.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
-import { t } from "../../language/translate.ts";
+import { listed, t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import type { ProfileView } from "./profile-at.ts";
 import { back, ofOwnProfile, ofProfile } from "./profile-routes.ts";
-import { checkText, outcomeText } from "./rule-words.ts";
+import { bandText, checkText, outcomeText } from "./rule-words.ts";
 
 /** Routes of the versions of a risk profile, and of the way back to one. */
 export function profileVersionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -62,20 +63,24 @@ async function list(
   );
 }
 
-function describe({ content }: ConfigurationVersion): Html {
-  const { name = "", rules = [], isDefault, disabled } = content as Partial<RiskProfile>;
-  return html`<p class="body">
-      <b>${name}</b> ${isDefault === true ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
-      ${disabled === true ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}
-    </p>
-    <ol class="rules">
-      ${rules.map(
-        (rule, index) =>
-          html`<li>
-            <span class="no">${index + 1}</span>
-            <p>${checkText(rule)}</p>
-            <div class="targets">${outcomeText(rule)}</div>
-          </li>`,
-      )}
-    </ol>`;
+function partsOf({ content }: ConfigurationVersion): VersionParts<RiskRule> {
+  const profile = content as Partial<RiskProfile>;
+  const { name = "", description = "", rules = [], scoreCard = [], isDefault, disabled } = profile;
+  return {
+    rules,
+    facts: [
+      [t("Name"), name],
+      [t("Description"), description],
+      [t("Default of the tenant"), isDefault === true ? t("yes") : t("no")],
+      [t("Disabled"), disabled === true ? t("yes") : t("no")],
+      [t("Score card"), listed(scoreCard.toSorted((one, other) => one.from - other.from).map(bandText))],
+    ],
+  };
+}
+
+function describe(version: ConfigurationVersion, older: ConfigurationVersion | undefined): Html {
+  return versionChanges(partsOf(version), older && partsOf(older), (rule) => ({
+    sentence: html`${checkText(rule)}`,
+    outcome: outcomeText(rule),
+  }));
 }
