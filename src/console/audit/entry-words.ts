@@ -3,6 +3,7 @@ import type { ConfigurationChange } from "../../tenancy/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { addressText } from "../payment-facts/words.ts";
+import { changedFields } from "./changed-fields.ts";
 import { isRefundRequest, refundSentence, type RefundFacts } from "./refund-sentence.ts";
 
 /** The entities of the audit. */
@@ -105,7 +106,7 @@ const ID = /^[A-Z]{2}-|[0-9a-f]{8}-[0-9a-f]{4}|^[0-9a-f]{20,}$/;
 /** An entry of the audit as a sentence; its names in the API are with its details. */
 export function entrySentence(entry: ConfigurationChange, refunds: RefundFacts): string | Html {
   if (isRefundRequest(entry)) return refundSentence(entry, refunds);
-  const { action, operation, entity, changed } = entry;
+  const { action, operation, entity } = entry;
   const what = `${entityText(entity)} ${nameOf(entry)}`.trim();
   switch (action) {
     case "created":
@@ -113,7 +114,7 @@ export function entrySentence(entry: ConfigurationChange, refunds: RefundFacts):
     case "removed":
       return t("{what} removed", { what });
     case "changed":
-      return t("{what} changed: {fields}", { what, fields: changed.map(fieldText).join(", ") });
+      return t("{what} changed: {fields}", { what, fields: changedFields(entry) });
     case "refused":
       return operation === "console.signIn"
         ? t("Sign-in refused")
@@ -140,9 +141,4 @@ function nameOf({ before, after, target }: ConfigurationChange): string {
       if (typeof value === "string" && value !== "") return name === "url" ? addressText(value) : value;
     }
   return READABLE.test(target) && !ID.test(target) ? target : "";
-}
-
-/** `is_shared` as `is shared`. */
-function fieldText(name: string): string {
-  return name.replaceAll("_", " ");
 }

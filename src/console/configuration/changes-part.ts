@@ -1,5 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
+import { changedFields } from "../audit/changed-fields.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
@@ -28,10 +29,8 @@ export function changesPart(
   </section>`;
 }
 
-function changeLine(
-  { at, username, action, changed, before, after }: ConfigurationChange,
-  now: Temporal.Instant,
-): Html {
+function changeLine(change: ConfigurationChange, now: Temporal.Instant): Html {
+  const { at, username, action, changed, before, after } = change;
   const values = JSON.stringify({ before: pick(before, changed), after: pick(after, changed) }, undefined, 1);
   return html`<li>
     <p>
@@ -41,7 +40,7 @@ function changeLine(
     ${
       action === "changed"
         ? html`<details>
-            <summary class="small">${changed.join(", ")}</summary>
+            <summary class="small">${changedFields(change)}</summary>
             <pre tabindex="0"><code>${values}</code></pre>
           </details>`
         : html`<p class="soft small">${action === "created" ? t("Created") : t("Removed")}</p>`
