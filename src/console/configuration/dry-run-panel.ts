@@ -67,6 +67,12 @@ export function dryRunPanel(
   </section>`;
 }
 
+/** What the shares beside the rules are of: behind the words of the header. */
+export function shareNote(run: Pick<LookedAt, "payments"> | undefined): string {
+  if (!run || run.payments === 0) return "";
+  return ` · ${counted(run.payments, { one: "share of the last payment", other: "share of the last {count} payments" })}`;
+}
+
 function periodText({ payments, from, to }: LookedAt): string {
   if (from === null || to === null) return t("There are no payments yet.");
   return t("Last {count}, {from} to {to}", { count: payments, from: longDayText(from), to: longDayText(to) });

@@ -4,6 +4,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { noConnectorPart } from "../frame/no-connector-part.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { secretNote } from "../frame/secret-note.ts";
 import { t } from "../language/translate.ts";
@@ -37,7 +38,10 @@ export function secretsPage(view: SecretsView): ConsolePage {
   }
   ${
     connectors.length === 0
-      ? html`<p class="panel pad soft">${t("There are no connectors yet. An operator can create one.")}</p>`
+      ? noConnectorPart(`${base}/console/${place.guid}`, {
+          text: t("Requests are signed with the shared secret of a connector."),
+          mayConnect: place.allows("configure"),
+        })
       : html`<ul class="cards">
           ${connectors.map((connector) => card(view, connector))}
         </ul>`

@@ -4,6 +4,7 @@ import type { PlainText } from "../language/dictionary.ts";
 import { MAX_BODY_LENGTH, MAX_HEAD_LENGTH, type PastedForm } from "./pasted-message.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, linesField } from "../frame/field.ts";
+import { noConnectorPart } from "../frame/no-connector-part.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, translated } from "../language/translate.ts";
 import { developersHead } from "./developers-head.ts";
@@ -38,7 +39,10 @@ export function signaturePage(view: SignatureView): ConsolePage {
     </p>
     ${
       connectors.length === 0
-        ? html`<p class="panel pad soft">${t("There are no connectors yet. An operator can create one.")}</p>`
+        ? noConnectorPart(`${base}/console/${place.guid}`, {
+            text: t("Requests are signed with the shared secret of a connector."),
+            mayConnect: place.allows("configure"),
+          })
         : html`<div class="form-two">${messageForm(view)} ${explanation ? signedPart(explanation) : ""}</div>`
     }`;
   const status = problem ? 422 : 200;

@@ -86,7 +86,9 @@ describe("a draft of the routing", () => {
     expect((await inForce()).rules).toEqual([{ connector: guids.a, currencies: ["CHF"] }]);
     expect(await pay({ currency: "CHF" })).toBe(guids.a);
     const versions = await operator.get(`${at}/versions`);
-    expect(textOf(versions)).toMatch(/Version 2 .*operator@demo\.example.*Version 1 /);
+    expect(textOf(versions)).toMatch(
+      /Version 2 In force operator@demo\.example, .*New rule: If currency is CHF Acquirer A The whole version .*Version 1 /,
+    );
     await operator.submit(versions, "/versions/1/restore");
     await operator.submit(await operator.get(at), "/activate");
     expect((await inForce()).rules).toEqual([]);
@@ -153,6 +155,20 @@ describe("a draft of the routing", () => {
     await operator.submit(await operator.get(at), "/discard");
     expect(textOf(await operator.get(at))).toContain("Nothing is tried when a provider cannot be reached.");
   });
+});
+
+test("a merchant without a connector is led to the form for one, instead of a routing that cannot be created", async () => {
+  const { body } = await administrator.post(
+    "/api/provisioning/createMerchant/TE-0000-0000-0000-0000-0000-0001",
+    {
+      name: "Without a connector",
+    },
+  );
+  const merchant = `/console/${String(body["merchant"].guid)}`;
+  const page = await operator.get(`${merchant}/routing/new`);
+  expect(textOf(page)).toContain("There is no connector yet");
+  expect(page.html).toContain(`href="${merchant}/connectors/new"`);
+  expect(page.html).not.toContain("Create routing");
 });
 
 describe("an imagined payment", () => {

@@ -7,8 +7,10 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, errorSummary, type PageContext } from "../frame/page.ts";
+import { noConnectorPart } from "../frame/no-connector-part.ts";
 import { provision } from "../frame/provision.ts";
 import { secretNote } from "../frame/secret-note.ts";
+import { stepsPanel } from "../frame/steps-panel.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 
@@ -28,6 +30,16 @@ export function newRoutingRoutes(parts: ConsoleParts, context: PageContext): Con
     },
   ];
 }
+
+const NEXT_STEPS = [
+  ["Add rules in a draft", "For example: cards from Austria to one connector, all others to the other."],
+  ["Look at the dry run", "It shows which of the last payments would have gone elsewhere."],
+  ["Activate the draft", "From then on payments follow the rules. Each version can be taken back."],
+  [
+    "Use the API key of the routing in the shop",
+    "The routing has an API key and a shared secret of its own.",
+  ],
+] as const;
 
 async function fieldsAt({ db }: ConsoleParts, { place }: PlaceVisit): Promise<FormField[]> {
   const all = await listConnectorSummaries(db, { merchantGuids: [place.guid], limit: 500 });
@@ -64,6 +76,7 @@ async function offer(
     problem ? { ...field, value: form(field.path) } : field,
   );
   const field = fields.find((one) => belongsTo(problem, one));
+  const hasMember = fields.some(({ kind }) => kind.type === "choice" && kind.options.length > 0);
   const at = `${base}/console/${place.guid}/routing`;
   const operation = `createConnector/${place.guid}`;
   const body = {
@@ -78,10 +91,23 @@ async function offer(
       <div><h1>${title}</h1></div>
     </div>
     ${errorSummary(problem ? [{ field: field?.path, message: problem.message }] : [])}
-    <form class="form" method="post" action="${at}/new">
-      ${csrfField(viewer)} ${formFields(fields, problem)}
-      <p class="actions"><button class="primary">${t("Create routing")}</button></p>
-    </form>`;
+    ${
+      hasMember
+        ? html`<div class="form-two">
+            <form class="form" method="post" action="${at}/new">
+              ${csrfField(viewer)} ${formFields(fields, problem)}
+              <p class="actions">
+                <button class="primary">${t("Create routing")}</button>
+                <a class="button" href="${at}">${t("Cancel")}</a>
+              </p>
+            </form>
+            ${stepsPanel(NEXT_STEPS)}
+          </div>`
+        : noConnectorPart(`${base}/console/${place.guid}`, {
+            text: t("A routing sends payments to the connectors of its merchant. Connect one first."),
+            mayConnect: place.allows("configure"),
+          })
+    }`;
   const curl = provisioningCurl({ publicUrl: parts.publicUrl, operation, body });
   return send({ title, content, viewer, area: "routing", curl, status: problem ? 422 : 200 });
 }

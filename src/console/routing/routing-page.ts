@@ -2,10 +2,11 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RouteExplanation, RoutingDryRun } from "../../transaction-requests/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { draftActions, draftStateText, type DraftNotice } from "../configuration/draft-parts.ts";
+import { shareNote } from "../configuration/dry-run-panel.ts";
 import { hasRule, ruleActions } from "../configuration/ordered-rules.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { listed, t } from "../language/translate.ts";
-import { numberText } from "../overview/figures-part.ts";
+import { rateText } from "../overview/figures-part.ts";
 import { dryRunPart } from "./dry-run-part.ts";
 import type { Routing } from "./routing-at.ts";
 import { ruleSentence } from "./rule-words.ts";
@@ -74,7 +75,7 @@ function rulesPart(view: RoutingView, at: string): Html {
   return html`<section class="panel">
     <header>
       <h2>${t("Rules")}</h2>
-      <span class="soft small">${t("First match wins")}</span>
+      <span class="soft small">${t("First match wins")}${shareNote(dryRun)}</span>
     </header>
     <ol class="rules">
       ${shown.rules.map(
@@ -115,7 +116,7 @@ function rulesPart(view: RoutingView, at: string): Html {
 
 function hitText(run: RoutingDryRun | undefined, index: number): string {
   if (!run || run.payments === 0) return "";
-  return numberText(run.hits[index] ?? 0);
+  return rateText((run.hits[index] ?? 0) / run.payments);
 }
 
 /** A rule of the draft that is not in force. */

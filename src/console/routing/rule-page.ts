@@ -1,11 +1,13 @@
-import type { Html } from "../../platform/pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { draftFormPage } from "../configuration/draft-form-page.ts";
-import type { FormField } from "../configuration/form-fields.ts";
+import type { FieldGroup } from "../configuration/form-fields.ts";
+import { rulesBeside } from "../configuration/rules-beside.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { Routing } from "./routing-at.ts";
+import { ruleSentence } from "./rule-words.ts";
 
 /** A form that changes the draft of a routing: one rule, or what is behind the rules. */
 export function ruleFormPage(view: {
@@ -16,18 +18,30 @@ export function ruleFormPage(view: {
   title: string;
   /** Below the page of the routing. */
   path: string;
-  fields: readonly FormField[];
-  /** Before the fields, as it is. */
-  more?: Html;
+  groups: readonly FieldGroup[];
+  /** The place of the rule in the form; undefined for what follows the rules. */
+  index?: number;
   problem: FieldProblem | undefined;
   curl: string;
 }): ConsolePage {
-  const { base, place, routing, path, fields } = view;
+  const { base, place, routing, path, groups, index } = view;
+  const nameOf = (guid: string): string => routing.members.get(guid) ?? t("unknown");
   const at = `${base}/console/${place.guid}/routing/${routing.connector.guid}`;
   return draftFormPage({
     ...view,
     area: "routing",
-    groups: [{ title: "", fields }],
+    groups,
+    side: rulesBeside(
+      routing.shown.rules.map((rule) => ({
+        sentence: ruleSentence(rule),
+        outcome: html`<b>${nameOf(rule.connector)}</b>`,
+      })),
+      {
+        // A number that no rule has.
+        index: index ?? -1,
+        end: html`${t("Everything else")} → <b>${nameOf(routing.shown.defaultConnector)}</b>`,
+      },
+    ),
     back: { at, text: t("Routing of {name}", { name: routing.connector.name }) },
     action: `${at}/${path}`,
     revision: routing.draft?.revision ?? 0,

@@ -1,7 +1,7 @@
 import type { RoutingMetaConnector } from "../../connectors/index.ts";
 import { saveDraft } from "../configuration/change-draft.ts";
 import { movedRules, ruleIndex } from "../configuration/ordered-rules.ts";
-import type { FormField } from "../configuration/form-fields.ts";
+import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
@@ -79,12 +79,29 @@ async function offerRule(
       routing,
       title,
       path,
-      fields,
+      groups: groupsOf(fields),
+      index,
       problem: problem && { ...problem, path: problem.path.replace(prefix, "") },
       curl: curlOf(parts, routing),
     }),
   );
 }
+
+/** The form of a rule in groups; a field in none of them stands with the target. */
+function groupsOf(fields: readonly FormField[]): FieldGroup[] {
+  const isOf = (names: readonly string[]) => fields.filter(({ path }) => names.includes(path));
+  const grouped = Object.values(RULE_GROUPS).flat();
+  return [
+    { title: t("Where it goes"), fields: fields.filter(({ path }) => !grouped.includes(path)) },
+    { title: t("If the payment"), fields: isOf(RULE_GROUPS.payment) },
+    { title: t("If the card or the customer"), fields: isOf(RULE_GROUPS.card) },
+  ];
+}
+
+const RULE_GROUPS = {
+  payment: ["currencies", "minAmount", "maxAmount", "transactionTypes", "extraData"],
+  card: ["brands", "binCountries", "binTypes", "customerCountries"],
+};
 
 async function saveRule(parts: ConsoleParts, visit: PlaceVisit, { context, routing }: OfRouting) {
   const { form, viewer, send } = visit;
@@ -123,7 +140,7 @@ async function offerDefault(
       routing,
       title: t("Everything else"),
       path: "default",
-      fields,
+      groups: [{ title: "", fields }],
       problem: problem && { ...problem, path: problem.path.replace("routingMetaConnector.", "") },
       curl: curlOf(parts, routing),
     }),
