@@ -34,6 +34,8 @@ export interface FieldGroup {
   readonly title: string;
   readonly fields: readonly FormField[];
   readonly isClosed?: boolean;
+  /** Its fields stand side by side, as the values of one row. */
+  readonly isRow?: boolean;
 }
 
 /** The fields with what was typed, and the refusal, or whatever else is wrong, beside its field. */
@@ -52,8 +54,9 @@ export function formGroups(
   problem: FieldProblem | undefined,
   others: readonly FieldProblem[] = [],
 ): Html {
-  return html`${groups.map(({ title, fields, isClosed }) => {
-    const shown = formFields(fields, problem, others);
+  return html`${groups.map(({ title, fields, isClosed, isRow }) => {
+    const own = formFields(fields, problem, others);
+    const shown = isRow === true ? html`<div class="field-row">${own}</div>` : own;
     if (isClosed !== true) return html`${title === "" ? "" : html`<h2 class="gap">${title}</h2>`} ${shown}`;
     const isOpen = fields.some((field) => [problem, ...others].some((one) => belongsTo(one, field)));
     return html`<details class="more-fields" ${isOpen ? "open" : ""}>

@@ -30,7 +30,7 @@ test("the lists say that they have no effect, until an operator creates a profil
   expect((await support.get(AT)).html).not.toContain("/risk/profile");
   const page = await operator.submit(await operator.get(AT), "/risk/profile");
   expect(textOf(page)).not.toContain("The lists have no effect yet.");
-  expect(textOf(page)).toMatch(/Lists Default allowed: allowlist → approve blocked: blocklist → decline/);
+  expect(textOf(page)).toMatch(/Lists Default On an allow list → Approve On a block list → Decline/);
 });
 
 describe("the card of a payment", () => {

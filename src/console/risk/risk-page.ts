@@ -8,6 +8,7 @@ import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { keyWord } from "./entry-fields.ts";
 import { noEffectNote } from "./no-effect-note.ts";
+import { checkText, outcomeText } from "./profiles/rule-words.ts";
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 type Profile = Awaited<ReturnType<typeof profilesOfTenants>>[number];
@@ -114,7 +115,7 @@ function profilesPart({ place, profiles }: RiskView, at: string): Html {
                   ${isDefault ? html`<span class="badge quiet">${t("Default")}</span>` : ""}
                   ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}
                   <ul class="small soft">
-                    ${rules.map(({ id: rule, check, action }) => html`<li>${rule}: ${check.kind} → ${action}</li>`)}
+                    ${rules.map((rule) => html`<li>${checkText(rule)} → ${outcomeText(rule)}</li>`)}
                   </ul>
                 </li>`,
             )}

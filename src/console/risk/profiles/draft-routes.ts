@@ -14,9 +14,10 @@ import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import type { ProfileView } from "./profile-at.ts";
-import { newProfileFields, profileFields, readNewProfile, readProfileForm } from "./profile-form.ts";
+import { newProfileFields, profileGroups, readNewProfile, readProfileForm } from "./profile-form.ts";
 import { back, ofOwnProfile } from "./profile-routes.ts";
-import { CHECK_NAMES, checkNameOf, checkWord, readRule, ruleFields, type CheckName } from "./rule-form.ts";
+import { CHECK_NAMES, checkNameOf, checkWord, readRule, ruleGroups, type CheckName } from "./rule-form.ts";
+import { ruleSide, scoreCardSide } from "./rule-sides.ts";
 
 /** Creating a risk profile, and changing the draft of one: its name and score card, and one rule at a time. */
 export function profileDraftRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -133,11 +134,11 @@ function contentOf({ name, description, isDefault, disabled, rules, scoreCard }:
 }
 
 async function offerProfile(parts: ConsoleParts, visit: PlaceVisit, { problem, ...of }: Refused) {
-  const fields = profileFields(of.found.shown, problem && visit.form);
+  const groups = profileGroups(of.found.shown, problem && visit.form);
   const action = `${addressOf(of.context, visit, of.found)}/draft`;
   const title = t("Name and score card");
-  const groups = [{ title: "", fields }];
-  return visit.send(draftFormPage({ ...formOf(parts, visit, of), title, action, groups, problem }));
+  const side = scoreCardSide();
+  return visit.send(draftFormPage({ ...formOf(parts, visit, of), title, action, groups, side, problem }));
 }
 
 async function saveProfile(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
@@ -171,9 +172,9 @@ async function offerRule(parts: ConsoleParts, visit: PlaceVisit, { problem, ...o
       ...form,
       title: rule ? t("Rule {number}", { number: index + 1 }) : t("New rule"),
       action: `${at}/${path}`,
-      groups: [{ title: "", fields: ruleFields(rule, { name: check, typed: problem && visit.form }) }],
-      more: html`<input type="hidden" name="checkName" value="${check}" />
-        <p><b>${checkWord(check)}</b> <a href="${at}/${path}?choose=yes">${t("Another check")}</a></p>`,
+      groups: ruleGroups(rule, { name: check, typed: problem && visit.form }),
+      more: html`<input type="hidden" name="checkName" value="${check}" />`,
+      side: ruleSide(shown.rules, index, `${at}/${path}?choose=yes`),
       problem: problem && { ...problem, path: fieldOf(problem.path.replace(within, "")) },
     }),
   );

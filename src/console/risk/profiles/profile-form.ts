@@ -1,7 +1,8 @@
 import { riskFormSchemas, type RiskProfile } from "../../../risk/index.ts";
-import type { FormField } from "../../configuration/form-fields.ts";
+import type { FieldGroup, FormField } from "../../configuration/form-fields.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import type { Typed } from "../../frame/form-state.ts";
+import { t } from "../../language/translate.ts";
 import { filled } from "./rule-form.ts";
 import { ACTION_WORDS } from "./rule-words.ts";
 
@@ -28,7 +29,7 @@ function bandForm(index: number): SchemaForm<"from" | "action" | "threeDSecure">
     schema: riskFormSchemas.band,
     within: `scoreCard[${index}]`,
     words: {
-      from: { label: "From a score of", hint: "Empty: no further band." },
+      from: { label: "From a score of" },
       action: { label: "The payment is", values: ACTION_WORDS },
       threeDSecure: { label: "Require 3-D Secure" },
     },
@@ -45,15 +46,18 @@ export function newProfileFields(typed: Typed | undefined): FormField[] {
   return typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields;
 }
 
-/** The fields of a profile beside its rules. */
-export function profileFields(profile: RiskProfile, typed: Typed | undefined): FormField[] {
-  const fields = [
-    ...schemaFields(PROFILE, { ...profile }),
-    ...bandIndexes(profile).flatMap((index) =>
-      schemaFields(bandForm(index), { ...profile.scoreCard[index] }),
-    ),
+/** The fields of a profile beside its rules: its name, and a row for each band of its score card. */
+export function profileGroups(profile: RiskProfile, typed: Typed | undefined): FieldGroup[] {
+  const shown = (fields: readonly FormField[]): readonly FormField[] =>
+    typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields;
+  return [
+    { title: t("Profile"), fields: shown(schemaFields(PROFILE, { ...profile })) },
+    ...bandIndexes(profile).map((index) => ({
+      title: index === 0 ? t("Score card") : "",
+      fields: shown(schemaFields(bandForm(index), { ...profile.scoreCard[index] })),
+      isRow: true,
+    })),
   ];
-  return typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields;
 }
 
 function bandIndexes({ scoreCard }: RiskProfile): number[] {

@@ -2,10 +2,11 @@ import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { Evaluation, RiskDryRun, RiskProfile } from "../../../risk/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { draftActions, draftStateText, type DraftNotice } from "../../configuration/draft-parts.ts";
+import { shareNote } from "../../configuration/dry-run-panel.ts";
 import { hasRule, ruleActions } from "../../configuration/ordered-rules.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
 import { t } from "../../language/translate.ts";
-import { numberText } from "../../overview/figures-part.ts";
+import { rateText } from "../../overview/figures-part.ts";
 import { dryRunPart } from "./dry-run-part.ts";
 import type { ProfileView } from "./profile-at.ts";
 import { checkText, outcomeText } from "./rule-words.ts";
@@ -79,11 +80,11 @@ function rulesPart({ viewer, found, dryRun }: PageView, at: string): Html {
   const { profile, draft, shown, allowed } = found;
   const mayDraft = allowed.allows("draft");
   const hits = (index: number): string =>
-    dryRun && dryRun.payments > 0 ? numberText(dryRun.hits[index] ?? 0) : "";
+    dryRun && dryRun.payments > 0 ? rateText((dryRun.hits[index] ?? 0) / dryRun.payments) : "";
   return html`<section class="panel">
     <header>
       <h2>${t("Rules")}</h2>
-      <span class="soft small">${t("In their order, until one decides")}</span>
+      <span class="soft small">${t("In their order, until one decides")}${shareNote(dryRun)}</span>
     </header>
     ${
       shown.rules.length === 0

@@ -1,5 +1,5 @@
 import { riskFormSchemas, type RiskRule } from "../../../risk/index.ts";
-import type { FormField } from "../../configuration/form-fields.ts";
+import type { FieldGroup, FormField } from "../../configuration/form-fields.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import type { Typed } from "../../frame/form-state.ts";
 import type { PlainText } from "../../language/dictionary.ts";
@@ -115,22 +115,23 @@ const CHECK_FORMS: Readonly<Record<CheckName, readonly SchemaForm[]>> = {
   ],
 };
 
-/** The fields of a rule with a check of this kind, with what was typed where the form was refused. */
-export function ruleFields(
+/** The fields of a rule with a check of this kind, in groups, with what was typed where the form was refused. */
+export function ruleGroups(
   present: RiskRule | undefined,
   { name, typed }: { name: CheckName; typed: Typed | undefined },
-): FormField[] {
+): FieldGroup[] {
   const values: Readonly<Record<string, unknown>> = { ...present };
   const check: Readonly<Record<string, unknown>> = { ...present?.check };
   const window = (check["window"] ?? {}) as Readonly<Record<string, unknown>>;
-  const fields = [
-    ...schemaFields(ID, values),
-    ...CHECK_FORMS[name].flatMap((form) =>
-      schemaFields(form, form.within === "check.window" ? window : check),
-    ),
-    ...schemaFields(OUTCOME, values),
+  const shown = (fields: readonly FormField[]): readonly FormField[] =>
+    typed ? fields.map((field) => typedField(field, typed)) : fields;
+  const checked = CHECK_FORMS[name].flatMap((form) =>
+    schemaFields(form, form.within === "check.window" ? window : check),
+  );
+  return [
+    { title: checkWord(name), fields: shown([...schemaFields(ID, values), ...checked]) },
+    { title: t("What happens then"), fields: shown(schemaFields(OUTCOME, values)) },
   ];
-  return typed ? fields.map((field) => typedField(field, typed)) : fields;
 }
 
 /** A field of a form that was refused, with what was typed. */
