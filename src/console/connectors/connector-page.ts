@@ -5,12 +5,13 @@ import type { WebhookState } from "../../providers/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changesPart } from "../configuration/changes-part.ts";
-import { belongsTo, formGroups, type FieldGroup } from "../configuration/form-fields.ts";
+import { belongsTo, formGroups, type FieldGroup, type FormField } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, translated } from "../language/translate.ts";
 import type { ConnectorFigures } from "../overview/figures.ts";
 import { accountPart, problemsOf, type TestedView } from "./account-part.ts";
+import { connectedPart, type Connected } from "./connected-part.ts";
 import { rateChart } from "../insights/rate-chart.ts";
 import type { ConnectorRates } from "./connector-rates.ts";
 import { healthText } from "./health-part.ts";
@@ -31,6 +32,7 @@ interface ConnectorView {
   readonly figures: ConnectorFigures | undefined;
   readonly rates: ConnectorRates | undefined;
   readonly isOut: boolean;
+  readonly connected: Connected;
   /** Undefined where the provider sends none. */
   readonly webhookAddress: string | undefined;
   readonly webhooks: WebhookState | undefined;
@@ -68,7 +70,8 @@ export function connectorPage(view: ConnectorView): ConsolePage {
     <div class="form-two">
       ${place.allows("configure") ? form(view, at) : facts(view)}
       <div class="stack">
-        ${connector.kind === "provider" ? healthPart(view, at) : ""} ${accountParts(view, at)}
+        ${connector.kind === "provider" ? healthPart(view, at) : ""}
+        ${connectedPart(connector, view.connected, at)} ${accountParts(view, at)}
         ${changesPart(changes, { now, audit: place.allows("audit") ? `${at}/audit` : undefined })}
       </div>
     </div>`;
@@ -114,9 +117,14 @@ function facts({ groups }: ConnectorView): Html {
     ${shown.map(
       ({ label, kind, value }) =>
         html`<dt>${label}</dt>
-          <dd>${kind.type === "switch" ? t("on") : value}</dd>`,
+          <dd>${shownValue(kind, value)}</dd>`,
     )}
   </dl>`;
+}
+
+function shownValue(kind: FormField["kind"], value: string): string {
+  if (kind.type === "switch") return t("on");
+  return kind.type === "choice" ? (kind.options.find(([option]) => option === value)?.[1] ?? value) : value;
 }
 
 /** The label of the field at the path of the API. */

@@ -23,6 +23,7 @@ import { registerWebhook, testAccount } from "./account-calls.ts";
 import { SHOWN_DAYS } from "./calendar-part.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { connectorAt } from "./connector-at.ts";
+import { readConnected } from "./connected-part.ts";
 import { connectorFields } from "./connector-fields.ts";
 import { soon } from "../overview/keep-figures.ts";
 import { MAX_SHOWN, readHealth } from "./connector-health.ts";
@@ -163,8 +164,9 @@ async function show(
   const version = await versionOf(db, { entity: "connector", target: found.guid });
   const connector = await currentConnector(parts, found);
   const { guid, merchantGuid, adapter } = connector;
-  const [merchants, health, rates, out, webhooks, changes] = await Promise.all([
+  const [merchants, connected, health, rates, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [merchantGuid]),
+    readConnected(db, connector),
     soon(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
     soon(readRates(parts, { place, guid, testMode: connector.config.testMode })),
     listOutages(db),
@@ -185,6 +187,7 @@ async function show(
       figures: health?.get(guid),
       rates,
       isOut: out.includes(guid),
+      connected,
       webhookAddress: receives ? `${publicUrl}/providers/${adapter.toLowerCase()}/${guid}` : undefined,
       webhooks: webhooks[0],
       changes,

@@ -155,7 +155,7 @@ describe("a connector", () => {
       before: { name: "Demo card" },
       after: { name: "Cards of Europe" },
     });
-    expect(textOf(page)).toContain("name, settings");
+    expect(textOf(page)).toContain("Name, Settings (tx:max-attempts)");
   });
 
   test("refuses a setting beside its field", async () => {
@@ -349,4 +349,13 @@ describe("the calendar of changes", () => {
     // Of bank transfers, which no connector has.
     expect(calendar).not.toContain("Verification of payee");
   });
+});
+
+test("a payment selection page shows the connectors that customers choose from, and each of them leads back", async () => {
+  const selection = await operator.get(`/console/${MERCHANT}/connectors/CO-0000-0000-0000-0000-0000-0003`);
+  expect(textOf(selection)).toMatch(
+    /Customers choose from 2 connectors [^·]+ Simulator · Card Demo redirect Simulator · Redirect Pay/,
+  );
+  const card = await operator.get(`/console/${MERCHANT}/connectors/${CARD}`);
+  expect(textOf(card)).toContain("Gets payments from Demo payment selection");
 });
