@@ -56,7 +56,8 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await started.gateway.runDue();
         expect(mails.mails.filter(({ to }) => to.includes(email))).toHaveLength(2);
         await checkConsolePage(page, { state: "invitation-mailed", look });
-        await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).click();
+        await page.getByRole("link", { name: `Withdraw the invitation of ${email}` }).click();
+        await page.getByRole("button", { name: "Withdraw invitation" }).click();
         await page.getByRole("button", { name: `New link for ${email}` }).waitFor({ state: "detached" });
       }),
     60_000,
@@ -97,7 +98,8 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await page.getByRole("button", { name: "Create new password" }).click();
         await page.getByText("No request has used the new password yet.").waitFor();
         await checkConsolePage(page, { state: "password-overlap", look });
-        await page.getByRole("button", { name: `End old password of ${username}` }).click();
+        await page.getByRole("link", { name: `End old password of ${username}` }).click();
+        await page.getByRole("button", { name: "End old password" }).click();
         await page.getByText("No request has used the new password yet.").waitFor({ state: "detached" });
       }),
     60_000,

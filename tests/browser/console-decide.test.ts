@@ -77,6 +77,7 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
       await enterPassword(page, { email, password: PASSWORD });
       await page.getByText("Optional: people can sign in with a password only.").waitFor();
       await check(page, "factor-optional");
+      await page.getByRole("link", { name: "Require a second factor" }).click();
       await page.getByRole("button", { name: "Require a second factor" }).click();
       await page.getByText("Careful Shops requires two factors for every sign-in.").waitFor();
       await check(page, "factor-choose");

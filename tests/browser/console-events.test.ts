@@ -58,6 +58,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
     await page.getByRole("button", { name: "Show" }).click();
     await page.getByText("connection failed").first().waitFor();
     await check(page, "endpoint-log");
+    await page.getByRole("link", { name: "Switch off" }).click();
     await page.getByRole("button", { name: "Switch off" }).click();
     await page.getByText("Switched off").waitFor();
     await page.getByRole("link", { name: "Delete" }).click();
@@ -106,7 +107,8 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
     await page.getByRole("link", { name: "Calls Support assistant" }).first().click();
     await page.getByText("find_payments").last().waitFor();
     await check(page, "agent");
-    await page.getByRole("button", { name: "Revoke Support assistant" }).click();
+    await page.getByRole("link", { name: "Revoke Support assistant" }).click();
+    await page.getByRole("button", { name: "Revoke assistant" }).click();
     await page.getByText("Revoked").first().waitFor();
     await new ApiClient(started.url).debit(anOrder());
     await page.goto(`${area}/unacknowledged`);

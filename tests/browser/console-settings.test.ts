@@ -118,7 +118,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await check(page, "settings-template");
         await page.getByRole("button", { name: "Save changes" }).click();
         await page.getByText("The changes are saved.").waitFor();
-        await page.getByText("Reset the template").first().click();
+        await page.getByRole("link", { name: "Reset the template" }).click();
         await page.getByRole("button", { name: "Reset the template" }).click();
         await page.getByText("The changes are saved.").waitFor();
         expect(await page.getByLabel("HTML").inputValue()).toBe("");
@@ -147,7 +147,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await page.getByText("There is no server of this name.").waitFor();
         await check(page, "settings-mail");
         expect(await page.content()).not.toContain("secret-of-the-server");
-        await page.getByText("Remove the mail server").first().click();
+        await page.getByRole("link", { name: "Remove the mail server" }).click();
         await page.getByRole("button", { name: "Remove the mail server" }).click();
         await page.getByText("No mail is sent yet").waitFor();
       }),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
 import { openWorld, TENANT, type World } from "../browser/tasks/world.ts";
-import { crawlConsole, formsTo, type CrawledPage } from "../support/console-crawl.ts";
+import { crawlConsole, formsTo, routeFinder, type CrawledPage } from "../support/console-crawl.ts";
+import { ASKED, decisionAbout, faultOf, shownForms } from "../support/console-form-acts.ts";
 import { FIELDS_OF_GUARD, FORM_GUARDS } from "../support/console-form-guards.ts";
 import { MATRIX, type Column } from "../support/console-role-matrix.ts";
 import { NEEDS } from "../support/console-route-needs.ts";
@@ -26,10 +27,8 @@ const NOT_NEAR: Readonly<Record<string, string>> = {
   "/console/:place/approvals/:approval": "a line of its list while a refund waits",
   "/console/:place/batches/:batch": "a line of its list after a batch",
   "/console/:place/batches/:batch/rows.csv": "a file of a batch",
-  "/console/:place/developers/endpoints/:endpoint/delete": "the question before an action of the page before",
   "/console/:place/explore/queries/:query": "a query that a person saved",
   "/console/:place/links/reusable/:link": "a line of its list, and none was made",
-  "/console/:place/links/reusable/:link/cancel": "a line of its list, and none was made",
   "/console/:place/payments/:uuid/conversion": "of a converted payment",
   "/console/:place/settings/pages/logos/:digest": "a picture",
   "/console/:place/settings/pages/preview": "in a frame",
@@ -59,12 +58,20 @@ beforeAll(async () => {
   for (const [operation, body] of [
     [`createWebhookEndpoint/${MERCHANT}`, endpoint],
     [`createAgentCredential/${MERCHANT}`, agent],
+    [`createProvisioningCredential/${TENANT}`, { name: "Deployment", permissions: ["read"] }],
+    [
+      `addRiskListEntry/${MERCHANT}`,
+      { list: "block", key: "EMAIL", value: "mallory@example.com", comment: "Fraud" },
+    ],
   ] as const)
     expect(await operator.post(`/api/provisioning/${operation}`, body)).toMatchObject({ status: 200 });
   await project(started);
   for (const role of ROLES) {
     people[role] = await ConsoleClient.demo(started.url, role);
     const from = [TENANT, MERCHANT].map((place) => `/console/${place}/overview`);
+    await people[role].submit(await people[role].get(`/console/${TENANT}/payments`), "/views", {
+      name: "Mine",
+    });
     const { pages, clicks } = await crawlConsole(started, { client: people[role], from });
     pagesOf[role] = pages;
     clicksOf[role] = clicks;
@@ -74,10 +81,13 @@ afterAll(() => world?.close());
 
 const mayOpen = (role: DemoRole, need: string): boolean =>
   need === "signed in" || MATRIX[role][need as Column];
-/** Pages and files. */
-const READS = Object.entries(NEEDS).flatMap(([route, need]) =>
-  route.startsWith("GET ") && need !== "everybody" ? [[route.slice("GET ".length), need] as const] : [],
-);
+/** Pages and files, without the questions before acts, each of which is one click from the page of its thing. */
+const READS = Object.entries(NEEDS).flatMap(([route, need]) => {
+  const [method, path = ""] = route.split(" ");
+  return method === "GET" && need !== "everybody" && !ASKED.has(`POST ${path}`)
+    ? [[path, need] as const]
+    : [];
+});
 
 describe.each(ROLES)("as %s", (role) => {
   test("each page that the role may open is at most three clicks from the overview", () => {
@@ -151,4 +161,28 @@ test("each form carries what its guard needs, and without it replaces nothing", 
     }
   }
   expect(found.size).toBeGreaterThanOrEqual(8);
+});
+
+test("for each form of a signed-in person it is decided whether a question comes first", () => {
+  const routes = Object.entries(NEEDS).flatMap(([route, need]) =>
+    route.startsWith("POST ") && need !== "everybody" ? [route] : [],
+  );
+  expect(routes.filter((route) => decisionAbout(route) === undefined)).toEqual([]);
+  expect([...ASKED.keys()].filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+test("an act that ends something has its own page, with a red final button and a way back", () => {
+  const routeOf = routeFinder(world.started.gateway.app.routeTable.routes, "POST");
+  const found = new Set<string>();
+  const faults = new Set<string>();
+  for (const { page } of ROLES.flatMap((role) => pagesOf[role])) {
+    for (const form of shownForms(page)) {
+      const route = routeOf(form.action) ?? "";
+      const fault = faultOf(route, form, page);
+      if (fault !== undefined) faults.add(`${route} on ${new URL(page.url).pathname}: ${fault}`);
+      if (form.isFinal) found.add(route);
+    }
+  }
+  expect([...faults]).toEqual([]);
+  expect(found.size).toBeGreaterThanOrEqual(15);
 });

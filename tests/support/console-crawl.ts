@@ -89,7 +89,7 @@ function linksOf({ html, url: at }: ConsolePage, url: string): string[] {
 }
 
 /** The route of a path, as the router finds it: a fixed part comes before a parameter. */
-function routeFinder(
+export function routeFinder(
   routes: readonly { readonly method: string; readonly url: string }[],
   method = "GET",
 ): (path: string) => string | undefined {

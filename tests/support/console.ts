@@ -73,8 +73,13 @@ export class ConsoleClient {
     return this.#arrive(path, { method: "POST", body: new URLSearchParams(fields), headers });
   }
 
-  /** Sends the form of the page whose action ends so, with its hidden fields. */
-  submit(page: ConsolePage, action: string, fields: Record<string, string> = {}): Promise<ConsolePage> {
+  /**
+   * Sends the form of the page whose action ends so, with its hidden fields. Where the page has a link to the question of the act
+   * instead, the form of the question is sent.
+   */
+  async submit(page: ConsolePage, action: string, fields: Record<string, string> = {}): Promise<ConsolePage> {
+    const question = questionLink(page, action);
+    if (question !== undefined) return this.submit(await this.get(question), action, fields);
     const form = this.form(page, action);
     return this.post(new URL(form.action, page.url).href, { ...form.fields, ...fields });
   }
@@ -129,6 +134,15 @@ export function formsOn({ html }: ConsolePage): (PageForm & { readonly method: s
     target: undefined,
     fields: Object.fromEntries(elementsOf(form, isField).flatMap(valueOf)),
   }));
+}
+
+/** The link to the question of an act that the page has no form for. */
+function questionLink(page: ConsolePage, action: string): string | undefined {
+  if (formsOn(page).some((form) => form.action.endsWith(action))) return undefined;
+  const links = elementsOf(parse(page.html), ({ tagName }) => tagName === "a").flatMap(
+    (link) => attributeOf(link, "href") ?? [],
+  );
+  return links.find((link) => link.split("?", 1)[0]!.endsWith(action));
 }
 
 export function elementsOf(

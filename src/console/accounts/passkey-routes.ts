@@ -1,5 +1,6 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { t } from "../language/translate.ts";
+import { counted, t } from "../language/translate.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { newPasskeyPage, passkeysPage } from "./passkeys-page.ts";
 import { addPasskey } from "./passkeys/add-passkey.ts";
@@ -15,7 +16,8 @@ import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
 import { refuse, sendChallenge, sendJson } from "./passkey-sign-in-routes.ts";
 
 /** The person's own passkeys. Adding and removing need a proof, so that an open browser is not enough. */
-export function passkeyRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+export function passkeyRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
   const path = "/me/passkeys";
   const access = "signed_in";
   const needsProof = () => true;
@@ -40,6 +42,11 @@ export function passkeyRoutes(parts: ConsoleParts, { base }: PageContext): Conso
       handle: (visit) => sendCreation(parts, visit),
     },
     { method: "POST", path, access, isForSetUp, handle: (visit) => add(parts, visit, base) },
+    questionRoute(context, {
+      path: `${path}/:passkey/remove`,
+      access,
+      ask: (visit: PersonalVisit) => askRemove(parts, visit),
+    }),
     {
       method: "POST",
       path: `${path}/:passkey/remove`,
@@ -105,6 +112,28 @@ async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
   if (isRefusal(added)) return offer(parts, visit, { base, name, problem: added });
   await confirmTwoFactors(parts.db, viewer.token);
   return visit.redirect("/console/me/passkeys");
+}
+
+async function askRemove(
+  { db }: ConsoleParts,
+  { viewer, path }: PersonalVisit,
+): Promise<Question | undefined> {
+  const passkeys = await passkeysOf(db, viewer.person.id);
+  const passkey = passkeys.find(({ id }) => id === path("passkey"));
+  if (!passkey) return undefined;
+  const { name } = passkey;
+  const left = passkeys.length - 1;
+  return {
+    title: t("Remove the passkey {name}?", { name }),
+    consequences: [
+      t("You can no longer sign in with it, or confirm an action with it. This cannot be undone."),
+      counted(left, { one: "{count} passkey is left.", other: "{count} passkeys are left." }),
+    ],
+    button: t("Remove passkey"),
+    kind: "ends",
+    from: { at: "/console/me/passkeys", text: t("Passkeys") },
+    area: "me",
+  };
 }
 
 async function remove({ db }: ConsoleParts, { viewer, request, path, redirect }: PersonalVisit) {

@@ -4,8 +4,9 @@ import type { Passkey } from "./passkeys/passkey-store.ts";
 import { timeText } from "../language/time-text.ts";
 import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
+import { actLink } from "../frame/question-page.ts";
 import { passkeyForm } from "./passkey-part.ts";
 
 interface PasskeysView {
@@ -49,7 +50,7 @@ function addLink({ base, viewer }: PasskeysView): Html {
     </p>`;
 }
 
-function card({ base, viewer }: PasskeysView, passkey: Passkey): Html {
+function card({ base }: PasskeysView, passkey: Passkey): Html {
   const { id, name, createdAt, lastUsedAt, suspendedAt } = passkey;
   const added = timeText(createdAt);
   const use = lastUsedAt
@@ -66,10 +67,7 @@ function card({ base, viewer }: PasskeysView, passkey: Passkey): Html {
           : ""
       }
     </p>
-    <form method="post" action="${base}/console/me/passkeys/${id}/remove">
-      ${csrfField(viewer)}
-      <button>${t("Remove")}<span class="unseen"> ${name}</span></button>
-    </form>
+    ${actLink({ at: `${base}/console/me/passkeys/${id}/remove`, text: t("Remove"), of: name })}
   </li>`;
 }
 

@@ -2,7 +2,8 @@ import { html, Html } from "../../platform/pages/index.ts";
 import { otpauthAddress } from "./totp.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { t } from "../language/translate.ts";
+import { actLink, type Question } from "../frame/question-page.ts";
+import { counted, t } from "../language/translate.ts";
 
 /** The secret for the app, and the form that proves that the app has it. */
 export async function secondFactorPage(options: {
@@ -33,32 +34,57 @@ export async function secondFactorPage(options: {
       ${textField({ name: "code", label: t("Code from the app"), problem: of("code"), autocomplete: "one-time-code", inputmode: "numeric", required: true, maxlength: 20 })}
       <button class="primary">${t("Use this app")}</button>
     </form>
-    ${hasSecondFactor ? removal(base, viewer) : ""}`;
+    ${hasSecondFactor ? removal(base) : ""}`;
   return { title: t("Second factor"), content, viewer, area: "me", status: problem ? 422 : 200 };
 }
 
-function removal(base: string, viewer: Viewer): Html {
-  return html`<section class="panel pad" aria-labelledby="remove-title">
-    <h2 id="remove-title">${t("Remove the second factor")}</h2>
-    <form method="post" action="${base}/console/me/second-factor/remove">
-      ${csrfField(viewer)} ${viewer.person.identity ? "" : presentPassword()}
-      <button>${t("Remove second factor")}</button>
-    </form>
-  </section>`;
+function removal(base: string): Html {
+  return html`<p class="actions">
+    ${actLink({ at: `${base}/console/me/second-factor/remove`, text: t("Remove second factor"), look: "danger" })}
+  </p>`;
 }
 
-function presentPassword(): Html {
-  return html`<div class="field">
-    <label for="present-password">${t("Your password")}</label>
-    <input
-      id="present-password"
-      name="password"
-      type="password"
-      autocomplete="current-password"
-      maxlength="200"
-      required
-    />
-  </div>`;
+/** Before the app and the recovery codes are removed; people who came from an identity provider have no password. */
+export function removalQuestion({
+  viewer: { person },
+  recoveryCodes,
+  problem,
+}: {
+  viewer: Viewer;
+  recoveryCodes: number;
+  problem?: { readonly field: string; readonly message: string } | undefined;
+}): Question {
+  return {
+    title: t("Remove the second factor?"),
+    consequences: [
+      person.identity
+        ? t("The codes of your app are no longer accepted.")
+        : t(
+            "The codes of your app are no longer accepted: unless you have a passkey, your password alone signs you in.",
+          ),
+      counted(recoveryCodes, {
+        one: "{count} recovery code is deleted with it.",
+        other: "{count} recovery codes are deleted with it.",
+      }),
+    ],
+    ...(!person.identity && { fields: presentPassword(problem?.message) }),
+    button: t("Remove second factor"),
+    kind: "ends",
+    from: { at: "/console/me/second-factor", text: t("Second factor") },
+    area: "me",
+    problem,
+  };
+}
+
+function presentPassword(problem: string | undefined): Html {
+  return textField({
+    name: "password",
+    label: t("Your password"),
+    type: "password",
+    problem,
+    autocomplete: "current-password",
+    required: true,
+  });
 }
 
 /** Shown once. */

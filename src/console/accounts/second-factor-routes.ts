@@ -1,8 +1,10 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
-import { recoveryCodesPage, secondFactorPage } from "./second-factor-page.ts";
+import { questionPage, questionRoute, type Question } from "../frame/question-page.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { recoveryCodesPage, removalQuestion, secondFactorPage } from "./second-factor-page.ts";
 import { leaveTwoFactors } from "./required-second-factor.ts";
-import { addSecondFactor, hasSecondFactor, removeSecondFactor } from "./second-factor.ts";
+import { addSecondFactor, hasSecondFactor, recoveryCodesLeft, removeSecondFactor } from "./second-factor.ts";
 import { confirmTwoFactors } from "../access/session.ts";
 import { signIn } from "./sign-in.ts";
 import { newTotpSecret } from "./totp.ts";
@@ -15,7 +17,8 @@ import { t } from "../language/translate.ts";
  * Adding, changing and removing the app that shows one-time codes; each needs the password again, and of people without one, who
  * came from an identity provider, a proof.
  */
-export function secondFactorRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+export function secondFactorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
   const path = "/me/second-factor";
   const access = "signed_in";
   const isForSetUp = true;
@@ -23,12 +26,17 @@ export function secondFactorRoutes(parts: ConsoleParts, { base }: PageContext): 
   return [
     { method: "GET", path, access, isForSetUp, needsProof, handle: (visit) => offer(parts, visit, base) },
     { method: "POST", path, access, isForSetUp, needsProof, handle: (visit) => add(parts, visit, base) },
+    questionRoute(context, {
+      path: `${path}/remove`,
+      access,
+      ask: (visit: PersonalVisit) => askRemove(parts, visit),
+    }),
     {
       method: "POST",
       path: `${path}/remove`,
       access,
       needsProof,
-      handle: (visit) => remove(parts, visit, base),
+      handle: (visit) => remove(parts, visit, context),
     },
   ];
 }
@@ -74,9 +82,21 @@ async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
   return visit.send(recoveryCodesPage({ base, viewer, codes }));
 }
 
-async function remove(parts: ConsoleParts, visit: PersonalVisit, base: string) {
+async function askRemove(
+  { db }: ConsoleParts,
+  { viewer }: PersonalVisit,
+  problem?: Offer["problem"],
+): Promise<Question | undefined> {
+  const recoveryCodes = await recoveryCodesLeft(db, viewer.person.id);
+  return recoveryCodes === undefined ? undefined : removalQuestion({ viewer, recoveryCodes, problem });
+}
+
+async function remove(parts: ConsoleParts, visit: PersonalVisit, context: PageContext) {
   const { viewer, request } = visit;
-  if (!(await isPassword(parts, visit))) return offer(parts, visit, base, { problem: wrongPassword() });
+  if (!(await isPassword(parts, visit))) {
+    const again = await askRemove(parts, visit, wrongPassword());
+    return visit.send(again ? questionPage(context, visit, again) : notFoundPage(context, viewer));
+  }
   await changedBy(viewer, { request, operation: "console.removeSecondFactor" }, () =>
     parts.db.transaction(async (tx) => {
       await removeSecondFactor(tx, viewer.person.id);

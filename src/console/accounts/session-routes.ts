@@ -7,10 +7,13 @@ import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
 import { clearCookie } from "../access/cookie.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
+import { counted, t } from "../language/translate.ts";
 import { doneQuery } from "../frame/done-note.ts";
 
 /** The person's own browsers: see them, end one, end all others, end all. Ending needs no proof: it only takes away. */
-export function sessionRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+export function sessionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
   const path = "/me/sessions";
   const access = "signed_in";
   const { db } = parts;
@@ -24,10 +27,51 @@ export function sessionRoutes(parts: ConsoleParts, { base }: PageContext): Conso
         return send(sessionsPage({ base, viewer, sessions, done: query("done") }));
       },
     },
+    questionRoute(context, {
+      path: `${path}/end-others`,
+      access,
+      ask: (visit: PersonalVisit) => askEnd(parts, visit, "others"),
+    }),
+    questionRoute(context, {
+      path: `${path}/end-all`,
+      access,
+      ask: (visit: PersonalVisit) => askEnd(parts, visit, "all"),
+    }),
     { method: "POST", path: `${path}/end-others`, access, handle: (visit) => endOthers(parts, visit) },
     { method: "POST", path: `${path}/end-all`, access, handle: (visit) => endAll(parts, visit) },
     { method: "POST", path: `${path}/:session/end`, access, handle: (visit) => endOne(parts, visit) },
   ];
+}
+
+async function askEnd(
+  { db }: ConsoleParts,
+  { viewer }: PersonalVisit,
+  which: "others" | "all",
+): Promise<Question> {
+  const sessions = await listSessions(db, viewer.person.id);
+  const others = sessions.filter(({ id }) => id !== viewer.id).length;
+  const ended = counted(others, {
+    one: "{count} other session is signed out at once, also in the middle of a task.",
+    other: "{count} other sessions are signed out at once, also in the middle of a task.",
+  });
+  const page = {
+    from: { at: "/console/me/sessions", text: t("Active sessions") },
+    area: "me",
+    kind: "ends",
+  } as const;
+  return which === "others"
+    ? {
+        ...page,
+        title: t("Sign out all other sessions?"),
+        consequences: [ended],
+        button: t("Sign out all other sessions"),
+      }
+    : {
+        ...page,
+        title: t("Sign out everywhere?"),
+        consequences: [ended, t("This session is signed out too: you have to sign in again.")],
+        button: t("Sign out everywhere"),
+      };
 }
 
 async function endOne(parts: ConsoleParts, visit: PersonalVisit) {

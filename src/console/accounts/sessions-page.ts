@@ -4,6 +4,7 @@ import type { OpenSession } from "../access/open-sessions.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { doneNote } from "../frame/done-note.ts";
 import { pageHead } from "../frame/page-head.ts";
+import { actLink } from "../frame/question-page.ts";
 import { t } from "../language/translate.ts";
 
 /** The person's browsers that are signed in. */
@@ -24,11 +25,10 @@ export function sessionsPage(options: {
     <ul class="cards">
       ${sessions.map((session) => sessionCard({ at, viewer }, session))}
     </ul>
-    <form class="actions" method="post" action="${at}/end-others">
-      ${csrfField(viewer)}
-      <button>${t("Sign out all other sessions")}</button>
-      <button formaction="${at}/end-all">${t("Sign out everywhere")}</button>
-    </form>`;
+    <p class="actions">
+      ${sessions.length > 1 ? actLink({ at: `${at}/end-others`, text: t("Sign out all other sessions") }) : ""}
+      ${actLink({ at: `${at}/end-all`, text: t("Sign out everywhere") })}
+    </p>`;
   return { title: t("Sessions"), content, viewer, area: "me" };
 }
 

@@ -52,12 +52,13 @@ function readRevision({ form }: PlaceVisit): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** Discards the draft by the operation of the API. */
+/** Discards the draft by the operation of the API, unless it was changed since the form was made. */
 export async function discardDraft(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  of: DraftOf,
+  { draft, of }: { draft: ConfigurationDraft | undefined; of: DraftOf },
 ): Promise<DraftNoticeName> {
+  if (draft && draft.revision !== readRevision(visit)) return "stale";
   await provision(parts, visit, { operation: operationsOf(of).discard, params: { ...of } });
   return "discarded";
 }

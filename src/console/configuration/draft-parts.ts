@@ -2,6 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationDraft } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
+import { actLink, type Question } from "../frame/question-page.ts";
 import { agoText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
@@ -44,10 +45,7 @@ export function draftActions(
   if (!place.allows("draft")) return html`<div class="actions">${history}</div>`;
   if (!draft) return html`<div class="actions">${history} ${edit ?? ""}</div>`;
   return html`<div class="actions">
-    <form method="post" action="${at}/discard">
-      ${csrfField(viewer)}<button class="ghost">${t("Discard draft")}</button>
-    </form>
-    ${history} ${edit ?? ""}
+    ${actLink({ at: `${at}/discard`, text: t("Discard draft"), look: "ghost" })} ${history} ${edit ?? ""}
     ${
       place.allows("configure")
         ? html`<form class="primary-form" method="post" action="${at}/activate">
@@ -58,6 +56,37 @@ export function draftActions(
         : ""
     }
   </div>`;
+}
+
+/**
+ * What discarding a draft does.
+ *
+ * @param from the page of the draft
+ */
+export function discardQuestion(
+  draft: ConfigurationDraft | undefined,
+  {
+    viewer,
+    now,
+    ...page
+  }: Pick<Question, "from" | "area" | "curl"> & { viewer: Viewer; now: Temporal.Instant },
+): Question | undefined {
+  if (!draft) return undefined;
+  const who = draft.changedBy === viewer.person.email ? t("you") : (draft.changedBy ?? t("The gateway"));
+  return {
+    ...page,
+    title: t("Discard the draft of {name}?", { name: page.from.text }),
+    consequences: [
+      t("The draft by {who}, {time}, is deleted with all its changes.", {
+        who,
+        time: agoText(draft.changedAt, now),
+      }),
+      t("The configuration in force stays as it is."),
+    ],
+    fields: html`<input type="hidden" name="revision" value="${draft.revision}" />`,
+    button: t("Discard draft"),
+    kind: "ends",
+  };
 }
 
 /** A sentence above the page. */

@@ -1,7 +1,8 @@
 import type { Connector } from "../../connectors/index.ts";
 import { html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { confirmForm } from "../frame/confirm-form.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { counted, listed, t } from "../language/translate.ts";
 import { crumbs } from "./new-connector-page.ts";
 
@@ -32,16 +33,14 @@ export function disablePage(view: DisableView): ConsolePage {
           </p>`
         : consequences(view)
     }
-    <form method="post" action="${at}/disable">
-      ${csrfField(viewer)}
-      <input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />
-      <p class="actions">
-        <button class="${disabled ? "primary" : "danger"}">
-          ${disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name })}
-        </button>
-        <a class="button" href="${at}">${t("Back to the connector")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({
+      viewer,
+      action: `${at}/disable`,
+      fields: html`<input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />`,
+      button: disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name }),
+      kind: disabled ? "moves" : "ends",
+      back: { at, text: t("Back to the connector") },
+    })}`;
   return { title, content, viewer, area: "connectors", curl };
 }
 

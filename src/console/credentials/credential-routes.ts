@@ -16,6 +16,7 @@ import type { PlaceView } from "../access/places.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
@@ -35,6 +36,13 @@ export function credentialRoutes(parts: ConsoleParts, context: PageContext): Con
   return [
     { method: "GET", path, access, handle: ofTenant((visit) => list(parts, visit, context)) },
     { method: "POST", path, access, needsProof, handle: ofTenant((visit) => create(parts, visit, context)) },
+    ...(["rotate", "revoke"] as const).map((act) =>
+      questionRoute(context, {
+        path: `${path}/:credential/${act}`,
+        access,
+        ask: (visit: PlaceVisit) => ask(parts, visit, act),
+      }),
+    ),
     {
       method: "POST",
       path: `${path}/:credential/rotate`,
@@ -123,6 +131,44 @@ async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     revokeProvisioningCredential(parts, { guid }),
   );
   return visit.redirect(`/console/${place.guid}/credentials${doneQuery("credential-revoked")}`);
+}
+
+async function ask(
+  { db, clock, publicUrl }: ConsoleParts,
+  { place, path }: PlaceVisit,
+  act: "rotate" | "revoke",
+): Promise<Question | undefined> {
+  const credential = await findCredential(db, path("credential"));
+  const isUsable =
+    credential?.tenantGuid === place.guid &&
+    credential.revokedAt === null &&
+    Temporal.Instant.compare(credential.expiresAt, clock.now()) > 0;
+  if (!credential || !isUsable || !place.isOwner) return undefined;
+  const { name, guid } = credential;
+  const operation = act === "rotate" ? "rotateProvisioningCredential" : "revokeProvisioningCredential";
+  const page = {
+    from: { at: `/console/${place.guid}/credentials`, text: t("Credentials") },
+    area: "people",
+    curl: provisioningCurl({ publicUrl, operation: `${operation}/${guid}`, isPost: true }),
+  } as const;
+  return act === "rotate"
+    ? {
+        ...page,
+        title: t("Rotate the password of {name}?", { name }),
+        consequences: [
+          t("The old password is refused at once: programs that use it fail until they have the new one."),
+          t("The new password is shown once."),
+        ],
+        button: t("Rotate password"),
+        kind: "moves",
+      }
+    : {
+        ...page,
+        title: t("Revoke the credential {name}?", { name }),
+        consequences: [t("Programs that use it are refused at once. This cannot be undone.")],
+        button: t("Revoke credential"),
+        kind: "ends",
+      };
 }
 
 /** For this tenant itself: those of tenants below have their own page. */

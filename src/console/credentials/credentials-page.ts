@@ -11,6 +11,7 @@ import type { PlaceView } from "../access/places.ts";
 import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { actLink } from "../frame/question-page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 
@@ -69,10 +70,7 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
   return { title: t("Credentials"), content, viewer, area: "people", curl: view.curl, status };
 }
 
-function credentialCard(
-  { base, viewer, place, now }: CredentialsView,
-  credential: ProvisioningCredential,
-): Html {
+function credentialCard({ base, place, now }: CredentialsView, credential: ProvisioningCredential): Html {
   const { guid, name, permissions, expiresAt, revokedAt } = credential;
   const isUsable = revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
   const at = `${base}/console/${place.guid}/credentials/${guid}`;
@@ -85,11 +83,10 @@ function credentialCard(
     </p>
     ${
       isUsable && place.isOwner
-        ? html`<form class="actions" method="post" action="${at}/revoke">
-            ${csrfField(viewer)}
-            ${mayRotate ? html`<button formaction="${at}/rotate">${t("Rotate password")}<span class="unseen"> ${name}</span></button>` : ""}
-            <button>${t("Revoke")}<span class="unseen"> ${name}</span></button>
-          </form>`
+        ? html`<p class="actions">
+            ${mayRotate ? actLink({ at: `${at}/rotate`, text: t("Rotate password"), of: name }) : ""}
+            ${actLink({ at: `${at}/revoke`, text: t("Revoke"), of: name })}
+          </p>`
         : ""
     }
   </li>`;

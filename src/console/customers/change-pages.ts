@@ -1,7 +1,8 @@
 import type { InstrumentView } from "../../customer-profiles/index.ts";
 import { html } from "../../platform/pages/index.ts";
+import { confirmForm } from "../frame/confirm-form.ts";
 import { textField } from "../frame/field.ts";
-import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
+import { errorSummary, type ConsolePage } from "../frame/page.ts";
 import { counted, t } from "../language/translate.ts";
 import { addressOf, type CustomerView } from "./customer-view.ts";
 import { customerName } from "./customer-text.ts";
@@ -32,14 +33,14 @@ export function detachPage(view: ChangeView & { readonly one: InstrumentView }):
       ${t("The customer can no longer pay with it, and it is no longer offered. Storing it again needs a new payment.")}
     </p>
     ${isScheduled ? html`<p class="note wait">${t("A schedule charges it and continues: cancel the schedule, too, to stop the charges.")}</p>` : ""}
-    <form method="post" action="${addressOf(view)}/detach">
-      ${csrfField(viewer)}
-      <input type="hidden" name="instrument" value="${instrument.transactionUuid}" />
-      <p class="actions">
-        <button class="danger">${t("Remove {card}", { card })}</button>
-        <a class="button" href="${addressOf(view)}">${t("Back to the customer")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({
+      viewer,
+      action: `${addressOf(view)}/detach`,
+      fields: html`<input type="hidden" name="instrument" value="${instrument.transactionUuid}" />`,
+      button: t("Remove {card}", { card }),
+      kind: "ends",
+      back: { at: addressOf(view), text: t("Back to the customer") },
+    })}`;
   return { title, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
 }
 
@@ -61,19 +62,19 @@ export function deletePage(view: ChangeView): ConsolePage {
       <li>${t("Payments stay, as accounting needs them.")}</li>
     </ul>
     <p>${t("This cannot be undone.")}</p>
-    <form method="post" action="${addressOf(view)}/delete">
-      ${csrfField(viewer)}
-      ${textField({
+    ${confirmForm({
+      viewer,
+      action: `${addressOf(view)}/delete`,
+      fields: textField({
         name: "identification",
         label: t("Type the customer number to confirm"),
         problem: problem?.message,
         autocomplete: "off",
         required: true,
-      })}
-      <p class="actions">
-        <button class="danger">${t("Delete customer")}</button>
-        <a class="button" href="${addressOf(view)}">${t("Back to the customer")}</a>
-      </p>
-    </form>`;
+      }),
+      button: t("Delete customer"),
+      kind: "ends",
+      back: { at: addressOf(view), text: t("Back to the customer") },
+    })}`;
   return { title, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
 }

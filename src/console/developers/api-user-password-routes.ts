@@ -1,8 +1,9 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { endPreviousPassword, rotateMerchantUserPassword } from "../../tenancy/index.ts";
+import { acceptsPrevious, endPreviousPassword, rotateMerchantUserPassword } from "../../tenancy/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -33,6 +34,11 @@ export function apiUserPasswordRoutes(parts: ConsoleParts, context: PageContext)
       needsProof,
       handle: (visit) => newPassword(parts, visit, context),
     },
+    questionRoute(context, {
+      path: `${one}/password/end`,
+      access,
+      ask: (visit: PlaceVisit) => askEnd(parts, visit),
+    }),
     {
       method: "POST",
       path: `${one}/password/end`,
@@ -93,6 +99,32 @@ async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: Page
     { time: timeText(rotated.until) },
   );
   return confirmPassword(parts, visit, { context, problem });
+}
+
+async function askEnd(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
+  const user = await findApiUser(parts, visit);
+  if (!user || !acceptsPrevious(user, parts.clock.now()) || !user.previousPasswordUntil) return undefined;
+  const { username: name, previousPasswordUntil, previousPasswordReplaced } = user;
+  return {
+    title: t("End the old password of {name}?", { name }),
+    consequences: [
+      t("Requests with the old password are refused at once. It would be accepted until {time}.", {
+        time: timeText(previousPasswordUntil),
+      }),
+      previousPasswordReplaced
+        ? t("The new password is in use.")
+        : t("No request has used the new password yet: a server without it can take no payments."),
+    ],
+    button: t("End old password"),
+    kind: "ends",
+    from: { at: `/console/${visit.place.guid}/developers/users`, text: t("API users") },
+    area: "developers",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `endPreviousMerchantUserPassword/${user.guid}`,
+      isPost: true,
+    }),
+  };
 }
 
 /** Only the present password is accepted from now on. */

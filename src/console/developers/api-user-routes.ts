@@ -11,9 +11,12 @@ import {
   type ApiUserRights,
 } from "../../tenancy/index.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -41,6 +44,11 @@ export function apiUserRoutes(parts: ConsoleParts, context: PageContext): Consol
       handle: (visit) => create(parts, visit, context),
     },
     ...apiUserPasswordRoutes(parts, context),
+    questionRoute(context, {
+      path: `${path}/:user/state`,
+      access,
+      ask: (visit: PlaceVisit) => askDisable(parts, visit),
+    }),
     {
       method: "POST",
       path: `${path}/:user/state`,
@@ -88,6 +96,29 @@ function rightsOf(form: PlaceVisit["form"]): ApiUserRights {
   const chosen = API_OPERATIONS.filter((operation) => form(`operation-${operation}`) === "yes");
   const operations = form("rights") === "chosen" ? chosen : DELEGATED_OPERATIONS;
   return { operations, mode: API_USER_MODES.find((mode) => mode === form("mode")) ?? "both" };
+}
+
+async function askDisable(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
+  const user = await findApiUser(parts, visit);
+  if (!user || user.disabled) return undefined;
+  const { username: name, guid } = user;
+  return {
+    title: t("Disable the API user {name}?", { name }),
+    consequences: [
+      t("Requests with this user are refused at once: a shop that uses it can take no payments."),
+      t("Its password and permissions stay. You can enable it again."),
+    ],
+    fields: html`<input type="hidden" name="disabled" value="yes" />`,
+    button: t("Disable {name}", { name }),
+    kind: "ends",
+    from: { at: `/console/${visit.place.guid}/developers/users`, text: t("API users") },
+    area: "developers",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `updateMerchantUser/${guid}`,
+      body: { disabled: true },
+    }),
+  };
 }
 
 async function changeState(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

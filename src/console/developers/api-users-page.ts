@@ -13,6 +13,7 @@ import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame
 import { developersHead } from "./developers-head.ts";
 import { MODE_WORDS, operationsText } from "./api-user-requests-page.ts";
 import { previousPassword } from "./new-password-page.ts";
+import { actLink } from "../frame/question-page.ts";
 import { secretNote } from "../frame/secret-note.ts";
 import { t } from "../language/translate.ts";
 
@@ -88,19 +89,22 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
       >
       ${
         acceptsPrevious(user, now)
-          ? html`<form method="post" action="${at}/password/end">
-              ${csrfField(viewer)}
-              <button>
-                ${t("End old password")}<span class="unseen"> ${t("of {name}", { name: username })}</span>
-              </button>
-            </form>`
+          ? actLink({
+              at: `${at}/password/end`,
+              text: t("End old password"),
+              of: t("of {name}", { name: username }),
+            })
           : ""
       }
-      <form method="post" action="${at}/state">
-        ${csrfField(viewer)}
-        <input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />
-        <button>${disabled ? t("Enable") : t("Disable")}<span class="unseen"> ${username}</span></button>
-      </form>
+      ${
+        disabled
+          ? html`<form method="post" action="${at}/state">
+              ${csrfField(viewer)}
+              <input type="hidden" name="disabled" value="no" />
+              <button>${t("Enable")}<span class="unseen"> ${username}</span></button>
+            </form>`
+          : actLink({ at: `${at}/state`, text: t("Disable"), of: username })
+      }
     </div>
   </li>`;
 }

@@ -9,6 +9,7 @@ import type { ConsoleParts } from "../parts.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
@@ -32,6 +33,11 @@ export function biKeyRoutes(parts: ConsoleParts, context: PageContext): ConsoleR
       refusesCardNumbers: true,
       handle: (visit) => create(parts, visit, context),
     },
+    questionRoute(context, {
+      path: `${path}/:key/revoke`,
+      access,
+      ask: (visit: PlaceVisit) => askRevoke(parts, visit),
+    }),
     {
       method: "POST",
       path: `${path}/:key/revoke`,
@@ -98,6 +104,27 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   );
   if (isRefusal(key)) return visit.send(notFoundPage(context, viewer));
   return list(parts, visit, { context, shown: { apiKey: key.apiKey, password } });
+}
+
+async function askRevoke(parts: ConsoleParts, { place, path }: PlaceVisit): Promise<Question | undefined> {
+  const key = (await keysOf(parts, place)).find(({ apiKey }) => apiKey === path("key"));
+  if (!key || key.revokedAt) return undefined;
+  const { name, apiKey } = key;
+  return {
+    title: t("Revoke the key {name}?", { name }),
+    consequences: [
+      t("Reports and programs that read BI data with it are refused at once. This cannot be undone."),
+    ],
+    button: t("Revoke key"),
+    kind: "ends",
+    from: { at: `/console/${place.guid}/developers/keys`, text: t("BI keys") },
+    area: "developers",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `revokeBiApiKey/${apiKey}`,
+      isPost: true,
+    }),
+  };
 }
 
 async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

@@ -6,6 +6,7 @@ import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { developersHead } from "./developers-head.ts";
+import { actLink } from "../frame/question-page.ts";
 import { secretNote } from "../frame/secret-note.ts";
 import { t } from "../language/translate.ts";
 
@@ -77,7 +78,7 @@ function testOnlyField(place: PlaceView): Html {
   </p>`;
 }
 
-function card({ base, viewer, place, merchants }: BiKeysView, key: BiKey): Html {
+function card({ base, place, merchants }: BiKeysView, key: BiKey): Html {
   const { apiKey, name, merchantGuid, testOnly, createdAt, revokedAt } = key;
   return html`<li>
     <p>
@@ -93,10 +94,11 @@ function card({ base, viewer, place, merchants }: BiKeysView, key: BiKey): Html 
     ${
       revokedAt
         ? ""
-        : html`<form method="post" action="${base}/console/${place.guid}/developers/keys/${apiKey}/revoke">
-            ${csrfField(viewer)}
-            <button>${t("Revoke")}<span class="unseen"> ${t("the key {name}", { name })}</span></button>
-          </form>`
+        : actLink({
+            at: `${base}/console/${place.guid}/developers/keys/${apiKey}/revoke`,
+            text: t("Revoke"),
+            of: t("the key {name}", { name }),
+          })
     }
   </li>`;
 }

@@ -1,7 +1,8 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { confirmForm } from "../frame/confirm-form.ts";
 import { factsList } from "../frame/facts-list.ts";
-import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
+import { errorSummary, type ConsolePage } from "../frame/page.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { shownMoney } from "../payment-facts/words.ts";
@@ -23,14 +24,14 @@ export function acceptPage(view: CheckView): ConsolePage {
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])} ${commonFacts(view)}
     <p>${t("The customer keeps the money, and the dispute is over. This cannot be undone.")}</p>
-    <form method="post" action="${addressOf(view)}/accept">
-      ${csrfField(viewer)}
-      <input type="hidden" name="confirmed" value="${amountKey(view)}" />
-      <p class="actions">
-        <button class="danger">${t("Accept the loss of {amount}", { amount })}</button>
-        <a class="button" href="${addressOf(view)}">${t("Back to the dispute")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({
+      viewer,
+      action: `${addressOf(view)}/accept`,
+      fields: html`<input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
+      button: t("Accept the loss of {amount}", { amount }),
+      kind: "ends",
+      back: { at: addressOf(view), text: t("Back to the dispute") },
+    })}`;
   return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
 }
 
@@ -56,15 +57,15 @@ export function contestPage(view: CheckView): ConsolePage {
           <p class="typed">${text}</p>`,
     )}
     <p>${t("It can be sent once. The bank decides, usually within weeks.")}</p>
-    <form method="post" action="${addressOf(view)}/contest">
-      ${csrfField(viewer)}
-      ${filled.map(([name, text]) => html`<input type="hidden" name="text-${name}" value="${text}" />`)}
-      <input type="hidden" name="confirmed" value="${amountKey(view)}" />
-      <p class="actions">
-        <button class="primary">${t("Send the evidence")}</button>
-        <a class="button" href="${addressOf(view)}">${t("Back to the dispute")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({
+      viewer,
+      action: `${addressOf(view)}/contest`,
+      fields: html`${filled.map(([name, text]) => html`<input type="hidden" name="text-${name}" value="${text}" />`)}
+        <input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
+      button: t("Send the evidence"),
+      kind: "moves",
+      back: { at: addressOf(view), text: t("Back to the dispute") },
+    })}`;
   return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
 }
 

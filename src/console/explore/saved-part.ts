@@ -2,6 +2,7 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
+import { actLink } from "../frame/question-page.ts";
 import { t } from "../language/translate.ts";
 import type { SavedQuery } from "./query-store.ts";
 
@@ -33,14 +34,12 @@ export function openPart(
               >
               ${
                 mayDelete(query)
-                  ? html`<form method="post" action="${at}/queries/${query.id}/delete">
-                      ${csrfField(viewer)}
-                      <button class="ghost">
-                        ${t("Delete")}<span class="unseen">
-                          ${t("the query {name}", { name: query.name })}</span
-                        >
-                      </button>
-                    </form>`
+                  ? actLink({
+                      at: `${at}/queries/${query.id}/delete`,
+                      text: t("Delete"),
+                      of: t("the query {name}", { name: query.name }),
+                      look: "ghost",
+                    })
                   : ""
               }
             </li>`,

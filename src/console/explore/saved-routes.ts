@@ -1,6 +1,7 @@
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
@@ -28,6 +29,11 @@ export function savedRoutes(parts: ConsoleParts, context: PageContext): ConsoleR
       access,
       handle: (visit) => open(parts, visit, context),
     },
+    questionRoute(context, {
+      path: "/:place/explore/queries/:query/delete",
+      access,
+      ask: (visit: PlaceVisit) => askDelete(parts, visit),
+    }),
     {
       method: "POST",
       path: "/:place/explore/queries/:query/delete",
@@ -81,6 +87,28 @@ async function open(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   return visit.redirect(
     found.kind === "question" ? `${at}${found.content}&saved=${found.id}` : `${at}/editor?saved=${found.id}`,
   );
+}
+
+async function askDelete(
+  { db }: ConsoleParts,
+  { place, viewer, path }: PlaceVisit,
+): Promise<Question | undefined> {
+  const personId = viewer.person.id;
+  const found = await findQuery(db, { id: path("query"), personId, placeGuid: place.guid });
+  if (!found || (found.personId !== personId && !place.allows("people"))) return undefined;
+  const { name, isShared } = found;
+  return {
+    title: t("Delete the query {name}?", { name }),
+    consequences: [
+      isShared
+        ? t("It is also deleted for the colleagues who see it. This cannot be undone.")
+        : t("Only you can see it. This cannot be undone."),
+    ],
+    button: t("Delete query"),
+    kind: "ends",
+    from: { at: `/console/${place.guid}/explore`, text: t("Explore") },
+    area: "explore",
+  };
 }
 
 async function remove(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

@@ -108,9 +108,9 @@ test.each(["withdrawn and made again by another owner", "replaced by a new link 
     const first = await operator.submit(await operator.get(people), "/people", { email, role: "support" });
     let page: ConsolePage;
     if (how.startsWith("replaced")) {
-      const resend = /formaction="([^"]*\/resend)"/.exec(first.html)?.[1] ?? "";
+      const resend = /action="([^"]*\/resend)"/.exec(first.html)?.[1] ?? "";
       page = await other.post(resend, {
-        csrf: other.form(await other.get(people), "/withdraw").fields["csrf"]!,
+        csrf: other.form(await other.get(people), "/resend").fields["csrf"]!,
       });
     } else page = await other.submit(await other.get(people), "/people", { email, role: "support" });
     const [, link = ""] = /<code>([^<]*\/console\/invitation#[^<]*)<\/code>/.exec(page.html) ?? [];

@@ -44,9 +44,9 @@ async function invite(place = TENANT, email = `colleague-${++number}@example.com
 }
 
 /** Where the button "New link" of the first invitation leads. */
-const resendPath = ({ html }: ConsolePage) => /formaction="([^"]*\/resend)"/.exec(html)?.[1] ?? "";
+const resendPath = ({ html }: ConsolePage) => /action="([^"]*\/resend)"/.exec(html)?.[1] ?? "";
 const resend = (people: ConsolePage) =>
-  operator.post(resendPath(people), { csrf: operator.form(people, "/withdraw").fields["csrf"]! });
+  operator.post(resendPath(people), { csrf: operator.form(people, "/resend").fields["csrf"]! });
 
 const linkIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+\/console\/invitation#[\w-]{43}/.exec(text)?.[0];
 const listed = async (place = TENANT) => textOf(await operator.get(`/console/${place}/people`));

@@ -8,6 +8,7 @@ import { storyList } from "../frame/story-list.ts";
 import { minuteText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { mailText } from "./links-page.ts";
+import { confirmForm } from "../frame/confirm-form.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { badges } from "../payment-facts/badges.ts";
 import { qrCode } from "./qr-code.ts";
@@ -131,11 +132,13 @@ const WORDS = {
     title: "Replace the address of this link?",
     text: "The old address stops working at once and says that it was replaced. You can then copy and send the new address.",
     button: "Replace address",
+    kind: "moves",
   },
   cancel: {
     title: "Cancel this link?",
     text: "It can no longer be paid. A cancelled link cannot be reopened: create a new one instead.",
     button: "Cancel link",
+    kind: "ends",
   },
 } as const;
 export type LinkChange = keyof typeof WORDS;
@@ -151,7 +154,7 @@ export function linkChangePage(options: {
 }): ConsolePage {
   const { base, viewer, place, payment, change, curl } = options;
   const link = payment.transaction;
-  const { text, button } = WORDS[change];
+  const { text, button, kind } = WORDS[change];
   const title = t(WORDS[change].title);
   const at = `${base}/console/${place.guid}/links/${link.uuid}`;
   const { email } = link.request.customer ?? {};
@@ -165,12 +168,6 @@ export function linkChangePage(options: {
       <dd>${email === undefined ? t("no e-mail address") : maskedEmail(email)}</dd>
     </dl>
     <p>${t(text)}</p>
-    <form method="post" action="${at}/${change}">
-      ${csrfField(viewer)}
-      <p class="actions">
-        <button class="primary">${t(button)}</button>
-        <a class="button" href="${at}">${t("Back to the link")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({ viewer, action: `${at}/${change}`, button: t(button), kind, back: { at, text: t("Back to the link") } })}`;
   return { title, content, viewer, area: "links", curl };
 }

@@ -5,6 +5,7 @@ import type { MoneyMove, MoveOffer, TypedMoneyForm } from "../payment-facts/mone
 import type { Text } from "../language/dictionary.ts";
 import { cardText, decimalText, minorText, numberText } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
+import { confirmForm } from "../frame/confirm-form.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
@@ -148,19 +149,19 @@ export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }
       <dd>${form.reason === "" ? t("none") : form.reason}</dd>
     </dl>
     <p>${t(final)} ${transaction.testMode ? t("This is a test: no money moves.") : ""}</p>
-    <form method="post" action="${addressOf(view)}">
-      ${csrfField(viewer)}
-      <input type="hidden" name="id" value="${view.id}" />
-      <input type="hidden" name="amount" value="${form.amount}" />
-      <input type="hidden" name="reason" value="${form.reason}" />
-      <input type="hidden" name="rest" value="${offer.rest}" />
-      <input type="hidden" name="asks" value="${isRequest ? "approval" : "move"}" />
-      <input type="hidden" name="confirmed" value="yes" />
-      <p class="actions">
-        <button class="primary">${t(button, { amount })}</button>
-        <a class="button" href="${paymentAddress(view)}">${t("Back to the payment")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({
+      viewer,
+      action: addressOf(view),
+      fields: html`<input type="hidden" name="id" value="${view.id}" />
+        <input type="hidden" name="amount" value="${form.amount}" />
+        <input type="hidden" name="reason" value="${form.reason}" />
+        <input type="hidden" name="rest" value="${offer.rest}" />
+        <input type="hidden" name="asks" value="${isRequest ? "approval" : "move"}" />
+        <input type="hidden" name="confirmed" value="yes" />`,
+      button: t(button, { amount }),
+      kind: offer.move === "void" ? "ends" : "moves",
+      back: { at: paymentAddress(view), text: t("Back to the payment") },
+    })}`;
   return { title, content, viewer, area: "payments", curl, status: problem ? 422 : 200 };
 }
 

@@ -8,7 +8,8 @@ import { isUnderReview, REVIEW_PERMISSION, type ReviewDecision, type ReviewReaso
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, cardText } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { confirmForm, type ActKind } from "../frame/confirm-form.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
 
 interface ReviewView {
   readonly base: string;
@@ -21,16 +22,17 @@ interface ReviewView {
 }
 
 const WORDS = {
-  release: { question: "Release {amount}?", button: "Release {amount}" },
-  reject: { question: "Reject {amount}?", button: "Reject {amount}" },
-} as const satisfies Readonly<Record<ReviewDecision, Readonly<Record<string, Text>>>>;
+  release: { question: "Release {amount}?", button: "Release {amount}", kind: "moves" },
+  reject: { question: "Reject {amount}?", button: "Reject {amount}", kind: "ends" },
+} as const satisfies Readonly<Record<ReviewDecision, { question: Text; button: Text; kind: ActKind }>>;
 
 /** Why the payment waits, and what the decision brings about; the button says it. */
 export function reviewPage(view: ReviewView): ConsolePage {
   const { viewer, payment, decision, curl } = view;
   const { transaction } = payment;
   const amount = amountText(payment);
-  const title = t(WORDS[decision].question, { amount });
+  const { question, button, kind } = WORDS[decision];
+  const title = t(question, { amount });
   const address = addressOf(view);
   const content = html`<h1>${title}</h1>
     <dl class="facts">
@@ -47,13 +49,7 @@ export function reviewPage(view: ReviewView): ConsolePage {
       ${consequence(view)} ${t("The decision cannot be undone.")}
       ${transaction.testMode ? t("This is a test: no money moves.") : ""}
     </p>
-    <form method="post" action="${address}/${decision}">
-      ${csrfField(viewer)}
-      <p class="actions">
-        <button class="primary">${t(WORDS[decision].button, { amount })}</button>
-        <a class="button" href="${address}">${t("Back to the payment")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({ viewer, action: `${address}/${decision}`, button: t(button, { amount }), kind, back: { at: address, text: t("Back to the payment") } })}`;
   return { title, content, viewer, area: "payments", curl };
 }
 

@@ -6,6 +6,7 @@ import { timeText } from "../language/time-text.ts";
 import type { OpenInvitation } from "./invitation.ts";
 import type { PlaceView } from "../access/places.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
+import { actLink } from "../frame/question-page.ts";
 
 /** Whether the mail was sent, and until when the link is valid. */
 export function invitationState({ mailState, expiresAt }: OpenInvitation): Html {
@@ -29,13 +30,9 @@ export function invitationActions(
   { id, email }: OpenInvitation,
 ): Html {
   const at = `${base}/console/${place.guid}/invitations/${id}`;
-  return html`<form class="actions" method="post" action="${at}/withdraw">
+  return html`<form class="actions" method="post" action="${at}/resend">
     ${csrfField(viewer)}
-    <button formaction="${at}/resend">
-      ${t("New link")}<span class="unseen"> ${t("for {email}", { email: email ?? "" })}</span>
-    </button>
-    <button>
-      ${t("Withdraw")}<span class="unseen"> ${t("the invitation of {email}", { email: email ?? "" })}</span>
-    </button>
+    <button>${t("New link")}<span class="unseen"> ${t("for {email}", { email: email ?? "" })}</span></button>
+    ${actLink({ at: `${at}/withdraw`, text: t("Withdraw"), of: t("the invitation of {email}", { email: email ?? "" }) })}
   </form>`;
 }

@@ -10,15 +10,13 @@ import {
 } from "./invitation.ts";
 import { listColleagues } from "../access/person-store.ts";
 import type { PersonRefusal } from "../access/person.ts";
-import { provisioningCurl } from "../frame/curl.ts";
-import type { RequiredFactor } from "./required-factor-part.ts";
-import type { PlaceView } from "../access/places.ts";
 import { removeColleague } from "./remove-colleague.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import { requiredFactorAt } from "./required-factor-routes.ts";
+import { requiredFactorAt, requiredFactorCurl } from "./required-factor-routes.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
@@ -37,6 +35,11 @@ export function peopleRoutes(parts: ConsoleParts, context: PageContext): Console
       handle: (visit) => invite(parts, visit, base),
       needsProof,
     },
+    questionRoute(context, {
+      path: "/:place/invitations/:invitation/withdraw",
+      access,
+      ask: (visit: PlaceVisit) => askWithdraw(parts, visit),
+    }),
     {
       method: "POST",
       path: "/:place/invitations/:invitation/withdraw",
@@ -90,22 +93,11 @@ async function list(
     listInvitations(parts.db, place.guid),
   ]);
   const requiredFactor = await requiredFactorAt(parts, { place, colleagues });
-  const curl = curlOf(parts, place, requiredFactor);
+  const curl = requiredFactorCurl(parts, place, requiredFactor);
   const done = query("done");
   return send(
     peoplePage({ base, viewer, place, colleagues, invitations, requiredFactor, curl, done, ...more }),
   );
-}
-
-/** For the form about the second factor, as the form is filled in. */
-function curlOf(
-  { publicUrl }: ConsoleParts,
-  place: PlaceView,
-  { isOwn }: RequiredFactor,
-): string | undefined {
-  if (!place.isOwner || place.kind !== "tenant") return undefined;
-  const body = { settings: { requireSecondFactor: !isOwn } };
-  return provisioningCurl({ publicUrl, operation: `updateTenant/${place.guid}`, body });
 }
 
 async function invite(parts: ConsoleParts, visit: PlaceVisit, base: string) {
@@ -147,6 +139,20 @@ async function resend(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   );
   if (!isRefusal(invited)) return showLink(parts, visit, { base, invited });
   return refused(visit, base, "invitation_not_valid");
+}
+
+async function askWithdraw({ db }: ConsoleParts, { place, path }: PlaceVisit): Promise<Question | undefined> {
+  const invitations = await listInvitations(db, place.guid);
+  const invitation = invitations.find(({ id }) => id === path("invitation"));
+  if (!invitation || !place.isOwner) return undefined;
+  return {
+    title: t("Withdraw the invitation of {email}?", { email: invitation.email ?? "" }),
+    consequences: [t("The link in the mail no longer works. You can invite the person again.")],
+    button: t("Withdraw invitation"),
+    kind: "ends",
+    from: { at: `/console/${place.guid}/people`, text: t("People") },
+    area: "people",
+  };
 }
 
 async function withdraw({ db }: ConsoleParts, visit: PlaceVisit, base: string) {

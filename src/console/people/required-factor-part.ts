@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { counted, listed, t } from "../language/translate.ts";
 import type { PlaceView } from "../access/places.ts";
-import { csrfField, type Viewer } from "../frame/page.ts";
+import { actLink, type Question } from "../frame/question-page.ts";
 
 export interface RequiredFactor {
   /** The tenant itself requires it. */
@@ -15,11 +15,10 @@ export interface RequiredFactor {
 /** Whether two factors are required at the place, and by whom; an owner of a tenant changes it. */
 export function requiredFactorPart(view: {
   readonly base: string;
-  readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly requiredFactor: RequiredFactor;
 }): Html {
-  const { base, viewer, place, requiredFactor } = view;
+  const { base, place, requiredFactor } = view;
   const { isOwn, above, without } = requiredFactor;
   const mayChange = place.isOwner && place.kind === "tenant";
   return html`<section class="panel pad" aria-labelledby="required-title">
@@ -32,13 +31,44 @@ export function requiredFactorPart(view: {
     </p>
     ${
       mayChange
-        ? html`<form method="post" action="${base}/console/${place.guid}/second-factor">
-            ${csrfField(viewer)}
-            <input type="hidden" name="required" value="${isOwn ? "no" : "yes"}" />
-            ${isOwn ? "" : html`<p class="hint">${t("People without one must set one up before they continue.")}</p>`}
-            <button>${isOwn ? t("Stop requiring a second factor") : t("Require a second factor")}</button>
-          </form>`
+        ? actLink({
+            at: `${base}/console/${place.guid}/second-factor`,
+            text: isOwn ? t("Stop requiring a second factor") : t("Require a second factor"),
+          })
         : ""
     }
   </section>`;
+}
+
+/** Before an owner requires a second factor, or no longer does. */
+export function requiredFactorQuestion(
+  { guid, name: place }: Pick<PlaceView, "guid" | "name">,
+  { isOwn, without }: RequiredFactor,
+): Question {
+  const from = { at: `/console/${guid}/people`, text: t("People") };
+  const fields = html`<input type="hidden" name="required" value="${isOwn ? "no" : "yes"}" />`;
+  return isOwn
+    ? {
+        title: t("Stop requiring a second factor at {place}?", { place }),
+        consequences: [
+          t("People without one can sign in with a password only, unless a tenant above requires it."),
+        ],
+        button: t("Stop requiring a second factor"),
+        kind: "ends",
+        fields,
+        from,
+        area: "people",
+      }
+    : {
+        title: t("Require a second factor at {place}?", { place }),
+        consequences: [
+          t("People without one must set one up before they continue, from their next page."),
+          counted(without, { one: "{count} colleague has none.", other: "{count} colleagues have none." }),
+        ],
+        button: t("Require a second factor"),
+        kind: "moves",
+        fields,
+        from,
+        area: "people",
+      };
 }

@@ -2,10 +2,12 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { tenantsThatRequireSecondFactor, updateTenant } from "../../tenancy/index.ts";
 import { t } from "../language/translate.ts";
 import { chooseFactorPage } from "./choose-factor-page.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
-import type { RequiredFactor } from "./required-factor-part.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
+import { requiredFactorQuestion, type RequiredFactor } from "./required-factor-part.ts";
 import { relyingPartyOf } from "../accounts/passkeys/relying-party.ts";
-import { allMembershipsOf, type Colleague } from "../access/person-store.ts";
+import { allMembershipsOf, listColleagues, type Colleague } from "../access/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";
@@ -13,7 +15,8 @@ import type { ConsoleRoute, PersonalVisit, PlaceVisit } from "../frame/console-r
 import { CHOOSE_SECOND_FACTOR } from "../accounts/demand-second-factor.ts";
 
 /** An owner requires a second factor of the people of a tenant; who has none is led to the page with the choice. */
-export function requiredFactorRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+export function requiredFactorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
   return [
     {
       method: "GET",
@@ -22,6 +25,11 @@ export function requiredFactorRoutes(parts: ConsoleParts, { base }: PageContext)
       isForSetUp: true,
       handle: (visit) => choose(parts, visit, base),
     },
+    questionRoute(context, {
+      path: "/:place/second-factor",
+      access: "people",
+      ask: (visit: PlaceVisit) => askRequired(parts, visit),
+    }),
     {
       method: "POST",
       path: "/:place/second-factor",
@@ -46,6 +54,25 @@ async function choose(
   const names = tenants.map(({ name }) => name);
   const hasPasskeys = relyingPartyOf(publicUrl) !== undefined;
   return send(chooseFactorPage({ base, viewer, tenants: names, hasPasskeys }));
+}
+
+async function askRequired(parts: ConsoleParts, { place }: PlaceVisit): Promise<Question | undefined> {
+  if (!place.isOwner || place.kind !== "tenant") return undefined;
+  const colleagues = await listColleagues(parts.db, place.peoplePath);
+  const requiredFactor = await requiredFactorAt(parts, { place, colleagues });
+  const curl = requiredFactorCurl(parts, place, requiredFactor);
+  return { ...requiredFactorQuestion(place, requiredFactor), curl };
+}
+
+/** For the button about the second factor. */
+export function requiredFactorCurl(
+  { publicUrl }: Pick<ConsoleParts, "publicUrl">,
+  place: PlaceView,
+  { isOwn }: RequiredFactor,
+): string | undefined {
+  if (!place.isOwner || place.kind !== "tenant") return undefined;
+  const body = { settings: { requireSecondFactor: !isOwn } };
+  return provisioningCurl({ publicUrl, operation: `updateTenant/${place.guid}`, body });
 }
 
 /** By the use case of `updateTenant`. */

@@ -9,11 +9,16 @@ import { roleOf, rolesAllow } from "../access/permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { stateFields } from "../frame/form-state.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
+import { minorText } from "../payment-facts/words.ts";
+import { roleWord } from "../access/role-words.ts";
 import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
 /** Routes of the limits up to which roles may refund alone; owners set them. */
-export function limitRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+export function limitRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
   const access = "people";
   const needsProof = () => true;
   return [
@@ -25,6 +30,11 @@ export function limitRoutes(parts: ConsoleParts, { base }: PageContext): Console
       needsProof,
       handle: (visit) => set(parts, visit, base),
     },
+    questionRoute(context, {
+      path: "/:place/limits/:limit/remove",
+      access,
+      ask: (visit: PlaceVisit) => askRemove(parts, visit),
+    }),
     {
       method: "POST",
       path: "/:place/limits/:limit/remove",
@@ -91,6 +101,28 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   return "problem" in saved
     ? list(parts, visit, base, { values, typed: saved.typed, problem: { message: saved.problem.message } })
     : visit.redirect(`/console/${place.guid}/limits${doneQuery("limit-set")}`);
+}
+
+async function askRemove({ db }: ConsoleParts, { place, path }: PlaceVisit): Promise<Question | undefined> {
+  const limit = (await listLimits(db, [place.guid])).find(({ id }) => id === path("limit"));
+  if (!limit || !place.isOwner) return undefined;
+  const { currency, oneMinor, dayMinor } = limit;
+  const role = roleWord(limit.role);
+  return {
+    title: t("Remove the limit of {role} in {currency}?", { role, currency }),
+    consequences: [
+      t("It limits one refund to {one}, and one person to {day} in 24 hours.", {
+        one: minorText(oneMinor, currency),
+        day: minorText(dayMinor, currency),
+      }),
+      t("Afterwards the limit of a tenant above applies. Without one, a person refunds any amount alone."),
+    ],
+    fields: stateFields(limitState([limit], place), { version: "0" }),
+    button: t("Remove limit"),
+    kind: "ends",
+    from: { at: `/console/${place.guid}/limits`, text: t("Refund limits") },
+    area: "people",
+  };
 }
 
 /** The limit that the page showed; with another one, the page is shown again. */

@@ -9,6 +9,7 @@ import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts
 import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
+import { actLink } from "../frame/question-page.ts";
 import { t } from "../language/translate.ts";
 
 interface LimitValues {
@@ -54,7 +55,7 @@ export function limitsPage(view: LimitsView): ConsolePage {
   return { title: t("Refund limits"), content, viewer, area: "people", status: problem ? 422 : 200 };
 }
 
-function limitCard({ base, viewer, place }: LimitsView, limit: RefundLimit): Html {
+function limitCard({ base, place }: LimitsView, limit: RefundLimit): Html {
   const { id, role, currency, oneMinor, dayMinor, placeGuid } = limit;
   const isInherited = placeGuid !== place.guid;
   return html`<li>
@@ -65,14 +66,11 @@ function limitCard({ base, viewer, place }: LimitsView, limit: RefundLimit): Htm
     </p>
     ${
       place.isOwner && !isInherited
-        ? html`<form method="post" action="${base}/console/${place.guid}/limits/${id}/remove">
-            ${csrfField(viewer)} ${stateFields(limitState([limit], place), { version: "0" })}
-            <button>
-              ${t("Remove")}<span class="unseen">
-                ${t("the limit of {role} in {currency}", { role: roleWord(role), currency })}</span
-              >
-            </button>
-          </form>`
+        ? actLink({
+            at: `${base}/console/${place.guid}/limits/${id}/remove`,
+            text: t("Remove"),
+            of: t("the limit of {role} in {currency}", { role: roleWord(role), currency }),
+          })
         : ""
     }
   </li>`;

@@ -1,10 +1,11 @@
 import { html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { formFields } from "../configuration/form-fields.ts";
+import { confirmForm } from "../frame/confirm-form.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
-import { csrfField, errorSummary, type PageContext } from "../frame/page.ts";
+import { errorSummary, type PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
@@ -64,13 +65,14 @@ async function offer(
     <p>
       ${t("New payments with this card at {place} are declined. Payments that were made stay as they are.", { place: place.name })}
     </p>
-    <form class="form" method="post" action="${at}/block">
-      ${csrfField(viewer)} ${formFields(reasonFields(problem && form), problem)}
-      <p class="actions">
-        <button class="primary">${t("Block {card}", { card })}</button>
-        <a class="button" href="${at}">${t("Back to the payment")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({
+      viewer,
+      action: `${at}/block`,
+      fields: formFields(reasonFields(problem && form), problem),
+      button: t("Block {card}", { card }),
+      kind: "ends",
+      back: { at, text: t("Back to the payment") },
+    })}`;
   const body = { list: "block", key: "CARD_FINGERPRINT", value: transaction.uuid, comment: "Fraud" };
   const { publicUrl } = parts;
   const curl = provisioningCurl({ publicUrl, operation: `addRiskListEntry/${place.guid}`, body });

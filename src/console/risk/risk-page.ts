@@ -4,6 +4,7 @@ import type { PlaceView } from "../access/places.ts";
 import { formFields, belongsTo, type FormField } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { actLink } from "../frame/question-page.ts";
 import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { keyWord } from "./entry-fields.ts";
@@ -60,7 +61,7 @@ export function riskPage(view: RiskView): ConsolePage {
   return { title: t("Risk"), content, viewer, area: "risk", curl, status: problem ? 422 : 200 };
 }
 
-function entriesPart({ viewer, entries, now }: RiskView, at: string): Html {
+function entriesPart({ entries, now }: RiskView, at: string): Html {
   return html`<section class="panel">
     <header><h2>${t("Listed")}</h2></header>
     ${
@@ -80,10 +81,7 @@ function entriesPart({ viewer, entries, now }: RiskView, at: string): Html {
                     >${comment === "" ? "" : `${comment} · `}${longDayText(createdAt)}${endsAt === null ? "" : ` · ${isOver ? t("has ended") : t("until {time}", { time: longDayText(endsAt) })}`}</span
                   >
                 </p>
-                <form method="post" action="${at}/${String(id)}/remove">
-                  ${csrfField(viewer)}
-                  <button>${t("Remove")}<span class="unseen"> ${shownValue(key, displayValue)}</span></button>
-                </form>
+                ${actLink({ at: `${at}/${String(id)}/remove`, text: t("Remove"), of: shownValue(key, displayValue) })}
               </li>`;
             })}
           </ul>`
@@ -91,8 +89,8 @@ function entriesPart({ viewer, entries, now }: RiskView, at: string): Html {
   </section>`;
 }
 
-/** A page of the console shows the last four digits of a card alone. */
-function shownValue(key: string, value: string): string {
+/** The value of an entry: a page of the console shows the last four digits of a card alone. */
+export function shownValue(key: string, value: string): string {
   return key === "CARD_FINGERPRINT" ? `···· ${value.slice(-4)}` : value;
 }
 

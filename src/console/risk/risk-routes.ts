@@ -4,12 +4,16 @@ import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
+import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { endOf, entryFields } from "./entry-fields.ts";
+import { endOf, entryFields, keyWord } from "./entry-fields.ts";
 import { blocksListed } from "./in-force.ts";
 import { mayConfigure, tenantOf } from "./profiles/owner.ts";
-import { MAX_ENTRIES, riskPage } from "./risk-page.ts";
+import { MAX_ENTRIES, riskPage, shownValue } from "./risk-page.ts";
+
+const ENTRY_ID = /^[1-9][0-9]{0,8}$/;
 
 /** Block and allow lists, by the operations of the API. */
 export function riskRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -18,6 +22,11 @@ export function riskRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
   return [
     { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
     { method: "POST", path, access, refusesCardNumbers: true, handle: (visit) => add(parts, visit, context) },
+    questionRoute(context, {
+      path: `${path}/:entry/remove`,
+      access,
+      ask: (visit: PlaceVisit) => askRemove(parts, visit),
+    }),
     {
       method: "POST",
       path: `${path}/:entry/remove`,
@@ -82,10 +91,43 @@ async function add(parts: ConsoleParts, visit: PlaceVisit, context: PageContext)
     : visit.redirect(`/console/${place.guid}/risk?done=yes`);
 }
 
+async function askRemove(
+  { db, publicUrl }: ConsoleParts,
+  { place, path }: PlaceVisit,
+): Promise<Question | undefined> {
+  const id = path("entry");
+  if (!ENTRY_ID.test(id)) return undefined;
+  const [entry] = await listEntries(db, { ownerGuid: place.guid, after: String(Number(id) - 1), limit: 1 });
+  if (String(entry?.id) !== id || !entry) return undefined;
+  const { list, key, displayValue, comment } = entry;
+  const value = shownValue(key, displayValue);
+  const operation = `removeRiskListEntry/${place.guid}/${id}`;
+  return {
+    title:
+      list === "block"
+        ? t("Remove {value} from the block list?", { value })
+        : t("Remove {value} from the allow list?", { value }),
+    consequences: [
+      list === "block"
+        ? t("New payments at {place} with this value are no longer declined because of this entry.", {
+            place: place.name,
+          })
+        : t("New payments at {place} with this value are checked by all rules again.", { place: place.name }),
+      `${keyWord(key)}: ${value}`,
+      ...(comment === "" ? [] : [t("Its reason was: {reason}", { reason: comment })]),
+    ],
+    button: t("Remove from the list"),
+    kind: "ends",
+    from: { at: `/console/${place.guid}/risk`, text: t("Risk") },
+    area: "risk",
+    curl: provisioningCurl({ publicUrl, operation, isPost: true }),
+  };
+}
+
 async function remove(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const { place, viewer, path, send } = visit;
   const entryId = path("entry");
-  if (!/^[1-9][0-9]{0,8}$/.test(entryId)) return send(notFoundPage(context, viewer));
+  if (!ENTRY_ID.test(entryId)) return send(notFoundPage(context, viewer));
   const params = { ownerGuid: place.guid, entryId };
   const removed = await provision(parts, visit, { operation: "removeRiskListEntry", params });
   return "problem" in removed

@@ -8,12 +8,13 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
 import { dryRunRouting, explainRoute } from "../../transaction-requests/index.ts";
 import { activateDraft, discardDraft } from "../configuration/change-draft.ts";
-import { draftNotice } from "../configuration/draft-parts.ts";
+import { discardQuestion, draftNotice } from "../configuration/draft-parts.ts";
 import { readLast } from "../configuration/dry-run-panel.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
+import { questionRoute } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -42,6 +43,11 @@ export function routingRoutes(parts: ConsoleParts, context: PageContext): Consol
       access: "see_configuration",
       handle: of((routing, visit) => show(parts, visit, { context, routing })),
     },
+    questionRoute(context, {
+      path: `${one}/discard`,
+      access: "draft",
+      ask: (visit: PlaceVisit) => askDiscard(parts, visit),
+    }),
     {
       method: "POST",
       path: `${one}/discard`,
@@ -164,8 +170,26 @@ function problemOf(imagined: Imagined): string | undefined {
     : t("Enter a country as two letters, for example AT.");
 }
 
-async function discard(parts: ConsoleParts, visit: PlaceVisit, { connector }: Routing) {
-  const note = await discardDraft(parts, visit, { connectorGuid: connector.guid, subject: "routing" });
+async function askDiscard(parts: ConsoleParts, { place, viewer, path }: PlaceVisit) {
+  const routing = await routingAt(parts, { guid: path("connector"), place });
+  if (!routing) return undefined;
+  const { guid, name } = routing.connector;
+  return discardQuestion(routing.draft, {
+    viewer,
+    now: parts.clock.now(),
+    from: { at: `/console/${place.guid}/routing/${guid}`, text: t("Routing of {name}", { name }) },
+    area: "routing",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `discardConnectorDraft/${guid}/routing`,
+      isPost: true,
+    }),
+  });
+}
+
+async function discard(parts: ConsoleParts, visit: PlaceVisit, { connector, draft }: Routing) {
+  const of = { connectorGuid: connector.guid, subject: "routing" } as const;
+  const note = await discardDraft(parts, visit, { draft, of });
   return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=${note}`);
 }
 

@@ -2,6 +2,7 @@ import type { Run, Schedule } from "../../schedules/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
+import { confirmForm } from "../frame/confirm-form.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -168,15 +169,10 @@ export function cancelPage(view: ScheduleView): ConsolePage {
   const { viewer, schedule, problem, curl } = view;
   const amount = minorText(schedule.amountMinor, schedule.currency);
   const title = t("Cancel the schedule of {amount}, {period}?", { amount, period: periodText(schedule) });
+  const at = addressOf(view);
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
     <p>${t("It makes no more charges and cannot be resumed. A charge in progress is not cancelled.")}</p>
-    <form method="post" action="${addressOf(view)}/cancel">
-      ${csrfField(viewer)}
-      <p class="actions">
-        <button class="danger">${t("Cancel schedule")}</button>
-        <a class="button" href="${addressOf(view)}">${t("Back to the schedule")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({ viewer, action: `${at}/cancel`, button: t("Cancel schedule"), kind: "ends", back: { at, text: t("Back to the schedule") } })}`;
   return { title, content, viewer, area: "schedules", curl };
 }

@@ -6,7 +6,7 @@ import {
   factsOfImagined,
 } from "../../transaction-requests/index.ts";
 import { activateDraft, discardDraft, saveDraft as saveContent } from "../configuration/change-draft.ts";
-import { draftNotice, type DraftNoticeName } from "../configuration/draft-parts.ts";
+import { discardQuestion, draftNotice, type DraftNoticeName } from "../configuration/draft-parts.ts";
 import { readLast } from "../configuration/dry-run-panel.ts";
 import { takesCards } from "../connectors/connector-fields.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
@@ -14,6 +14,7 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { PageContext } from "../frame/page.ts";
+import { questionRoute } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -53,6 +54,11 @@ export function threeDSecureRoutes(parts: ConsoleParts, context: PageContext): C
     route("POST", { at: "/draft", access: "draft" }, (shown, visit) =>
       saveDraft(parts, visit, { context, shown }),
     ),
+    questionRoute(context, {
+      path: `${one}/discard`,
+      access: "draft",
+      ask: (visit: PlaceVisit) => askDiscard(parts, visit),
+    }),
     route("POST", { at: "/discard", access: "draft" }, (shown, visit) => discard(parts, visit, shown)),
     {
       ...route("POST", { at: "/activate", access: "configure" }, (shown, visit) =>
@@ -169,9 +175,29 @@ async function saveDraft(parts: ConsoleParts, visit: PlaceVisit, { context, show
     : offerDraft(parts, visit, { context, shown, problem: saved });
 }
 
+async function askDiscard(parts: ConsoleParts, { place, viewer, path }: PlaceVisit) {
+  const shown = await threeDSecureAt(parts, { guid: path("connector"), place });
+  if (!shown) return undefined;
+  const { guid, name } = shown.connector;
+  return discardQuestion(shown.draft, {
+    viewer,
+    now: parts.clock.now(),
+    from: {
+      at: `/console/${place.guid}/three-d-secure/${guid}`,
+      text: t("3-D Secure of {name}", { name }),
+    },
+    area: "three-d-secure",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `discardConnectorDraft/${guid}/${SUBJECT}`,
+      isPost: true,
+    }),
+  });
+}
+
 async function discard(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {
-  const { guid: connectorGuid } = shown.connector;
-  return back(visit, shown, await discardDraft(parts, visit, { connectorGuid, subject: SUBJECT }));
+  const of = { connectorGuid: shown.connector.guid, subject: SUBJECT } as const;
+  return back(visit, shown, await discardDraft(parts, visit, { draft: shown.draft, of }));
 }
 
 async function activate(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {

@@ -3,8 +3,9 @@ import { messagePage, type PageContext } from "../frame/page.ts";
 import { savedViews } from "./views-part.ts";
 import { filterQuery, FILTER_FIELDS, type FilterFields } from "../payment-facts/filter.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { deleteView, LISTS, MAX_VIEWS, saveView, selectViews, type List } from "./view-store.ts";
+import { deleteView, findView, LISTS, MAX_VIEWS, saveView, selectViews, type List } from "./view-store.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 
@@ -21,6 +22,11 @@ export function viewRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
       access,
       handle: (visit) => save(parts, visit, context),
     },
+    questionRoute(context, {
+      path: "/:place/views/:view/delete",
+      access,
+      ask: (visit: PlaceVisit) => askDelete(parts, visit),
+    }),
     {
       method: "POST",
       path: "/:place/views/:view/delete",
@@ -59,6 +65,27 @@ async function save({ db }: ConsoleParts, visit: PlaceVisit, { base }: PageConte
 export function knownFieldsOf(query: string): string {
   const given = new URLSearchParams(query);
   return filterQuery(Object.fromEntries(FILTER_FIELDS.map((field) => [field, given.get(field) ?? ""])));
+}
+
+async function askDelete(
+  { db }: ConsoleParts,
+  { place, viewer, path }: PlaceVisit,
+): Promise<Question | undefined> {
+  const id = path("view");
+  const found = await findView(db, { id, personId: viewer.person.id, placeGuid: place.guid });
+  return (
+    found && {
+      title: t("Delete the view {name}?", { name: found.name }),
+      consequences: [t("Only the name and the filter are deleted. The list itself stays.")],
+      button: t("Delete view"),
+      kind: "ends",
+      from: {
+        at: `/console/${place.guid}/${found.list}`,
+        text: found.list === "links" ? t("Links") : t("Payments"),
+      },
+      area: found.list,
+    }
+  );
 }
 
 async function remove({ db }: ConsoleParts, visit: PlaceVisit, context: PageContext) {

@@ -42,6 +42,16 @@ export async function saveView(
   return saved === 1;
 }
 
+/** One of the person's own at the place. */
+export function findView(
+  db: Queryable,
+  { id, personId, placeGuid }: { id: string; personId: string; placeGuid: string },
+): Promise<{ readonly name: string; readonly list: List } | undefined> {
+  return db.maybeOne<{ name: string; list: List }>(sql`
+    select name, list from console_views
+    where id = ${id} and person_id = ${personId} and place_guid = ${placeGuid}`);
+}
+
 /** Deletes only a view of the person; returns its list, or undefined when there is none. */
 export async function deleteView(
   db: Queryable,

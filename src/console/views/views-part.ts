@@ -3,6 +3,7 @@ import type { PlaceView } from "../access/places.ts";
 import type { List, SavedView } from "./view-store.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
+import { actLink } from "../frame/question-page.ts";
 import { t } from "../language/translate.ts";
 
 /** The person's names for addresses of a list, and the form that names the present one. */
@@ -30,12 +31,7 @@ export function savedViews(options: {
                     <a href="${at}/${list}${saved}" ${saved === query ? html`aria-current="true"` : ""}
                       >${name}</a
                     >
-                    <form method="post" action="${at}/views/${id}/delete">
-                      ${csrfField(viewer)}
-                      <button class="ghost">
-                        ${t("Delete")}<span class="unseen"> ${t("the view {name}", { name })}</span>
-                      </button>
-                    </form>
+                    ${actLink({ at: `${at}/views/${id}/delete`, text: t("Delete"), of: t("the view {name}", { name }), look: "ghost" })}
                   </li>`,
               )}
             </ul>`

@@ -16,6 +16,7 @@ import { doneQuery } from "../../frame/done-note.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
+import { questionRoute, type Question } from "../../frame/question-page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { presentZone } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
@@ -56,6 +57,11 @@ export function agentRoutes(parts: ConsoleParts, context: PageContext): ConsoleR
       handle: (visit) => create(parts, visit, context),
     },
     { method: "GET", path: one, access, handle: (visit) => show(parts, visit, context) },
+    questionRoute(context, {
+      path: `${one}/revoke`,
+      access,
+      ask: (visit: PlaceVisit) => askRevoke(parts, visit),
+    }),
     {
       method: "POST",
       path: `${one}/revoke`,
@@ -199,6 +205,25 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   const next = rows.length > PAGE_SIZE ? calls.at(-1)!.hash.toString("hex") : undefined;
   const now = parts.clock.now();
   return visit.send(agentPage({ base: context.base, viewer, place, agent, now, calls, next }));
+}
+
+async function askRevoke(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
+  const agent = await agentOf(parts, visit);
+  if (!agent || agent.revokedAt) return undefined;
+  const { name, guid } = agent;
+  return {
+    title: t("Revoke the assistant {name}?", { name }),
+    consequences: [t("Its token no longer works, from its next call. This cannot be undone.")],
+    button: t("Revoke assistant"),
+    kind: "ends",
+    from: { at: `/console/${visit.place.guid}/developers/agents`, text: t("Assistants") },
+    area: "developers",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `revokeAgentCredential/${guid}`,
+      isPost: true,
+    }),
+  };
 }
 
 async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

@@ -4,6 +4,7 @@ import type { ConfigurationChange } from "../../../tenancy/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { doneNote } from "../../frame/done-note.ts";
+import { actLink } from "../../frame/question-page.ts";
 import { storyList, type StoryItem } from "../../frame/story-list.ts";
 import { secretNote } from "../../frame/secret-note.ts";
 import { timeText } from "../../language/time-text.ts";
@@ -66,7 +67,7 @@ function isUsable({ revokedAt, expiresAt }: AgentCredential, now: Temporal.Insta
   return revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
 }
 
-function card({ base, viewer, place, now }: AgentsView, agent: AgentCredential): Html {
+function card({ base, place, now }: AgentsView, agent: AgentCredential): Html {
   const { guid, name, mode, tools } = agent;
   const at = `${base}/console/${place.guid}/developers/agents/${guid}`;
   return html`<li>
@@ -78,16 +79,13 @@ function card({ base, viewer, place, now }: AgentsView, agent: AgentCredential):
     </p>
     <div class="actions">
       <a class="button" href="${at}">${t("Calls")}<span class="unseen"> ${name}</span></a>
-      ${isUsable(agent, now) ? revokeForm(viewer, { at, name }) : ""}
+      ${isUsable(agent, now) ? revokeLink({ at, name }) : ""}
     </div>
   </li>`;
 }
 
-function revokeForm(viewer: Viewer, { at, name }: { at: string; name: string }): Html {
-  return html`<form method="post" action="${at}/revoke">
-    ${csrfField(viewer)}
-    <button>${t("Revoke")}<span class="unseen"> ${name}</span></button>
-  </form>`;
+function revokeLink({ at, name }: { at: string; name: string }): Html {
+  return actLink({ at: `${at}/revoke`, text: t("Revoke"), of: name });
 }
 
 function endText(agent: AgentCredential, now: Temporal.Instant): string {
@@ -134,7 +132,7 @@ export function agentPage(view: AgentView): ConsolePage {
       <dd><code>${guid}</code></dd>
     </dl>
     <div class="actions">
-      ${isUsable(agent, now) ? revokeForm(viewer, { at: `${all}/${guid}`, name }) : ""}
+      ${isUsable(agent, now) ? revokeLink({ at: `${all}/${guid}`, name }) : ""}
       <a class="button" href="${all}">${t("All assistants")}</a>
     </div>
     <h2>${t("Calls")}</h2>

@@ -6,15 +6,18 @@ import {
   sendTestEvent,
 } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, typesMatching, type WebhookEndpoint } from "../../../events/index.ts";
+import { html } from "../../../platform/pages/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import { messagePage, type PageContext } from "../../frame/page.ts";
+import { questionRoute, type Question } from "../../frame/question-page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { startOfDay } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
+import { addressText } from "../../payment-facts/words.ts";
 import { OVERLAPS } from "../secrets-page.ts";
 import type { EndpointProblem } from "./endpoint-form.ts";
 import { deleteEndpointPage, type EndpointNote } from "./endpoint-page.ts";
@@ -39,6 +42,11 @@ export function endpointActionRoutes(parts: ConsoleParts, context: PageContext):
   return [
     { method: "GET", path: `${one}/delete`, access, handle: withEndpoint(confirmDelete) },
     { method: "POST", path: `${one}/delete`, access, needsProof, handle: withEndpoint(remove) },
+    questionRoute(context, {
+      path: `${one}/state`,
+      access,
+      ask: async (visit: PlaceVisit) => askSwitchOff(parts, visit, await endpointOf(parts, visit)),
+    }),
     { method: "POST", path: `${one}/state`, access, needsProof, handle: withEndpoint(switchState) },
     { method: "POST", path: `${one}/rotate`, access, needsProof, handle: withEndpoint(rotate) },
     { method: "POST", path: `${one}/test`, access, handle: withEndpoint(sendTest) },
@@ -60,6 +68,32 @@ const remove: Action = async (parts, visit, { endpoint }) => {
   );
   return visit.redirect(`/console/${place.guid}/developers/endpoints`);
 };
+
+function askSwitchOff(
+  { publicUrl }: ConsoleParts,
+  { place }: PlaceVisit,
+  endpoint: WebhookEndpoint | undefined,
+): Question | undefined {
+  if (endpoint?.active !== true) return undefined;
+  const address = addressText(endpoint.url);
+  return {
+    title: t("Switch off the endpoint {address}?", { address }),
+    consequences: [
+      t("No event is sent to it until it is switched on again."),
+      t("Events are kept for 30 days: afterwards you can resend those that it missed."),
+    ],
+    button: t("Switch off"),
+    kind: "ends",
+    fields: html`<input type="hidden" name="active" value="no" />`,
+    from: { at: `/console/${place.guid}/developers/endpoints/${endpoint.guid}`, text: address },
+    area: "developers",
+    curl: provisioningCurl({
+      publicUrl,
+      operation: `updateWebhookEndpoint/${endpoint.guid}`,
+      body: { active: false },
+    }),
+  };
+}
 
 const switchState: Action = async (parts, visit, { endpoint }) => {
   const { viewer, request, form } = visit;

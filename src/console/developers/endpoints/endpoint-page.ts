@@ -1,9 +1,11 @@
 import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlaceView } from "../../access/places.ts";
+import { confirmForm } from "../../frame/confirm-form.ts";
 import { stateFields, type Typed } from "../../frame/form-state.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { actLink } from "../../frame/question-page.ts";
 import { secretNote } from "../../frame/secret-note.ts";
 import { t } from "../../language/translate.ts";
 import { addressText } from "../../payment-facts/words.ts";
@@ -49,11 +51,7 @@ export function endpointPage(view: EndpointView): ConsolePage {
   const content = html`<div class="head">
       <h1>${title}</h1>
       <div class="actions">
-        <form method="post" action="${at}/state">
-          ${csrfField(viewer)}
-          <input type="hidden" name="active" value="${endpoint.active ? "no" : "yes"}" />
-          <button>${endpoint.active ? t("Switch off") : t("Switch on")}</button>
-        </form>
+        ${endpoint.active ? actLink({ at: `${at}/state`, text: t("Switch off") }) : switchOnForm(viewer, at)}
         <a class="button danger" href="${at}/delete">${t("Delete")}</a>
         <a class="button" href="${placeAt}/developers/endpoints">${t("All endpoints")}</a>
       </div>
@@ -79,6 +77,14 @@ export function endpointPage(view: EndpointView): ConsolePage {
     ${endpoint.active ? html`${testForm(viewer, at)} ${resendForm(view, at)}` : ""}
     ${deliveryLogPart({ ...log, at, placeAt, viewer, isActive: endpoint.active })}`;
   return { title, content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
+}
+
+function switchOnForm(viewer: Viewer, at: string): Html {
+  return html`<form method="post" action="${at}/state">
+    ${csrfField(viewer)}
+    <input type="hidden" name="active" value="yes" />
+    <button>${t("Switch on")}</button>
+  </form>`;
 }
 
 function noteText(note: EndpointNote): string {
@@ -160,12 +166,6 @@ export function deleteEndpointPage(options: {
   const title = t("Delete the endpoint {address}?", { address: addressText(endpoint.url) });
   const content = html`<h1>${title}</h1>
     <p>${t("Deliveries that wait are not sent, and its secret is removed. This cannot be undone.")}</p>
-    <form method="post" action="${at}/delete">
-      ${csrfField(viewer)}
-      <p class="actions">
-        <button class="danger">${t("Delete endpoint")}</button>
-        <a class="button" href="${at}">${t("Back to the endpoint")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({ viewer, action: `${at}/delete`, button: t("Delete endpoint"), kind: "ends", back: { at, text: t("Back to the endpoint") } })}`;
   return { title, content, viewer, area: "developers", curl };
 }

@@ -1,10 +1,11 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ReusableLink, ReusableLinkState } from "../../../reusable-links/index.ts";
 import type { PlaceView } from "../../access/places.ts";
+import { confirmForm } from "../../frame/confirm-form.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
 import { notice } from "../../frame/notice.ts";
 import { pageHead } from "../../frame/page-head.ts";
-import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import type { PlainText } from "../../language/dictionary.ts";
 import { receiptRows } from "../../frame/receipt-rows.ts";
 import { minuteText } from "../../language/time-text.ts";
@@ -159,12 +160,6 @@ export function cancelReusableLinkPage(view: ReusableLinkView): ConsolePage {
     <p>
       ${t("No further payment begins on this link. Payments that have begun are cancelled, unless the provider is processing one. Paid payments stay paid.")}
     </p>
-    <form method="post" action="${at}/cancel">
-      ${csrfField(viewer)}
-      <p class="actions">
-        <button class="danger">${t("Cancel link")}</button>
-        <a class="button" href="${at}">${t("Back to the link")}</a>
-      </p>
-    </form>`;
+    ${confirmForm({ viewer, action: `${at}/cancel`, button: t("Cancel link"), kind: "ends", back: { at, text: t("Back to the link") } })}`;
   return { title, content, viewer, area: "links", curl };
 }

@@ -10,13 +10,14 @@ import {
 import { findTenant } from "../../../tenancy/index.ts";
 import { readImaginedRisk } from "../../../transaction-requests/index.ts";
 import { activateDraft, discardDraft } from "../../configuration/change-draft.ts";
-import { draftNotice } from "../../configuration/draft-parts.ts";
+import { discardQuestion, draftNotice } from "../../configuration/draft-parts.ts";
 import { readLast } from "../../configuration/dry-run-panel.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import { connectorAt } from "../../connectors/connector-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
+import { questionRoute } from "../../frame/question-page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -75,13 +76,19 @@ export function profileRoutes(parts: ConsoleParts, context: PageContext): Consol
       access: "see_configuration",
       handle: of((found, visit) => tryPayment(parts, visit, { context, found })),
     },
+    questionRoute(context, {
+      path: `${one}/discard`,
+      access: "draft",
+      ask: (visit: PlaceVisit) => askDiscard(parts, visit),
+    }),
     {
       method: "POST",
       path: `${one}/discard`,
       access: "draft",
-      handle: ofOwn(async (found, visit) =>
-        back(visit, found, await discardDraft(parts, visit, { profileId: String(found.profile.id) })),
-      ),
+      handle: ofOwn(async (found, visit) => {
+        const of = { profileId: String(found.profile.id) };
+        return back(visit, found, await discardDraft(parts, visit, { draft: found.draft, of }));
+      }),
     },
     {
       method: "POST",
@@ -94,6 +101,23 @@ export function profileRoutes(parts: ConsoleParts, context: PageContext): Consol
       }),
     },
   ];
+}
+
+async function askDiscard(parts: ConsoleParts, { place, viewer, path }: PlaceVisit) {
+  const found = await profileAt(parts, { id: path("profile"), place });
+  if (found?.profile.tenantGuid !== place.guid) return undefined;
+  const { id, name } = found.profile;
+  return discardQuestion(found.draft, {
+    viewer,
+    now: parts.clock.now(),
+    from: { at: `/console/${place.guid}/risk/profiles/${id}`, text: name },
+    area: "risk",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `discardRiskProfileDraft/${id}`,
+      isPost: true,
+    }),
+  });
 }
 
 /** To the page of the profile, which says what was done. */

@@ -2,8 +2,8 @@ import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange, MailServer } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import type { FieldGroup } from "../../configuration/form-fields.ts";
-import { stateFields } from "../../frame/form-state.ts";
 import { csrfField, type ConsolePage } from "../../frame/page.ts";
+import { actLink } from "../../frame/question-page.ts";
 import { t } from "../../language/translate.ts";
 import { settingsFormPage, settingsOf, type SettingsView } from "../settings-page.ts";
 import { testedPart, type TestedMail } from "./tested-part.ts";
@@ -71,16 +71,7 @@ function testPart(view: MailView): Html {
 
 function removePart(view: MailView): Html {
   if (!view.server) return html``;
-  return html`<details class="more-fields">
-    <summary>${t("Remove the mail server")}</summary>
-    <form method="post" action="${settingsOf(view)}/mail/remove">
-      ${csrfField(view.viewer)}
-      ${stateFields(
-        view.groups.flatMap(({ fields }) => fields),
-        view,
-      )}
-      <p class="hint">${t("Afterwards no mail is sent, and the password is deleted.")}</p>
-      <button class="danger">${t("Remove the mail server")}</button>
-    </form>
-  </details>`;
+  return html`<p class="actions">
+    ${actLink({ at: `${settingsOf(view)}/mail/remove`, text: t("Remove the mail server"), look: "danger" })}
+  </p>`;
 }

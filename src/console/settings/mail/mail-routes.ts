@@ -6,6 +6,9 @@ import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
+import { stateFields } from "../../frame/form-state.ts";
+import { questionRoute, type Question } from "../../frame/question-page.ts";
+import { t } from "../../language/translate.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { typedGroups } from "../typed-groups.ts";
@@ -42,6 +45,11 @@ export function mailRoutes(parts: ConsoleParts, context: PageContext): ConsoleRo
         show(parts, visit, { ...of, tested: await sendTestMail(parts, visit, of.tenant.guid) }),
       ),
     },
+    questionRoute(context, {
+      path: `${path}/remove`,
+      access,
+      ask: (visit: PlaceVisit) => askRemove(parts, visit),
+    }),
     {
       method: "POST",
       path: `${path}/remove`,
@@ -132,6 +140,40 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, of: OfTenant) {
   if ("problem" in saved) return show(parts, visit, { ...of, ...saved });
   const removed = "warnings" in saved.done ? "&password=removed" : "";
   return visit.redirect(`/console/${of.tenant.guid}/settings/mail?saved=yes${removed}`);
+}
+
+async function askRemove(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
+  const { guid, name } = visit.place;
+  // Read before the tenant: a change in between is then noticed.
+  const version = await versionOf(parts.db, { entity: "tenant", target: guid });
+  const tenant = await tenantAt(parts, visit);
+  const { mail } = tenant?.settings ?? {};
+  if (!tenant || !mail) return undefined;
+  return {
+    title: t("Remove the mail server {host}?", { host: mail.host }),
+    consequences: [
+      t(
+        "{place} sends no mails afterwards: payment links, invitations and notices have to be sent by hand.",
+        {
+          place: name,
+        },
+      ),
+      t("Its password is deleted, and cannot be shown again."),
+    ],
+    fields: stateFields(
+      mailGroups(tenant).flatMap(({ fields }) => fields),
+      { version },
+    ),
+    button: t("Remove the mail server"),
+    kind: "ends",
+    from: { at: `/console/${guid}/settings/mail`, text: t("E-mail") },
+    area: "settings",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `updateTenant/${guid}`,
+      body: { settings: { mail: null } },
+    }),
+  };
 }
 
 /** The server that the page showed; with another one, the page is shown again. */

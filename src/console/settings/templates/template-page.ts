@@ -6,6 +6,7 @@ import { formFields, type FormField } from "../../configuration/form-fields.ts";
 import { stateFields } from "../../frame/form-state.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
 import { csrfField, type ConsolePage } from "../../frame/page.ts";
+import { actLink } from "../../frame/question-page.ts";
 import { t } from "../../language/translate.ts";
 import { testedPart, type TestedMail } from "../mail/tested-part.ts";
 import { previewPart, type PreviewChoice } from "../preview-part.ts";
@@ -52,7 +53,7 @@ export function templatePage(view: TemplateView): ConsolePage {
           ${formFields(fields, problem)}
         </form>
         ${sourcesPart(view)} ${variablesPart(view)} ${"mail" in set ? testPart(view, at, kept) : ""}
-        ${resetPart(view, at, kept)}
+        ${resetPart(view, at)}
       </div>
       ${preview(view, at)}
       ${changesPart(changes, { now, audit: place.allows("audit") ? `${base}/console/${place.guid}/audit` : undefined })}
@@ -182,14 +183,10 @@ function testPart(view: TemplateView, at: string, kept: Html): Html {
   </section>`;
 }
 
-function resetPart({ saved, viewer, version }: TemplateView, at: string, kept: Html): Html {
+function resetPart({ saved, language, connector }: TemplateView, at: string): Html {
   if (saved.every(({ value }) => value === "")) return html``;
-  return html`<details class="more-fields">
-    <summary>${t("Reset the template")}</summary>
-    <form method="post" action="${at}/reset">
-      ${csrfField(viewer)} ${kept} ${stateFields(saved, { version })}
-      <p class="hint">${t("The texts of this page are removed; the audit keeps them.")}</p>
-      <button class="danger">${t("Reset the template")}</button>
-    </form>
-  </details>`;
+  const query = new URLSearchParams({ language, ...(connector && { connector: connector.guid }) });
+  return html`<p class="actions">
+    ${actLink({ at: `${at}/reset?${query.toString()}`, text: t("Reset the template"), look: "danger" })}
+  </p>`;
 }

@@ -3,6 +3,10 @@ import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
+import { html } from "../../../platform/pages/index.ts";
+import { stateFields } from "../../frame/form-state.ts";
+import { questionPage } from "../../frame/question-page.ts";
+import { t } from "../../language/translate.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { saveUnlessChanged } from "../../frame/save-unless-changed.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -13,7 +17,7 @@ import { savedFields, showTemplate, type OfTemplate } from "./show-template.ts";
 import { formOf } from "./template-fields.ts";
 import { TEMPLATE_SETS } from "./template-sets.ts";
 import { callOf, changeOf, sourceAt, templateLanguage } from "./template-source.ts";
-import { addressOf, templatesPage } from "./templates-page.ts";
+import { addressOf, languageName, templatesPage } from "./templates-page.ts";
 
 /** Templates of mails and of result pages, at a tenant or at a connector of a merchant. */
 export function templateRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -60,6 +64,12 @@ export function templateRoutes(parts: ConsoleParts, context: PageContext): Conso
         const tested = await testTemplate(parts, visit, template);
         return showTemplate(parts, visit, { ...template, tested });
       }, "form"),
+    },
+    {
+      method: "GET",
+      path: `${one}/reset`,
+      access,
+      handle: of((visit, template) => askReset(visit, template), "query"),
     },
     {
       method: "POST",
@@ -131,6 +141,31 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, template: OfTemplate
     save: changeTemplate(parts, visit, template, readSchemaForm(formOf(template), visit.form)),
   });
   return "problem" in saved ? showTemplate(parts, visit, { ...template, ...saved }) : backTo(visit, template);
+}
+
+function askReset(visit: PlaceVisit, { context, set, source, language }: OfTemplate) {
+  const saved = savedFields({ context, set, source, language });
+  if (saved.every(({ value }) => value === "")) return visit.send(notFoundPage(context, visit.viewer));
+  const { connector, version } = source;
+  const title = t(set.title);
+  return visit.send(
+    questionPage(context, visit, {
+      title: t("Reset the template “{title}” ({language})?", { title, language: languageName(language) }),
+      consequences: [
+        t(
+          "Its own texts are removed, and the next template applies: that of all languages, of the tenant, or the built-in one.",
+        ),
+        t("The audit keeps the removed texts."),
+      ],
+      fields: html`<input type="hidden" name="language" value="${language}" />
+        <input type="hidden" name="connector" value="${connector?.guid ?? ""}" />
+        ${stateFields(saved, { version })}`,
+      button: t("Reset the template"),
+      kind: "ends",
+      from: { at: addressOf({ base: "", place: visit.place, connector }, set, language), text: title },
+      area: "settings",
+    }),
+  );
 }
 
 /** Null removes a template, so that the next one applies. With other texts than it showed, the page is shown again. */
