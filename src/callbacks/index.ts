@@ -7,7 +7,7 @@ export { countCallbacks, type CallbackCounts } from "./count-callbacks.ts";
 export { callbackAttempted } from "./callback-attempted.ts";
 export { deliverCallbackJobKind } from "./deliver-callback.ts";
 export { describeBodies } from "./describe-bodies.ts";
-export { callbacksOf, describeCallbacks } from "./describe-callbacks.ts";
+export { callbacksOf } from "./describe-callbacks.ts";
 export { listRecentAttempts, type AttemptPosition, type LoggedAttempt } from "./recent-attempts.ts";
 export { resendCallback } from "./resend-callback.ts";
 export { CALLBACK_WEBHOOKS } from "./http/callback-webhooks.ts";

@@ -4,7 +4,7 @@ import type { ReusableLink } from "./reusable-link.ts";
 import type { LinkUsage } from "./terms.ts";
 
 /** A payment that was begun on a link. */
-export interface LinkPayment {
+interface LinkPayment {
   readonly number: number;
   readonly transactionUuid: string;
   readonly amountMinor: bigint;

@@ -8,7 +8,7 @@ import { reasonOf } from "./decline-reason.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
 import { disputeReason } from "./story-of-disputes.ts";
 
-/** The signs of what adds to a payment or disputes it. Money that is given back has the sign of a refund. */
+/** The signs of what adds to a payment or disputes it. Money that returns to the customer has the sign of a refund. */
 const SIGNS: Partial<Record<TransactionType, IconName>> = {
   capture: "check",
   "incremental-authorization": "lock",

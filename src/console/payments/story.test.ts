@@ -64,7 +64,11 @@ function linesOf({
     })),
     followUps: [],
     callbacks: [],
-    trace: endedAt && { authentications: [authentication], decisions: [], stepUps: { used: 0, most: 1 } },
+    trace: {
+      authentications: endedAt ? [authentication] : [],
+      decisions: [],
+      stepUps: { used: 0, most: 1 },
+    },
     connectors: new Map([
       ["a", "Acquirer A"],
       ["b", "Acquirer B"],

@@ -7,7 +7,7 @@ import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { factGroup } from "./facts-part.ts";
 
-export interface Tag {
+interface Tag {
   readonly name: string;
   readonly createdAt: string;
   readonly createdBy: string;

@@ -20,8 +20,8 @@ import {
   type ReportedMovement,
 } from "../../transaction-requests/index.ts";
 import { keepArn, lockTransaction, totalOf, type Transaction } from "../../transactions/index.ts";
-import type { Connector } from "../../connectors/index.ts";
 import type { SettlementParts } from "../parts.ts";
+import { accountOf, type Account } from "./account-of.ts";
 import { factsOfRows } from "./facts-of-rows.ts";
 import { recordUnmatched } from "./import-event.ts";
 import {
@@ -92,31 +92,6 @@ async function matchRows(parts: MatchParts, connectorGuid: string): Promise<void
   const since = clock.now().subtract({ hours: RETRIED_DAYS * 24 });
   if (!(await hasUnmatchedSince(db, { connectorGuid, since }))) return;
   await enqueueMatching(db, { connectorGuid, runAt: clock.now().add({ hours: RETRY_HOURS }) });
-}
-
-/** An account at a provider, which may have several connectors of a merchant: one for each payment method. */
-interface Account {
-  readonly adapter: string;
-  /** The connector that the rows were imported for. */
-  readonly connector?: Connector;
-  readonly connectors: readonly string[];
-}
-
-async function accountOf(
-  { findConnector, connectorsOfMerchant }: MatchParts,
-  connectorGuid: string,
-): Promise<Account> {
-  const connector = await findConnector(connectorGuid);
-  if (!connector) return { adapter: "", connectors: [connectorGuid] };
-  const { merchantGuid, adapter, config } = connector;
-  const siblings = (await connectorsOfMerchant(merchantGuid)).filter(
-    (other) => other.adapter === adapter && other.config.testMode === config.testMode,
-  );
-  return {
-    adapter,
-    connector,
-    connectors: [...new Set([connectorGuid, ...siblings.map(({ guid }) => guid)])],
-  };
 }
 
 /** A refund or dispute that was made at the provider, on a payment of ours, is recorded and then matched as any other. */
