@@ -9,8 +9,9 @@ import { isLanguage, type CodeTab } from "./text/code-tabs.ts";
 import { plainText } from "./text/headings.ts";
 import { renderGuide, type RenderedGuide } from "./text/render-guide.ts";
 
-/** The guides that this gateway came with. Each is read and rendered with the first request for it. */
+/** The guides that this gateway came with. Each is read and rendered once in the life of the process, with the first request for it. */
 export class GuideLibrary {
+  static readonly #opened = new Map<string, Promise<GuideLibrary>>();
   readonly files: GuideFiles;
   readonly navigation: readonly NavigationGroup[];
   readonly #base: string;
@@ -27,7 +28,13 @@ export class GuideLibrary {
   }
 
   /** @param base the path in front of the gateway's own */
-  static async open(base: string): Promise<GuideLibrary> {
+  static open(base: string): Promise<GuideLibrary> {
+    const library = GuideLibrary.#opened.get(base) ?? GuideLibrary.#openNow(base);
+    GuideLibrary.#opened.set(base, library);
+    return library;
+  }
+
+  static async #openNow(base: string): Promise<GuideLibrary> {
     const files = await findGuideFiles();
     const index = files.guides.get("");
     return new GuideLibrary(files, index ? await readFile(index, "utf8") : "", base);

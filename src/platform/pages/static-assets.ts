@@ -38,39 +38,49 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-const READ = new Map<string, Promise<StaticAssets>>();
+const READ = new Map<string, Promise<unknown>>();
+
+/** What the files of this version do not change is read once in the life of the process, however many servers have it. */
+function readOnce<Read>(key: string, read: () => Promise<Read>): Promise<Read> {
+  const known = READ.get(key) ?? read();
+  READ.set(key, known);
+  return known as Promise<Read>;
+}
 
 /**
- * The assets of a folder, read once. Browsers get the files unchanged: there is no build step. Every style sheet of
+ * The assets of a folder. Browsers get the files unchanged: there is no build step. Every style sheet of
  * the folder begins with the base sheets, so that a page includes one file.
  */
 export function readStaticAssets(
   folder: URL,
   { baseSheets = [] }: { baseSheets?: readonly URL[] } = {},
 ): Promise<StaticAssets> {
-  const key = [folder, ...baseSheets].join(" ");
-  const assets = READ.get(key) ?? readFolder(folder, baseSheets);
-  READ.set(key, assets);
-  return assets;
+  return readOnce(["folder", folder, ...baseSheets].join(" "), () => readFolder(folder, baseSheets));
 }
 
 /** One file. Browsers get it unchanged. */
-export async function readStaticAsset(file: URL): Promise<StaticAsset> {
-  return assetOf(file.pathname.split("/").at(-1) ?? "", await readFile(file));
+export function readStaticAsset(file: URL): Promise<StaticAsset> {
+  const name = file.pathname.split("/").at(-1) ?? "";
+  return readOnce(`file ${file.href}`, async () => assetOf(name, await readFile(file)));
 }
 
 /**
  * One style sheet from all of a folder, joined in the order of their names, so that a page includes one file. Comments and
  * indentation, a fifth of what would be sent, stay in the sources.
  */
-export async function readJoinedSheet(
+export function readJoinedSheet(
   name: string,
   { baseSheets, folder }: { readonly baseSheets: readonly URL[]; readonly folder: URL },
 ): Promise<StaticAsset> {
+  const key = ["sheet", name, folder, ...baseSheets].join(" ");
+  return readOnce(key, async () => assetOf(name, Buffer.from(await joinedSheet(baseSheets, folder))));
+}
+
+async function joinedSheet(baseSheets: readonly URL[], folder: URL): Promise<string> {
   const names = (await readdir(folder)).filter((file) => extname(file) === ".css");
   const files = [...baseSheets, ...names.toSorted().map((file) => new URL(file, folder))];
   const sheets = await Promise.all(files.map((file) => readFile(file, "utf8")));
-  return assetOf(name, Buffer.from(sheets.map(withoutComments).join("")));
+  return sheets.map(withoutComments).join("");
 }
 
 /** A text in quotes may contain what looks like a comment. */
