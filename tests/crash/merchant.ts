@@ -12,6 +12,8 @@ export type OrderOutcome =
   | { readonly kind: "refused"; readonly response: string };
 
 const RETRY_TIMEOUT_MS = 60_000;
+/** Between the orders of a customer: without it most of the machine would be busy with orders, and not with what disturbs them. */
+const PAUSE_MS = 100;
 
 /** A request that refers to the one before it. */
 interface Step {
@@ -83,6 +85,7 @@ export class Merchant {
         if (outcome.kind !== "paid") break;
         referenceUuid = outcome.uuid;
       }
+      await sleep(PAUSE_MS);
     }
   }
 

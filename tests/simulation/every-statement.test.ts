@@ -16,8 +16,8 @@ import { WorldDatabase } from "./world-database.ts";
 /** After the first inquiry, the second, the third; when an offer of a currency is over; a day later. */
 const DEADLINES = [{ seconds: 50 }, { seconds: 70 }, { seconds: 70 }, { hours: 3 }, { hours: 24 }] as const;
 const MAX_STATEMENTS = 150;
-/** Every statement takes minutes: `npm test` takes every twelfth, each path from another one on; the slow tests take all. */
-const STEP = IS_WHOLE ? 1 : 12;
+/** Every statement takes minutes: `npm test` takes every twentieth, each path from another one on; the slow tests take all. */
+const STEP = IS_WHOLE ? 1 : 20;
 /** Every path has more statements than that. */
 const FIRST_STATEMENTS = 4;
 /** With these the simulated network loses nothing that a path needs. */

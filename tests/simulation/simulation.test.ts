@@ -16,7 +16,7 @@ import { WorldDatabase } from "./world-database.ts";
  * `SIMULATION_SEEDS=10000 npm test -- tests/simulation` runs more lives, `SIMULATION_SEED=42 …` replays one, and
  * `SIMULATION_FIRST` begins at another seed.
  */
-const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (IS_WHOLE ? 100 : 8));
+const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (IS_WHOLE ? 100 : 4));
 /** A life without events breaks nothing: in many lives all of these moves happen. */
 const MOVES: readonly TransactionTrigger[] = [
   "approved",
@@ -75,29 +75,41 @@ test(
   "the same seed results in the same run: alone, concurrently with others, and in another process",
   { timeout: 900_000 },
   async () => {
-    const seeds = [FIRST_SEED, FIRST_SEED + 1, FIRST_SEED + 2, FIRST_SEED + 3];
+    const databases = [await WorldDatabase.open(prepared), await WorldDatabase.open(prepared)] as const;
     let compared = 0;
-    const databases = await Promise.all(seeds.map(() => WorldDatabase.open(prepared)));
-    const concurrent = await Promise.all(
-      databases.map((database, index) => simulate(database, seeds[index]!)),
-    );
-    const missing = seeds.filter((seed) => !livedElsewhere.has(seed));
-    await runLives({ seeds: missing, prepared, onLife: (life) => !!livedElsewhere.set(life.seed, life) });
-    const [one] = databases;
-    for (const [index, seed] of seeds.entries()) {
-      const alone = await simulate(one!, seed);
-      const other = concurrent[index]!;
-      expect(alone.trace.length).toBeGreaterThan(100);
-      // In few lives the server decides in which order several statements get the same row.
-      if (alone.isRaced || other.isRaced || livedElsewhere.get(seed)!.isRaced) continue;
-      expect(firstDifference(alone.trace, other.trace)).toBeUndefined();
-      expect(livedElsewhere.get(seed)).toMatchObject({ broken: [], traceHash: hashOf(alone.trace) });
-      compared++;
+    for (const seeds of await pairsToCompare()) {
+      if (compared > 0 && !IS_WHOLE) break;
+      const concurrent = await Promise.all(
+        databases.map((database, index) => simulate(database, seeds[index]!)),
+      );
+      for (const [index, seed] of seeds.entries()) {
+        const alone = await simulate(databases[0], seed);
+        const other = concurrent[index]!;
+        expect(alone.trace.length).toBeGreaterThan(100);
+        // In some lives the server decides in which order several statements get the same row.
+        if (alone.isRaced || other.isRaced || livedElsewhere.get(seed)!.isRaced) continue;
+        expect(firstDifference(alone.trace, other.trace)).toBeUndefined();
+        expect(livedElsewhere.get(seed)).toMatchObject({ broken: [], traceHash: hashOf(alone.trace) });
+        compared++;
+      }
     }
     expect(compared).toBeGreaterThan(0);
     await Promise.all(databases.map((database) => database.close()));
   },
 );
+
+/** Lives in another process, first those that can be compared: `npm test` repeats pairs of them until one was. */
+async function pairsToCompare(): Promise<readonly (readonly [number, number])[]> {
+  const seeds = [FIRST_SEED, FIRST_SEED + 1, FIRST_SEED + 2, FIRST_SEED + 3];
+  const missing = seeds.filter((seed) => !livedElsewhere.has(seed));
+  await runLives({ seeds: missing, prepared, onLife: (life) => !!livedElsewhere.set(life.seed, life) });
+  const isRaced = (seed: number) => Number(livedElsewhere.get(seed)!.isRaced);
+  const [one, two, three, four] = seeds.toSorted((a, b) => isRaced(a) - isRaced(b));
+  return [
+    [one!, two!],
+    [three!, four!],
+  ];
+}
 
 function firstDifference(one: readonly string[], other: readonly string[]): string[] | undefined {
   const at = one.findIndex((line, index) => line !== other[index]);
