@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { onTestFinished } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { asServerUser } from "../support/as-server-user.ts";
-import { temporaryDirectory } from "./under-load.ts";
+import { temporaryDirectory, type OnEnd } from "./under-load.ts";
 
 const BIN = globSync("/usr/lib/postgresql/*/bin").findLast((dir) => existsSync(join(dir, "pg_basebackup")));
 export const HAS_REPLICATION = BIN !== undefined;
@@ -16,14 +16,17 @@ export const HAS_REPLICATION = BIN !== undefined;
 export class ReplicatedServer {
   readonly #dir: string;
   readonly #port: number;
+  readonly #onEnd: OnEnd;
 
-  private constructor(dir: string, port: number) {
+  private constructor(dir: string, port: number, onEnd: OnEnd) {
     this.#dir = dir;
     this.#port = port;
+    this.#onEnd = onEnd;
   }
 
-  static async start(): Promise<ReplicatedServer> {
-    const server = await ReplicatedServer.#prepared();
+  /** @param onEnd when it and its standbys end: with the test, by default */
+  static async start(onEnd: OnEnd = onTestFinished): Promise<ReplicatedServer> {
+    const server = await ReplicatedServer.#prepared(onEnd);
     await run("initdb", ["-D", server.#data, "-U", "quittance", "-A", "trust", "-E", "UTF8", "--locale=C"]);
     await server.#run();
     const client = await server.#connected();
@@ -38,7 +41,7 @@ export class ReplicatedServer {
 
   /** A commit here is acknowledged from now on only when the standby has it on disk, too; with `isSynchronous: false` at once. */
   async startStandby({ isSynchronous = true } = {}): Promise<ReplicatedServer> {
-    const standby = await ReplicatedServer.#prepared();
+    const standby = await ReplicatedServer.#prepared(this.#onEnd);
     const from = ["-h", "127.0.0.1", "-p", String(this.#port), "-U", "quittance"];
     await run("pg_basebackup", ["-D", standby.#data, ...from, "--write-recovery-conf", "--checkpoint=fast"]);
     await standby.#run();
@@ -64,10 +67,10 @@ export class ReplicatedServer {
     return join(this.#dir, "data");
   }
 
-  static async #prepared(): Promise<ReplicatedServer> {
-    const dir = await temporaryDirectory();
+  static async #prepared(onEnd: OnEnd): Promise<ReplicatedServer> {
+    const dir = await temporaryDirectory(onEnd);
     await chmod(dir, 0o777);
-    return new ReplicatedServer(dir, await freePort());
+    return new ReplicatedServer(dir, await freePort(), onEnd);
   }
 
   async #run(): Promise<void> {
@@ -76,7 +79,7 @@ export class ReplicatedServer {
       `\nport = ${this.#port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 200\n`,
     );
     await run("pg_ctl", ["-D", this.#data, "-l", join(this.#dir, "log"), "-w", "start"]);
-    onTestFinished(() => this.die().catch(() => undefined));
+    this.#onEnd(() => this.die().catch(() => undefined));
   }
 
   async #connected(): Promise<Client> {

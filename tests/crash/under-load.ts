@@ -102,9 +102,12 @@ export async function sharedDatabase(): Promise<{
   return { environment, databaseUrl: server.url };
 }
 
-export async function temporaryDirectory(): Promise<string> {
+/** Registers what is to be done in the end: of a test, or of all tests of a file. */
+export type OnEnd = (end: () => Promise<void> | void) => void;
+
+export async function temporaryDirectory(onEnd: OnEnd = onTestFinished): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "quittance-crash-"));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  onEnd(() => rm(dir, { recursive: true, force: true }));
   return dir;
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, openStaleReads, sql } from "../../src/platform/database/index.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { HAS_REPLICATION, ReplicatedServer } from "../crash/replicated-server.ts";
+import type { OnEnd } from "../crash/under-load.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, textOf } from "../support/console.ts";
 import { CuttableProxy } from "../support/cuttable-proxy.ts";
@@ -28,14 +29,32 @@ const REPLICA_QUERIES = [
   ),
 ].map(([, query]) => query!.replaceAll("\\", "").replaceAll("$instance", ".*"));
 
-/** A gateway on a primary with a standby that follows it at once, over a proxy. */
+const MASTER_KEY = randomBytes(32);
+const ends: Parameters<OnEnd>[0][] = [];
+let primary: ReplicatedServer;
+/** Follows the primary at once, until the last test promotes it. */
+let standby: ReplicatedServer;
+
+beforeAll(async () => {
+  if (!HAS_REPLICATION) return;
+  primary = await ReplicatedServer.start((end) => ends.unshift(end));
+  standby = await primary.startStandby({ isSynchronous: false });
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+/** A gateway on the primary with the standby, over a proxy. */
 async function startShop() {
-  const primary = await ReplicatedServer.start();
-  const standby = await primary.startStandby({ isSynchronous: false });
   const proxy = await CuttableProxy.to(standby.url);
   const log = keepLog("warn");
   const databaseReplica = { url: proxy.url, maxLagSeconds: MAX_LAG_SECONDS };
-  const started = await startTestGateway({ databaseUrl: primary.url, databaseReplica, log: log.log });
+  const started = await startTestGateway({
+    databaseUrl: primary.url,
+    databaseReplica,
+    masterKey: MASTER_KEY,
+    log: log.log,
+  });
   onTestFinished(() => started.close());
   const replay = new Client({ connectionString: standby.url });
   replay.on("error", () => undefined);
@@ -51,7 +70,7 @@ async function startShop() {
   };
   const isUsed = () => metric("quittance_database_replica_used");
   await expect.poll(isUsed).toBe(1);
-  return { primary, standby, proxy, log, started, replay, admin, support, name, metric, isUsed };
+  return { proxy, log, started, replay, admin, support, name, metric, isUsed };
 }
 
 type Shop = Awaited<ReturnType<typeof startShop>>;
@@ -139,32 +158,15 @@ test.runIf(HAS_REPLICATION)(
 );
 
 test.runIf(HAS_REPLICATION)(
-  "a replica that was promoted is read no more, and the log says so once",
-  async () => {
-    const shop = await startShop();
-    await shop.standby.promote();
-    await expect.poll(shop.isUsed).toBe(0);
-    const { order } = await pay(shop);
-    expect(await listed(shop)).toContain(order);
-    expect(textOf(await shop.admin.get(`/console/${ROOT}/platform`))).toContain(
-      "no standby of this database",
-    );
-    expect(shop.log.text().split("it takes writes, so it is no standby")).toHaveLength(2);
-  },
-);
-
-test.runIf(HAS_REPLICATION)(
   "of several replicas the first is read, and the second when it is away",
   async () => {
-    const primary = await ReplicatedServer.start();
-    const standby = await primary.startStandby({ isSynchronous: false });
-    const { host } = new URL(standby.url);
+    const first = await primary.startStandby({ isSynchronous: false });
+    const { host } = new URL(first.url);
     const others = new URL(primary.url);
     const db = openDatabase({ url: primary.url, clock: systemClock, log: silentLog });
     onTestFinished(() => db.close());
-    const second = await primary.startStandby({ isSynchronous: false });
     // The primary in the list is not read as a replica.
-    const url = primary.url.replace(others.host, `${others.host},${host},${new URL(second.url).host}`);
+    const url = primary.url.replace(others.host, `${others.host},${host},${new URL(standby.url).host}`);
     const staleReads = openStaleReads({
       url,
       primary: db,
@@ -181,18 +183,18 @@ test.runIf(HAS_REPLICATION)(
     ]);
     const portOf = async (): Promise<unknown> =>
       (await staleReads.begin().db.one<{ port: string }>(sql`select current_setting('port') as port`)).port;
-    expect(await portOf()).toBe(new URL(standby.url).port);
-    await standby.die();
+    expect(await portOf()).toBe(new URL(first.url).port);
+    await first.die();
     // It was not measured yet: the read itself goes on elsewhere.
-    expect(await portOf()).not.toBe(new URL(standby.url).port);
-    await expect.poll(portOf).toBe(new URL(second.url).port);
+    expect(await portOf()).not.toBe(new URL(first.url).port);
+    await expect.poll(portOf).toBe(new URL(standby.url).port);
   },
 );
 
 test.runIf(HAS_REPLICATION)("another database in place of the replica stops the start", async () => {
-  const [own, other] = [await createTestDatabase(), await ReplicatedServer.start()];
+  const own = await createTestDatabase();
   onTestFinished(() => own.drop());
-  const databaseReplica = { url: other.url, maxLagSeconds: MAX_LAG_SECONDS };
+  const databaseReplica = { url: primary.url, maxLagSeconds: MAX_LAG_SECONDS };
   await expect(startTestGateway({ databaseUrl: own.url, databaseReplica })).rejects.toThrow(
     /^GATEWAY_DATABASE_REPLICA_URL: 127\.0\.0\.1:\d+ is no copy of the database in GATEWAY_DATABASE_URL: name its standbys\.$/,
   );
@@ -205,7 +207,7 @@ test.runIf(HAS_REPLICATION)(
     const { db } = shop.started.gateway;
     const maxLagSeconds = MAX_LAG_SECONDS;
     const staleReads = openStaleReads({
-      url: shop.standby.url,
+      url: standby.url,
       primary: db,
       maxLagSeconds,
       clock: systemClock,
@@ -219,5 +221,20 @@ test.runIf(HAS_REPLICATION)(
     await expect(staleReads.begin().db.execute(sql`delete from jobs`)).rejects.toThrow("takes no writes");
     // Its own mistakes are those of the statement.
     await expect(staleReads.begin().db.query(sql`select 1 / 0`)).rejects.toThrow("division by zero");
+  },
+);
+
+test.runIf(HAS_REPLICATION)(
+  "a replica that was promoted is read no more, and the log says so once",
+  async () => {
+    const shop = await startShop();
+    await standby.promote();
+    await expect.poll(shop.isUsed).toBe(0);
+    const { order } = await pay(shop);
+    expect(await listed(shop)).toContain(order);
+    expect(textOf(await shop.admin.get(`/console/${ROOT}/platform`))).toContain(
+      "no standby of this database",
+    );
+    expect(shop.log.text().split("it takes writes, so it is no standby")).toHaveLength(2);
   },
 );

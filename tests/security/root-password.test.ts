@@ -84,17 +84,17 @@ test(
   async () => {
     const [dataDir, safe] = [await temporaryDirectory(), await temporaryDirectory()];
     await writeFile(join(safe, "key"), randomBytes(32).toString("base64"));
-    const environment = { GATEWAY_MASTER_KEY_COMMAND: `cat ${safe}/key` };
-    const gateway = await start({ dataDir, environment });
+    const { GATEWAY_DATABASE_URL } = await database();
+    const startWith = (command: string) =>
+      start({ dataDir, environment: { GATEWAY_DATABASE_URL, GATEWAY_MASTER_KEY_COMMAND: command } });
+    const gateway = await startWith(`cat ${safe}/key`);
     expect(existsSync(join(dataDir, "master.key"))).toBe(false);
     await gateway.stop();
-    const wrong = { GATEWAY_MASTER_KEY_COMMAND: `echo ${randomBytes(32).toString("base64")}` };
-    await expect(start({ dataDir, environment: wrong })).rejects.toThrow(/master key/);
-    const failing = { GATEWAY_MASTER_KEY_COMMAND: "echo access denied >&2; exit 3" };
-    await expect(start({ dataDir, environment: failing })).rejects.toThrow(
+    await expect(startWith(`echo ${randomBytes(32).toString("base64")}`)).rejects.toThrow(/master key/);
+    await expect(startWith("echo access denied >&2; exit 3")).rejects.toThrow(
       "The command of GATEWAY_MASTER_KEY_COMMAND ended with code 3. It wrote to stderr: access denied",
     );
-    await start({ dataDir, environment });
+    await startWith(`cat ${safe}/key`);
   },
 );
 
@@ -147,7 +147,7 @@ async function start(options: {
 }
 
 /** One that is migrated: to make a server's files and the tables takes longer than a start. */
-async function database(): Promise<Record<string, string>> {
+async function database(): Promise<Record<"GATEWAY_DATABASE_URL" | "GATEWAY_MASTER_KEY", string>> {
   const made = await createTestDatabase();
   onTestFinished(() => made.drop());
   return { GATEWAY_DATABASE_URL: made.url, GATEWAY_MASTER_KEY: randomBytes(32).toString("base64") };
