@@ -23,16 +23,37 @@ const ARGUMENTS = [
   "--js-flags=--max-lazy --no-opt --no-maglev --single-threaded",
 ];
 
+/** A signal ends this process at once, and with it the browser, which ends when its pipe is closed. */
+const ENDED_BY_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
+let shared: Browser | undefined;
+
+/**
+ * The Chromium of this worker, which is started once for all its test files: to start one takes as long as some pages. `close` closes
+ * its pages; the browser ends with the process. Undefined as with `startBrowser`.
+ */
+export async function launchBrowser(suite: string): Promise<Browser | undefined> {
+  if (shared?.isConnected()) return shared;
+  const browser = await startBrowser(suite);
+  if (browser)
+    browser.close = async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    };
+  shared = browser;
+  return browser;
+}
+
 /**
  * Starts a real Chromium: the one from npm, else the system's. Without any, a suite is skipped with one
  * warning; on CI that is a failure.
  */
-export async function launchBrowser(suite: string): Promise<Browser | undefined> {
+export async function startBrowser(suite: string): Promise<Browser | undefined> {
   const failures: string[] = [];
   for (const find of [unpackedBrowser, () => Promise.resolve(systemBrowser())]) {
     try {
       const executablePath = await find();
-      if (executablePath) return await chromium.launch({ executablePath, args: ARGUMENTS });
+      if (executablePath)
+        return await chromium.launch({ executablePath, args: ARGUMENTS, ...ENDED_BY_SIGNALS });
     } catch (error) {
       failures.push(String(error).split("\n", 1)[0]!);
     }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@quittance/client";
 import type { Page } from "playwright-core";
-import { launchBrowser } from "../../tests/support/browser.ts";
+import { startBrowser } from "../../tests/support/browser.ts";
 import { takeConsolePictures, untilFigures } from "./console-pictures.ts";
 import { signIn, takeDoorPictures } from "./door-pictures.ts";
 import { takePaymentPictures, type PictureOrder } from "./payment-pictures.ts";
@@ -24,7 +24,7 @@ let orders = 1048;
 const START_LIMIT_MS = 120_000;
 const FILL_LIMIT_MS = 600_000;
 
-const browser = await launchBrowser("the pictures of README");
+const browser = await startBrowser("the pictures of README");
 if (!browser) process.exit(1);
 const dataDir = await mkdtemp(join(tmpdir(), "quittance-pictures-"));
 const port = await freePort();
