@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
 import { openWorld, TENANT, type World } from "../browser/tasks/world.ts";
-import { crawlConsole, formsTo, routeFinder, type CrawledPage } from "../support/console-crawl.ts";
+import { crawlConsole, formFinder, routeFinder, type CrawledPage } from "../support/console-crawl.ts";
+import { hasCurl, hasCurlThatReads, PAGES_WITHOUT_CURL } from "../support/console-curl.ts";
 import { ASKED, decisionAbout, faultOf, shownForms } from "../support/console-form-acts.ts";
 import { FIELDS_OF_GUARD, FORM_GUARDS } from "../support/console-form-guards.ts";
 import { MATRIX, type Column } from "../support/console-role-matrix.ts";
 import { NEEDS } from "../support/console-route-needs.ts";
-import { ConsoleClient, type DemoRole } from "../support/console.ts";
+import { ConsoleClient, runCurl, type DemoRole } from "../support/console.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import type { PageForm } from "../support/script-less-customer.ts";
 
@@ -139,10 +140,11 @@ test("each form at a place has a guard against changes of other people", () => {
 });
 
 test("each form carries what its guard needs, and without it replaces nothing", async () => {
+  const formsOn = formFinder(world.started);
   const found = new Set<string>();
   for (const role of ROLES) {
     for (const { page } of pagesOf[role]) {
-      for (const { route, form } of formsTo(world.started, page)) {
+      for (const { route, form } of formsOn(page)) {
         const guard = FORM_GUARDS.get(route);
         const fields = guard === undefined ? [] : (FIELDS_OF_GUARD[guard] ?? []);
         expect(Object.keys(form.fields), `${route} on ${page.url}`).toEqual(
@@ -185,4 +187,33 @@ test("an act that ends something has its own page, with a red final button and a
   }
   expect([...faults]).toEqual([]);
   expect(found.size).toBeGreaterThanOrEqual(15);
+});
+
+const SECRETS = {
+  ADMIN_USER: ADMINISTRATOR.username,
+  ADMIN_PASSWORD: ADMINISTRATOR.password,
+  API_USER: "demo",
+  API_PASSWORD: "demo-password",
+  BI_KEY: "demo-bi",
+  BI_PASSWORD: "demo-bi-password",
+};
+
+test("each page has the call of the API that shows or does the same, and the calls that read are answered", async () => {
+  const crawled = Object.values(pagesOf)
+    .flat()
+    .filter(({ route, page }) => route.startsWith("GET /console/:place/") && page.status === 200);
+  const pages = Map.groupBy(crawled, ({ route }) => route.slice("GET ".length));
+  expect(pages.size).toBeGreaterThan(60);
+
+  const without = [...pages].filter(([, found]) => !found.some(({ page }) => hasCurl(page)));
+  expect(without.map(([path]) => path).toSorted()).toEqual(Object.keys(PAGES_WITHOUT_CURL).toSorted());
+
+  const refused: unknown[] = [];
+  for (const [path, found] of pages) {
+    const one = found.find(({ page }) => hasCurlThatReads(page));
+    if (!one) continue;
+    const response = await runCurl(one.page, SECRETS);
+    if (response["success"] === false || response["error"] !== undefined) refused.push([path, response]);
+  }
+  expect(refused).toEqual([]);
 });

@@ -1,6 +1,12 @@
-import { parse } from "parse5";
 import type { TestGateway } from "./gateway.ts";
-import { attributeOf, elementsOf, formsOn, type ConsoleClient, type ConsolePage } from "./console.ts";
+import {
+  attributeOf,
+  documentOf,
+  elementsOf,
+  formsOn,
+  type ConsoleClient,
+  type ConsolePage,
+} from "./console.ts";
 import type { PageForm } from "./script-less-customer.ts";
 
 /** A page that a crawler opened. */
@@ -57,21 +63,24 @@ export async function crawlConsole(
   return { pages, clicks };
 }
 
-/** The forms of a page that change something at a place, each with the route that it is sent to. */
-export function formsTo(
-  { gateway }: Pick<TestGateway, "gateway">,
+/** Finds the forms of a page that change something at a place, each with the route that it is sent to. */
+export function formFinder({
+  gateway,
+}: Pick<TestGateway, "gateway">): (
   page: ConsolePage,
-): { readonly route: string; readonly form: PageForm }[] {
+) => { readonly route: string; readonly form: PageForm }[] {
   const routeOf = routeFinder(gateway.app.routeTable.routes, "POST");
-  return formsOn(page).flatMap((form) => {
-    const route = form.method === "post" ? routeOf(new URL(form.action, page.url).pathname) : undefined;
-    return route?.startsWith("POST /console/:place/") ? [{ route, form }] : [];
-  });
+  return (page) =>
+    formsOn(page).flatMap((form) => {
+      const route = form.method === "post" ? routeOf(new URL(form.action, page.url).pathname) : undefined;
+      return route?.startsWith("POST /console/:place/") ? [{ route, form }] : [];
+    });
 }
 
 /** Addresses of the console that the page leads to, by links and by forms that open a page. */
-function linksOf({ html, url: at }: ConsolePage, url: string): string[] {
-  const document = parse(html);
+function linksOf(page: ConsolePage, url: string): string[] {
+  const at = page.url;
+  const document = documentOf(page);
   const links = elementsOf(document, ({ tagName }) => tagName === "a").map((link) =>
     attributeOf(link, "href"),
   );

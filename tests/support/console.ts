@@ -109,6 +109,8 @@ export class ConsoleClient {
     const cookies = [this.cookie, ...this.#cookies.values()].filter((cookie) => cookie !== undefined);
     const headers = {
       accept: "text/html",
+      // To compress each page costs as much as to make some.
+      "accept-encoding": "identity",
       ...(this.#languages !== undefined && { "accept-language": this.#languages }),
       ...(cookies.length > 0 && { cookie: cookies.join("; ") }),
       ...(init.headers as Record<string, string>),
@@ -127,8 +129,8 @@ export class ConsoleClient {
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** The forms of a page with what a browser sends of them: choices and texts too, and no box that is not ticked. */
-export function formsOn({ html }: ConsolePage): (PageForm & { readonly method: string })[] {
-  return elementsOf(parse(html), (element) => element.tagName === "form").map((form) => ({
+export function formsOn(page: ConsolePage): (PageForm & { readonly method: string })[] {
+  return elementsOf(documentOf(page), (element) => element.tagName === "form").map((form) => ({
     action: attributeOf(form, "action") ?? "",
     method: attributeOf(form, "method") ?? "get",
     target: undefined,
@@ -139,10 +141,19 @@ export function formsOn({ html }: ConsolePage): (PageForm & { readonly method: s
 /** The link to the question of an act that the page has no form for. */
 function questionLink(page: ConsolePage, action: string): string | undefined {
   if (formsOn(page).some((form) => form.action.endsWith(action))) return undefined;
-  const links = elementsOf(parse(page.html), ({ tagName }) => tagName === "a").flatMap(
+  const links = elementsOf(documentOf(page), ({ tagName }) => tagName === "a").flatMap(
     (link) => attributeOf(link, "href") ?? [],
   );
   return links.find((link) => link.split("?", 1)[0]!.endsWith(action));
+}
+
+const documents = new WeakMap<ConsolePage, DefaultTreeAdapterTypes.Document>();
+
+/** The page as a tree, which is made once. */
+export function documentOf(page: ConsolePage): DefaultTreeAdapterTypes.Document {
+  const document = documents.get(page) ?? parse(page.html);
+  documents.set(page, document);
+  return document;
 }
 
 export function elementsOf(
