@@ -151,7 +151,7 @@ async function returnMoney(): Promise<void> {
     select uuid, tenant_guid, merchant_guid, connector_guid, uuid, test_mode, uuid, 'chargeback', amount_minor, currency, 'Fraud',
       created_at, created_at, created_at + interval '10 days'
     from disputed`);
-  await query("vacuum (analyze) transactions");
+  await query("vacuum (analyze) transactions, disputes, dispute_responses");
 }
 
 async function signIn(url: string): Promise<string> {

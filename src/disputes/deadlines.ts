@@ -15,9 +15,12 @@ interface Owned {
 const ANSWERED = sql`exists (select from dispute_responses where dispute_guid = disputes.guid and state <> 'refused'
   and (stage <> 'second_chargeback' or sent_at >= disputes.modified_at))`;
 
+/** As the index of open disputes has it: without a deadline there is time for ever. */
+const DEADLINE = sql`coalesce(due_at, 'infinity')`;
+
 const CONDITIONS: Readonly<Record<DisputeQueue, Sql>> = {
-  answer: sql`ended_at is null and stage in ('chargeback', 'second_chargeback') and not ${ANSWERED}
-    and (due_at is null or due_at > quittance_now())`,
+  answer: sql`ended_at is null and ${DEADLINE} > quittance_now() and stage in ('chargeback', 'second_chargeback')
+    and not ${ANSWERED}`,
   answered: sql`ended_at is null and ${ANSWERED}`,
   open: sql`ended_at is null`,
   ended: sql`ended_at is not null`,
@@ -38,7 +41,7 @@ export async function listByDeadline(
     readonly limit: number;
   },
 ): Promise<Dispute[]> {
-  const order = queue === "ended" ? sql`ended_at desc, guid` : sql`due_at nulls last, guid`;
+  const order = queue === "ended" ? sql`ended_at desc, guid` : sql`${DEADLINE}, guid`;
   const rows = await db.query<DisputeRow>(sql`
     select ${columns} from disputes
     where merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode} and ${CONDITIONS[queue]}

@@ -22,7 +22,7 @@ export {
 } from "./deadlines.ts";
 export { kindOfReason, type DisputeKind } from "./reason-kinds.ts";
 export {
-  DISPUTE_OUTCOMES,
+  DISPUTE_QUERIES,
   disputeStandingsOf,
   reportedDisputesOf,
   type DisputeStanding,

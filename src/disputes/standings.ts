@@ -1,6 +1,6 @@
 import { json, sql, type Queryable } from "../platform/database/index.ts";
-import type { DisputeOutcome } from "../transactions/index.ts";
-import { OUTCOMES, type Dispute, type StageReport } from "./dispute.ts";
+import type { DisputeOutcome, DisputeQueries } from "../transactions/index.ts";
+import { DISPUTE_STAGES, OUTCOMES, type Dispute, type StageReport } from "./dispute.ts";
 import { disputeReportsOf, disputesOf } from "./dispute-store.ts";
 import type { StoredResponse } from "./responses/response-store.ts";
 
@@ -12,8 +12,13 @@ export interface DisputeStanding {
   readonly response: Pick<StoredResponse, "kind" | "state" | "sentAt"> | null;
 }
 
-/** The outcome of every dispute, by `transaction_uuid`: a subquery for a condition in another slice's statement. */
-export const DISPUTE_OUTCOMES = sql`(select transaction_uuid, ${json(OUTCOMES)}::jsonb->>stage as outcome from disputes)`;
+const OPEN_STAGES = DISPUTE_STAGES.filter((stage) => OUTCOMES[stage] === "open");
+
+/** For conditions in another slice's statement. A dispute that is open has not ended: the index of those is small. */
+export const DISPUTE_QUERIES: DisputeQueries = {
+  outcomes: sql`(select transaction_uuid, ${json(OUTCOMES)}::jsonb->>stage as outcome from disputes)`,
+  open: sql`(select transaction_uuid from disputes where ended_at is null and stage = any(${OPEN_STAGES}::text[]))`,
+};
 
 /** The disputes of each of the transactions, with the earliest deadline first, in a fixed number of statements. */
 export async function disputeStandingsOf(

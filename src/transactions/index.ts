@@ -61,7 +61,13 @@ export { claimDueInquiries, postponeInquiry, pullBackInquiries, type DueInquiry 
 export { lockTransaction, transactionLock } from "./lock-transaction.ts";
 export { findProviderInitiated, recordProviderInitiated } from "./provider-initiated.ts";
 export { recordEnded } from "./record-ended.ts";
-export { moneyStateOf, type DisputeOutcome, type MoneyState, type ReturnedState } from "./money-state.ts";
+export {
+  moneyStateOf,
+  type DisputeOutcome,
+  type DisputeQueries,
+  type MoneyState,
+  type ReturnedState,
+} from "./money-state.ts";
 export { pendingSumsOf } from "./pending-sums.ts";
 export { replaceRedirectToken } from "./redirect-token.ts";
 export { beginSubmission, isNeverBegun } from "./begin-submission.ts";

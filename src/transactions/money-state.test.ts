@@ -132,8 +132,9 @@ describe("as an expression of a statement", () => {
     );
     const outcomes = sql`(select item->>'uuid' as transaction_uuid, disputed.outcome
       from quittance_each(${json(rows)}::jsonb) as item, jsonb_array_elements_text(item->'disputes') as disputed (outcome))`;
+    const open = sql`(select transaction_uuid from ${outcomes} as disputed where outcome = 'open')`;
     const found = await db.query<TransactionRow & { returnedState: MoneyState | null }>(sql`
-      select transactions.*, ${returnedStateSql(outcomes)} as returned_state from transactions
+      select transactions.*, ${returnedStateSql({ outcomes, open })} as returned_state from transactions
       where type = 'debit' order by uuid`);
     const pendingOf = await pendingSumsOf(db, found.map(transactionOf));
     expect(found).toHaveLength(PAYMENTS.length);

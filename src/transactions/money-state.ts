@@ -82,16 +82,22 @@ export function mayHaveState(states: readonly ReturnedState[]): Sql {
   return isOfRefunds ? MAY_BE_REFUNDED : MAY_BE_DISPUTED;
 }
 
-/**
- * The returned state of a row of `transactions`, as an expression of a statement on that table; null for none.
- *
- * @param outcomes `(transaction_uuid, outcome)` of all disputes, a subquery of the slice that has them
- */
-export function returnedStateSql(outcomes: Sql): Sql {
+/** Disputes, as subqueries of the slice that has them. */
+export interface DisputeQueries {
+  /** `(transaction_uuid, outcome)` of all. */
+  readonly outcomes: Sql;
+  /** `transaction_uuid` of those that are open: few at a time, so that a statement may read them once for all rows. */
+  readonly open: Sql;
+}
+
+/** The returned state of a row of `transactions`, as an expression of a statement on that table; null for none. */
+export function returnedStateSql({ outcomes, open }: DisputeQueries): Sql {
   // Other records are read where the row says that there are any, and once: `offset 0` keeps the facts together.
-  return sql`case when status = 'success' and (${MAY_BE_REFUNDED} or ${MAY_BE_DISPUTED}) then (
+  return sql`case
+    when status <> 'success' or not (${MAY_BE_REFUNDED} or ${MAY_BE_DISPUTED}) then null
+    when result ? 'isDisputed' and transactions.uuid in (select transaction_uuid from ${open} as open_dispute) then 'disputed'
+    else (
     select case
-      when 'open' = any(outcomes) then 'disputed'
       when charged_back_minor > 0 and charged_back_minor + refunded < total then 'partly_charged_back'
       when charged_back_minor > 0 or 'lost' = any(outcomes) then 'charged_back'
       when refunded > 0 then case when refunded < total then 'partly_refunded' else 'refunded' end

@@ -1,7 +1,7 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
 import { LAST_FOUR_DIGITS } from "./card-column.ts";
-import { mayHaveState, returnedStateSql, type ReturnedState } from "./money-state.ts";
+import { mayHaveState, returnedStateSql, type DisputeQueries, type ReturnedState } from "./money-state.ts";
 import { RESULT_NAMES } from "./result-column.ts";
 import { bySegment, type SegmentFilter } from "./segment-filter.ts";
 import { statusRange } from "./status-range.ts";
@@ -19,8 +19,10 @@ export interface TransactionFilter extends SegmentFilter {
   readonly to?: Temporal.Instant | undefined;
   /** As they stand. */
   readonly statuses?: readonly TransactionState[] | undefined;
-  /** The later fate of its money. `outcomes` is that of `returnedStateSql`. */
-  readonly returned?: { readonly states: readonly ReturnedState[]; readonly outcomes: Sql } | undefined;
+  /** The later fate of its money. */
+  readonly returned?:
+    | { readonly states: readonly ReturnedState[]; readonly disputes: DisputeQueries }
+    | undefined;
   readonly type?: TransactionType | undefined;
   readonly types?: readonly TransactionType[] | undefined;
   readonly currency?: string | undefined;
@@ -175,7 +177,7 @@ export function conditionOf(owner: TransactionOwner, filter: TransactionFilter):
   ];
   // Last, and only of what the others admit: it reads other records.
   const isReturned = returned
-    ? sql`case when ${sql.join(conditions, " and ")} then ${returnedStateSql(returned.outcomes)} = any(${returned.states}::text[]) end`
+    ? sql`case when ${sql.join(conditions, " and ")} then ${returnedStateSql(returned.disputes)} = any(${returned.states}::text[]) end`
     : sql.join(conditions, " and ");
   return sql`coalesce(${isReturned}, false)`;
 }

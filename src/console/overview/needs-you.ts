@@ -1,4 +1,4 @@
-import { DISPUTE_OUTCOMES } from "../../disputes/index.ts";
+import { DISPUTE_QUERIES } from "../../disputes/index.ts";
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import { searchTransactions, type TransactionFilter } from "../../transactions/index.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -63,7 +63,7 @@ interface Where {
 
 async function disputes(parts: ConsoleParts, { place, testMode, at }: Where): Promise<Task | undefined> {
   const found = await listed(parts, place, {
-    returned: { states: ["disputed"], outcomes: DISPUTE_OUTCOMES },
+    returned: { states: ["disputed"], disputes: DISPUTE_QUERIES },
     testMode,
   });
   const open = found

@@ -1,5 +1,5 @@
 import { ORIGINAL_AMOUNTS } from "../../dcc/index.ts";
-import { DISPUTE_OUTCOMES } from "../../disputes/index.ts";
+import { DISPUTE_QUERIES } from "../../disputes/index.ts";
 import { findCurrency, mayBeThousands, parseAmount } from "../../platform/money/index.ts";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -184,7 +184,7 @@ function readState(state: string): Pick<TransactionFilter, "statuses" | "returne
     return { statuses: STATE_GROUPS[state as keyof typeof STATE_GROUPS] };
   if (!Object.hasOwn(RETURNED_GROUPS, state)) return undefined;
   const states = RETURNED_GROUPS[state as keyof typeof RETURNED_GROUPS];
-  return { returned: { states, outcomes: DISPUTE_OUTCOMES } };
+  return { returned: { states, disputes: DISPUTE_QUERIES } };
 }
 
 async function openCustomer(field: string, sealer: Sealer): Promise<string | undefined> {
