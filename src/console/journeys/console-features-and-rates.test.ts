@@ -86,6 +86,16 @@ describe("rates", () => {
     for (const { currency, rate } of listed) expect(page).toMatch(new RegExp(`${currency}\\s+${rate}`));
   });
 
+  test("the end of a rate is a day of the person, to its end", async () => {
+    const form = await admin.get(at);
+    expect(form.html).toMatch(/type="date"[^>]*name="validUntil"|name="validUntil"[^>]*type="date"/);
+    await admin.submit(form, "/rates", { ...PAIR, currency: "NOK", validUntil: "2099-01-31" });
+    const { until } = await started.gateway.db.one<{ until: string }>(
+      sql`select valid_until::text as until from dcc_custom_rates where currency = 'NOK'`,
+    );
+    expect(until).toMatch(/^2099-02-01 00:00:00/);
+  });
+
   test.each([
     ["currency", { currency: "XXQ" }],
     ["currency", { currency: "EUR" }],

@@ -5,6 +5,7 @@ import { confirmForm } from "../frame/confirm-form.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
+import { endOfDay } from "../frame/end-of-day.ts";
 import { errorSummary, type PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
@@ -12,7 +13,7 @@ import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { cardText } from "../payment-facts/words.ts";
-import { endOf, reasonFields } from "./entry-fields.ts";
+import { reasonFields } from "./entry-fields.ts";
 import { blocksListed } from "./in-force.ts";
 import { mayConfigure, tenantOf } from "./profiles/owner.ts";
 import { noEffectNote } from "./no-effect-note.ts";
@@ -81,12 +82,13 @@ async function offer(
 
 async function block(parts: ConsoleParts, visit: PlaceVisit, of: OfPayment) {
   const { place, form } = visit;
+  const endsAt = endOfDay(form("endsAt"));
   const body = {
     list: "block",
     key: "CARD_FINGERPRINT",
     value: of.transaction.uuid,
     comment: form("comment").trim(),
-    ...endOf(form("endsAt")),
+    ...(endsAt !== undefined && { endsAt }),
   };
   const params = { ownerGuid: place.guid };
   const blocked = await provision(parts, visit, { operation: "addRiskListEntry", params, body });

@@ -1,6 +1,5 @@
 import type { FormField } from "../configuration/form-fields.ts";
 import type { PlainText } from "../language/dictionary.ts";
-import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 
 /** The kinds of values that can be listed. */
@@ -72,16 +71,4 @@ export function entryFields(typed?: (name: string) => string): FormField[] {
     ...(typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields),
     ...reasonFields(typed),
   ];
-}
-
-/** The end of a day of the person's calendar, as the API takes it; a text that is no day stays as it is. */
-export function endOf(day: string): { endsAt?: string } {
-  const text = day.trim();
-  if (text === "") return {};
-  try {
-    const next = Temporal.PlainDate.from(text).add({ days: 1 });
-    return { endsAt: next.toZonedDateTime(presentZone()).toInstant().toString() };
-  } catch {
-    return { endsAt: text };
-  }
 }

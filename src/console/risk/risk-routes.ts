@@ -2,13 +2,14 @@ import { listEntries, profilesOfTenants } from "../../risk/index.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
+import { endOfDay } from "../frame/end-of-day.ts";
 import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
 import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { endOf, entryFields, keyWord } from "./entry-fields.ts";
+import { entryFields, keyWord } from "./entry-fields.ts";
 import { blocksListed } from "./in-force.ts";
 import { mayConfigure, tenantOf } from "./profiles/owner.ts";
 import { MAX_ENTRIES, riskPage, shownValue } from "./risk-page.ts";
@@ -77,12 +78,13 @@ async function list(
 
 async function add(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const { place, form } = visit;
+  const endsAt = endOfDay(form("endsAt"));
   const body = {
     list: form("list"),
     key: form("key"),
     value: form("value").trim(),
     comment: form("comment").trim(),
-    ...endOf(form("endsAt")),
+    ...(endsAt !== undefined && { endsAt }),
   };
   const params = { ownerGuid: place.guid };
   const added = await provision(parts, visit, { operation: "addRiskListEntry", params, body });

@@ -2,10 +2,12 @@ import { listConnectors } from "../../../connectors/index.ts";
 import { conversionRateFields } from "../../../dcc/index.ts";
 import { ROOT_TENANT_GUID, versionOf } from "../../../tenancy/index.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
+import type { FormField } from "../../configuration/form-fields.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
+import { endOfDay } from "../../frame/end-of-day.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
@@ -21,7 +23,7 @@ const RATE_FORM: SchemaForm<keyof typeof conversionRateFields> = {
     rate: { label: "Rate", hint: "Units of the currency, for example 1.158." },
     validUntil: {
       label: "Valid until",
-      hint: "For example 2030-01-01T00:00:00Z. Empty: three working days, as a rate of the ECB.",
+      hint: "To the end of this day. Empty: three working days, as a rate of the ECB.",
     },
   },
 };
@@ -56,8 +58,9 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context, problem, 
   const { publicUrl } = parts;
   const { place, viewer, send, query } = visit;
   const [rates, converting] = await Promise.all([listRates(parts, visit), convertingAt(parts, visit)]);
-  const fields = schemaFields(RATE_FORM, {}).map((field) => ({
+  const fields = schemaFields(RATE_FORM, {}).map((field): FormField => ({
     ...field,
+    ...(field.path === "validUntil" && { kind: { type: "date" } }),
     value: typed ? typed(field.path) : "",
   }));
   return send(
@@ -98,7 +101,8 @@ async function convertingAt({ db, sealer }: ConsoleParts, { place }: PlaceVisit)
 
 async function set(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   if (!maySet(visit)) return visit.send(notFoundPage(context, visit.viewer));
-  const { validUntil, ...rate } = readSchemaForm(RATE_FORM, visit.form);
+  const { validUntil: _typed, ...rate } = readSchemaForm(RATE_FORM, visit.form);
+  const validUntil = endOfDay(visit.form("validUntil"));
   const [baseCurrency, target] = [visit.form("baseCurrency"), visit.form("currency")];
   const edited = { entity: "conversionRate", target };
   const since = await versionOf(parts.db, edited);
@@ -112,7 +116,7 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, context: PageContext)
     save: () =>
       provision(parts, visit, {
         operation: "setConversionRate",
-        body: { ...rate, ...(typeof validUntil === "string" && validUntil !== "" && { validUntil }) },
+        body: { ...rate, ...(validUntil !== undefined && { validUntil }) },
         unlessChanged: { ...edited, since },
       }),
   });
