@@ -44,7 +44,7 @@ export function connectorsPage(view: ConnectorsView): ConsolePage {
       ${mayConfigure ? html`<div class="actions">${add}</div>` : ""}
     </div>
     ${
-      health === undefined
+      health === undefined && connectors.length > 0
         ? html`<p class="notice" role="status">
             ${icon("clock")}<span
               >${t("No figures at the moment: the BI data source does not respond.")}</span

@@ -4,6 +4,8 @@ import { belongsTo, formGroups, type FieldGroup } from "../configuration/form-fi
 import { choiceField } from "../frame/field.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { noMerchantPart } from "../frame/no-merchant-part.ts";
+import { placeTile } from "../frame/place-switcher.ts";
 import { stepsPanel } from "../frame/steps-panel.ts";
 import { t } from "../language/translate.ts";
 import { methodText } from "./kind-text.ts";
@@ -30,9 +32,12 @@ export function chooseProviderPage(
     <ul class="providers">
       ${adapters.map(
         ({ id, methods }) =>
-          html`<li class="panel open">
-            <a class="go" href="${at}/new/${id}">${id}</a>
-            <span class="soft small">${shortList(methods)}</span>
+          html`<li class="panel open with-tile">
+            ${placeTile(id)}
+            <div>
+              <a class="go" href="${at}/new/${id}">${id}</a>
+              <p class="soft small">${shortList(methods)}</p>
+            </div>
           </li>`,
       )}
     </ul>`;
@@ -59,8 +64,17 @@ export function newConnectorPage(
     curl: string;
   },
 ): ConsolePage {
-  const { viewer, adapter, groups, merchants, merchant, problem, curl } = view;
+  const { base, viewer, place, adapter, groups, merchants, merchant, problem, curl } = view;
   const title = t("Connect {provider}", { provider: adapter });
+  if (place.kind === "tenant" && merchants.length === 0)
+    return {
+      title,
+      content: html`${crumbs(view, adapter)}
+        <h1>${title}</h1>
+        ${noMerchantPart({ base, place })}`,
+      viewer,
+      area: "connectors",
+    };
   const content = html`${crumbs(view, adapter)}
     <div class="head">
       <div><h1>${title}</h1></div>

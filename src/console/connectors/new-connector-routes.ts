@@ -66,7 +66,7 @@ async function offer(
   const body = {
     name: "Cards",
     adapter,
-    method: "Creditcard",
+    method: Object.keys(parts.adapters.get(adapter)!.methods)[0] ?? "Creditcard",
     apiKey: "shop-cards",
     config: { apiSecret: "$SECRET" },
   };

@@ -1,6 +1,7 @@
 import { html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { Area, ConsolePage, Viewer } from "./page.ts";
+import { noMerchantPart } from "./no-merchant-part.ts";
 import { pageHead } from "./page-head.ts";
 import { placeTile } from "./place-switcher.ts";
 import type { PlainText } from "../language/dictionary.ts";
@@ -34,11 +35,11 @@ export function chooseMerchantPage(options: {
       above && path.startsWith(`${area}/`)
         ? [{ at: `${base}/console/${place.guid}/${area}`, text: t(above) }]
         : [],
-    lead: t("Choose a merchant of {place}.", { place: place.name }),
+    lead: merchants.length === 0 ? undefined : t("Choose a merchant of {place}.", { place: place.name }),
   })}
   ${
     merchants.length === 0
-      ? html`<p class="panel pad soft">${t("{place} has no merchant yet.", { place: place.name })}</p>`
+      ? noMerchantPart({ base, place })
       : html`<ul class="providers">
           ${merchants.map(
             ([guid, name]) =>
