@@ -50,7 +50,10 @@ export function changedFacts(groups: readonly FieldGroup[], older: readonly Fiel
   </dl>`;
 }
 
+/** Of a value that was not set before, the new one alone is shown. */
 function replaced(field: FormField, older: string): Html {
+  const hasOlder = older !== "" || field.kind.type === "switch";
+  if (!hasOlder) return html`<b>${valueOf(field, field.value)}</b>`;
   return html`<s>${valueOf(field, older)}</s> <b>${valueOf(field, field.value)}</b>`;
 }
 

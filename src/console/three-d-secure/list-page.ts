@@ -1,5 +1,5 @@
 import type { ConnectorSummary } from "../../connectors/index.ts";
-import { html } from "../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
@@ -10,16 +10,18 @@ interface ListedConnector extends ConnectorSummary {
   readonly hasDirectoryServer: boolean;
 }
 
+interface ListView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly connectors: readonly ListedConnector[];
+  readonly merchants: ReadonlyMap<string, string>;
+  readonly curl: string;
+}
+
 /** The connectors of a place that take cards, and whether their payments are authenticated by the gateway. */
-export function threeDSecureListPage(view: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  connectors: readonly ListedConnector[];
-  merchants: ReadonlyMap<string, string>;
-  curl: string;
-}): ConsolePage {
-  const { base, viewer, place, connectors, merchants, curl } = view;
+export function threeDSecureListPage(view: ListView): ConsolePage {
+  const { base, viewer, place, connectors, curl } = view;
   const at = `${base}/console/${place.guid}`;
   const content = html`<div class="head">
       <div>
@@ -35,27 +37,45 @@ export function threeDSecureListPage(view: {
             <h2>${t("There is no connector for cards yet")}</h2>
             <p><a href="${at}/connectors">${t("Connect a provider")}</a></p>
           </section>`
-        : html`<ul class="providers">
-            ${connectors.map(
-              (connector) =>
-                html`<li class="panel open">
-                  <a class="go" href="${at}/three-d-secure/${connector.guid}">${connector.name}</a>
-                  <span class="soft small"
-                    >${[
-                      merchants.get(connector.merchantGuid) ?? "",
-                      stateOf(connector),
-                      ...(connector.disabled ? [t("Disabled")] : []),
-                      ...(connector.hasDraft ? [t("has a draft")] : []),
-                    ].join(" · ")}</span
-                  >
-                </li>`,
-            )}
-          </ul>`
+        : html`<section class="panel">${table(view)}</section>`
     }`;
   return { title: t("3-D Secure"), content, viewer, area: "three-d-secure", curl };
 }
 
-function stateOf({ authenticates, hasDirectoryServer }: ListedConnector): string {
-  if (!hasDirectoryServer) return t("by the provider");
-  return authenticates ? t("on") : t("off");
+function table({ base, place, connectors, merchants }: ListView): Html {
+  const at = `${base}/console/${place.guid}/three-d-secure`;
+  const hasMerchants = place.kind === "tenant";
+  const head = (text: string): Html => html`<th role="columnheader" scope="col">${text}</th>`;
+  return html`<table class="open lines" role="table">
+    <caption class="unseen">
+      ${t("3-D Secure")}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${head(t("Connector"))} ${hasMerchants ? head(t("Merchant")) : ""} ${head(t("3-D Secure"))}
+        ${head(t("Draft"))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${connectors.map(
+        (connector) =>
+          html`<tr role="row">
+            <td role="cell" class="a">
+              <a class="go" href="${at}/${connector.guid}">${connector.name}</a>
+              ${connector.disabled ? html` <span class="badge quiet">${t("Disabled")}</span>` : ""}
+            </td>
+            ${hasMerchants ? html`<td role="cell" class="c soft">${merchants.get(connector.merchantGuid) ?? ""}</td>` : ""}
+            <td role="cell" class="b">${stateOf(connector)}</td>
+            <td role="cell" class="d soft">${connector.hasDraft ? t("has a draft") : ""}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function stateOf({ authenticates, hasDirectoryServer }: ListedConnector): Html {
+  if (!hasDirectoryServer) return html`<span class="soft">${t("by the provider")}</span>`;
+  return authenticates
+    ? html`<span class="state good">${icon("check", "xs")}${t("on")}</span>`
+    : html`<span class="soft">${t("off")}</span>`;
 }
