@@ -43,7 +43,9 @@ export function signaturePage(view: SignatureView): ConsolePage {
             text: t("Requests are signed with the shared secret of a connector."),
             mayConnect: place.allows("configure"),
           })
-        : html`<div class="form-two">${messageForm(view)} ${explanation ? signedPart(explanation) : ""}</div>`
+        : html`<div class="form-two">
+            ${messageForm(view)} ${explanation ? signedPart(explanation) : linesPart()}
+          </div>`
     }`;
   const status = problem ? 422 : 200;
   return { title: t("Signature tester"), content, viewer, area: "developers", status };
@@ -115,6 +117,31 @@ function outcomeNote({ outcome, differences }: SignatureExplanation): Html {
           </ul>`
     }
   </div>`;
+}
+
+/** What a client signs, by `signMessage`. */
+const SIGNED_LINES: readonly (readonly [name: PlainText, text: PlainText])[] = [
+  ["Method", "In capitals, for example POST."],
+  ["Hash of the body", "The SHA-512 of its exact bytes, in hexadecimal letters."],
+  ["Content-Type", "The header as it is sent."],
+  ["Date", "The header X-Date, or Date without it, as it is sent."],
+  ["Path", "With the query, without the host."],
+];
+
+function linesPart(): Html {
+  return html`<section class="panel">
+    <header><h2>${t("Signed text")}</h2></header>
+    <div class="body">
+      <p class="hint">
+        ${t("The HMAC-SHA-512 of these five lines, joined by line feeds, with the shared secret as its key, in base64.")}
+      </p>
+      <ol class="next body">
+        ${SIGNED_LINES.map(
+          ([name, text]) => html`<li><b>${t(name)}</b><span class="soft small">${t(text)}</span></li>`,
+        )}
+      </ol>
+    </div>
+  </section>`;
 }
 
 /** The lines that the gateway signs, and the first that differs from what the client signed. */

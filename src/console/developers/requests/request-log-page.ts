@@ -59,7 +59,15 @@ export function requestLogPage(view: RequestLogView): ConsolePage {
     ${
       requests.length === 0
         ? html`<section class="panel">
-            <p class="body soft">${t("There is no such request. Requests appear here within seconds.")}</p>
+            <p class="body soft">
+              ${
+                find === "" && isFirstPage
+                  ? t(
+                      "No request is recorded yet. Failed requests appear here within seconds; to see successful ones too, watch for an hour.",
+                    )
+                  : t("There is no such request. Requests appear here within seconds.")
+              }
+            </p>
           </section>`
         : table(view, at)
     }
