@@ -131,16 +131,14 @@ const SIGNED_LINES: readonly (readonly [name: PlainText, text: PlainText])[] = [
 function linesPart(): Html {
   return html`<section class="panel">
     <header><h2>${t("Signed text")}</h2></header>
-    <div class="body">
-      <p class="hint">
-        ${t("The HMAC-SHA-512 of these five lines, joined by line feeds, with the shared secret as its key, in base64.")}
-      </p>
-      <ol class="next body">
-        ${SIGNED_LINES.map(
-          ([name, text]) => html`<li><b>${t(name)}</b><span class="soft small">${t(text)}</span></li>`,
-        )}
-      </ol>
-    </div>
+    <p class="body soft small">
+      ${t("The HMAC-SHA-512 of these five lines, joined by line feeds, with the shared secret as its key, in base64.")}
+    </p>
+    <ol class="next body">
+      ${SIGNED_LINES.map(
+        ([name, text]) => html`<li><b>${t(name)}</b><span class="soft small">${t(text)}</span></li>`,
+      )}
+    </ol>
   </section>`;
 }
 

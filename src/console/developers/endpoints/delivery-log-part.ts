@@ -34,12 +34,12 @@ export function deliveryLogPart(view: LogView): Html {
     if (after !== undefined) query.set("after", String(after));
     return query.size === 0 ? `${at}#log` : `${at}?${query.toString()}#log`;
   };
-  return html`<section aria-labelledby="log">
+  return html`<section class="stack" aria-labelledby="log">
     <h2 id="log">${t("Deliveries")}</h2>
     ${filterForm(view)}
     ${
       attempts.length === 0
-        ? html`<p>
+        ? html`<p class="panel pad soft">
             ${next === null ? t("There are no attempts.") : t("No match in the attempts searched so far.")}
           </p>`
         : html`<ul class="cards">

@@ -48,7 +48,8 @@ export function endpointPage(view: EndpointView): ConsolePage {
   const placeAt = `${base}/console/${place.guid}`;
   const at = `${placeAt}/developers/endpoints/${endpoint.guid}`;
   const title = addressText(endpoint.url);
-  const content = html`<div class="head">
+  const content = html`${endpointCrumbs(placeAt, title)}
+    <div class="head">
       <h1>${title}</h1>
       <div class="actions">
         ${endpoint.active ? actLink({ at: `${at}/state`, text: t("Switch off") }) : switchOnForm(viewer, at)}
@@ -73,9 +74,13 @@ export function endpointPage(view: EndpointView): ConsolePage {
       ${endpointBadge(endpoint, failingSince)}
       ${endpoint.active ? "" : t("Nothing is sent to it. After you switch it on, resend the events that it missed.")}
     </p>
-    ${settingsForm(view, at)} ${rotateForm(viewer, at)}
-    ${endpoint.active ? html`${testForm(viewer, at)} ${resendForm(view, at)}` : ""}
-    ${deliveryLogPart({ ...log, at, placeAt, viewer, isActive: endpoint.active })}`;
+    <div class="two">
+      ${deliveryLogPart({ ...log, at, placeAt, viewer, isActive: endpoint.active })}
+      <div class="stack">
+        ${settingsForm(view, at)} ${rotateForm(viewer, at)}
+        ${endpoint.active ? html`${testForm(viewer, at)} ${resendForm(view, at)}` : ""}
+      </div>
+    </div>`;
   return { title, content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }
 
@@ -85,6 +90,14 @@ function switchOnForm(viewer: Viewer, at: string): Html {
     <input type="hidden" name="active" value="yes" />
     <button>${t("Switch on")}</button>
   </form>`;
+}
+
+function endpointCrumbs(placeAt: string, here: string): Html {
+  return html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+    <a href="${placeAt}/developers">${t("Developers")}</a><span aria-hidden="true">/</span
+    ><a href="${placeAt}/developers/endpoints">${t("Event endpoints")}</a><span aria-hidden="true">/</span
+    ><span>${here}</span>
+  </nav>`;
 }
 
 function noteText(note: EndpointNote): string {
