@@ -71,7 +71,7 @@ async function connectStripe(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("Cards");
   await page.getByLabel("API key", { exact: true }).fill(`cards-${name}`);
   await page.getByRole("button", { name: "Create routing" }).click();
-  await page.getByText("Cards is connected").waitFor();
+  await page.getByText("Cards is created").waitFor();
 }
 
 /** The address to which events of the merchant are sent. */

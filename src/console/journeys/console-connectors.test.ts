@@ -359,3 +359,18 @@ test("a payment selection page shows the connectors that customers choose from, 
   const card = await operator.get(`/console/${MERCHANT}/connectors/${CARD}`);
   expect(textOf(card)).toContain("Gets payments from Demo payment selection");
 });
+
+test("a tenant without a merchant is led to the form for one, instead of a form that is refused", async () => {
+  const administrator = new ApiClient(started.url, ADMINISTRATOR);
+  const { body } = await administrator.post("/api/provisioning/createTenant", {
+    name: "Without a merchant",
+    parentTenantGuid: TENANT,
+  });
+  const tenant = `/console/${String(body["tenant"].guid)}`;
+  for (const path of ["connectors/new/Simulator", "routing/new", "developers/users"]) {
+    const page = await operator.get(`${tenant}/${path}`);
+    expect(textOf(page), path).toContain("Without a merchant has no merchant yet.");
+    expect(page.html, path).toContain(`href="${tenant}/settings/organisation/new-merchant"`);
+    expect(page.html, path).not.toContain(`action="${tenant}/${path}"`);
+  }
+});

@@ -53,7 +53,9 @@ test("an operator makes a sub-tenant and a merchant of it, and the audit has who
     email: "shop@halden.example",
   });
   const [merchantGuid = ""] = /ME-[0-9a-f-]+/.exec(made.url) ?? [];
+  expect(textOf(made)).toContain("Halden Shop is created");
   expect(textOf(made)).toContain("Going live");
+  expect(made.html).toContain(`href="/console/${merchantGuid}/three-d-secure"`);
   expect(await merchant(merchantGuid)).toMatchObject({
     name: "Halden Shop",
     email: "shop@halden.example",

@@ -124,8 +124,12 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const made = await provision(parts, visit, { operation: "createConnector", params, body });
   if ("problem" in made) return offer(parts, visit, { context, problem: made.problem });
   const connector = "connector" in made.done && isJsonObject(made.done.connector) ? made.done.connector : {};
-  const title = t("{name} is connected", { name: body.name });
-  const content = html`<h1>${title}</h1>
+  const title = t("{name} is created", { name: body.name });
+  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
+      <a href="${context.base}/console/${place.guid}/routing">${t("Routing")}</a
+      ><span aria-hidden="true">/</span><span>${body.name}</span>
+    </nav>
+    <h1>${title}</h1>
     ${secretNote({
       title: t("The shared secret of {name}", { name: body.name }),
       text: t("The shop signs its requests with it."),

@@ -14,6 +14,8 @@ export interface SettingsView {
   readonly place: PlaceView;
   readonly problem?: FieldProblem | undefined;
   readonly isSaved?: boolean;
+  /** The place was created by the form before. */
+  readonly isCreated?: boolean;
   readonly curl?: string | undefined;
   /** The typed values, where the form was refused. */
   readonly typed?: Typed | undefined;
@@ -81,10 +83,11 @@ export function settingsFormPage(view: SettingsView, page: FormPage): ConsolePag
   return { title, content, viewer, area: "settings", curl: view.curl, status };
 }
 
-export function savedNote({ isSaved, problem }: SettingsView): Html {
-  return isSaved === true && !problem
-    ? html`<p class="note" role="status">${t("The changes are saved.")}</p>`
-    : html``;
+export function savedNote({ isSaved, isCreated, place, problem }: SettingsView): Html {
+  if (problem) return html``;
+  if (isCreated === true)
+    return html`<p class="note" role="status">${t("{name} is created", { name: place.name })}</p>`;
+  return isSaved === true ? html`<p class="note" role="status">${t("The changes are saved.")}</p>` : html``;
 }
 
 /** The way back, the title, and what can be done. */

@@ -53,7 +53,6 @@ function table({ base, place, connectors, merchants }: ListView): Html {
     <thead role="rowgroup">
       <tr role="row">
         ${head(t("Connector"))} ${hasMerchants ? head(t("Merchant")) : ""} ${head(t("3-D Secure"))}
-        ${head(t("Draft"))}
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -63,10 +62,10 @@ function table({ base, place, connectors, merchants }: ListView): Html {
             <td role="cell" class="a">
               <a class="go" href="${at}/${connector.guid}">${connector.name}</a>
               ${connector.disabled ? html` <span class="badge quiet">${t("Disabled")}</span>` : ""}
+              ${connector.hasDraft ? html` <span class="badge wait">${t("has a draft")}</span>` : ""}
             </td>
             ${hasMerchants ? html`<td role="cell" class="c soft">${merchants.get(connector.merchantGuid) ?? ""}</td>` : ""}
             <td role="cell" class="b">${stateOf(connector)}</td>
-            <td role="cell" class="d soft">${connector.hasDraft ? t("has a draft") : ""}</td>
           </tr>`,
       )}
     </tbody>
@@ -76,6 +75,6 @@ function table({ base, place, connectors, merchants }: ListView): Html {
 function stateOf({ authenticates, hasDirectoryServer }: ListedConnector): Html {
   if (!hasDirectoryServer) return html`<span class="soft">${t("by the provider")}</span>`;
   return authenticates
-    ? html`<span class="state good">${icon("check", "xs")}${t("on")}</span>`
+    ? html`<span class="state good secure-state">${icon("check", "xs")}${t("on")}</span>`
     : html`<span class="soft">${t("off")}</span>`;
 }

@@ -99,9 +99,9 @@ function stepsOfSetUp({ place, merchant, at }: Asked, facts: Facts): readonly St
     },
     {
       title: t("Switch on 3-D Secure"),
-      text: t("In the connector's settings, unless its provider authenticates by itself."),
+      text: t("For each connector that takes cards, unless its provider authenticates by itself."),
       isDone: facts.authenticates,
-      button: to("connectors", t("Connectors")),
+      button: to("three-d-secure", t("3-D Secure")),
     },
     {
       title: t("API user of the shop"),

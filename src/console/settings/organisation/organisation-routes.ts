@@ -108,6 +108,7 @@ async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, pro
       now: clock.now(),
       problem,
       isSaved: query("saved") === "yes",
+      isCreated: query("created") === "yes",
       curl: provisioningCurl({ publicUrl, operation: `listMerchants/${guid}` }),
     }),
   );
@@ -143,6 +144,7 @@ async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, p
       now: clock.now(),
       problem,
       isSaved: query("saved") === "yes",
+      isCreated: query("created") === "yes",
       curl: provisioningCurl({
         publicUrl,
         operation: `updateMerchant/${place.guid}`,
@@ -225,7 +227,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, { context, kind }:
   if ("problem" in made) return offer(parts, visit, { context, kind, problem: made.problem });
   const created: unknown = Reflect.get(made.done, kind);
   const guid = isJsonObject(created) ? String(created["guid"]) : place.guid;
-  return visit.redirect(`/console/${guid}/settings/organisation?saved=yes`);
+  return visit.redirect(`/console/${guid}/settings/organisation?created=yes`);
 }
 
 /** A new merchant has no value to remove. */
