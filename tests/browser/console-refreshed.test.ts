@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
-import { orderOnPage, payOnPage } from "../support/hosted-page.ts";
+import { orderOnPage, payOnPage, VISA } from "../support/hosted-page.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { onConsolePage, signInAs } from "../support/console-looks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -31,4 +31,20 @@ test.skipIf(!browser)(
       // It has ended: the page is quiet.
       expect(await page.locator("[data-hx-trigger]").count()).toBe(0);
     }),
+);
+
+/** The icons that the page has no picture of. */
+const WITHOUT_PICTURE = `[...document.querySelectorAll("use")].map((use) => use.getAttribute("href"))
+  .filter((href) => !document.querySelector(href))`;
+
+test.skipIf(!browser)("what is read again comes with its notices, and with the pictures of their signs", () =>
+  onConsolePage(browser!, { url: started.url, options: {} }, async (page) => {
+    const { uuid, redirectUrl } = await orderOnPage(new ApiClient(started.url));
+    await signInAs(page, started.url, "support");
+    await page.goto(`${started.url}/console/${MERCHANT}/payments/${uuid}`);
+    await page.locator("#payment-head").getByText("Waiting for the customer").waitFor();
+    await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000000000000002" });
+    await page.getByText("The last attempt was declined").waitFor();
+    expect(await page.evaluate(WITHOUT_PICTURE)).toEqual([]);
+  }),
 );

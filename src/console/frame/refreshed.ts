@@ -6,6 +6,9 @@ const EVERY_SECONDS = 5;
 /** For lists, which are long and change with each payment. */
 export const LIST_EVERY_SECONDS = 15;
 
+/** The pictures of a page's icons: what is read again may have others. */
+const ICONS = "icons";
+
 /**
  * A part of a page that is read again every few seconds while it waits for something. Without scripts it stays as it was when the
  * page was opened.
@@ -38,7 +41,7 @@ export function refreshed(
     data-hx-trigger="every ${everySeconds}s"
     data-hx-select="#${id}"
     data-hx-swap="outerHTML"
-    ${alongside.length === 0 ? "" : html`data-hx-select-oob="${alongside.map((other) => `#${other}`).join(",")}"`}
+    data-hx-select-oob="${[ICONS, ...alongside].map((other) => `#${other}`).join(",")}"
   >
     ${content}
   </div>`;

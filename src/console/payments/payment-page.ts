@@ -60,7 +60,10 @@ export function paymentPage(view: PaymentView): ConsolePage {
     ${decisionNote(view.decided)} ${waitingPart(view)}
     <div class="two wide-gap">
       <div>
-        ${reviewPart({ ...view, payment, reason: view.reviewReason })} ${paymentNotices(view)}
+        <div id="payment-notices">
+          ${reviewPart({ ...view, payment, reason: view.reviewReason })} ${paymentNotices(view)}
+        </div>
+
         ${storyPart(view)}
       </div>
       <aside class="stack" aria-label="${t("Details")}">

@@ -45,7 +45,7 @@ export function storyPart(view: StoryView): Html {
     </header>
     ${refreshed(
       "payment-story",
-      { isWaiting: isOnItsWay(facts), alongside: ["payment-head", "payment-amounts"] },
+      { isWaiting: isOnItsWay(facts), alongside: ["payment-head", "payment-notices", "payment-amounts"] },
       html`${storyList(
         entries.map((entry) => storyItem(view, entry)),
         { since: transaction.createdAt },

@@ -64,11 +64,11 @@ export function brandMark(): Html {
   return html`<svg class="mark" aria-hidden="true"><use href="#i-mark" /></svg>`;
 }
 
-/** The symbols that the parts of a page use, once each. To be in the page, anywhere. */
+/** The symbols that the parts of a page use, once each. To be in the page, anywhere, once. */
 export function iconSprite(parts: readonly Html[]): Html {
   const used = new Set(
     parts.flatMap(({ text }) => [...text.matchAll(/<use href="#(i-[a-z]+)"/g)].map(([, id = ""]) => id)),
   );
   const symbols = [...used].map((id) => new Html(SYMBOLS.get(id) ?? ""));
-  return html`<svg class="sprite" aria-hidden="true" focusable="false">${symbols}</svg>`;
+  return html`<svg class="sprite" id="icons" aria-hidden="true" focusable="false">${symbols}</svg>`;
 }
