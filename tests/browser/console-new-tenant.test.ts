@@ -146,7 +146,7 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
           await colleague.locator("#connector").selectOption(`cards-${look}`);
           await colleague.getByLabel("Amount").fill("49.00");
           await colleague.getByLabel("Currency").fill("EUR");
-          await colleague.getByLabel("callbackUrl").fill(shop.url);
+          await colleague.getByLabel("Callback address").fill(shop.url);
           await colleague.getByRole("button", { name: "Create link" }).click();
           await colleague.getByText("The link has been created.").waitFor();
           const [link = ""] = /http:[^"<\s]+\/redirect\/[^"<\s]+/.exec(await colleague.content()) ?? [];

@@ -10,6 +10,7 @@ import { numberText } from "../overview/figures-part.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
+import { copied } from "../payments/facts-part.ts";
 import { batchBadge, endedRows, MODE_WORDS } from "./batch-words.ts";
 
 /** The rows that are shown of each outcome. */
@@ -140,14 +141,14 @@ function moreNote(count: number): Html {
 }
 
 function detailsPart({ batch, merchantName, connectorName, uploadedBy }: BatchView): Html {
-  const rows: (readonly [string, string])[] = [
+  const rows: (readonly [string, Html | string])[] = [
     [t("Uploaded"), timeText(batch.createdAt)],
     [t("Uploaded by"), uploadedBy],
-    [t("Batch ID"), batch.id],
     [t("Ended"), batch.endedAt ? timeText(batch.endedAt) : t("not yet")],
     [t("Rows that fail"), t(MODE_WORDS[batch.mode])],
     [t("Merchant"), merchantName],
     [t("Connector"), connectorName],
+    [t("Batch ID"), copied(t("Batch ID"), batch.id) ?? ""],
   ];
   return factsPanel(t("Details"), rows);
 }

@@ -193,7 +193,8 @@ function linkFormPage<Name extends string>(view: LinkFormView<Name>): ConsolePag
   const { viewer, place } = view.visit;
   const title = kind.title();
   const at = `${base}/console/${place.guid}`;
-  const content = html`${pageHead({ title, lead: words.lead?.() })} ${errorSummary(problem ? [problem] : [])}
+  const content = html`${pageHead({ title, lead: words.lead?.(), above: kind.list === "payments" ? [] : [{ at: `${at}/${kind.list}`, text: kind.list === "links" ? t("Payment links") : t("Reusable links") }] })}
+  ${errorSummary(problem ? [problem] : [])}
   ${
     connectors.length === 0
       ? html`<p>${words.noConnector(place.name)}</p>`

@@ -40,7 +40,7 @@ function fields({ form, text, choice }: LinkInputs<(typeof LINK_FIELDS)[number]>
       t("Valid for"),
       VALIDITIES.map(([minutes, words]) => [minutes, t(words)]),
     )}
-    ${text("callbackUrl", t("callbackUrl (optional)"), { maxlength: 2_000, hint: t("The address at which the merchant's server is notified of the payment.") })}
+    ${text("callbackUrl", t("Callback address (optional)"), { maxlength: 2_000, hint: t("The address at which the merchant's server is notified of the payment.") })}
     <div class="field check">
       <input id="mail" name="mail" type="checkbox" value="yes" ${form.mail === "yes" ? "checked" : ""} />
       <label for="mail">${t("Send the link to the customer by e-mail")}</label>

@@ -8,6 +8,8 @@ import type { PlaceView } from "../access/places.ts";
 import { confirmForm } from "../frame/confirm-form.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
+import { receiptRows } from "../frame/receipt-rows.ts";
 import { t } from "../language/translate.ts";
 
 export interface MoneyProblem {
@@ -65,33 +67,92 @@ export function moneyFormPage(view: MoneyView & { readonly limit: LimitInForce }
   const title = t(WORDS[offer.move].form, { order: transaction.merchantTransactionId });
   const rest = decimalText(offer.rest, currency);
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
-  const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])} ${waitingNote(view)}
-    <form method="post" action="${addressOf(view)}">
-      ${csrfField(viewer)}
-      <input type="hidden" name="id" value="${view.id}" />
-      ${
-        offer.move === "void"
-          ? html`<p>${t("The whole remaining amount is released: {rest}.", { rest })}</p>`
-          : textField({
-              name: "amount",
-              label: t("Amount in {currency}", { currency }),
-              value: form.amount === "" ? form.typedAmount : numberText(form.amount),
-              hint: t("At most {rest}.", { rest: numberText(offer.rest) }),
-              problem: of("amount"),
-              inputmode: "decimal",
-              autocomplete: "off",
-              required: true,
-              maxlength: 20,
-            })
-      }
-      ${textField({ name: "reason", ...reasonLabel(view), value: form.reason, problem: of("reason"), autocomplete: "off" })}
-      <p class="actions">
-        <button class="primary">${t("Continue")}</button>
-        <a class="button" href="${paymentAddress(view)}">${t("Back to the payment")}</a>
-      </p>
-    </form>`;
+  const content = html`${moneyHead(view, title)} ${errorSummary(problem ? [problem] : [])}
+    ${waitingNote(view)}
+    <div class="two">
+      <form class="panel pad" method="post" action="${addressOf(view)}">
+        ${csrfField(viewer)}
+        <input type="hidden" name="id" value="${view.id}" />
+        ${
+          offer.move === "void"
+            ? html`<p>${t("The whole remaining amount is released: {rest}.", { rest })}</p>`
+            : textField({
+                name: "amount",
+                label: t("Amount in {currency}", { currency }),
+                value: form.amount === "" ? form.typedAmount : numberText(form.amount),
+                hint: t("At most {rest}.", { rest: numberText(offer.rest) }),
+                problem: of("amount"),
+                inputmode: "decimal",
+                autocomplete: "off",
+                required: true,
+                maxlength: 20,
+              })
+        }
+        ${textField({ name: "reason", ...reasonLabel(view), value: form.reason, problem: of("reason"), autocomplete: "off" })}
+        <p class="actions">
+          <button class="primary">${t("Continue")}</button>
+          <a class="button" href="${paymentAddress(view)}">${t("Back to the payment")}</a>
+        </p>
+      </form>
+      <aside class="stack" aria-label="${t("Details")}">${amountsNow(view)}</aside>
+    </div>`;
   return { title, content, viewer, area: "payments", curl, status: problem ? 422 : 200 };
+}
+
+/** The way back to the payment. */
+function moneyHead(view: MoneyView, title: string): Html {
+  const { base, place, transaction } = view;
+  return pageHead({
+    title,
+    above: [
+      { at: `${base}/console/${place.guid}/payments`, text: t("Payments") },
+      { at: paymentAddress(view), text: transaction.merchantTransactionId },
+    ],
+    here: t(MOVE_NAMES[view.offer.move]),
+    lead: cardText(transaction) || undefined,
+  });
+}
+
+const MOVE_NAMES = {
+  capture: "type|Capture",
+  void: "type|Void",
+  refund: "type|Refund",
+} as const satisfies Readonly<Record<MoneyMove, Text>>;
+
+/** What the payment has now, and how much of it can be moved. */
+function amountsNow({ transaction, offer, waitingMinor }: MoneyView): Html {
+  const {
+    amountMinor,
+    surchargeMinor,
+    currency,
+    refundedMinor,
+    capturedMinor,
+    voidedMinor,
+    chargedBackMinor,
+  } = transaction;
+  const taken = (name: string, minor: bigint): (readonly [string, string])[] =>
+    minor === 0n ? [] : [[name, minorText(-minor, currency)]];
+  const isReserved = transaction.type === "preauthorize";
+  return html`<section class="receipt" aria-label="${t("Amounts")}">
+    <h2>${t("Amounts")}</h2>
+    <dl class="sum">
+      ${receiptRows([
+        [
+          isReserved ? t("Reserved") : t("Charged"),
+          minorText((amountMinor ?? 0n) + surchargeMinor, currency),
+        ],
+        ...(isReserved ? taken(t("Captured"), capturedMinor) : []),
+        ...taken(t("Released"), voidedMinor),
+        ...taken(t("Refunded"), refundedMinor),
+        ...taken(t("Charged back"), chargedBackMinor),
+        ...taken(t("Waiting for approval"), waitingMinor),
+      ])}
+      <div class="total">
+        <dt>${t("Left")}</dt>
+        <dd>${decimalText(offer.rest, currency ?? "")}</dd>
+      </div>
+    </dl>
+  </section>`;
 }
 
 function reasonLabel({ limit, transaction }: Parameters<typeof moneyFormPage>[0]) {
@@ -134,8 +195,8 @@ export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }
   const curl = isRequest ? undefined : view.curl;
   const amount = decimalText(offer.move === "void" ? offer.rest : form.amount, transaction.currency);
   const title = t(question, { amount });
-  const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])} ${waitingNote(view)}
+  const content = html`${moneyHead(view, title)} ${errorSummary(problem ? [problem] : [])}
+    ${waitingNote(view)}
     <dl class="facts">
       <dt>${t("Order")}</dt>
       <dd>${transaction.merchantTransactionId}</dd>

@@ -1,5 +1,5 @@
 import type { Run, Schedule } from "../../schedules/index.ts";
-import { html, type Html } from "../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
 import { confirmForm } from "../frame/confirm-form.ts";
@@ -13,6 +13,8 @@ import { stateBadge } from "../payment-facts/badges.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { reasonInShort } from "../payments/decline-reason.ts";
+import { copied } from "../payments/facts-part.ts";
+import { maskedCustomer } from "../payments/masked-customer.ts";
 import { chargedText } from "./schedules-page.ts";
 
 export interface ScheduleView {
@@ -38,9 +40,10 @@ export function schedulePage(view: ScheduleView): ConsolePage {
   const amount = minorText(schedule.amountMinor, schedule.currency);
   const title = `${amount}, ${periodText(schedule)}`;
   const at = `${base}/console/${place.guid}`;
+  const registration = view.payments.get(schedule.registrationUuid)?.transaction;
+  const customer = registration ? maskedCustomer(registration) : "";
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${at}/schedules">${t("Schedules")}</a><span aria-hidden="true">/</span
-      ><span>${schedule.id}</span>
+      <a href="${at}/schedules">${t("Schedules")}</a><span aria-hidden="true">/</span><span>${title}</span>
     </nav>
     <div class="head">
       <div>
@@ -48,6 +51,10 @@ export function schedulePage(view: ScheduleView): ConsolePage {
           <h1 class="amount">${title}</h1>
           ${scheduleBadge(schedule)}
         </div>
+        <p class="byline">
+          ${registration ? html`<span>${chargedText(registration)}</span>` : ""}
+          ${customer === "" ? "" : html`<span>${customer}</span>`}<span>${view.merchantName}</span>
+        </p>
       </div>
       ${actions(view)}
     </div>
@@ -55,9 +62,11 @@ export function schedulePage(view: ScheduleView): ConsolePage {
     ${
       schedule.error === null
         ? ""
-        : html`<p class="notice wrong">
-            <span><b>${t("The last charge failed.")}</b> ${translated(schedule.error.message)}</span>
-          </p>`
+        : html`<div class="notice wrong">
+            ${icon("cross")}<span
+              ><b>${t("The last charge failed.")}</b> ${translated(schedule.error.message)}</span
+            >
+          </div>`
     }
     <div class="two">
       <div class="stack">${runsPart(view, at)} ${continuePart(view)}</div>
@@ -143,7 +152,7 @@ function runsPart({ runs, payments }: ScheduleView, at: string): Html {
   </section>`;
 }
 
-function detailsPart({ schedule, payments, merchantName, connectorName }: ScheduleView, at: string): Html {
+function detailsPart({ schedule, payments, connectorName }: ScheduleView, at: string): Html {
   const registration = payments.get(schedule.registrationUuid)?.transaction;
   const next = schedule.retryAt ?? schedule.dueAt;
   const rows: (readonly [string, Html | string])[] = [
@@ -151,15 +160,16 @@ function detailsPart({ schedule, payments, merchantName, connectorName }: Schedu
       schedule.retryAt === null ? t("Next charge") : t("Repeated on"),
       next === null ? t("none") : minuteText(next),
     ],
-    [t("Charged"), chargedText(registration)],
     [
-      t("Stored by"),
-      html`<a href="${at}/payments/${schedule.registrationUuid}">${t("Open the payment")}</a>`,
+      t("Card or account stored by"),
+      html`<a href="${at}/payments/${schedule.registrationUuid}"
+        >${registration?.merchantTransactionId ?? t("Open the payment")}</a
+      >`,
     ],
-    [t("Merchant"), merchantName],
     [t("Connector"), connectorName],
-    [t("Time zone"), schedule.timeZone],
+    [t("Time zone"), schedule.timeZone.replace(/^\+00:00$/, "UTC")],
     [t("Since"), minuteText(schedule.createdAt)],
+    [t("Schedule ID"), copied(t("Schedule ID"), schedule.id) ?? ""],
   ];
   return factsPanel(t("Details"), rows);
 }

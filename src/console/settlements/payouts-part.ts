@@ -68,9 +68,10 @@ export function unmatchedPart({ unmatched, totals, names }: Settlements): Html {
             <span class="round wait">${icon("alert")}</span
             ><span
               ><b>${signedText(settled.row.net.amount, settled.row.net.currency)}</b
-              ><span class="soft"
-                >${[whyUnmatched(settled), settled.row.providerReference, names.get(settled.connectorGuid)].filter(Boolean).join(" · ")}</span
-              ></span
+              ><span class="soft">${whyUnmatched(settled)}</span
+              ><span class="soft one-line" title="${settled.row.providerReference ?? ""}"
+                >${settled.row.providerReference ?? ""}</span
+              ><span class="soft">${names.get(settled.connectorGuid) ?? ""}</span></span
             ><span></span>
           </li>`,
       )}

@@ -79,9 +79,9 @@ function table({ links, now, merchants, place }: ReusableLinksView, at: string):
               <a class="go" href="${at}/${link.guid}">${link.merchantTransactionId}</a>
             </td>
             <td role="cell" class="b">${linkBadge(stateOf(link, now))}</td>
-            <td role="cell" class="wide num nowrap">${termsText(link)}</td>
+            <td role="cell" class="c num nowrap">${termsText(link)}</td>
             <td role="cell" class="wide num nowrap">${paidTimes(link)}</td>
-            <td role="cell" class="c num nowrap"><b>${minorText(link.paidMinor, link.currency)}</b></td>
+            <td role="cell" class="wide num nowrap"><b>${minorText(link.paidMinor, link.currency)}</b></td>
             <td role="cell" class="wide soft nowrap">
               ${link.endsAt ? minuteText(link.endsAt) : t("no end")}
             </td>

@@ -55,5 +55,5 @@ function fields({ text, choice }: LinkInputs<Field>): Html {
   ${text("order", t("Order ID (optional)"), { maxlength: 40, hint: t("Your own ID for the link. The ID of each payment begins with it.") })}
   ${text("description", t("Description (optional)"), { maxlength: 255, hint: t("The customer sees it on the page.") })}
   ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, for example en.") })}
-  ${text("callbackUrl", t("callbackUrl (optional)"), { maxlength: 2_000, hint: t("The address at which the merchant's server is notified of the payment.") })}`;
+  ${text("callbackUrl", t("Callback address (optional)"), { maxlength: 2_000, hint: t("The address at which the merchant's server is notified of the payment.") })}`;
 }
