@@ -1,22 +1,16 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Registry } from "prom-client";
 
 import type { BiParts } from "../bi/index.ts";
-import { RATE_RESULTS, ratesRefreshed } from "../dcc/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, ReplicaFacts } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
-import { jobFinished } from "../platform/jobs/index.ts";
-import {
-  authenticationConcluded,
-  lateApprovalRecorded,
-  providerResponded,
-} from "../transaction-requests/index.ts";
-import { transactionMoved } from "../transactions/index.ts";
 import { measureCallbacks, measureEvents } from "./delivery-metrics.ts";
 import { measureBatches } from "./batch-metrics.ts";
 import { measureCircuitBreakers, measureConnectors } from "./connector-metrics.ts";
 import { measureProviderDeadlines, type ProviderMetricsParts } from "./provider-metrics.ts";
 import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
+import { measureConnections, measureRequests } from "./http-metrics.ts";
+import { measureJobs } from "./job-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
 import {
   measureCertificates,
@@ -27,7 +21,13 @@ import {
 } from "./machine-metrics.ts";
 import { measureOwnerless } from "./ownerless-records.ts";
 import { measurePool, measureReplicas } from "./database-metrics.ts";
-import { SECONDS, WAIT_SECONDS } from "./buckets.ts";
+import {
+  measureAuthentications,
+  measureLatePayments,
+  measureProviders,
+  measureRates,
+  measureTransactions,
+} from "./payment-metrics.ts";
 import { printScrapes, type Scrape } from "./scrape.ts";
 import { measureMails, measurePasswordChecks } from "./password-and-mail-metrics.ts";
 
@@ -133,120 +133,4 @@ function measureRestarts(registry: Registry, restarts: number): void {
     help: "Times this process of several (GATEWAY_PROCESSES) ended unexpectedly, and was started again.",
     registers: [registry],
   }).inc(restarts);
-}
-
-function measureRequests(app: HttpServer, registry: Registry): void {
-  const seconds = new Histogram({
-    name: "quittance_http_request_duration_seconds",
-    help: "Time from a request's first byte to the last byte of its response.",
-    labelNames: ["method", "route", "status"],
-    buckets: SECONDS,
-    registers: [registry],
-  });
-  app.addHook("onResponse", async (request, reply) => {
-    // The route's pattern: with the path every transaction would be a time series of its own.
-    const route = request.routeOptions.url ?? "none";
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-  });
-}
-
-function measureConnections({ connections }: HttpServer, registry: Registry): void {
-  const now = new Gauge({
-    name: "quittance_http_connections",
-    help: "Connections of clients, `busy` with a request or `idle`.",
-    labelNames: ["state"],
-    registers: [registry],
-    collect: () => {
-      const { busy, idle } = connections.count();
-      now.set({ state: "busy" }, busy);
-      now.set({ state: "idle" }, idle);
-    },
-  });
-  const closed: Gauge = new Gauge({
-    name: "quittance_http_connections_closed",
-    help: "Idle connections that were closed because of the limit.",
-    registers: [registry],
-    collect: () => {
-      closed.set(connections.closed());
-    },
-  });
-}
-
-function measureTransactions(registry: Registry): () => void {
-  const moves = new Counter({
-    name: "quittance_transaction_moves_total",
-    help: "Transactions that entered a state.",
-    labelNames: ["type", "status"],
-    registers: [registry],
-  });
-  return transactionMoved.subscribe(({ type, status }) => moves.inc({ type, status }));
-}
-
-function measureProviders(registry: Registry): () => void {
-  const seconds = new Histogram({
-    name: "quittance_provider_call_duration_seconds",
-    help: "Time until a provider's response, by outcome.",
-    labelNames: ["adapter", "call", "outcome"],
-    buckets: SECONDS,
-    registers: [registry],
-  });
-  return providerResponded.subscribe((fact) =>
-    seconds.observe({ adapter: fact.adapter, call: fact.call, outcome: fact.outcome }, fact.seconds),
-  );
-}
-
-function measureLatePayments(registry: Registry): () => void {
-  const recorded = new Counter({
-    name: "quittance_late_payments_total",
-    help: "Money received for transactions that had ended, by what becomes of it.",
-    labelNames: ["type", "fate"],
-    registers: [registry],
-  });
-  // A counter that begins at its first event hides that event from `increase`, and so from the alert.
-  for (const type of ["refund", "payout"]) recorded.inc({ type, fate: "not_returnable" }, 0);
-  return lateApprovalRecorded.subscribe(({ type, fate }) => recorded.inc({ type, fate }));
-}
-
-function measureAuthentications(registry: Registry): () => void {
-  const concluded = new Counter({
-    name: "quittance_authentications_total",
-    help: "Concluded 3-D Secure authentications, by result.",
-    labelNames: ["scheme", "status", "challenged", "failure"],
-    registers: [registry],
-  });
-  return authenticationConcluded.subscribe(({ scheme, transStatus, challenged, failure }) =>
-    concluded.inc({ scheme, status: transStatus, challenged: String(challenged), failure }),
-  );
-}
-
-function measureJobs(registry: Registry): () => void {
-  const seconds = new Histogram({
-    name: "quittance_job_duration_seconds",
-    help: "Time of one run of a job.",
-    labelNames: ["kind", "result"],
-    buckets: SECONDS,
-    registers: [registry],
-  });
-  const waited = new Histogram({
-    name: "quittance_job_wait_seconds",
-    help: "Time from the moment a job was due to its start.",
-    labelNames: ["kind"],
-    buckets: WAIT_SECONDS,
-    registers: [registry],
-  });
-  return jobFinished.subscribe((fact) => {
-    seconds.observe({ kind: fact.kind, result: fact.result }, fact.seconds);
-    waited.observe({ kind: fact.kind }, Math.max(0, fact.waitedSeconds));
-  });
-}
-
-function measureRates(registry: Registry): () => void {
-  const total = new Counter({
-    name: "quittance_conversion_rate_refreshes_total",
-    help: "Requests of the feed of conversion rates, by result.",
-    labelNames: ["result"],
-    registers: [registry],
-  });
-  for (const result of RATE_RESULTS) total.inc({ result }, 0);
-  return ratesRefreshed.subscribe(({ result }) => total.inc({ result }));
 }

@@ -1,66 +1,22 @@
-import { membersOf, settingIsOn, type Caller, type Connector } from "../connectors/index.ts";
-import type { Vault } from "../vault/index.ts";
-import { codeOf } from "../platform/api-errors/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database, Transaction as DatabaseTransaction } from "../platform/database/index.ts";
-import type { Ids } from "../platform/ids.ts";
+import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { isInTestMode } from "../transaction-requests/index.ts";
 import {
   countChargedBack,
   refuseDispute,
-  findByMerchantTransactionId,
-  findTransaction,
   lockOriginal,
   recordEnded,
   refuseFollowUp,
   restOf,
   type FollowUp,
-  type NewTransaction,
   type Transaction,
-  type TransactionState,
 } from "../transactions/index.ts";
-import type { PushRequest, PushType } from "./push-fields.ts";
-import { pushedCard, pushedRequest } from "./pushed-record.ts";
+import { STATES, type PushOptions, type PushParts, type ReadPush } from "./push.ts";
+import { findReference } from "./find-reference.ts";
+import { pushedTransaction } from "./pushed-transaction.ts";
 import { readCreatedAt, readPush, readPushedAmount } from "./read-push.ts";
 import { refusePush, type PushRefusal } from "./refusals.ts";
-
-export interface PushParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly vault: Pick<Vault, "binData">;
-  readonly findConnector: (guid: string) => Promise<Connector | undefined>;
-  readonly notifyWorkers: () => void;
-}
-
-interface PushOptions {
-  readonly type: PushType;
-  readonly body: unknown;
-  readonly caller: Pick<Caller, "connector" | "signatureHash" | "user">;
-}
-
-/** Types of transactions that a push of the type may refer to. */
-const REFERS_TO: Readonly<Record<PushType, readonly Transaction["type"][]>> = {
-  debit: ["register", "debit", "preauthorize"],
-  preauthorize: ["register", "debit", "preauthorize"],
-  payout: ["register", "debit", "preauthorize", "capture"],
-  register: [],
-  capture: ["preauthorize"],
-  void: ["preauthorize"],
-  refund: ["debit", "capture"],
-  chargeback: ["debit", "capture"],
-};
-const NEEDS_REFERENCE: readonly PushType[] = ["capture", "void", "refund", "chargeback"];
-
-const STATES = {
-  success: "success",
-  failed: "error_adapter",
-  error_adapter: "error_adapter",
-  error_internal: "error_internal",
-  cancelled: "cancelled",
-} as const satisfies Record<NonNullable<PushRequest["status"]>, TransactionState>;
 
 /**
  * Records what happened elsewhere as a transaction that is final from the start. Nothing is sent to a provider; callbacks,
@@ -86,17 +42,6 @@ export async function recordPush(parts: PushParts, options: PushOptions): Promis
   );
   if (!isRefusal(recorded)) parts.notifyWorkers();
   return recorded;
-}
-
-interface ReadPush extends PushOptions {
-  readonly push: PushRequest;
-  readonly amount: Money | null;
-  /** When it happened. */
-  readonly at: Temporal.Instant;
-  readonly receivedAt: Temporal.Instant;
-  readonly testMode: boolean;
-  readonly status: (typeof STATES)[keyof typeof STATES];
-  readonly original: Transaction | undefined;
 }
 
 async function record(
@@ -167,101 +112,4 @@ function moneyOf(
 
 function explainCode(code: string): string {
   return `The referenced transaction does not allow it: ${code.replaceAll("_", " ")}`;
-}
-
-async function findReference(
-  { db }: PushParts,
-  { type, push, connector }: { type: PushType; push: PushRequest; connector: Connector },
-): Promise<Transaction | undefined | PushRefusal> {
-  const { referenceUuid, referenceTransactionId } = push;
-  if (referenceUuid === undefined && referenceTransactionId === undefined) {
-    if (!NEEDS_REFERENCE.includes(type)) return undefined;
-    return refusePush("MISSING_FIELDS", "Missing fields: referenceUuid or referenceTransactionId");
-  }
-  const { merchantGuid } = connector;
-  const byUuid = referenceUuid === undefined ? undefined : await findTransaction(db, uuidOf(referenceUuid));
-  const byId =
-    referenceTransactionId === undefined
-      ? undefined
-      : await findByMerchantTransactionId(db, {
-          merchantGuid,
-          merchantTransactionId: referenceTransactionId,
-        });
-  const found = byUuid ?? byId;
-  const isAmbiguous =
-    referenceUuid !== undefined && referenceTransactionId !== undefined && byUuid?.uuid !== byId?.uuid;
-  if (isAmbiguous || !found || found.merchantGuid !== merchantGuid || !isOf(connector, found))
-    return refusePush("INVALID_REFERENCE", "The referenced transaction was not found");
-  const allowed = REFERS_TO[type];
-  if (!allowed.includes(found.type))
-    return refusePush(
-      "INVALID_REFERENCE",
-      `A ${type} cannot refer to a ${found.type} (allowed: ${allowed.join(", ")})`,
-    );
-  return found;
-}
-
-/** A purchaseId is the uuid after a date. */
-function uuidOf(reference: string): string {
-  return reference.replace(/^\d{8}-/, "");
-}
-
-function isOf(connector: Connector, { connectorGuid, metaConnectorGuid }: Transaction): boolean {
-  return metaConnectorGuid === connector.guid || membersOf(connector).includes(connectorGuid);
-}
-
-function pushedTransaction(
-  { ids, vault }: PushParts,
-  { type, push, amount, at, receivedAt, testMode, status, original, caller }: ReadPush,
-): NewTransaction & { status: TransactionState } {
-  const { connector, user, signatureHash } = caller;
-  const { adapterTxId, adapterToken, descriptor, error } = push;
-  const suppressed = settingIsOn(connector, "postback:suppress-outgoing");
-  const callbackUrl = push.postbackUrl ?? (type === "chargeback" ? original?.callbackUrl : null);
-  return {
-    uuid: ids.transactionUuid(),
-    tenantGuid: connector.tenantGuid,
-    merchantGuid: connector.merchantGuid,
-    connectorGuid: original?.connectorGuid ?? connector.guid,
-    metaConnectorGuid: original?.metaConnectorGuid ?? null,
-    merchantTransactionId: push.transactionId,
-    type,
-    status,
-    amountMinor: amount?.minor ?? null,
-    currency: amount?.currency ?? null,
-    referenceUuid: original?.uuid ?? null,
-    callbackUrl: suppressed ? null : (callbackUrl ?? null),
-    callbackHash: signatureHash ?? "sha512",
-    callbackOnPending: false,
-    request: pushedRequest(push),
-    result: {
-      ...(adapterTxId !== undefined && { adapterTransactionId: adapterTxId }),
-      ...(adapterToken !== undefined && { adapterToken }),
-      ...(descriptor !== undefined && { paymentDescriptor: descriptor }),
-      ...(status !== "success" && { errors: [errorOf(error, at)] }),
-      ...(type === "chargeback" && {
-        dispute: { disputeId: push.transactionId, reason: error?.message ?? push.description ?? "" },
-      }),
-    },
-    card: pushedCard(push, vault.binData) ?? original?.card ?? null,
-    initiatedBy: "push",
-    requestedBy: user.guid,
-    apiVersion: "push-api",
-    testMode,
-    at,
-    receivedAt,
-  };
-}
-
-/** A code of the gateway where it is one; another stays as the adapter's. */
-function errorOf(error: PushRequest["error"], at: Temporal.Instant) {
-  const code = Number(error?.code);
-  const isNumber = Number.isInteger(code) && code >= 1_000 && code <= 9_999;
-  return {
-    code: isNumber ? code : codeOf("processingError"),
-    message: error?.message ?? "The transaction failed",
-    adapterCode: error?.adapter_error_code ?? (error && !isNumber ? String(error.code) : null),
-    adapterMessage: error?.adapter_error_message ?? null,
-    createdAt: at.toString(),
-  };
 }

@@ -51,7 +51,7 @@ export { pageUrlOf } from "./provider/provider-request.ts";
 export { StatusInquiries } from "./outcome/status-inquiries.ts";
 export { callbackError, lastErrorOf } from "./view/transaction-errors.ts";
 export { returnDataOf } from "./view/transaction-response.ts";
-export { StatusResponse, type TransactionView } from "./http/schemas.ts";
+export { StatusResponse, type TransactionView } from "./http/status-response-schema.ts";
 export { recordExpiringInstruments, EXPIRING_BATCH } from "./outcome/expiring-instruments.ts";
 export { BankLists } from "./provider/bank-list-cache.ts";
 export { banksOf } from "./provider/bank-lists.ts";

@@ -81,7 +81,7 @@ test("no area of the console imports one above it, or the root", () => {
 test.each([
   ["src/console/frame/page.ts", "../refunds/waiting.ts"],
   ["src/console/payments/page.ts", "../register-route.ts"],
-  ["src/console/accounts/passkeys/use-passkey.ts", "../../people/invitation.ts"],
+  ["src/console/accounts/passkeys/use-passkey.ts", "../../people/invitation-store.ts"],
 ])("%s must not import %s", (path, specifier) => {
   expect(importsUpwards([{ path, text: `import { x } from "${specifier}";` }])).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { warnNotChecked } from "../../packages/bi-engine/tests/conformance/servers.ts";
 import { signMessage } from "../../src/connectors/index.ts";
-import { StatusResponse } from "../../src/transaction-requests/http/schemas.ts";
+import { StatusResponse } from "../../src/transaction-requests/http/status-response-schema.ts";
 
 const SECRET = "shared-secret-ä";
 const CONTENT_TYPE = "application/json; charset=utf-8";

@@ -16,7 +16,7 @@ type OfConnector = FastifyRequest<{ Params: { apiKey: string } }>;
 
 const identified = new WeakMap<FastifyRequest, IdentifiedCaller>();
 
-/** Whose credentials a request has, also where its signature or its body was refused; undefined before and without them. */
+/** The user whose credentials a request has, also where its signature or its body was refused; undefined before and without them. */
 export function callerOf(request: FastifyRequest): IdentifiedCaller | undefined {
   return identified.get(request);
 }

@@ -11,7 +11,8 @@ import {
 import { findDraft } from "../drafts/draft-store.ts";
 import { saveDraft } from "../drafts/manage-draft.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
-import { RoutingMetaConnector, ThreeDV2ConfigChange } from "./connector-schemas.ts";
+import { ThreeDV2ConfigChange } from "./connector-config-schema.ts";
+import { RoutingMetaConnector } from "./meta-connector-schemas.ts";
 import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
 import { answerConnectorDraft, Draft, SUBJECT } from "./draft-schemas.ts";
 

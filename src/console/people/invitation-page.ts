@@ -1,5 +1,5 @@
 import { html } from "../../platform/pages/index.ts";
-import type { Invitation } from "./invitation.ts";
+import type { Invitation } from "./invitation-store.ts";
 import { roleWord } from "../access/role-words.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";

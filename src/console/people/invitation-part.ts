@@ -3,7 +3,7 @@ import type { InvitationMailState } from "./invitation-mails/mail-store.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { timeText } from "../language/time-text.ts";
-import type { OpenInvitation } from "./invitation.ts";
+import type { OpenInvitation } from "./invitation-store.ts";
 import type { PlaceView } from "../access/places.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { actLink } from "../frame/question-page.ts";

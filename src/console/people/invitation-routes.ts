@@ -3,13 +3,8 @@ import { invitationPage, joinPage } from "./invitation-page.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { peopleRefusal } from "./people-page.ts";
 import { openInvitationPage } from "../accounts/secret-link-part.ts";
-import {
-  acceptInvitation,
-  findInvitation,
-  findInvitedPerson,
-  joinByInvitation,
-  type Invitation,
-} from "./invitation.ts";
+import { acceptInvitation, findInvitedPerson, joinByInvitation } from "./accept-invitation.ts";
+import { findInvitation, type Invitation } from "./invitation-store.ts";
 import type { PersonRefusal } from "../access/person.ts";
 import { closeSession, openSession } from "../access/session.ts";
 import { findPlace } from "../access/places.ts";

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { Invited, OpenInvitation } from "./invitation.ts";
+import type { OpenInvitation } from "./invitation-store.ts";
+import type { Invited } from "./invite-colleague.ts";
 import type { Colleague } from "../access/person-store.ts";
 import type { PersonRefusal } from "../access/person.ts";
 import { ROLES, type Role } from "../access/permissions.ts";

@@ -1,13 +1,8 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { peoplePage, peopleRefusal, removePage, resetPage, rolesToGive } from "./people-page.ts";
-import {
-  inviteColleague,
-  listInvitations,
-  resendInvitation,
-  withdrawInvitation,
-  type Invited,
-} from "./invitation.ts";
+import { listInvitations, withdrawInvitation } from "./invitation-store.ts";
+import { inviteColleague, resendInvitation, type Invited } from "./invite-colleague.ts";
 import { listColleagues } from "../access/person-store.ts";
 import type { PersonRefusal } from "../access/person.ts";
 import { removeColleague } from "./remove-colleague.ts";

@@ -14,7 +14,7 @@ import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PersonalVisit, PlaceVisit } from "../frame/console-route.ts";
 import { CHOOSE_SECOND_FACTOR } from "../accounts/demand-second-factor.ts";
 
-/** An owner requires a second factor of the people of a tenant; who has none is led to the page with the choice. */
+/** An owner requires a second factor of the people of a tenant; those without one are led to the page with the choice. */
 export function requiredFactorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const { base } = context;
   return [

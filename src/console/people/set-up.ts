@@ -2,7 +2,7 @@ import { databaseNow, sql, type Database } from "../../platform/database/index.t
 import type { Ids } from "../../platform/ids.ts";
 import { hashPassword, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import type { Role } from "../access/permissions.ts";
-import { createInvitation } from "./invitation.ts";
+import { createInvitation } from "./invitation-store.ts";
 import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "../access/person-store.ts";
 
 const SET_UP_HOURS = 24;

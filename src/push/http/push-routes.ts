@@ -6,7 +6,8 @@ import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../pl
 import { isRefusal } from "../../platform/refusal.ts";
 import type { ApiOperation } from "../../tenancy/index.ts";
 import { PUSH_SCHEMAS, PUSH_TYPES, type PushType } from "../push-fields.ts";
-import { recordPush, type PushParts } from "../record-push.ts";
+import type { PushParts } from "../push.ts";
+import { recordPush } from "../record-push.ts";
 
 const Params = Type.Object({ apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }) });
 

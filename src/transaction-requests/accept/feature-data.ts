@@ -3,7 +3,7 @@ import { currentQuote, dccDataOf } from "../../dcc/index.ts";
 import { isPayByLink, linkMailData, payByLinkData } from "../../pay-by-link/index.ts";
 import { scheduleDataOf } from "../../schedules/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import type { FeatureData } from "../http/schemas.ts";
+import type { FeatureData } from "../http/feature-schemas.ts";
 import type { ViewParts } from "../parts.ts";
 
 /** Data of the optional features for a response. Only features that the request used cost a look-up. */

@@ -12,7 +12,7 @@ import type { TransactionParts } from "../parts.ts";
 import { UUID_OF_EARLIER } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../view/transaction-response.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
-import { TransactionResponse } from "./schemas.ts";
+import { TransactionResponse } from "./transaction-response-schema.ts";
 
 const EXAMPLE = { continueDccUuid: UUID_OF_EARLIER, selectedDccCurrency: "USD" };
 

@@ -9,7 +9,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { Nullable } from "../../tenancy/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { listTransactions, readListRequest } from "../view/list-transactions.ts";
-import { StatusResponse } from "./schemas.ts";
+import { StatusResponse } from "./status-response-schema.ts";
 
 const Parameter = (description: string, example: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 255, description, examples: [example] }));

@@ -9,7 +9,7 @@ import type { TransactionParts } from "../parts.ts";
 import type { StatusRefusal } from "../refusals.ts";
 import { statusByMerchantTransactionId, statusByUuid } from "../view/transaction-status.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
-import { StatusResponse } from "./schemas.ts";
+import { StatusResponse } from "./status-response-schema.ts";
 
 const Query = Type.Object(
   { includeTracing: Type.Optional(Type.String({ pattern: "^(0|1|true|false)$" })) },

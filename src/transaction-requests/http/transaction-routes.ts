@@ -16,7 +16,7 @@ import { riskCheckDataOf } from "../risk/risk-check-data.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import { redirectQrCode } from "./redirect-qr-code.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
-import { TransactionResponse, TransactionError } from "./schemas.ts";
+import { TransactionResponse, TransactionError } from "./transaction-response-schema.ts";
 import { OPERATIONS } from "../schema/operations.ts";
 
 const Params = Type.Object({

@@ -2,7 +2,7 @@ import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { latestAssessments } from "../../risk/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import type { RiskCheckData } from "../http/schemas.ts";
+import type { RiskCheckData } from "../http/transaction-response-schema.ts";
 
 /** For the response to a transaction request, where the connector says so and rules were applied. */
 export async function riskCheckDataOf(

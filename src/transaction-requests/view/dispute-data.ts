@@ -8,7 +8,7 @@ import {
 import type { Queryable } from "../../platform/database/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { findProviderInitiated, findTransaction, type Transaction } from "../../transactions/index.ts";
-import type { DisputeData, StatusResponse } from "../http/schemas.ts";
+import type { DisputeData, StatusResponse } from "../http/status-response-schema.ts";
 
 type DisputeFields = Partial<
   Pick<StatusResponse, "chargebackData" | "chargebackReversalData" | "disputeData">

@@ -11,7 +11,7 @@ import {
   type SearchPosition,
   type TransactionState,
 } from "../../transactions/index.ts";
-import type { StatusResponse } from "../http/schemas.ts";
+import type { StatusResponse } from "../http/status-response-schema.ts";
 import type { TransactionParts } from "../parts.ts";
 import { cutByFollowUps } from "./cut-by-follow-ups.ts";
 import { statusesOf, type StatusParts } from "./transaction-status.ts";

@@ -1,5 +1,5 @@
 import { listAttempts, publicStatus, type Transaction } from "../../transactions/index.ts";
-import type { TracingData } from "../http/schemas.ts";
+import type { TracingData } from "../http/feature-schemas.ts";
 import type { ViewParts } from "../parts.ts";
 
 /** `tracingData` of responses, status and callbacks: each attempt with its connector. */

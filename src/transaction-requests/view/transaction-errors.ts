@@ -6,7 +6,8 @@ import {
   type Transaction,
   type TransactionError,
 } from "../../transactions/index.ts";
-import type { StatusResponse, TransactionResponse } from "../http/schemas.ts";
+import type { StatusResponse } from "../http/status-response-schema.ts";
+import type { TransactionResponse } from "../http/transaction-response-schema.ts";
 
 type PublicError = Omit<TransactionError, "createdAt">;
 type RequestError = NonNullable<TransactionResponse["errors"]>[number];

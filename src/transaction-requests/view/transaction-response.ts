@@ -4,7 +4,9 @@ import { purchaseIdOf, type Transaction } from "../../transactions/index.ts";
 import type { PageParts, ViewParts } from "../parts.ts";
 import { errorsOf, lastErrorOf, requestError } from "./transaction-errors.ts";
 import { pageUrlOf } from "../provider/provider-request.ts";
-import type { FeatureData, ReturnData, TransactionResponse } from "../http/schemas.ts";
+import type { FeatureData } from "../http/feature-schemas.ts";
+import type { ReturnData } from "../http/schema-parts.ts";
+import type { TransactionResponse } from "../http/transaction-response-schema.ts";
 
 /** The synchronous response to a transaction request. */
 export async function transactionResponse(

@@ -21,7 +21,7 @@ import { tracingDataOf } from "./tracing-data.ts";
 import { disputeDataOf } from "./dispute-data.ts";
 import { featureDataOf } from "../accept/feature-data.ts";
 import type { SettlementStateParts, ViewParts } from "../parts.ts";
-import type { StatusResponse, TransactionView } from "../http/schemas.ts";
+import type { StatusResponse, TransactionView } from "../http/status-response-schema.ts";
 import { errorsOf, lastErrorOf, statusError } from "./transaction-errors.ts";
 import { defined, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
 import type { StatusRefusal } from "../refusals.ts";

@@ -1,0 +1,55 @@
+import { Type } from "typebox";
+import { closed, Guid, Nullable } from "../../tenancy/index.ts";
+import { Country } from "./country.ts";
+
+const ConnectorGuid = Guid("A connector of the same merchant.", "CO-91ec-509a-3899-4f4f-a4ad-67fb");
+const MAX_MEMBERS = 50;
+
+const RuleAmount = Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$", examples: ["100.00"] });
+
+const RoutingRule = Type.Object(
+  {
+    connector: ConnectorGuid,
+    currencies: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{3}$" }), { maxItems: 200 })),
+    brands: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z]{1,30}$" }), { maxItems: 50 })),
+    binCountries: Type.Optional(Type.Array(Country, { maxItems: 300 })),
+    binTypes: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z ]{1,30}$" }), { maxItems: 20 })),
+    transactionTypes: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z-]{1,30}$" }), { maxItems: 20 })),
+    customerCountries: Type.Optional(Type.Array(Country, { maxItems: 300 })),
+    minAmount: Type.Optional(RuleAmount),
+    maxAmount: Type.Optional(RuleAmount),
+    extraData: Type.Optional(
+      Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 8_192 }), { maxProperties: 16 }),
+    ),
+    sharePercent: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: "Share of the matching requests, by chance." }),
+    ),
+  },
+  { ...closed, title: "RoutingRule", description: "Matches when every condition that is given holds." },
+);
+
+export const RoutingMetaConnector = Type.Object(
+  {
+    defaultConnector: ConnectorGuid,
+    reRouteRecurring: Type.Optional(Type.Boolean()),
+    rules: Type.Optional(
+      Type.Array(RoutingRule, { maxItems: MAX_MEMBERS, description: "The first that matches." }),
+    ),
+    fallback: Type.Optional(Type.Array(ConnectorGuid, { maxItems: MAX_MEMBERS, uniqueItems: true })),
+  },
+  { ...closed, title: "RoutingMetaConnector" },
+);
+
+export const MultiMethodMetaConnector = Type.Object(
+  {
+    connectors: Type.Array(ConnectorGuid, { minItems: 1, maxItems: MAX_MEMBERS, uniqueItems: true }),
+    retries: Type.Optional(
+      Nullable(
+        Type.Integer({ minimum: 0, maximum: 100 }),
+        "How often a customer whose payment was declined may choose again; when left out, the setting tx:max-attempts decides.",
+      ),
+    ),
+    expiry: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 525_600 }), "In minutes.")),
+  },
+  { ...closed, title: "MultiMethodMetaConnector", description: "The Payment Selection Page." },
+);

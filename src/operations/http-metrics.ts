@@ -1,0 +1,40 @@
+import { Gauge, Histogram, type Registry } from "prom-client";
+import type { HttpServer } from "../platform/http/index.ts";
+import { SECONDS } from "./buckets.ts";
+
+export function measureRequests(app: HttpServer, registry: Registry): void {
+  const seconds = new Histogram({
+    name: "quittance_http_request_duration_seconds",
+    help: "Time from a request's first byte to the last byte of its response.",
+    labelNames: ["method", "route", "status"],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // The route's pattern: with the path every transaction would be a time series of its own.
+    const route = request.routeOptions.url ?? "none";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+}
+
+export function measureConnections({ connections }: HttpServer, registry: Registry): void {
+  const now = new Gauge({
+    name: "quittance_http_connections",
+    help: "Connections of clients, `busy` with a request or `idle`.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect: () => {
+      const { busy, idle } = connections.count();
+      now.set({ state: "busy" }, busy);
+      now.set({ state: "idle" }, idle);
+    },
+  });
+  const closed: Gauge = new Gauge({
+    name: "quittance_http_connections_closed",
+    help: "Idle connections that were closed because of the limit.",
+    registers: [registry],
+    collect: () => {
+      closed.set(connections.closed());
+    },
+  });
+}
