@@ -17,8 +17,8 @@ import { acceptedSecrets, markSecretReplaced } from "./secret-rotation.ts";
 const INVALID_CREDENTIALS = { refused: true, code: "invalid_credentials" } as const;
 
 /**
- * Whose credentials a request of the public API has. An unknown user, a wrong password, an unknown apiKey and the apiKey of
- * another merchant look alike. Once a caller is known this needs neither a query nor a password hash.
+ * Finds the user whose credentials a request of the public API has. An unknown user, a wrong password, an unknown apiKey and the
+ * apiKey of another merchant look alike. Once a caller is known this needs neither a query nor a password hash.
  */
 export async function identifyCaller(
   parts: AuthenticationParts,

@@ -4,7 +4,7 @@ import type { Account, AuthenticationRefusal } from "../tenancy/index.ts";
 import type { Connector } from "./connector.ts";
 import type { SignatureHash } from "./request-signature.ts";
 
-/** Whose credentials a request of the public API has, and which connector it names. */
+/** The user whose credentials a request of the public API has, and the connector that it names. */
 export interface IdentifiedCaller extends Account {
   readonly connector: Connector;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from "../platform/database/index.ts";
 import { modeOfNewest } from "../transactions/index.ts";
 import type { Membership } from "./access/person.ts";
 import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
-import { MANY } from "./frame/many-text.ts";
+import { MAX_COUNTED } from "./frame/many-text.ts";
 import type { Frame, Viewer } from "./frame/page.ts";
 import type { ConsoleParts } from "./parts.ts";
 import { countWaiting } from "./refunds/waiting.ts";
@@ -48,7 +48,7 @@ async function modeAndDisputes(
   const merchantGuids = await merchantsAt(db, place);
   const testMode = viewer.testMode ?? (await modeOfNewest(db, merchantGuids)) ?? true;
   const disputes = place.allows("see_payments")
-    ? await countToAnswer(db, { merchantGuids, testMode, limit: MANY })
+    ? await countToAnswer(db, { merchantGuids, testMode, limit: COUNTED_AT_MOST })
     : 0;
   return { testMode, disputes };
 }

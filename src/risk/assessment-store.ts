@@ -18,7 +18,7 @@ export interface Assessment {
   readonly findings: RiskFindings;
 }
 
-/** Whose payments a velocity counts. */
+/** The owner of the payments that a velocity counts. */
 export interface CountedBy {
   readonly merchantGuid: string;
   readonly connectorGuid: string;

@@ -18,7 +18,7 @@ interface RiskProfiles {
   readonly requests: NamedProfile | undefined;
   /** For payments that people make in the console. */
   readonly terminal: NamedProfile | undefined;
-  /** Whose lists apply: the tenant and its ancestors, and the merchant. */
+  /** The owners of the lists that apply: the tenant and its ancestors, and the merchant. */
   readonly listOwners: readonly string[];
 }
 

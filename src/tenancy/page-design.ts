@@ -24,7 +24,7 @@ export interface PageDesign {
   readonly privacyUrl?: string | null;
   readonly contactEmail?: string | null;
   readonly contactPhone?: string | null;
-  /** Whose marks the card form shows, the preferred one first. Customers choose between two of them on one card. */
+  /** The brands whose marks the card form shows, the preferred one first. Customers choose between two of them on one card. */
   readonly cardBrands?: (typeof CARD_MARKS)[number][] | null;
 }
 

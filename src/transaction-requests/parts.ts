@@ -48,7 +48,7 @@ export interface PageParts {
 /** To open instruments. */
 export interface InstrumentParts extends CustomerProfileParts {
   readonly vault: Vault;
-  /** Whose signatures on Apple Pay and Google Pay tokens are trusted. */
+  /** The keys whose signatures on tokens of Apple Pay and Google Pay are trusted. */
   readonly walletTrust: WalletTrust;
   /** Simulator-only card tokens of the demo may be used. */
   readonly demo: boolean;

@@ -3,9 +3,9 @@ import { tenantsWithin } from "../tenancy/index.ts";
 import { earliestUuidOf, historiesOf } from "./archived.ts";
 import { transactionOf, type HistoryEntry, type Transaction, type TransactionRow } from "./transaction.ts";
 import { isInitial, TRANSACTION_TYPES } from "./transaction-types.ts";
-import { STATUS_AS_IT_STANDS, takesBack } from "./undone-success.ts";
+import { STATUS_AS_IT_STANDS, takesBackCondition } from "./undone-success.ts";
 
-/** Whose transactions: a tenant's with those of its sub-tenants, or one merchant's. */
+/** The owner of transactions: a tenant with its sub-tenants, or one merchant. */
 export interface TransactionOwner {
   readonly guid: string;
   readonly kind: "tenant" | "merchant";
@@ -64,7 +64,7 @@ export function listFollowUps(
         count(*) > 0 and coalesce(sum(undoing.amount_minor) >= follow_up.amount_minor, true) as is_undone
       from transactions as undoing
       where follow_up.status = 'success' and undoing.reference_uuid = follow_up.uuid
-        and ${takesBack(sql`undoing`, sql`follow_up`)}
+        and ${takesBackCondition(sql`undoing`, sql`follow_up`)}
     ) as undone
     where reference_uuid = any(${uuids}::text[]) and ${FOLLOWS_ANOTHER} order by created_at, uuid`);
 }

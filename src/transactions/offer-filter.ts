@@ -6,7 +6,7 @@ export interface OfferFilter {
 }
 
 /** The condition on a row of `transactions`: offers are read of those alone whose merchant requested one. */
-export function byOffer({ offers }: OfferFilter): Sql[] {
+export function offerConditions({ offers }: OfferFilter): Sql[] {
   if (!offers) return [];
   return [
     sql`request->'requestDcc' = 'true' and exists (

@@ -67,7 +67,10 @@ export async function recordProviderInitiated(
   return true;
 }
 
-/** Whose documents change: what is undone changes what it followed too. A payment with a stored instrument changes nothing of that. */
+/**
+ * The transactions whose documents change: one that was undone, and the one that it followed. A payment with a stored instrument
+ * changes nothing of the registration.
+ */
 function changedBy({ uuid, type, referenceUuid }: Transaction): string[] {
   return referenceUuid === null || isInitial(type) ? [uuid] : [uuid, referenceUuid];
 }

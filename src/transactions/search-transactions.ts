@@ -133,10 +133,7 @@ async function searchBatch(
   return { uuids: found.map(({ uuid }) => uuid), next: isMore ? (last ?? null) : null };
 }
 
-/**
- * Conditions that an index on the creation answers: that of all records, of links, of open reviews, of refunds, of disputes, of an
- * authorisation code or of an ARN.
- */
+/** Conditions that an index on the creation answers: of all records, links, open reviews, refunds, disputes, a code or an ARN. */
 export function rangeOf(
   { uuids, from, to, isLink, statuses, returned, authCode, arn }: TransactionFilter,
   after: SearchPosition | null,

@@ -1,6 +1,6 @@
 import { json, sql, type Sql } from "../platform/database/index.ts";
 import { BIN_COUNTRY, CARD_BRAND } from "./card-column.ts";
-import { byOffer, type OfferFilter } from "./offer-filter.ts";
+import { offerConditions, type OfferFilter } from "./offer-filter.ts";
 
 /** Where and with which card it was paid, in which currency, and why it was declined; a field that is left out admits all. */
 export interface SegmentFilter extends OfferFilter {
@@ -19,7 +19,7 @@ export function bySegment(filter: SegmentFilter): Sql[] {
   const errorOfAttempt = sql`submissions > 1 and exists (
     select from transaction_attempts where transaction_uuid = uuid and error->'code' = to_jsonb(${errorCode ?? 0}::int))`;
   return [
-    ...byOffer(filter),
+    ...offerConditions(filter),
     ...(guid === undefined ? [] : [sql`(connector_guid = ${guid} or meta_connector_guid = ${guid})`]),
     ...(cardBrand === undefined ? [] : [sql`${CARD_BRAND} = ${cardBrand}`]),
     ...(cardCountry === undefined ? [] : [sql`${BIN_COUNTRY} = ${cardCountry}`]),

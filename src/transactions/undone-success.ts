@@ -21,7 +21,7 @@ function undoes(row: Sql, original: Sql): Sql {
 }
 
 /** The same of what took back the money of a capture too, which is no capture any more. */
-export function takesBack(row: Sql, original: Sql): Sql {
+export function takesBackCondition(row: Sql, original: Sql): Sql {
   return sql`(${undoes(row, original)}
     or ${row}.type = 'chargeback' and starts_with(${row}.result->'dispute'->>'disputeId', 'undone:'))`;
 }

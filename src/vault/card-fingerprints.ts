@@ -6,7 +6,7 @@ import { NO_FINGERPRINTS } from "./fingerprint-values.ts";
 
 type Keys = Pick<Vault, "fingerprint" | "testFingerprint">;
 
-/** Whose card it is: a payment's merchant, its tenant tree, and whether it is a test. */
+/** The owner of a card: a payment's merchant, its tenant tree, and whether it is a test. */
 interface CardOwner {
   readonly merchantGuid: string;
   readonly tree: string;

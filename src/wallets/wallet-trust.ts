@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readGoogleKeys, type GoogleRootKey } from "./google-pay-keys.ts";
 
 /**
- * Whose signatures on wallet tokens are trusted. Nothing is built in: the operator downloads Apple's root and Google's keys and
+ * The keys whose signatures on wallet tokens are trusted. Nothing is built in: the operator downloads Apple's root and Google's keys and
  * names the files in settings. A wallet without them accepts no token.
  */
 export interface WalletTrust {

@@ -26,7 +26,7 @@ import { version } from "./version.ts";
 
 interface QueryScope {
   readonly engine: BiEngine;
-  /** Whose documents the engine reads; the index that a call names never reaches beyond them. */
+  /** The owner of the documents that the engine reads; the index that a call names never reaches beyond them. */
   readonly tenantGuid: string;
   /** After this a call is given up, whatever it is doing. */
   readonly timeLimitMs?: number;

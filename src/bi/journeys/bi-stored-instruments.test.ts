@@ -59,7 +59,7 @@ async function uuidOf(operation: string, request: object): Promise<string> {
   return String(body["uuid"]);
 }
 
-/** Whose documents wait to be made. */
+/** The transactions whose documents wait to be made. */
 async function changedDocuments(): Promise<string[]> {
   const rows = await started.gateway.db.query<{ uuid: string }>(
     sql`select distinct unnest(transaction_uuids) as uuid from transaction_changes`,

@@ -19,7 +19,7 @@ export function scopeOfOwner({ guid, kind, testOnly = false }: TransactionOwner)
   return { guid: testOnly ? guid + TEST_SUFFIX : guid, kind, testOnly };
 }
 
-/** Whose transactions are in the scope. */
+/** The owner of the scope's transactions. */
 export function ownerOf({ guid, kind, testOnly }: Scope): TransactionOwner {
   return { guid: testOnly ? guid.slice(0, -TEST_SUFFIX.length) : guid, kind, testOnly };
 }

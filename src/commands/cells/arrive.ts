@@ -37,7 +37,7 @@ export async function arrive({ source, target }: Cells, { id, tenantGuid }: Move
 }
 
 /** Jobs and rows that expire are removed from the source; the rest stays, fenced, until it is purged. */
-export async function leave({ source, tables }: Cells, move: Move): Promise<void> {
+export async function leaveSource({ source, tables }: Cells, move: Move): Promise<void> {
   const { id, tenantGuid } = move;
   if ((await readMove(source.client, tenantGuid))?.state === "moved") return;
   await removeRows(source.client, { tables, places: move.places, atOnceOnly: true });

@@ -25,7 +25,7 @@ import {
 } from "../../platform/cells/index.ts";
 import { countRunningJobs } from "../../platform/jobs/index.ts";
 import { haveSameSecrets, shareDataKeys } from "../../vault/index.ts";
-import { arrive, conclude, leave } from "./arrive.ts";
+import { arrive, conclude, leaveSource } from "./arrive.ts";
 import { moveOf, openCells, placesOf, refuseTenant, type CellAddresses, type Cells } from "./open-move.ts";
 
 export interface MoveOptions extends CellAddresses {
@@ -62,7 +62,7 @@ export async function moveTenant({ tenantGuid, report, ...addresses }: MoveOptio
         `It is served by the target. For ${await fencedForMs(move)} ms neither of them wrote anything of it.`,
       );
     }
-    await leave(cells, move);
+    await leaveSource(cells, move);
     await conclude(cells, move);
   } finally {
     await cells.close();

@@ -9,8 +9,8 @@ import { clearCookie } from "../access/cookie.ts";
 export const CHOOSE_SECOND_FACTOR = "/me/second-factor/choose";
 
 /**
- * Where a tenant requires two factors, a session that showed one gets no further: who has none is led to setting one up, and may
- * use the routes for that alone; who has one signs in again with it, as nobody may add another one by the password.
+ * Where a tenant requires two factors, a session that showed one gets no further: a person without one is led to setting one up, and may
+ * use the routes for that alone. A person with one signs in again with it, because nobody may add another one by the password.
  *
  * @returns the path that the request is redirected to; undefined when it may go on. Not the reply: awaiting one gives undefined
  */

@@ -1,6 +1,6 @@
 import { connectorDaysSearch } from "../insights/insights-search.ts";
 import type { Approval } from "../insights/insights-facts.ts";
-import { daysOf, type Both, type DaysAnswer } from "../insights/read-answers.ts";
+import { daysOf, type OfBothPeriods, type DaysAnswer } from "../insights/read-answers.ts";
 import { tenantsBelow } from "../../tenancy/index.ts";
 import type { Place } from "../access/places.ts";
 import { presentZone } from "../language/time-zone.ts";
@@ -24,7 +24,7 @@ export async function readRates(
     searches: [connectorDaysSearch(period, guid)],
   });
   if (answer.kind !== "answered" || answer.aggregations[0] === undefined) return undefined;
-  const rates = daysOf(answer.aggregations[0] as Both<DaysAnswer>, period);
+  const rates = daysOf(answer.aggregations[0] as OfBothPeriods<DaysAnswer>, period);
   const ended = [...rates.days, ...rates.daysBefore].some(({ approved, failed }) => approved + failed > 0);
   return ended ? { period, ...rates } : undefined;
 }

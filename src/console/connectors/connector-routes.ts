@@ -25,7 +25,7 @@ import { merchantsAt } from "../access/merchants-at.ts";
 import { connectorAt } from "./connector-at.ts";
 import { readConnected } from "./connected-part.ts";
 import { connectorFields } from "./connector-fields.ts";
-import { soon } from "../overview/keep-figures.ts";
+import { withinPageWait } from "../overview/keep-figures.ts";
 import { MAX_SHOWN, readHealth } from "./connector-health.ts";
 import { readRates } from "./connector-rates.ts";
 import { connectorPage } from "./connector-page.ts";
@@ -123,7 +123,7 @@ async function list(parts: ConsoleParts, { place, viewer, send }: PlaceVisit, { 
   const guids = connectors.map(({ guid }) => guid);
   const [merchants, health, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [...new Set(connectors.map(({ merchantGuid }) => merchantGuid))]),
-    soon(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
+    withinPageWait(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
     listOutages(db),
     webhookStates(db, guids),
     upcomingChanges(parts, { merchantGuids, ...SHOWN_DAYS }),
@@ -167,8 +167,8 @@ async function show(
   const [merchants, connected, health, rates, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [merchantGuid]),
     readConnected(db, connector),
-    soon(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
-    soon(readRates(parts, { place, guid, testMode: connector.config.testMode })),
+    withinPageWait(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
+    withinPageWait(readRates(parts, { place, guid, testMode: connector.config.testMode })),
     listOutages(db),
     webhookStates(db, [guid]),
     selectChangesOf(db, { entity: "connector", target: guid, limit: MAX_CHANGES }),

@@ -8,12 +8,12 @@ import { t } from "../language/translate.ts";
 import { brandName, shownMoney } from "../payment-facts/words.ts";
 import { maskedCustomer } from "../payments/masked-customer.ts";
 import { disputeBadge } from "./disputes-page.ts";
-import { helpsText, isSaid, kindText, saysWord } from "../payment-facts/dispute-kinds.ts";
+import { bestEvidenceText, isSaid, kindText, cardholderStatement } from "../payment-facts/dispute-kinds.ts";
 import { plainName } from "./dispute-words.ts";
 import { addressOf, canAnswer, textNames, type DisputeView } from "./dispute-view.ts";
 import { evidencePart } from "./evidence-part.ts";
 import { refusalWords } from "./refusal-words.ts";
-import { alikePart, courseOf, stakePart } from "./side-parts.ts";
+import { similarDisputesPart, disputeCourse, stakePart } from "./side-parts.ts";
 
 /** One dispute: what the cardholder says, what helps against it, and the answer. */
 export function disputePage(view: DisputeView): ConsolePage {
@@ -48,15 +48,15 @@ export function disputePage(view: DisputeView): ConsolePage {
       <div class="stack">
         <p class="notice wait">
           ${icon("disputes")}<span
-            ><b>${saysWord(dispute)}</b>
+            ><b>${cardholderStatement(dispute)}</b>
             ${kindText(dispute)}${isSaid(dispute) ? "" : html` · <q>${dispute.reason}</q>`}.
-            ${helpsText(dispute)}</span
+            ${bestEvidenceText(dispute)}</span
           >
         </p>
         ${evidencePart(view)} ${answerPart(view)}
       </div>
       <aside class="stack" aria-label="${t("Details")}">
-        ${courseOf(facts)} ${stakePart(facts)} ${alikePart(facts)}
+        ${disputeCourse(facts)} ${stakePart(facts)} ${similarDisputesPart(facts)}
       </aside>
     </div>`;
   return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };

@@ -10,7 +10,7 @@ import { personalDataOf } from "../payments/personal-data.ts";
 import { storyOf } from "../payments/story.ts";
 import type { StoryFacts } from "../payments/story-facts.ts";
 import { draftWords } from "./draft-words.ts";
-import { kindText, saysWord } from "../payment-facts/dispute-kinds.ts";
+import { kindText, cardholderStatement } from "../payment-facts/dispute-kinds.ts";
 import { evidenceItems } from "./evidence-items.ts";
 import type { DisputeFacts } from "./read-dispute.ts";
 
@@ -62,7 +62,7 @@ function recordPart({ dispute, payment }: DisputeFacts): Html {
   const items = request.items ?? [];
   return html`${titledFacts(t("Dispute"), [
     [t("Amount"), shownMoney(dispute.amount)],
-    [t("Reason"), `${saysWord(dispute)} ${kindText(dispute)}`],
+    [t("Reason"), `${cardholderStatement(dispute)} ${kindText(dispute)}`],
     [t("Provider reference"), dispute.disputeId],
     [t("Answer by"), dispute.dueAt ? minuteText(dispute.dueAt) : ""],
   ])}

@@ -14,7 +14,7 @@ interface Step {
 }
 
 /** The steps of a dispute: what was reported and answered, then what comes next. */
-export function courseOf(facts: DisputeFacts): Html {
+export function disputeCourse(facts: DisputeFacts): Html {
   return html`<section class="panel">
     <header><h2>${t("Course")}</h2></header>
     <ol class="body">
@@ -82,7 +82,7 @@ export function stakePart({ dispute, payment, reported }: DisputeFacts): Html {
   </section>`;
 }
 
-export function alikePart({ dispute, alike }: DisputeFacts): Html {
+export function similarDisputesPart({ dispute, alike }: DisputeFacts): Html {
   if (alike.count === 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("Disputes like this")}</h2></header>

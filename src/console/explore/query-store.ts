@@ -14,7 +14,7 @@ export interface SavedQuery {
   readonly savedBy: string;
 }
 
-/** Whose queries: a person's own at a place, and those that others share there. */
+/** The person and place of queries: a person's own at a place, and those that others share there. */
 interface Reader {
   readonly personId: string;
   readonly placeGuid: string;

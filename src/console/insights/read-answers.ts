@@ -6,7 +6,7 @@ import { attemptsOf, movedByCode, type Ended, type Part } from "./contributions.
 import type { Approval, Code, CurrencyMoney, Money } from "./insights-facts.ts";
 import type { SecureAnswer } from "./steps-of-payments.ts";
 
-export interface Both<Answer> {
+export interface OfBothPeriods<Answer> {
   readonly now: Answer;
   readonly before: Answer;
 }
@@ -69,7 +69,7 @@ function joined<Value>(
 }
 
 export function partsOf(
-  { now, before }: Both<ApprovalAnswer>,
+  { now, before }: OfBothPeriods<ApprovalAnswer>,
   name: "connectors" | "countries" | "brands",
 ): Part[] {
   const of = (answer: ApprovalAnswer) =>
@@ -79,7 +79,7 @@ export function partsOf(
   );
 }
 
-export function cellsOf({ now, before }: Both<ApprovalAnswer>): Cell[] {
+export function cellsOf({ now, before }: OfBothPeriods<ApprovalAnswer>): Cell[] {
   const of = ({ cells }: ApprovalAnswer) =>
     cells.buckets.flatMap((connector) =>
       connector.countries.buckets.flatMap((country) =>
@@ -94,7 +94,7 @@ export function cellsOf({ now, before }: Both<ApprovalAnswer>): Cell[] {
   });
 }
 
-export function codesOf({ now, before }: Both<Declined>, all: Pick<Part, "now" | "before">): Code[] {
+export function codesOf({ now, before }: OfBothPeriods<Declined>, all: Pick<Part, "now" | "before">): Code[] {
   const of = ({ declines }: Declined) =>
     declines.codes.buckets.map(({ key, doc_count: count }) => [key, count] as const);
   const messages = new Map(
@@ -111,7 +111,7 @@ export function codesOf({ now, before }: Both<Declined>, all: Pick<Part, "now" |
     .toSorted((one, other) => one.moved - other.moved || other.now - one.now);
 }
 
-export function namesOf({ now, before }: Both<ApprovalAnswer>): ReadonlyMap<string, string> {
+export function namesOf({ now, before }: OfBothPeriods<ApprovalAnswer>): ReadonlyMap<string, string> {
   return new Map(
     [before, now].flatMap(({ connectors }) =>
       connectors.buckets.map(({ key, name }) => [key, name.buckets[0]?.key ?? key] as const),
@@ -120,7 +120,7 @@ export function namesOf({ now, before }: Both<ApprovalAnswer>): ReadonlyMap<stri
 }
 
 export function daysOf(
-  { now, before }: Both<DaysAnswer>,
+  { now, before }: OfBothPeriods<DaysAnswer>,
   period: Period,
 ): Pick<Approval, "days" | "daysBefore"> {
   const on = ({ days }: DaysAnswer, dates: readonly Temporal.PlainDate[]): Ended[] => {
@@ -130,7 +130,7 @@ export function daysOf(
   return { days: on(now, period.days), daysBefore: on(before, period.daysBefore) };
 }
 
-export function moneyOf({ now, before }: Both<MoneyAnswer>): CurrencyMoney[] {
+export function moneyOf({ now, before }: OfBothPeriods<MoneyAnswer>): CurrencyMoney[] {
   const of = ({ currencies, fees }: MoneyAnswer): (readonly [string, Money])[] => {
     const feesIn = new Map(fees.currencies.buckets.map(({ key, minor }) => [key, minor.value]));
     const known = currencies.buckets.filter(({ key }) => findCurrency(key) !== undefined);

@@ -16,7 +16,7 @@ import {
   namesOf,
   partsOf,
   type ApprovalAnswer,
-  type Both,
+  type OfBothPeriods,
   type Declined,
   type MoneyAnswer,
 } from "./read-answers.ts";
@@ -52,7 +52,7 @@ async function readInsights(
     askBi({ place: { ...place, tenantsWithin }, testMode, searches });
   const ofMoney = await ask(moneySearch(period));
   if (ofMoney.kind !== "answered") return ofMoney;
-  const money = moneyOf(ofMoney.aggregations[0] as Both<MoneyAnswer>);
+  const money = moneyOf(ofMoney.aggregations[0] as OfBothPeriods<MoneyAnswer>);
   const currency = money.find((one) => one.currency === wanted)?.currency ?? money[0]?.currency;
   const { completeUntil } = ofMoney;
   if (currency === undefined)
@@ -62,11 +62,12 @@ async function readInsights(
     readCounts({ db }, { place, testMode, period, currency }),
   ]);
   if (ofApproval.kind !== "answered") return ofApproval;
-  const answer = ofApproval.aggregations[0] as Both<ApprovalAnswer>;
+  const answer = ofApproval.aggregations[0] as OfBothPeriods<ApprovalAnswer>;
   const all = { now: endedOf(answer.now), before: endedOf(answer.before) };
   const cause = causeOf(cellsOf(answer), all);
   const ofCause = cause && (await ask(segmentSearch(period, currency, cause.segment)));
-  const declines = ofCause?.kind === "answered" ? (ofCause.aggregations[0] as Both<Declined>) : undefined;
+  const declines =
+    ofCause?.kind === "answered" ? (ofCause.aggregations[0] as OfBothPeriods<Declined>) : undefined;
   const approval = {
     all,
     ...daysOf(answer, period),
@@ -77,7 +78,7 @@ async function readInsights(
     connectorNames: namesOf(answer),
     cause: cause && { ...cause, codes: declines ? codesOf(declines, all) : [] },
   };
-  const choice = stepsOf(ofApproval.aggregations[1] as Both<ChoiceAnswer>, CHOICE_STEPS);
+  const choice = stepsOf(ofApproval.aggregations[1] as OfBothPeriods<ChoiceAnswer>, CHOICE_STEPS);
   const steps = { secure: stepsOf(answer, SECURE_STEPS), choice, ...counts };
   return { kind: "answered", money, currency, approval, steps, completeUntil };
 }

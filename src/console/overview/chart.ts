@@ -118,7 +118,7 @@ function drawing(
 }
 
 /** The course of a number beside it; nothing where one day is no course. */
-export function spark(values: readonly number[], { isFall }: { isFall: boolean }): Html {
+export function sparkline(values: readonly number[], { isFall }: { isFall: boolean }): Html {
   if (values.length < 2) return html``;
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const y = scaleLinear()

@@ -3,7 +3,7 @@ import { currencyOf } from "../../platform/money/index.ts";
 import { dayText, daysText } from "../language/time-text.ts";
 import { presentLocale, t } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { dayChart, spark } from "./chart.ts";
+import { dayChart, sparkline } from "./chart.ts";
 import { isRateFall, type CurrencyFigures, type Sums } from "./figures.ts";
 import type { Period } from "./period.ts";
 
@@ -79,7 +79,8 @@ export function figure(options: {
   why?: string | undefined;
 }): Html {
   const { href, name, value, course, below, isChosen = false, isFall = false, why } = options;
-  const rest = html`${spark(course, { isFall })}<span class="value ${value.length > MAX_SHORT ? "long" : ""}"
+  const rest = html`${sparkline(course, { isFall })}<span
+      class="value ${value.length > MAX_SHORT ? "long" : ""}"
       >${value}</span
     >`;
   // A link stands in no other: the name is the one that covers the figure.

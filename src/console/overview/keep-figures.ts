@@ -108,7 +108,7 @@ export function keepFigures<Question, Reading extends Figures>(
       return known.reading;
     const older = known && ageMs <= MAX_AGE_MS ? known.reading : undefined;
     if (!known?.isBusy || !older)
-      return (await soon(readOnce(key, { question, newest }))) ?? older ?? { kind: "preparing" };
+      return (await withinPageWait(readOnce(key, { question, newest }))) ?? older ?? { kind: "preparing" };
     // The newest payment is another one with each visit.
     void readOnce(key, { question, newest: known.newest });
     return older;
@@ -116,7 +116,7 @@ export function keepFigures<Question, Reading extends Figures>(
 }
 
 /** The result of the reading, or undefined if that takes longer than a page waits. */
-export async function soon<Reading>(reading: Promise<Reading>): Promise<Reading | undefined> {
+export async function withinPageWait<Reading>(reading: Promise<Reading>): Promise<Reading | undefined> {
   const timer = new AbortController();
   const late = sleep(WAIT_MS, undefined, { signal: timer.signal });
   try {

@@ -66,11 +66,11 @@ const KINDS = {
 
 type Reason = Pick<Dispute, "reason" | "reasonCode">;
 
-export function saysWord(reason: Reason): string {
+export function cardholderStatement(reason: Reason): string {
   return t(KINDS[kindOfReason(reason)].says);
 }
 
-export function helpsText(reason: Reason): string {
+export function bestEvidenceText(reason: Reason): string {
   return t(KINDS[kindOfReason(reason)].helps);
 }
 

@@ -2,7 +2,7 @@ import { html, icon, type Html, type IconName } from "../../platform/pages/index
 import type { PlaceView } from "../access/places.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t, translated } from "../language/translate.ts";
-import { kindText, saysWord } from "../payment-facts/dispute-kinds.ts";
+import { kindText, cardholderStatement } from "../payment-facts/dispute-kinds.ts";
 import { endBeforePayment } from "../payment-facts/end-before-payment.ts";
 import { disputeToAnswer } from "../payment-facts/shown-payment.ts";
 import { isAbandoned } from "../payment-facts/state-word.ts";
@@ -120,7 +120,7 @@ function openDispute({ payment }: StoryFacts, at: string): Notice[] {
     {
       tone: "wait",
       sign: "disputes",
-      title: saysWord(dispute),
+      title: cardholderStatement(dispute),
       text: [
         reason === "" ? "" : `${kindText(dispute)}.`,
         dueAt ? t("Answer by {time}.", { time: minuteText(dueAt) }) : "",

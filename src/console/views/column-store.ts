@@ -1,6 +1,6 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 
-/** Whose columns, and of which list. They are the same at each place. */
+/** The person and the list of columns. They are the same at each place. */
 interface ColumnsOwner {
   readonly personId: string;
   readonly list: "payments";

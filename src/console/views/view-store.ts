@@ -13,7 +13,7 @@ export interface SavedView {
   readonly query: string;
 }
 
-/** Whose views, and of which list. */
+/** The person and the list of views. */
 interface ViewOwner {
   readonly personId: string;
   readonly placeGuid: string;

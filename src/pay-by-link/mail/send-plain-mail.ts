@@ -21,7 +21,7 @@ export interface MailLogo {
 export async function sendPlainMail(
   { clock, mailRulesOf }: MailRulesParts & { readonly clock: Clock },
   mail: {
-    /** Whose server it is. */
+    /** The owner of the server. */
     tenantGuid: string;
     server: MailServer;
     uuid: string;

@@ -4,7 +4,7 @@ export const PASSWORD_RESULTS = ["right", "wrong", "busy"] as const;
 /** `busy`: so many guesses wait to be checked that this one is not. */
 export type PasswordResult = (typeof PASSWORD_RESULTS)[number];
 
-/** Whose password it would be: the provisioning API's, an API user's, a BI key's, or a person's of the console. */
+/** The kind of password: the provisioning API's, an API user's, a BI key's, or a person's of the console. */
 export const PASSWORD_KINDS = ["administrator", "api_user", "bi_key", "person"] as const;
 export type PasswordKind = (typeof PASSWORD_KINDS)[number];
 

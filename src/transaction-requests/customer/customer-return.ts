@@ -2,7 +2,7 @@ import { sameSecret } from "../../platform/same-secret.ts";
 import { findTransaction, isSubmitted, moveTransaction, type Transaction } from "../../transactions/index.ts";
 import { movedOrCurrent } from "../outcome/current-transaction.ts";
 import { resolveTransaction } from "../outcome/resolve-transaction.ts";
-import { resumeTransaction, type Brought } from "../outcome/resume-transaction.ts";
+import { resumeTransaction, type BroughtByCustomer } from "../outcome/resume-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 
 /** The transaction of a link, if the token is right; a wrong token is like no transaction. */
@@ -26,7 +26,7 @@ const NO_TOKEN = "-".repeat(32);
 export async function customerReturned(
   parts: TransactionParts,
   transaction: Transaction,
-  returned: Brought,
+  returned: BroughtByCustomer,
 ): Promise<Transaction> {
   const resumed = await resumeTransaction(parts, { transaction, returned });
   if (resumed?.isSentAgain) return resumed.transaction;

@@ -23,7 +23,7 @@ export async function startAutomaticFollowUp(
     minor: bigint;
     firstId: string;
     earlierAttempts: number;
-    /** Whose decision or message it follows. */
+    /** The origin of the decision or message that it follows. */
     initiatedBy: "merchant" | "postback" | "user";
   },
 ): ReturnType<typeof followTransaction> {

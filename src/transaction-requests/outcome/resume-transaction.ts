@@ -17,7 +17,7 @@ import { movedOrCurrent } from "./current-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
 
 /** Data that the customer's browser brought; empty where the provider said that the customer has agreed. */
-export type Brought = Omit<CustomerReturn, "mayChooseAgain">;
+export type BroughtByCustomer = Omit<CustomerReturn, "mayChooseAgain">;
 
 /**
  * Hands what the customer brought to the provider, which may move money then: an inquiry is scheduled before, so that a
@@ -25,7 +25,7 @@ export type Brought = Omit<CustomerReturn, "mayChooseAgain">;
  */
 export async function resumeTransaction(
   parts: TransactionParts,
-  { transaction, returned }: { transaction: Transaction; returned: Brought },
+  { transaction, returned }: { transaction: Transaction; returned: BroughtByCustomer },
 ): Promise<{ readonly transaction: Transaction; readonly isSentAgain: boolean } | undefined> {
   if (isFinal(transaction.status) || !isSubmitted(transaction) || !transaction.result.providerUrl)
     return undefined;

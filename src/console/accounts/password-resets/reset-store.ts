@@ -8,7 +8,7 @@ export const RESET_MINUTES = 30;
 interface PasswordReset {
   readonly id: string;
   readonly personId: string;
-  /** Whose mail server sends it. */
+  /** The tenant whose mail server sends it. */
   readonly tenantGuid: string;
   readonly email: string;
   readonly language: ConsoleLanguage;
