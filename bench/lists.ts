@@ -62,7 +62,7 @@ try {
   if (values.data === undefined) await rm(dataDir, { recursive: true, force: true });
 }
 
-/** What a crash loses is filled again. */
+/** Without waiting for the disk: data that a crash loses is filled again. */
 async function fillQuickly(): Promise<void> {
   for (const setting of ["fsync = off", "full_page_writes = off", "autovacuum = off"])
     await client.query(`alter system set ${setting}`);
@@ -85,7 +85,7 @@ async function makePayment(url: string): Promise<void> {
   if (response.status !== 200) throw new Error(`The debit was refused: ${response.status}`);
 }
 
-/** What the event is about, as the API shows it. */
+/** The object of the event, as the API shows it. */
 async function objectOfEvent(url: string): Promise<string> {
   const response = await fetch(`${url}/api/v3/events/demo-card?limit=1`, {
     headers: { authorization: AUTHORIZATION },

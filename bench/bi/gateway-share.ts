@@ -14,7 +14,7 @@ export interface GatewayShare {
 }
 
 /**
- * What the gateway adds to a query that passes through: to read it, refuse what it refuses, write it out again and clean
+ * Measures the gateway's share of a query that passes through: to read it, refuse what it refuses, write it out again and clean
  * the response. The same body goes to the cluster over the same kind of connection with the gateway's work and without,
  * in turns and each first as often as the other, and the differences of the pairs are averaged.
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 
-/** What a server wrote so far, in all its databases. */
+/** The writes of a server so far, in all its databases. */
 export interface DatabaseUse {
   readonly walBytes: number;
   /** Transactions that wrote something: each is a commit, few are rolled back. */

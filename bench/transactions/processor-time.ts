@@ -19,7 +19,7 @@ const USER_HZ = 100;
 const US_PER_TICK = 1_000_000 / USER_HZ;
 
 /**
- * What was used so far, by the accounts of the kernel (proc(5)). Undefined where there is no /proc.
+ * The processor time so far, by the accounts of the kernel (proc(5)). Undefined where there is no /proc.
  *
  * @param gatewayPid the process that was started; those it started are found by their parent
  * @param postmasterPid 0 when the server runs on another machine: its time is then 0

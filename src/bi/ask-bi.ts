@@ -36,7 +36,7 @@ const START_LIMIT_MS = 1_500;
 const TIME_LIMIT_MS = 20_000;
 
 /**
- * What the BI data source says, for the gateway's own pages, without a key. It reads the nearest scope that has documents, at
+ * Queries the BI data source for the gateway's own pages, without a key. It reads the nearest scope that has documents, at
  * the place or above it, through one filter that admits the place's transactions alone; where there is no scope, the tenant's
  * is made, and filled from the records.
  */

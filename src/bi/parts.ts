@@ -12,7 +12,7 @@ import { releaseEngine } from "./projection/current-engine.ts";
 import type { ProjectionParts } from "./projection/project-changes.ts";
 import { ProjectorProcess, type ProjectorSources } from "./projector/projector-process.ts";
 
-/** What the BI data source works with. */
+/** Parts of the BI data source. */
 export interface BiParts extends ProjectionParts {
   readonly log: Log;
   /** Rejects while the engine cannot be opened or reached; undefined in a process that has none. */
@@ -41,7 +41,7 @@ export function createBiParts(options: {
   readonly accountFieldOf: DocumentSources["accountFieldOf"];
   /** As in `DocumentRetention`; by default all documents are kept. */
   readonly retentionMonths?: number | undefined;
-  /** What a projector works with; without it the projection runs in this process. */
+  /** Parts of a projector; without them the projection runs in this process. */
   readonly projector?: ProjectorSources;
 }): BiParts {
   const { db, log, choice } = options;

@@ -48,7 +48,7 @@ async function modeAndDisputes(
   const merchantGuids = await merchantsAt(db, place);
   const testMode = viewer.testMode ?? (await modeOfNewest(db, merchantGuids)) ?? true;
   const disputes = place.allows("see_payments")
-    ? await countToAnswer(db, { merchantGuids, testMode, limit: COUNTED_AT_MOST })
+    ? await countToAnswer(db, { merchantGuids, testMode, limit: MAX_COUNTED })
     : 0;
   return { testMode, disputes };
 }

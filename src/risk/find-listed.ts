@@ -8,7 +8,7 @@ export type Listed = Readonly<Record<ListName, ReadonlySet<ListKey>>>;
 
 export const NOTHING_LISTED: Listed = { block: new Set(), allow: new Set() };
 
-/** What lists compare of a payment. */
+/** The attributes of a payment that lists compare. */
 interface Compared {
   readonly owners: readonly string[];
   readonly attributes: Pick<PaymentAttributes, "listed" | "similarTo" | "bin">;

@@ -74,9 +74,11 @@ test("a doc comment has a subject, and a function that refuses is named so", () 
     ...[...text.matchAll(/\/\*\* (?:Of|That) .*/g)].map(([words]) => `${path}: ${words}`),
     ...(isTest(path)
       ? []
-      : [...text.matchAll(/^ +\* Of .*|function (?:textOf|complaint\w*|find\w*Problem(?:Of)?)\b/gm)].map(
-          ([words]) => `${path}: ${words}`,
-        )),
+      : [
+          ...text.matchAll(
+            /\/\*\*\s+(?:\* )?(?:What|Whom?|Whose) .*|^ +\* Of .*|function (?:textOf|complaint\w*|find\w*Problem(?:Of)?)\b/gm,
+          ),
+        ].map(([words]) => `${path}: ${words}`)),
   ]);
   expect(found).toEqual([]);
 });

@@ -99,7 +99,7 @@ export function productionLock(lock: LockFile): LockFile {
   };
 }
 
-/** What the gateway and the packages of this repository depend on, without those packages. */
+/** The dependencies of the gateway and the packages of this repository, without those packages. */
 function releaseDependencies({ packages }: LockFile): Record<string, string> {
   // Not what is installed in the folder of a package, which only its development needs.
   const own = Object.entries(packages).filter(([path]) => path === "" || /^packages\/[^/]+$/.test(path));

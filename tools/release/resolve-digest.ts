@@ -40,7 +40,7 @@ export async function resolveDigest(name: string, mirrors: Mirrors): Promise<str
   return digest;
 }
 
-/** What a registry wants for reading public images: `Bearer realm="…",service="…",scope="…"`. */
+/** The credentials that a registry wants for reading public images: `Bearer realm="…",service="…",scope="…"`. */
 async function anonymousToken(name: string, response: Response): Promise<string> {
   const challenge = response.headers.get("www-authenticate") ?? "";
   const fields = new Map(

@@ -8,7 +8,7 @@ export interface Tolerance {
   readonly step?: number;
 }
 
-/** What no two servers have in common. */
+/** Fields that differ between any two servers. */
 const OWN: ReadonlySet<string> = new Set(["took", "_shards"]);
 
 /**

@@ -76,7 +76,7 @@ export function contentError(reason: string, at: Position, causedBy?: ErrorCause
   return new QueryError("reading", 400, causedBy ? { ...cause, causedBy } : cause);
 }
 
-/** What the server's JSON parser prints instead of the text. */
+/** The server's JSON parser prints this instead of the text. */
 export const REDACTED = "REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)";
 
 /** The errors of the JSON parser itself. */

@@ -92,7 +92,7 @@ function openObjects(facts: TransactionFacts): DocumentPart {
   };
 }
 
-/** What the method returned, accounts masked. Of a card that is what the provider adds: the card itself is `creditcard`. */
+/** The data that the method returned, accounts masked. For a card it is what the provider adds: the card itself is `creditcard`. */
 function returnData(transaction: Transaction): Readonly<Record<string, unknown>> {
   const data = transaction.card === null ? returnDataOf(transaction) : transaction.result.returnData;
   if (data === undefined) return {};

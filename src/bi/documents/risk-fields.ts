@@ -2,7 +2,7 @@ import type { Risk, RiskCheck, RiskData } from "../../annotations/index.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { type DocumentPart, filled, known } from "./values.ts";
 
-/** What the gateway's risk rules found, or what an external risk engine said with `setRisk`, which is the later word. */
+/** The findings of the gateway's risk rules, or those of an external risk engine by `setRisk`, which are the later ones. */
 export function riskFields({ transaction, annotations, riskFindings }: TransactionFacts): DocumentPart {
   const { risk: set } = annotations;
   const risk = set ?? riskFindings;

@@ -22,7 +22,7 @@ export interface TransactionFacts {
   readonly brokerUuid: string | null;
   /** Its newest 3-D Secure authentication by the gateway, finished or not. */
   readonly authentication: AuthenticationFacts | null;
-  /** What the connector's setting demands of requests that do not say it. */
+  /** The demand of the connector's setting, for requests without one. */
   readonly connectorCheck: "optional" | "mandatory";
   /** The merchant's own transaction that stored the instrument it was paid with; null of one that another merchant shares. */
   readonly registrationUuid: string | null;

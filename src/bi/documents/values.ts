@@ -42,7 +42,7 @@ export function decimalNumber(text: string | number | undefined): number | undef
   return text === undefined ? undefined : Number(text);
 }
 
-/** What the field type `integer` can hold; a larger number is left to the record. */
+/** A number that the field type `integer` can hold; a larger one is left to the record. */
 export function integerNumber(text: string | number | undefined): number | undefined {
   const number = decimalNumber(text);
   return number !== undefined && Math.abs(number) <= 0x7fff_ffff ? number : undefined;

@@ -1,7 +1,7 @@
 import type { RestResponse } from "@quittance/bi-engine/server";
 
 /**
- * What holds the BI documents and runs queries on them. Every tenant has an index of its own, so that no
+ * Holds the BI documents and runs queries on them. Every tenant has an index of its own, so that no
  * feature of the query language can reach another tenant's documents, whatever it computes.
  */
 export interface BiEngine {

@@ -16,7 +16,7 @@ export type IndexChoice = "own" | "none";
 const own = [{ name: visibleIndexName }];
 
 /**
- * What the index of a path means: the key's own index, by its name, a pattern or `_all`. Throws
+ * Resolves the index of a path: the key's own index, by its name, a pattern or `_all`. Throws
  * index_not_found_exception for any other name, unless `ignore_unavailable` says to pass over it.
  */
 export function chooseIndex(expression: string | undefined, search: URLSearchParams): IndexChoice {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BiHttpResponse, unavailable } from "./exchange.ts";
 
-/** What the gateway's own pages and tools ask, on the private socket. */
+/** The path for questions of the gateway's own pages and tools, on the private socket. */
 export const ASK_PATH = "/group/bi/ask";
 export const SEARCH_PATH = "/group/bi/search";
 

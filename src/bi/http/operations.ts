@@ -18,7 +18,7 @@ export type OperationName =
   | "document"
   | "cat_indices";
 
-/** What a call is for. */
+/** The operation of a call. */
 export interface Operation {
   readonly name: OperationName;
   /** The index expression of the path; undefined when it names none. */
@@ -58,7 +58,7 @@ const routes: readonly Route[] = [
   { name: "cat_indices", methods: SEEN, path: ["_cat", "indices"], index: "behind" },
 ];
 
-/** What a call is for, or the refusal of a path or method that is not served. */
+/** The operation of a call, or the refusal of a path or method that is not served. */
 export function operationOf(call: QueryCall): Operation | { readonly refusal: RestResponse } {
   const segments = segmentsOf(call.below);
   if (segments === undefined) return { refusal: noHandler(call) };

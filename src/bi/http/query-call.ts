@@ -18,14 +18,14 @@ export interface QueryCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is sent back: the body is text already, for nothing is left to be worked out. */
+/** The response. Its body is text already, because nothing is left to be computed. */
 export interface QueryResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What an operation works with, read from the call. */
+/** The input of an operation, read from the call. */
 export interface OperationCall {
   readonly path: string;
   readonly search: URLSearchParams;

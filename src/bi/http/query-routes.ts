@@ -20,7 +20,7 @@ import { documentedRoutes } from "./query-docs.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the BI API key of the request reads. */
+    /** The scope that the BI API key of the request reads. */
     biScope: Scope;
   }
 }
@@ -45,7 +45,7 @@ const V1_DEPRECATED = {
 /** A client that reads its response more slowly gives its place to others. */
 const MAX_DELIVERY_MS = 120_000;
 
-/** What a request passes through before the engine has it. */
+/** The checks that a request passes before the engine has it. */
 interface Passage {
   readonly parts: QueryParts;
   readonly states: ProjectionStates;

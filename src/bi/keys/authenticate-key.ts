@@ -9,7 +9,7 @@ type KeyRefusal =
   /** The optional feature is off for the key's tenant. */
   | Refusal<"feature_off">;
 
-/** What the key in an `Authorization: Basic` header reads. Missing, unknown and wrong keys look alike, also in time. */
+/** The scope that the key in an `Authorization: Basic` header reads. Missing, unknown and wrong keys look alike, also in time. */
 export async function authenticateKey(
   { db, sealer, configuration, passwords, isSwitchedOff }: AuthenticationParts,
   request: { authorization: string | undefined; remoteAddress: string },

@@ -43,7 +43,7 @@ export async function createBiApiKey(
   return created;
 }
 
-/** What a key reads. */
+/** The scope that a key reads. */
 export function scopeOf({
   tenantGuid,
   merchantGuid,

@@ -12,7 +12,7 @@ import {
   STATUS_HEADER,
 } from "./wire.ts";
 
-/** What a call may carry; each carries what it needs. */
+/** Arguments of calls; each call has those that it needs. */
 interface Arguments {
   readonly tenantGuid: string;
   readonly versions: readonly Sent[];

@@ -58,7 +58,7 @@ export class EngineProcess implements EngineConnection {
     return new EngineProcess(options, await mkdtemp("/tmp/quittance-bi-"));
   }
 
-  /** What the engine stores documents in. Rejects like `whenReady`. */
+  /** The id of the store in which the engine has documents. Rejects like `whenReady`. */
   async engineId(): Promise<string> {
     await this.whenReady();
     if (this.#engineId === undefined) throw new EngineUnavailable("The BI process has no engine.");

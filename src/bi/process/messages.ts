@@ -1,6 +1,6 @@
 import type { StoredChoice } from "../engine-choice.ts";
 
-/** What the gateway sends to the engine's process over the channel that the two have from its start on. */
+/** Messages of the gateway to the engine's process, over the channel that the two have from its start on. */
 export type ToProcess =
   | {
       readonly kind: "start";
@@ -13,7 +13,7 @@ export type ToProcess =
   /** Finish what runs, close the documents, exit. */
   | { readonly kind: "stop" };
 
-/** What the engine's process sends to the gateway. Requests and responses go over the socket instead. */
+/** Messages of the engine's process to the gateway. Requests and responses go over the socket instead. */
 export type FromProcess =
   | { readonly kind: "ready"; readonly engineId: string }
   /** The engine could not be opened; the process tries again by itself. */

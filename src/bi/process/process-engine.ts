@@ -27,7 +27,7 @@ import {
   STATUS_HEADER,
 } from "./wire.ts";
 
-/** What a response may take longer than the time limit, which the process keeps itself unless it is stuck. */
+/** The time that a response may take beyond the time limit, which the process keeps itself unless it is stuck. */
 const RESPONSE_GRACE_MS = 10_000;
 /** A batch of documents takes a fraction of a second, and seconds while the database packs its file. */
 const CALL_LIMIT_MS = 60_000;

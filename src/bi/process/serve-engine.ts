@@ -6,7 +6,7 @@ import type { OpenedEngine } from "../open-engine.ts";
 import { EngineCalls } from "./engine-calls.ts";
 import { decodeHeader, REFUSED, REQUEST_HEADER, RESPOND_PATH } from "./wire.ts";
 
-/** What a request that was cancelled may still take to stop: a statement is interrupted within milliseconds. */
+/** The time in which a cancelled request has to stop: a statement is interrupted within milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 
 /** A URL of 16 KiB, each byte of it as three. */

@@ -1,7 +1,7 @@
 import type { DocumentVersion, VersionedDocument } from "../engines/engine.ts";
 
 /**
- * What the gateway has the engine do, beside serving requests of the query API. Each is a POST: the first line is JSON, further
+ * Calls of the gateway to the engine, beside requests of the query API. Each is a POST: the first line is JSON, further
  * ones are documents (`documentLines`).
  */
 export type EngineCall =

@@ -91,7 +91,7 @@ export interface ProjectionState {
   readonly isBegun: boolean;
 }
 
-/** What a query on a scope needs: which engine has the documents, and up to when they are complete. */
+/** The state of the projection for a query on a scope: the engine that has the documents, and the time up to which they are complete. */
 export function projectionState(db: Queryable, scopeGuid: string): Promise<ProjectionState> {
   return db.one<ProjectionState>(sql`
     select bi_engine.engine_id, case when is_complete then complete_until end as complete_until,

@@ -11,7 +11,7 @@ import type { DocumentSources } from "./read-facts.ts";
 import { rebuildBatch } from "./rebuild.ts";
 import { indexOf, nextScopeToFill, ownerOf, saveFilling, scopesOfTransactions } from "./scopes.ts";
 
-/** What the projection works with, in whatever process it runs. */
+/** Parts of the projection, in whatever process it runs. */
 export interface ProjectionParts extends DocumentSources {
   readonly db: Database;
   /** Whether there is an engine and `engine` has it at once. */

@@ -41,7 +41,7 @@ const BOOKKEEPING: readonly string[] = ["changed_at", "changed_by", "revision", 
 /** An object in which more parts differ is shown by its name alone. */
 const MAX_PARTS = 5;
 
-/** What a change of a record changed, in words: of an object the parts that differ. */
+/** The fields that a change of a record changed, in words: of an object the parts that differ. */
 export function changedFields({ changed, before, after }: ConfigurationChange): string {
   const telling = changed.filter((name) => !BOOKKEEPING.includes(name));
   return (telling.length === 0 ? changed : telling)

@@ -59,7 +59,7 @@ export function draftActions(
 }
 
 /**
- * What discarding a draft does.
+ * The effects of discarding a draft.
  *
  * @param from the page of the draft
  */

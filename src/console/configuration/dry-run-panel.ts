@@ -67,7 +67,7 @@ export function dryRunPanel(
   </section>`;
 }
 
-/** What the shares beside the rules are of: behind the words of the header. */
+/** An explanation of the shares beside the rules, behind the words of the header. */
 export function shareNote(run: Pick<LookedAt, "payments"> | undefined): string {
   if (!run || run.payments === 0) return "";
   return ` · ${counted(run.payments, { one: "share of the last payment", other: "share of the last {count} payments" })}`;

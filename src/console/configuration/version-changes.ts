@@ -12,7 +12,7 @@ export interface VersionParts<Rule extends object> {
 /** A rule in words, and what it leads to. */
 type RuleRow<Rule> = (rule: Rule) => { readonly sentence: Html; readonly outcome: Html };
 
-/** What a version changed in the one before it, and all of it closed below. The first version is shown whole. */
+/** The changes of a version to the one before it, and all of it closed below. The first version is shown whole. */
 export function versionChanges<Rule extends object>(
   version: VersionParts<Rule>,
   older: VersionParts<Rule> | undefined,

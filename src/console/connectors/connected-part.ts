@@ -105,7 +105,7 @@ function linkedList(linked: readonly Linked[], at: string): Html {
   </ol>`;
 }
 
-/** What a customer may do on the payment selection page. */
+/** The choices of a customer on the payment selection page. */
 function selectionFacts(connector: Connector): Html {
   if (connector.kind !== "multi_method") return html``;
   const { retries, expiry } = connector.multiMethodMetaConnector;

@@ -3,7 +3,7 @@ import { t } from "../language/translate.ts";
 import { csrfField, type Viewer } from "./page.ts";
 
 /**
- * What the final button of an act does. `ends`: afterwards something is gone, or no longer works, and nothing takes its place.
+ * The effect of an act's final button. `ends`: afterwards something is gone, or no longer works, and nothing takes its place.
  * `moves`: money, evidence or a secret goes on, and something new is there afterwards.
  */
 export type ActKind = "ends" | "moves";
@@ -17,7 +17,7 @@ export interface FinalForm {
   readonly kind: ActKind;
   /** Leads back without a change. */
   readonly back: { readonly at: string; readonly text?: string };
-  /** What the person types, or what the form carries. */
+  /** Fields that the person types, or values that the form carries. */
   readonly fields?: Html | undefined;
 }
 

@@ -2,7 +2,7 @@ import { kindOfReason, type Dispute, type DisputeKind } from "../../disputes/ind
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 
-/** What the cardholder says, and which evidence helps most. */
+/** The cardholder's statement, and the evidence that helps most, by kind of reason. */
 const KINDS = {
   fraud: {
     says: "“I did not make this payment.”",

@@ -39,7 +39,7 @@ export function personalData(options: {
   return factGroup(t("Customer"), content, { id: "customer", ...(history !== undefined && { link }) });
 }
 
-/** What a person is recognised by, masked; of the rest, that it is kept. */
+/** The data by which a person is recognised, masked; of the rest, that it is kept. */
 function maskedFacts(facts: ReturnType<typeof personalDataOf>): (readonly [string, string])[] {
   const others = facts.filter(({ isRecognised }) => !isRecognised).map(({ label }) => inSentence(label));
   return [

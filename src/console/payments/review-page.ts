@@ -76,7 +76,7 @@ function reviewReason(reason: ReviewReason | undefined): string {
     .join(" ");
 }
 
-/** What a rule checks, as the form of rules says it. */
+/** The check of a rule, as the form of rules says it. */
 function checkWord(kind: string): string {
   return Object.hasOwn(CHECKS, kind) ? t(CHECKS[kind as keyof typeof CHECKS]) : kind;
 }

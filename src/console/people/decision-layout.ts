@@ -10,7 +10,7 @@ export function decisionLayout(view: {
   readonly badge: Html;
   /** The list that it is in. */
   readonly list: { readonly at: string; readonly text: string };
-  /** Who decided and when, or until when it waits. */
+  /** The decision with its person and time, or the time until which it waits. */
   readonly standing: string;
   readonly problem: { readonly field?: string; readonly message: string } | undefined;
   /** Shown once, or said of the request as a whole. */

@@ -4,7 +4,7 @@ import { pageHead } from "../frame/page-head.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 
-/** What a second person decides about, by the path of its list. */
+/** Subjects of a second person's decision, by the path of its list. */
 const KINDS = {
   approvals: "Refunds",
   "api-user-requests": "API users that need approval",

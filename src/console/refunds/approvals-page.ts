@@ -144,7 +144,7 @@ function factsOf(
   ];
 }
 
-/** What is left of the payment, and, while the refund waits, what it would leave. */
+/** The rest of the payment, and, while the refund waits, the rest after it. */
 function amountsBefore(approval: Approval, { transaction }: ShownPayment): Html {
   const { amountMinor, surchargeMinor, refundedMinor, chargedBackMinor, currency } = transaction;
   const rest = restOf(transaction, "refund");

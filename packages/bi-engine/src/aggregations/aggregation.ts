@@ -37,7 +37,7 @@ export interface Metric {
 interface RunningBehaviour extends Checked {
   /** `bucket` may hold other aggregations, `leaf` may not. */
   readonly type: "bucket" | "leaf";
-  /** What `run` uses of its groups and the statement that counts them can compute. */
+  /** Values of the groups that `run` uses and the statement that counts them can compute. */
   readonly precompute?: Precompute;
   readonly run: (level: Level, run: Run, inner: readonly Aggregation[]) => Promise<ResultsByGroup>;
 }
@@ -128,7 +128,7 @@ export interface Level {
   readonly collectsNothing?: boolean;
 }
 
-/** What the aggregations of one request share. */
+/** Common parts of the aggregations of one request. */
 export interface Run {
   /** The query of the search, for hits that show where they were found. */
   readonly query: Query | undefined;
@@ -155,7 +155,7 @@ export class GroupCounts {
   }
 }
 
-/** What a statement has counted of the groups of a level. */
+/** Counts of the groups of a level, by one statement. */
 interface CountedGroups {
   /** Groups without rows may be missing, and there may be groups that are not needed. */
   readonly groups: () => readonly CountedGroup[];
@@ -186,7 +186,7 @@ export interface LevelResults {
 export type Results = ReadonlyMap<string, AggregationResult>;
 
 export interface AggregationResult {
-  /** What `typed_keys` puts before the name. */
+  /** The prefix of the name with `typed_keys`. */
   readonly typeName: string;
   readonly response: (naming: Naming) => ResponseObject;
   /** The number that a path such as `stats.avg` means; undefined when there is no such property. */

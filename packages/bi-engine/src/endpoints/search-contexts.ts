@@ -24,7 +24,7 @@ export interface ScrollState {
   readonly scoresTogether: boolean;
   /** Where the next page begins; undefined at the end. */
   after: SearchAfter | undefined;
-  /** What the responses of all pages share. */
+  /** The total of the responses of all pages. */
   total: number;
   maxScore: ResponseValue;
 }
@@ -32,7 +32,7 @@ export interface ScrollState {
 /** The contexts that a request may open, use and end. */
 export interface CallContexts {
   readonly all: SearchContexts;
-  /** Whose scrolls and points in time the request may use. */
+  /** The owner of the scrolls and points in time that the request may use. */
   readonly owner: string;
   /** Whether the path names an index: a point in time has its own. */
   readonly namesIndex: boolean;

@@ -4,7 +4,7 @@ import type { Field } from "../mapping/mapping.ts";
 import { parseJavaDouble } from "../values/java-double.ts";
 import { dateMathMs } from "./date-math-value.ts";
 
-/** What a text is read with beside the field: options of the aggregation, and the request's instant. */
+/** The context in which a text is read beside the field: options of the aggregation, and the request's instant. */
 export interface TextContext {
   readonly format?: string | undefined;
   readonly timeZone?: string | undefined;

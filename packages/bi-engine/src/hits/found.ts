@@ -9,7 +9,7 @@ export interface Found {
   /** The condition on the rows of the scope, post_filter included. */
   readonly matches: Sql;
   readonly score: number | Sql;
-  /** What is known about the scores beforehand. */
+  /** Bounds of the scores that are known beforehand. */
   readonly scoreBounds?: ScoreBounds | undefined;
   /** The query itself, for its named queries and inner hits. */
   readonly query: Query | undefined;

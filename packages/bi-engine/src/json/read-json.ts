@@ -29,7 +29,7 @@ export function readJson(text: string): JsonNode {
  */
 export function readFirstJson(text: string): {
   readonly node: JsonNode;
-  /** What is wrong inside of the value. */
+  /** The problem inside of the value. */
   readonly failure: QueryError | undefined;
   /** Throws for anything after the value, and for a failure. */
   readonly refuseTrailing: () => void;

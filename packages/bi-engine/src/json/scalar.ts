@@ -1,4 +1,4 @@
-/** What was read at an offset, or why nothing can be; `end` is where the parser of OpenSearch stands then. */
+/** The value at an offset, or the reason why there is none; `end` is where the parser of OpenSearch stands then. */
 export type Scalar<Value> =
   | { readonly value: Value; readonly end: number }
   | { readonly reason: string; readonly type?: string; readonly end: number };

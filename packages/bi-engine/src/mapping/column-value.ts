@@ -12,11 +12,11 @@ import type { Field } from "./mapping.ts";
 /** A value as its column stores it. A text field stores its terms in one string, see `termsOf`. */
 export type ColumnValue = string | number | bigint | boolean | { readonly lat: number; readonly lon: number };
 
-/** What a column stores of one document: a value, or a list of at least two. */
+/** The content of a column for one document: a value, or a list of at least two. */
 export type Content = ColumnValue | readonly ColumnValue[];
 
 /**
- * What a field's column keeps of a document: keywords and addresses sorted and each once, numbers sorted, as
+ * The content of a field's column for a document: keywords and addresses sorted and each once, numbers sorted, as
  * OpenSearch's doc values are. Nulls are left out; undefined when nothing is left. Throws mapper_parsing_exception for a
  * value that does not fit.
  */
@@ -34,7 +34,7 @@ export function columnValues(field: Field, items: readonly Json[]): readonly Col
   return values.length > 1 ? [joined(field, values)].flat() : values;
 }
 
-/** What a column stores of a document that has the field in two places. */
+/** The content of a column for a document that has the field in two places. */
 export function joinedContent(field: Field, before: Content, after: Content): Content {
   return joined(field, [before, after].flat());
 }

@@ -28,7 +28,7 @@ export interface Query {
   readonly prohibited?: readonly Query[];
 }
 
-/** What to show of the nested objects that match. */
+/** The matching nested objects to show. */
 export interface InnerHits {
   readonly name: string;
   readonly path: string;
@@ -46,7 +46,7 @@ export interface Condition {
    * the name that the document's row goes by.
    */
   readonly holdsForAny?: ((document: Sql) => Sql) | undefined;
-  /** What is known beforehand about scores that are an expression, where anything is. */
+  /** Bounds of scores that are an expression, where any are known beforehand. */
   readonly scoreBounds?: ScoreBounds | undefined;
   /** For a term, value or constant: its score with another boost. */
   readonly weighed?: Weighed | undefined;
@@ -60,7 +60,7 @@ export interface Weighed {
   readonly scoreAt: (boost: number) => number | Sql;
 }
 
-/** What is known about a scored condition before its rows are read. */
+/** Bounds of a scored condition that are known before its rows are read. */
 export interface ScoreBounds {
   /** The maximum score of a document in each block; -Infinity where none matches. */
   readonly maxScores: Float64Array;
@@ -107,7 +107,7 @@ export interface HitsRequest {
   storedFields: readonly string[];
   /** Whether a hit shows its id, which `stored_fields: "_none_"` hides. */
   showIds: boolean;
-  /** What to highlight in the texts of hits. */
+  /** The request for highlights in the texts of hits. */
   highlight: HighlightRequest | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What OpenSearch has and this library refuses by name, with the reason that the client receives.
+ * Kinds that OpenSearch has and this library refuses by name, with the reason that the client receives.
  * A kind that is neither here nor implemented does not exist in OpenSearch 2.17 either.
  */
 export const UNSUPPORTED_QUERIES: ReadonlyMap<string, string> = new Map([

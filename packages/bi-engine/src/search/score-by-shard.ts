@@ -27,7 +27,7 @@ export async function scoredByShard(
 }
 
 interface ByShardOptions {
-  /** What the scores of each index are multiplied with, in the order of the target's indices. */
+  /** Factors of the scores of each index, in the order of the target's indices. */
   readonly boosts?: readonly number[];
   /** Whether the terms of all shards together are used for all scores. */
   readonly sharesTerms?: boolean;

@@ -78,7 +78,7 @@ function endOfAffix(pattern: string, start: number): number | undefined {
   return at;
 }
 
-/** What a sticky pattern matches at a position. */
+/** The text that a sticky pattern matches at a position. */
 function startOf(sticky: RegExp, text: string, at: number): string {
   sticky.lastIndex = at;
   return sticky.exec(text)?.[0] ?? "";

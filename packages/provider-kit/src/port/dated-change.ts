@@ -5,7 +5,7 @@ export interface DatedChange {
   /** The first day on which it holds: `2027-07-09`. */
   readonly on: string;
   readonly title: string;
-  /** The change, and the duty of a merchant or operator. */
+  /** The change, and the duty of a merchant or operator, in words. */
   readonly what: string;
   /** Where it is written: a law's number, a page. */
   readonly source: string;

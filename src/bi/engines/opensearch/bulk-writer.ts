@@ -21,7 +21,7 @@ const primaryWithin = "10s";
 
 /**
  * Writes in bulk with versions of ours: the cluster keeps the newest, so repeated and late writes do no harm.
- * What a busy cluster turns away is sent again after a growing pause; at most `concurrency` calls are under way, and
+ * Documents that a busy cluster turns away are sent again after a growing pause; at most `concurrency` calls are under way, and
  * a further writer waits.
  *
  * @throws `DocumentRefused` for documents that are refused for good, `IndexGone`, and another error after the last attempt
@@ -115,7 +115,7 @@ export class BulkWriter {
 /** The index of a document is not there any more: a rebuild has replaced it, or an operator deleted it. */
 export class IndexGone extends Error {}
 
-/** What the cluster turned away to the last attempt; the caller tries later. */
+/** The cluster turned documents away in each attempt; the caller tries later. */
 class ClusterBusy extends Error {
   constructor(documents: number) {
     super(`the search cluster turned ${documents} documents away, ${maxAttempts} times`);

@@ -1,7 +1,7 @@
 import { illegalArgument } from "@quittance/bi-engine/server";
 import type { JsonNode, ObjectNode } from "@quittance/bi-engine/json";
 
-/** What no analyst needs and a shared cluster suffers from. More comes in pages. */
+/** Limits of requests that no analyst exceeds and a shared cluster would suffer from. More comes in pages. */
 const caps = {
   aggregationDepth: 8,
   aggregations: 200,

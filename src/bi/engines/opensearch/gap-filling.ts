@@ -17,7 +17,7 @@ interface GapFilling {
   readonly step: number;
   /** Values beyond those of the documents that the histogram spans: its bounds and its value for missing fields. */
   readonly also: readonly number[];
-  /** What limits the documents: the request's query and the filters around the histogram. */
+  /** Filters of the documents: the request's query and those around the histogram. */
   readonly filters: readonly JsonNode[];
 }
 

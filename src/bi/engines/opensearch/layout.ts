@@ -1,6 +1,6 @@
 /** How a tenant's documents are spread over indices, by the creation of their transactions. */
 export interface Layout {
-  /** What one index holds: everything, a year, or a month. */
+  /** The period of one index: everything, a year, or a month. */
   readonly period: Period;
   /** Primary shards of each index. */
   readonly shards: number;

@@ -15,7 +15,7 @@ import { type Generation, type IndexDefinition, TenantIndices } from "./tenant-i
 interface OpenSearchEngineOptions {
   /** GATEWAY_OPENSEARCH_URL: the nodes, separated by commas. */
   readonly url: string;
-  /** What all names of indices and templates begin with, so that a cluster can be shared. */
+  /** The beginning of all names of indices and templates, so that a cluster can be shared. */
   readonly indexPrefix: string;
   readonly definition: IndexDefinition;
   /** After this the cluster gives up a search. */

@@ -186,7 +186,7 @@ export type SearchPlace = () => Promise<SearchTarget>;
 
 type ClusterCall = "_search" | "_count" | "_mapping" | "_field_caps";
 
-/** What the cluster lists by index. */
+/** Calls whose responses the cluster lists by index. */
 const asOneIndex: Partial<Record<ClusterCall, (text: string) => string>> = {
   _mapping: oneMapping,
   _field_caps: oneListOfFields,
@@ -208,7 +208,7 @@ function readBody(text: string): ObjectNode {
   return node;
 }
 
-/** What lasts longer than a request, or shows names of the cluster's own. */
+/** Refuses searches that last longer than a request, or show names of the cluster's own. */
 function refuseOnCluster({ request, scrollMs }: ReturnType<typeof readSearchCall>): void {
   if (scrollMs !== undefined)
     throw illegalArgument("[scroll] is not supported in front of a cluster: use search_after");

@@ -98,7 +98,7 @@ function paymentsPart({ base, place, payments }: ReusableLinkView): Html {
   });
 }
 
-/** What was paid on it, and of a whole that is paid in parts what is left. */
+/** The sum that was paid on it, with the rest of a whole that is paid in parts. */
 function paidPart(link: ReusableLink): Html {
   const { terms, currency, paidMinor } = link;
   const money = (minor: bigint): string => minorText(minor, currency);

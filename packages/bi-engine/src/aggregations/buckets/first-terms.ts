@@ -4,7 +4,7 @@ import { isKey } from "../levels/order-path.ts";
 /** Which of the sorted terms a response shows. */
 interface TermsCut {
   readonly size: number;
-  /** What `shard_size` requests, if anything. */
+  /** The requested `shard_size`, if there is one. */
   readonly shardSize?: number | undefined;
   readonly minDocCount: number;
   readonly order: readonly Order[];

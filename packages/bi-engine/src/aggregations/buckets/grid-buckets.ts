@@ -21,7 +21,7 @@ export interface GridOfCells {
   readonly compare: (a: readonly number[], b: readonly number[]) => number;
 }
 
-/** What the grid counts, and how many cells the response has. */
+/** The rows that the grid counts, and the number of cells in the response. */
 interface Grid extends GridOfCells {
   readonly size: number;
   /** Points outside of it are in no cell. */

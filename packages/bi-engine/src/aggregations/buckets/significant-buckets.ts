@@ -13,7 +13,7 @@ import type { CountedBucket } from "../levels/read-buckets.ts";
 import type { Heuristic } from "./significance.ts";
 import type { TermKey } from "./term-key.ts";
 
-/** What is counted and how it is scored; without a key there are no terms. */
+/** The terms that are counted and their score; without a key there are no terms. */
 export interface Significant {
   readonly typeName: string;
   readonly key: KeyExpression | undefined;
@@ -22,7 +22,7 @@ export interface Significant {
   readonly size: number;
   readonly minDocCount: number;
   readonly heuristic: Heuristic;
-  /** What the found documents are compared with; all of the target when absent. */
+  /** The documents that the found ones are compared with; all of the target when absent. */
   readonly background: Condition | undefined;
 }
 

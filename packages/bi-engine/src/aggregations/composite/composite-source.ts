@@ -23,14 +23,14 @@ export interface ResolvedSource extends SourceOrder {
   readonly parse: (node: JsonNode) => Sql;
 }
 
-/** What the four kinds of sources have in common. */
+/** Common options of the four kinds of sources. */
 export interface SourceOptions extends FieldOptions {
   ascending: boolean;
   missingBucket: boolean;
   missingOrder: "first" | "last" | undefined;
 }
 
-/** What a kind of source adds: the key of a row. */
+/** The part that a kind of source adds: the key of a row. */
 type SourceKey = Omit<ResolvedSource, "name" | "ascending" | "missingFirst">;
 
 export interface SourceKind {

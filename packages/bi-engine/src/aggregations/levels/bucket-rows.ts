@@ -21,7 +21,7 @@ interface BucketRows extends Pick<ReadBuckets, "buckets" | "total"> {
   readonly innerResults: (kept?: readonly InnerOf[]) => Promise<(bucket: InnerOf) => Results>;
 }
 
-/** What gives a row its key: one value or a list of values. A row without a key belongs to no bucket. */
+/** The expression of a row's key: one value or a list of values. A row without a key belongs to no bucket. */
 export interface KeyExpression {
   readonly value: Sql;
   readonly list: boolean;

@@ -39,7 +39,7 @@ export interface Page {
 
 interface Reading extends Inside {
   readonly page?: Page | undefined;
-  /** What is computed for each bucket beside the count of its rows. */
+  /** Columns that are computed for each bucket beside the count of its rows. */
   readonly columns: readonly Sql[];
   readonly precomputed: ReadonlyMap<Precompute, number>;
 }

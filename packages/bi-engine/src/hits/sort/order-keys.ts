@@ -32,7 +32,7 @@ export function orderKeys(
   return [...(requested.length > 0 ? requested : byScore), ...byPlace];
 }
 
-/** What follows ORDER BY. */
+/** The SQL that follows ORDER BY. */
 export function orderedBy(keys: readonly OrderKey[]): Sql {
   return join(keys.map((key) => sql`${key.value} ${directionOf(key)}`));
 }

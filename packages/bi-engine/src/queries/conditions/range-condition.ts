@@ -14,7 +14,7 @@ import { dateOfQuery } from "./date-value.ts";
 import { address, booleanOf, exactInteger, ipOf, numberOf, refuseBeyond } from "./field-value.ts";
 import { constant, never, nothing } from "./scores.ts";
 
-/** What a range query requests; a bound that is null is open. */
+/** The bounds of a range query; one that is null is open. */
 export interface Bounds {
   readonly lower: Plain;
   readonly upper: Plain;

@@ -4,7 +4,7 @@ import type { Clauses } from "./clauses.ts";
 import { rewritten } from "./disjuncts.ts";
 
 /**
- * What is known beforehand about joined conditions: scores are added, so their bounds are, rounded where the scores are.
+ * The bounds of joined conditions' scores: scores are added, so their bounds are, rounded where the scores are.
  * Undefined when nothing is known about one of them.
  */
 export function boundsOf(clauses: Clauses): ScoreBounds | undefined {

@@ -20,7 +20,7 @@ export type QueryStringNode =
   | ({
       readonly kind: "fuzzy";
       readonly text: string;
-      /** What follows the `~`; undefined when nothing does. */
+      /** The text behind the `~`; undefined when there is none. */
       readonly edits: string | undefined;
     } & InField)
   | ({
