@@ -119,7 +119,7 @@ function outcomeNote({ outcome, differences }: SignatureExplanation): Html {
   </div>`;
 }
 
-/** What a client signs, by `signMessage`. */
+/** The text that a client signs, by `signMessage`. */
 const SIGNED_LINES: readonly (readonly [name: PlainText, text: PlainText])[] = [
   ["Method", "In capitals, for example POST."],
   ["Hash of the body", "The SHA-512 of its exact bytes, in hexadecimal letters."],

@@ -119,7 +119,7 @@ const MOVE_NAMES = {
   refund: "type|Refund",
 } as const satisfies Readonly<Record<MoneyMove, Text>>;
 
-/** What the payment has now, and how much of it can be moved. */
+/** The amounts of the payment now, and how much of it can be moved. */
 function amountsNow({ transaction, offer, waitingMinor }: MoneyView): Html {
   const {
     amountMinor,

@@ -50,7 +50,7 @@ export function changedFacts(groups: readonly FieldGroup[], older: readonly Fiel
   </dl>`;
 }
 
-/** Of a value that was not set before, the new one alone is shown. */
+/** The new value alone where none was set before. */
 function replaced(field: FormField, older: string): Html {
   const hasOlder = older !== "" || field.kind.type === "switch";
   if (!hasOlder) return html`<b>${valueOf(field, field.value)}</b>`;

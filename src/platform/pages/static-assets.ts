@@ -40,7 +40,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const READ = new Map<string, Promise<unknown>>();
 
-/** What the files of this version do not change is read once in the life of the process, however many servers have it. */
+/** Files of this version do not change while the process runs: they are read once, for however many servers it has. */
 function readOnce<Read>(key: string, read: () => Promise<Read>): Promise<Read> {
   const known = READ.get(key) ?? read();
   READ.set(key, known);
