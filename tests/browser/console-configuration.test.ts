@@ -113,12 +113,15 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await task.open(page, "Routing");
         await page.getByText("Version").first().waitFor();
         await task.on(page.getByRole("link", { name: "Add rule" }));
-        await page.getByLabel("Currency").fill("EURO");
+        await page.getByLabel("Smallest amount").fill("ten");
         await page.getByRole("button", { name: "Save in the draft" }).click();
         await page.getByText("There is a problem").waitFor();
         await check(page, "routing-rule-problem");
-        await page.getByLabel("Currency").fill("EUR");
-        await page.getByLabel("Card brand").fill("visa");
+        await page.getByLabel("Smallest amount").fill("");
+        await page.locator("#currencies summary").click();
+        await page.getByLabel("Euro (EUR)").check();
+        await page.locator("#brands summary").click();
+        await page.getByLabel("Visa").check();
         await task.on(page.getByRole("button", { name: "Save in the draft" }));
         await page.getByText("Dry run:").waitFor();
         await check(page, "routing-draft");
@@ -126,7 +129,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await page.getByText("The draft is in force.").waitFor();
         expect(task.count()).toBeLessThanOrEqual(5);
         await page.getByLabel("Amount", { exact: true }).fill("49.00");
-        await page.getByLabel("Currency", { exact: true }).fill("EUR");
+        await page.getByLabel("Currency", { exact: true }).selectOption("EUR");
         await page.getByLabel("Card brand").selectOption("visa");
         await page.getByRole("button", { name: "Try", exact: true }).click();
         await page.getByText("matches", { exact: false }).first().waitFor();

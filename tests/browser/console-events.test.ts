@@ -81,7 +81,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
     await page.getByRole("button", { name: "Create credential" }).click();
     await page.getByText("Enter the limits of the tools that move money.").first().waitFor();
     await check(page, "agents-problem");
-    await page.getByLabel("Currency").fill("EUR");
+    await page.getByLabel("Currency").selectOption("EUR");
     await page.getByLabel("One move").fill("50.00");
     await page.getByLabel("All moves in 24 hours").fill("200.00");
     await page.getByRole("button", { name: "Create credential" }).click();

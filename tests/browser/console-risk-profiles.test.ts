@@ -47,12 +47,12 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await page.goto(`${page.url().replace(/\/rules\/.*/, "")}/rules/new?check=amount`);
         await page.getByLabel("Name of the rule").fill("large");
         await page.getByLabel("It hits above").fill("500.00");
-        await page.getByLabel("Currency").fill("EUR");
+        await page.getByLabel("Currency").selectOption("EUR");
         await page.getByLabel("When it hits").selectOption("Decline");
         await page.getByRole("button", { name: "Save in the draft" }).click();
         await page.getByText("Dry run: 2 payments would change").waitFor();
         await page.getByLabel("Amount", { exact: true }).fill("900.00");
-        await page.getByLabel("Currency", { exact: true }).fill("EUR");
+        await page.getByLabel("Currency", { exact: true }).selectOption("EUR");
         await page.getByLabel("Connector").selectOption(CARD);
         await page.getByRole("button", { name: "Try" }).click();
         await page.locator("#try + *, #try").first().waitFor();

@@ -50,12 +50,13 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await page.getByText("0 of 9 steps are done.").waitFor();
         await check(page, "settings-merchant");
         await page.getByText("Business", { exact: true }).click();
-        await page.getByLabel("Country").fill("Austria");
+        await page.getByLabel("Country").selectOption("Austria");
+        await page.getByLabel("Homepage").fill("nowhere");
         await page.getByRole("button", { name: "Save changes" }).click();
         await page.getByText("There is a problem").waitFor();
-        expect(await page.getByLabel("Country").inputValue()).toBe("Austria");
+        expect(await page.getByLabel("Country").inputValue()).toBe("AT");
         await check(page, "settings-merchant-problem");
-        await page.getByLabel("Country").fill("AT");
+        await page.getByLabel("Homepage").fill("");
         await page.getByRole("button", { name: "Save changes" }).click();
         await page.getByText("The changes are saved.").waitFor();
       }),

@@ -26,7 +26,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (name, loo
     const page = await browser!.newPage(look);
     await signInAs(page, started.url, "operator");
     await page.goto(`${started.url}/console/${TENANT}/limits`);
-    await page.getByLabel("Currency").fill("EUR");
+    await page.getByLabel("Currency").selectOption("EUR");
     await page.getByLabel("One refund").fill("10");
     await page.getByLabel("All refunds by one person in 24 hours").fill("1000");
     await started.gateway.db.execute(sql`update console_sessions set authenticated_at = '-infinity'`);

@@ -1,7 +1,10 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { fieldNotes, linesField, textField } from "../frame/field.ts";
+import { boxesField, codesField, selectField, switchField } from "./choice-fields.ts";
+import { codeField } from "../frame/code-field.ts";
+import { linesField, textField } from "../frame/field.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { withCode } from "../frame/with-code.ts";
+import type { CodeKind, CodeOption } from "../language/code-names.ts";
 import { t } from "../language/translate.ts";
 
 /** A field of a form that is made from the table by which the API checks it. */
@@ -22,6 +25,10 @@ export interface FormField {
     | { readonly type: "secrets"; readonly count: number }
     | { readonly type: "lines"; readonly rows: number; readonly maxlength: number }
     | { readonly type: "switch" }
+    /** One of many codes by its name. */
+    | { readonly type: "code"; readonly of: CodeKind }
+    /** Several of many codes: boxes as those of `choices`, in a list that is closed at first. */
+    | { readonly type: "codes"; readonly options: readonly CodeOption[] }
     /** Several of these: a box each, named by the path and the value. `value` has the ticked choices, one on each line. */
     | { readonly type: "choices"; readonly options: readonly (readonly [value: string, text: string])[] }
     | { readonly type: "choice"; readonly options: readonly (readonly [value: string, text: string])[] };
@@ -119,6 +126,10 @@ function formField(
       return linesField({ ...common, value, rows: kind.rows, maxlength: kind.maxlength });
     case "switch":
       return switchField({ ...common, value });
+    case "code":
+      return codeField({ kind: kind.of, name, label, value, hint: words, problem, required });
+    case "codes":
+      return codesField({ ...common, value, options: kind.options });
     case "choices":
       return boxesField({ ...common, value, options: kind.options });
     case "choice":
@@ -132,78 +143,4 @@ function keepBox(name: string): Html {
     <input type="checkbox" id="keep.${name}" name="keep.${name}" value="1" checked />
     <label for="keep.${name}">${t("Accept the present ones too")}</label>
   </p>`;
-}
-
-interface Described {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string | Html;
-  readonly problem: string | undefined;
-  readonly value: string;
-}
-
-function describedBy({ name, hint, problem }: Described): Html {
-  const ids = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
-  return html`${ids === "" ? "" : html`aria-describedby="${ids}"`}
-  ${problem === undefined ? "" : html`aria-invalid="true"`}`;
-}
-
-function switchField(field: Described): Html {
-  const { name, label, value } = field;
-  return html`<div class="field">
-    <p class="check">
-      <input
-        type="checkbox"
-        id="${name}"
-        name="${name}"
-        value="1"
-        ${value === "1" ? "checked" : ""}
-        ${describedBy(field)}
-      />
-      <label for="${name}">${label}</label>
-    </p>
-    ${fieldNotes(field)}
-  </div>`;
-}
-
-function boxesField(
-  field: Described & { readonly options: readonly (readonly [value: string, text: string])[] },
-): Html {
-  const { name, label, value, options } = field;
-  const chosen = value.split("\n");
-  return html`<fieldset id="${name}" tabindex="-1" ${describedBy(field)}>
-    <legend>${label}</legend>
-    ${fieldNotes(field)}
-    <div class="choices">
-      ${options.map(
-        ([option, text]) =>
-          html`<p class="check">
-            <input
-              type="checkbox"
-              id="${name}.${option}"
-              name="${name}.${option}"
-              value="1"
-              ${chosen.includes(option) ? "checked" : ""}
-            />
-            <label for="${name}.${option}">${text}</label>
-          </p>`,
-      )}
-    </div>
-  </fieldset>`;
-}
-
-function selectField(
-  field: Described & { readonly options: readonly (readonly [value: string, text: string])[] },
-): Html {
-  const { name, label, value, options } = field;
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <select id="${name}" name="${name}" ${describedBy(field)}>
-      ${options.map(
-        ([option, text]) =>
-          html`<option value="${option}" ${option === value ? "selected" : ""}>${text}</option>`,
-      )}
-    </select>
-    ${fieldNotes(field)}
-  </div>`;
 }

@@ -1,5 +1,7 @@
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
+import { codeOptions, withPresent, type CodeKind } from "../language/code-names.ts";
+import { tickedCodes } from "./choice-fields.ts";
 import type { FormField } from "./form-fields.ts";
 import { seenIn, typedValue, type Typed } from "../frame/form-state.ts";
 
@@ -7,6 +9,8 @@ import { seenIn, typedValue, type Typed } from "../frame/form-state.ts";
 export interface FieldWords {
   readonly label: PlainText;
   readonly hint?: PlainText;
+  /** Chosen by name, one or, where the schema has a list, several. */
+  readonly codes?: CodeKind;
   /** The words of values that the schema lists; without them the values themselves. */
   readonly values?: Readonly<Record<string, PlainText>>;
 }
@@ -46,13 +50,15 @@ export function schemaFields<Name extends string>(
 ): FormField[] {
   const names = Object.keys(words) as Name[];
   return names.map((name) => {
-    const { label, hint, values = {} } = words[name]!;
+    const { label, hint, codes, values = {} } = words[name]!;
     const value = present[name];
     return {
       path: pathOf(within, name),
       label: t(label),
       hint: hint && t(hint),
-      kind: kindOf(valueSchemaOf(schema[name]), { present: value, values }),
+      kind: codes
+        ? kindOfCodes(valueSchemaOf(schema[name]), codes)
+        : kindOf(valueSchemaOf(schema[name]), { present: value, values }),
       value: shown(valueSchemaOf(schema[name]), value),
       required: required.includes(name),
     };
@@ -72,11 +78,27 @@ export function readSchemaForm<Name extends string>(
   const entries = names.flatMap((name): [string, unknown][] => {
     const path = pathOf(within, name);
     const own = valueSchemaOf(schema[name]);
-    const text = own.items?.enum ? chosenOf(own.items.enum, form, path) : typedValue(form, path);
+    const text = enteredText(own, { codes: words[name]!.codes, form, path });
     if (text === seen(path)) return [];
     return [[name, text === "" && !isNullable(schema[name]) ? emptyOf(own) : valueOf(own, text)]];
   });
   return Object.fromEntries(entries);
+}
+
+function kindOfCodes({ type }: ValueSchema, codes: CodeKind): FormField["kind"] {
+  return type === "array" ? { type: "codes", options: codeOptions(codes) } : { type: "code", of: codes };
+}
+
+/** The typed text, or the chosen values, one a line. */
+function enteredText(
+  { type, items }: ValueSchema,
+  { codes, form, path }: { codes: CodeKind | undefined; form: Typed; path: string },
+): string {
+  if (items?.enum) return chosenOf(items.enum, form, path);
+  if (!codes || type !== "array") return typedValue(form, path);
+  const before = seenIn(form)(path);
+  const present = typeof before === "string" ? before.split("\n") : [];
+  return tickedCodes(form, path, withPresent(codeOptions(codes), present)).join("\n");
 }
 
 /** The boxes that are ticked, one a line. */

@@ -5,6 +5,7 @@ import type { FormField } from "../configuration/form-fields.ts";
 import { t } from "../language/translate.ts";
 
 const PATH = "config.vault.threeDV2Config";
+const MERCHANT_COUNTRY = `${PATH}.merchant.country`;
 /** A list has no more entries of a form. */
 const MAX_LINES = 50;
 
@@ -37,6 +38,8 @@ function fieldsOf(
       ];
     }
     const text = settingText(value);
+    if (path === MERCHANT_COUNTRY)
+      return [{ ...common, kind: { type: "code", of: "countryNumber" }, value: text }];
     if (!parameter.enum) return [{ ...common, kind: { type: "text" }, value: text }];
     const options = ["", ...parameter.enum].map((one) => [one, one === "" ? t("not set") : one] as const);
     return [{ ...common, kind: { type: "choice", options }, value: text }];

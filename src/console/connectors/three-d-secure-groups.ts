@@ -80,7 +80,6 @@ const GROUPS: readonly {
       },
       [`${PARAMETERS}merchant.country`]: {
         label: "Country of the merchant",
-        hint: "Three digits of ISO 3166-1, for example 040 for Austria.",
       },
       [`${PARAMETERS}merchant.siret`]: {
         label: "SIRET",

@@ -60,6 +60,11 @@ async function addRule(client: ConsoleClient, fields: Record<string, string>): P
   return client.submit(await client.get(`${at}/rules/new`), "/rules/new", { connector: guids.a, ...fields });
 }
 
+async function setRules(rules: object[]): Promise<void> {
+  const routingMetaConnector = { defaultConnector: guids.b, fallback: [], rules };
+  await administrator.post(`/api/provisioning/updateConnector/${guids.routing}`, { routingMetaConnector });
+}
+
 async function inForce(): Promise<{ rules: object[] }> {
   const { body } = await administrator.get(`/api/provisioning/listConnectors/${MERCHANT}`);
   const found = (body["connectors"] as { guid: string; routingMetaConnector: { rules: object[] } }[]).find(
@@ -70,7 +75,7 @@ async function inForce(): Promise<{ rules: object[] }> {
 
 describe("a draft of the routing", () => {
   test("is saved rule by rule, changes nothing, and says which of the last payments would move", async () => {
-    const page = await addRule(developer, { currencies: "eur" });
+    const page = await addRule(developer, { "currencies.EUR": "1" });
     expect(textOf(page)).toContain("The draft is saved. It is not in force yet.");
     expect(textOf(page)).toContain("If currency is EUR");
     expect(textOf(page)).toContain("Dry run: 2 payments would move");
@@ -79,8 +84,23 @@ describe("a draft of the routing", () => {
     expect(await pay({ currency: "EUR" })).toBe(guids.b);
   });
 
+  test("has countries, currencies and kinds of cards by their names, in the language of the person", async () => {
+    const german = await ConsoleClient.demo(started.url, "operator", "de");
+    const form = await german.get(`${at}/rules/new`);
+    expect(form.html).toMatch(/name="binCountries\.AT"[^>]*>\s*Österreich/);
+    expect(form.html).toMatch(/name="currencies\.CHF"[^>]*>\s*Schweizer Franken \(CHF\)/);
+    expect(form.html).toMatch(/name="binTypes\.PREPAID"[^>]*>\s*Prepaid/);
+    const chosen = { "binCountries.AT": "1", "binCountries.DE": "1", "binTypes.CREDIT": "1" };
+    const page = await german.submit(form, "/rules/new", { connector: guids.a, ...chosen });
+    expect(textOf(page)).toMatch(/Deutschland oder Österreich .*Kredit/);
+    const again = await german.get(`${at}/rules/0`);
+    expect(german.form(again, "/rules/0").fields).toMatchObject(chosen);
+    expect(textOf(again)).toContain("Deutschland und Österreich");
+    expect((await german.get(at)).html).toMatch(/<option value="AT"\s*>Österreich<\/option>/);
+  });
+
   test("is put in force by an operator, and the next payment goes by it; it can be taken back", async () => {
-    await addRule(operator, { currencies: "CHF" });
+    await addRule(operator, { "currencies.CHF": "1" });
     const done = await operator.submit(await operator.get(at), "/activate");
     expect(textOf(done)).toContain("The draft is in force.");
     expect((await inForce()).rules).toEqual([{ connector: guids.a, currencies: ["CHF"] }]);
@@ -103,17 +123,17 @@ describe("a draft of the routing", () => {
   });
 
   test("is not put in force by a developer, nor by a form of an older draft", async () => {
-    await addRule(operator, { currencies: "CHF" });
+    await addRule(operator, { "currencies.CHF": "1" });
     const form = await operator.get(at);
     expect((await developer.get(at)).html).not.toContain("Activate draft");
-    await addRule(developer, { currencies: "USD" });
+    await addRule(developer, { "currencies.USD": "1" });
     const page = await operator.submit(form, "/activate");
     expect(textOf(page)).toContain("another person changed the draft meanwhile");
     expect((await inForce()).rules).toEqual([]);
   });
 
   test("is not put in force after what is in force was changed", async () => {
-    await addRule(operator, { currencies: "CHF" });
+    await addRule(operator, { "currencies.CHF": "1" });
     const routingMetaConnector = { defaultConnector: guids.b, fallback: [] };
     await administrator.post(`/api/provisioning/updateConnector/${guids.routing}`, { routingMetaConnector });
     const page = await operator.submit(await operator.get(at), "/activate");
@@ -122,15 +142,13 @@ describe("a draft of the routing", () => {
   });
 
   test.each([
-    ["currencies", "EURO", "currencies"],
-    ["binCountries", "AUT", "binCountries"],
     ["minAmount", "ten", "minAmount"],
     ["sharePercent", "101", "sharePercent"],
     ["connector", "CO-ffff-ffff-ffff-ffff-ffff-ffff", "connector"],
   ])(
     "refuses the %s %s beside its field, keeps what was typed and saves nothing",
     async (name, value, field) => {
-      const page = await addRule(operator, { currencies: "EUR", [name]: value });
+      const page = await addRule(operator, { "currencies.EUR": "1", [name]: value });
       expect(page.status).toBe(422);
       expect(page.html).toContain(`id="${field}-problem"`);
       if (name !== "connector") expect(operator.form(page, "/rules/new").fields[name]).toBe(value);
@@ -139,14 +157,17 @@ describe("a draft of the routing", () => {
   );
 
   test("has rules that are edited, moved and removed, and a form that is too old changes nothing", async () => {
-    await addRule(operator, { currencies: "EUR" });
-    await addRule(operator, { currencies: "CHF", connector: guids.b });
+    await addRule(operator, { "currencies.EUR": "1" });
+    await addRule(operator, { "currencies.CHF": "1", connector: guids.b });
     const page = await operator.get(at);
     const moved = await operator.submit(page, "/rules/1/change", { to: "up" });
     expect(textOf(moved)).toMatch(/1 If currency is CHF .*2 If currency is EUR/);
     const stale = await operator.submit(page, "/rules/1/change", { to: "remove" });
     expect(textOf(stale)).toContain("another person changed the draft meanwhile");
-    await operator.submit(await operator.get(`${at}/rules/0`), "/rules/0", { currencies: "USD" });
+    await operator.submit(await operator.get(`${at}/rules/0`), "/rules/0", {
+      "currencies.CHF": "",
+      "currencies.USD": "1",
+    });
     await operator.submit(await operator.get(at), "/rules/1/change", { to: "remove" });
     const last = await operator.submit(await operator.get(`${at}/default`), "/default", {
       defaultConnector: guids.a,
@@ -154,6 +175,15 @@ describe("a draft of the routing", () => {
     expect(textOf(last)).toMatch(/1 If currency is USD .*2 Everything else Acquirer A/);
     await operator.submit(await operator.get(at), "/discard");
     expect(textOf(await operator.get(at))).toContain("Nothing is tried when a provider cannot be reached.");
+  });
+
+  test("keeps a value of the API that no choice has", async () => {
+    const rules = [{ connector: guids.a, binTypes: ["CHARGE CARD"], currencies: ["XTS"] }];
+    await setRules(rules);
+    await operator.submit(await operator.get(`${at}/rules/0`), "/rules/0", { "brands.visa": "1" });
+    await operator.submit(await operator.get(at), "/activate");
+    expect((await inForce()).rules).toEqual([{ ...rules[0], brands: ["visa"] }]);
+    await setRules([]);
   });
 });
 
@@ -173,7 +203,7 @@ test("a merchant without a connector is led to the form for one, instead of a ro
 
 describe("an imagined payment", () => {
   test("goes through the rules with a reason for each condition, and the API says the same", async () => {
-    await addRule(operator, { currencies: "EUR", brands: "amex" });
+    await addRule(operator, { "currencies.EUR": "1", "brands.amex": "1" });
     const page = await operator.get(`${at}?try=yes&amount=49&currency=eur&brand=visa`);
     expect(textOf(page)).toMatch(
       /Acquirer B .*1 does not match Currency EUR Card brand Visa Everything else/,

@@ -9,6 +9,8 @@ import { choiceField, textField } from "../frame/field.ts";
 import { newFormId, openFormId, sealFormId, type FormUse } from "../frame/form-id.ts";
 import { csrfField, errorSummary, messagePage, type ConsolePage, type PageContext } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
+import { codeField } from "../frame/code-field.ts";
+import type { CodeKind } from "../language/code-names.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { connectorsForLinks } from "./new-link.ts";
@@ -82,6 +84,7 @@ interface NewLinkOptions<Form> {
 export interface LinkInputs<Name extends string> {
   readonly form: FormOf<Name>;
   readonly text: (name: Name, label: string, more?: object) => Html;
+  readonly code: (kind: CodeKind, name: Name, label: string, more?: { readonly required?: boolean }) => Html;
   readonly choice: (name: Name, label: string, options: readonly (readonly [string, string])[]) => Html;
 }
 
@@ -230,6 +233,15 @@ function inputsOf<Name extends string>({ form, problem }: LinkFormView<Name>): L
         value: form[name],
         problem: problem?.field === name ? problem.message : undefined,
         autocomplete: "off",
+        ...more,
+      }),
+    code: (kind, name, label, more = {}) =>
+      codeField({
+        kind,
+        name,
+        label,
+        value: form[name],
+        problem: problem?.field === name ? problem.message : undefined,
         ...more,
       }),
     choice: (name, label, options) => choiceField({ name, label, value: form[name], options }),

@@ -11,6 +11,7 @@ import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
+import { codeField } from "../frame/code-field.ts";
 import { t } from "../language/translate.ts";
 
 interface LinksView {
@@ -66,12 +67,14 @@ function pager({ read, links, next, isFirstPage }: LinksView, at: string): Html 
 }
 
 function filterForm({ read: { fields, problems } }: LinksView, at: string): Html {
+  const problemOf = (name: string): string | undefined =>
+    problems.find(({ field }) => field === name)?.message;
   const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
     textField({
       name,
       label,
       value: fields[name],
-      problem: problems.find(({ field }) => field === name)?.message,
+      problem: problemOf(name),
       autocomplete: "off",
       ...more,
     });
@@ -83,7 +86,8 @@ function filterForm({ read: { fields, problems } }: LinksView, at: string): Html
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
       ${text("from", t("First day"), { type: "date" })} ${text("to", t("Last day"), { type: "date" })}
-      ${text("amount", t("Amount or range"))} ${text("currency", t("Currency"), { maxlength: 3 })}
+      ${text("amount", t("Amount or range"))}
+      ${codeField({ kind: "currency", name: "currency", label: t("Currency"), value: fields.currency, none: t("Any"), problem: problemOf("currency") })}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
         <a class="button" href="${at}">${t("Clear")}</a>

@@ -31,10 +31,9 @@ export function newLinkRoutes(parts: ConsoleParts, context: PageContext): Consol
 }
 
 /** The requested payment, its customer, and how long the link is valid. */
-function fields({ form, text, choice }: LinkInputs<(typeof LINK_FIELDS)[number]>): Html {
-  return html`${paymentInputs({ text, choice }, t("The customer sees it on the page."))}
-    ${customerInputs({ text, choice })}
-    ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, for example en.") })}
+function fields({ form, text, code, choice }: LinkInputs<(typeof LINK_FIELDS)[number]>): Html {
+  return html`${paymentInputs({ text, code, choice }, t("The customer sees it on the page."))}
+    ${customerInputs({ text })} ${code("language", "language", t("Language of page and e-mail (optional)"))}
     ${choice(
       "minutes",
       t("Valid for"),

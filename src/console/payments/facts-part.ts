@@ -2,6 +2,7 @@ import { brandUsed } from "../../vault/index.ts";
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { factsList } from "../frame/facts-list.ts";
+import { capitalised, cardKindText } from "../payment-facts/card-kind.ts";
 import { countryName } from "../language/country-name.ts";
 import { t } from "../language/translate.ts";
 import { brandName } from "../payment-facts/words.ts";
@@ -39,27 +40,13 @@ export function cardPart({ base, place, facts: { transaction } }: FactsView): Ht
   const rows = [
     [t("Number"), html`${cardMark(brand, brandName(brand))} ···· ${card.lastFourDigits}`],
     [t("Expires"), `${card.expiryMonth}/${card.expiryYear}`],
-    [t("Kind"), [kindOf(bin?.type ?? ""), capitalised(bin?.level ?? "")].filter(Boolean).join(", ")],
+    [t("Kind"), [cardKindText(bin?.type ?? ""), capitalised(bin?.level ?? "")].filter(Boolean).join(", ")],
     [t("Bank"), bank.map(capitalised).filter(Boolean).join(", ")],
   ] as const;
   const block = html`<a class="small" href="${base}/console/${place.guid}/payments/${transaction.uuid}/block"
     >${t("Block card")}</a
   >`;
   return factGroup(t("Card"), factsList(rows), place.allows("block") ? { link: block } : {});
-}
-
-/** How the card is paid off, as the tables of card ranges have it. */
-function kindOf(type: string): string {
-  const word = Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : undefined;
-  return word ? t(word) : capitalised(type);
-}
-
-const KINDS = { CREDIT: "card|Credit", DEBIT: "card|Debit", PREPAID: "card|Prepaid" } as const;
-
-/** `CREDIT` of the tables of card ranges as `Credit`; what is written in both cases stays, and `AG` as well. */
-function capitalised(text: string): string {
-  if (text !== text.toUpperCase()) return text;
-  return text.replaceAll(/\p{L}{3,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 }
 
 /** References of the payment in other systems, each with a button that copies it. */

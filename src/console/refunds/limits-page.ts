@@ -5,6 +5,7 @@ import { ROLES, rolesAllow } from "../access/permissions.ts";
 import { roleTitle, roleWord } from "../access/role-words.ts";
 import type { PlaceView } from "../access/places.ts";
 import { doneNote } from "../frame/done-note.ts";
+import { codeField } from "../frame/code-field.ts";
 import { stateFields, type ShownField, type Typed } from "../frame/form-state.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -96,7 +97,7 @@ function limitForm({ base, viewer, place, limits, values, typed, problem }: Limi
     <form class="body" method="post" action="${base}/console/${place.guid}/limits">
       ${csrfField(viewer)} ${stateFields(limitState(limits, place), { version: "0", typed })}
       ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: roles.map((role) => [role, roleTitle(role)]) })}
-      ${textField({ name: "currency", label: t("Currency"), value: values?.currency ?? "", hint: t("For example EUR."), problem: of("currency"), autocomplete: "off", required: true, maxlength: 3 })}
+      ${codeField({ kind: "currency", name: "currency", label: t("Currency"), value: values?.currency ?? "", problem: of("currency"), required: true })}
       ${textField({ name: "one", label: t("One refund"), value: values?.one ?? "", problem: of("one"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
       ${textField({ name: "day", label: t("All refunds by one person in 24 hours"), value: values?.day ?? "", problem: of("day"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
       <button class="primary">${t("Set limit")}</button>

@@ -19,6 +19,11 @@ export const KEY_WORDS = {
   BIC: "BIC",
 } as const satisfies Readonly<Record<string, PlainText>>;
 
+/** Its values are countries, which are chosen by name. */
+export function isCountryKey(key: string): boolean {
+  return key === "BILLING_COUNTRY" || key === "SHIPPING_COUNTRY";
+}
+
 export function keyWord(key: string): string {
   const word = Object.hasOwn(KEY_WORDS, key) ? KEY_WORDS[key as keyof typeof KEY_WORDS] : undefined;
   return word ? t(word) : key;
@@ -65,7 +70,14 @@ export function entryFields(typed?: (name: string) => string): FormField[] {
       kind: { type: "choice", options: Object.keys(KEY_WORDS).map((key) => [key, keyWord(key)]) },
       value: "EMAIL",
     },
-    { path: "value", label: t("Value"), kind: { type: "text" }, value: "", required: true },
+    { path: "value", label: t("Value"), kind: { type: "text" }, value: "" },
+    {
+      path: "country",
+      label: t("Country"),
+      hint: t("In place of the value, for a country of an address."),
+      kind: { type: "code", of: "country" },
+      value: "",
+    },
   ];
   return [
     ...(typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields),

@@ -7,7 +7,8 @@ import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame
 import { actLink } from "../frame/question-page.ts";
 import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
-import { keyWord } from "./entry-fields.ts";
+import { countryName } from "../language/country-name.ts";
+import { isCountryKey, keyWord } from "./entry-fields.ts";
 import { noEffectNote } from "./no-effect-note.ts";
 import { checkText, outcomeText } from "./profiles/rule-words.ts";
 
@@ -89,8 +90,9 @@ function entriesPart({ entries, now }: RiskView, at: string): Html {
   </section>`;
 }
 
-/** The value of an entry: a page of the console shows the last four digits of a card alone. */
+/** The value of an entry; a country by its name. A page of the console shows the last four digits of a card alone. */
 export function shownValue(key: string, value: string): string {
+  if (isCountryKey(key)) return countryName(value);
   return key === "CARD_FINGERPRINT" ? `···· ${value.slice(-4)}` : value;
 }
 

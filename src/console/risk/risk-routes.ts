@@ -9,7 +9,7 @@ import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { entryFields, keyWord } from "./entry-fields.ts";
+import { entryFields, isCountryKey, keyWord } from "./entry-fields.ts";
 import { blocksListed } from "./in-force.ts";
 import { mayConfigure, tenantOf } from "./profiles/owner.ts";
 import { MAX_ENTRIES, riskPage, shownValue } from "./risk-page.ts";
@@ -78,11 +78,16 @@ async function list(
 
 async function add(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const { place, form } = visit;
+  const [key, country] = [form("key"), form("country")];
+  if (country !== "" && (!isCountryKey(key) || form("value").trim() !== "")) {
+    const message = t("Choose a country only for a country of an address, and leave the value empty.");
+    return list(parts, visit, { context, problem: { path: "country", message } });
+  }
   const endsAt = endOfDay(form("endsAt"));
   const body = {
     list: form("list"),
-    key: form("key"),
-    value: form("value").trim(),
+    key,
+    value: country === "" ? form("value").trim() : country,
     comment: form("comment").trim(),
     ...(endsAt !== undefined && { endsAt }),
   };

@@ -1,18 +1,41 @@
 import type { RoutingRule } from "../../connectors/index.ts";
+import { CARD_BRANDS } from "../../vault/index.ts";
+import { tickedCodes } from "../configuration/choice-fields.ts";
 import type { FormField } from "../configuration/form-fields.ts";
+import { codeOptions, withPresent, type CodeOption } from "../language/code-names.ts";
 import { t } from "../language/translate.ts";
+import { CARD_KINDS, cardKindText } from "../payment-facts/card-kind.ts";
+import { typeWord } from "../payment-facts/words.ts";
 import { conditionName } from "./rule-words.ts";
 
-const LISTS = [
-  "currencies",
-  "brands",
-  "binCountries",
-  "binTypes",
-  "transactionTypes",
-  "customerCountries",
-] as const;
+/** What the values of a condition are chosen from, by their names. */
+const LISTS = {
+  currencies: () => codeOptions("currency"),
+  brands: () => CARD_BRANDS.map(({ brand, name }) => [brand, name]),
+  binCountries: () => codeOptions("country"),
+  binTypes: () => CARD_KINDS.map((kind) => [kind, cardKindText(kind)]),
+  customerCountries: () => codeOptions("country"),
+  transactionTypes: () => ROUTED_TYPES.map((type) => [type, typeWord(type)]),
+} as const satisfies Partial<Record<keyof RoutingRule, () => readonly CodeOption[]>>;
+type ListName = keyof typeof LISTS;
+/** Other requests follow a payment, to its connector. */
+const ROUTED_TYPES = ["debit", "preauthorize", "register", "payout"] as const;
 
-/** The fields of a rule; lists are typed with commas between. */
+/** The choices of a list, with those values of the rule that the gateway does not have. */
+function choicesOf(name: ListName, rule: RoutingRule | undefined): readonly CodeOption[] {
+  return withPresent(LISTS[name](), rule?.[name] ?? []);
+}
+
+function listField(name: ListName, rule: RoutingRule | undefined): FormField {
+  return {
+    path: name,
+    label: conditionName(name),
+    kind: { type: "codes", options: choicesOf(name, rule) },
+    value: (rule?.[name] ?? []).join("\n"),
+  };
+}
+
+/** The fields of a rule. */
 export function ruleFields(
   rule: RoutingRule | undefined,
   {
@@ -20,13 +43,7 @@ export function ruleFields(
     typed,
   }: { members: ReadonlyMap<string, string>; typed?: ((name: string) => string) | undefined },
 ): FormField[] {
-  const list = (name: (typeof LISTS)[number], hint: string): FormField => ({
-    path: name,
-    label: conditionName(name),
-    hint,
-    kind: { type: "text", maxlength: 2_000 },
-    value: (rule?.[name] ?? []).join(", "),
-  });
+  const list = (name: ListName): FormField => listField(name, rule);
   const fields: FormField[] = [
     {
       path: "connector",
@@ -34,11 +51,11 @@ export function ruleFields(
       kind: { type: "choice", options: [...members] },
       value: rule?.connector ?? "",
     },
-    list("currencies", t("For example EUR, CHF.")),
-    list("brands", t("For example visa, mastercard, amex.")),
-    list("binCountries", t("Two letters each, for example AT, DE.")),
-    list("binTypes", t("For example CREDIT, DEBIT, PREPAID.")),
-    list("customerCountries", t("By the billing address. Two letters each.")),
+    list("currencies"),
+    list("brands"),
+    list("binCountries"),
+    list("binTypes"),
+    { ...list("customerCountries"), hint: t("By the billing address.") },
     {
       path: "minAmount",
       label: conditionName("minAmount"),
@@ -51,7 +68,7 @@ export function ruleFields(
       kind: { type: "number" },
       value: rule?.maxAmount ?? "",
     },
-    list("transactionTypes", t("For example debit, preauthorize.")),
+    list("transactionTypes"),
     {
       path: "extraData",
       label: conditionName("extraData"),
@@ -69,19 +86,26 @@ export function ruleFields(
       value: rule?.sharePercent === undefined ? "" : String(rule.sharePercent),
     },
   ];
-  return typed ? fields.map((field) => ({ ...field, value: typed(field.path) })) : fields;
+  return typed ? fields.map((field) => ({ ...field, value: typedIn(field, typed) })) : fields;
 }
 
-/** The rule that a form stands for, as a request has it: what is wrong with it, the schema says. */
-export function readRule(form: (name: string) => string): Record<string, unknown> {
+function typedIn({ path, kind }: FormField, typed: (name: string) => string): string {
+  return kind.type === "codes" ? tickedCodes(typed, path, kind.options).join("\n") : typed(path);
+}
+
+/**
+ * The rule that a form stands for, as a request has it: what is wrong with it, the schema says.
+ *
+ * @param before the rule that the form showed
+ */
+export function readRule(
+  form: (name: string) => string,
+  before: RoutingRule | undefined,
+): Record<string, unknown> {
   const rule: Record<string, unknown> = { connector: form("connector") };
-  for (const name of LISTS) {
-    const values = form(name)
-      .split(/[\s,;]+/)
-      .filter((value) => value !== "");
-    const isLower = name === "brands" || name === "transactionTypes";
-    if (values.length > 0)
-      rule[name] = values.map((value) => (isLower ? value.toLowerCase() : value.toUpperCase()));
+  for (const name of Object.keys(LISTS) as ListName[]) {
+    const values = tickedCodes(form, name, choicesOf(name, before));
+    if (values.length > 0) rule[name] = values;
   }
   for (const name of ["minAmount", "maxAmount"]) {
     const amount = form(name).trim();

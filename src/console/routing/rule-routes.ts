@@ -108,7 +108,7 @@ async function saveRule(parts: ConsoleParts, visit: PlaceVisit, { context, routi
   const index = indexIn(visit, routing);
   if (index === undefined) return send(notFoundPage(context, viewer));
   const rules: object[] = [...routing.shown.rules];
-  rules[index] = readRule(form);
+  rules[index] = readRule(form, routing.shown.rules[index]);
   const problem = await saveRouting(parts, visit, { routing, shown: { ...routing.shown, rules } });
   if (problem === "stale") return back(visit, routing, "stale");
   return problem ? offerRule(parts, visit, { context, routing, problem }) : back(visit, routing, "saved");

@@ -4,7 +4,9 @@ import type { RuleCondition } from "../../transaction-requests/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { countryName } from "../language/country-name.ts";
 import { t } from "../language/translate.ts";
-import { brandName } from "../payment-facts/words.ts";
+import { TRANSACTION_TYPES } from "../../transactions/index.ts";
+import { cardKindText } from "../payment-facts/card-kind.ts";
+import { brandName, typeWord } from "../payment-facts/words.ts";
 
 type ConditionName = RuleCondition["name"];
 
@@ -29,6 +31,11 @@ export function conditionName(name: ConditionName): string {
 /** A value of a condition for people. */
 export function valueText(name: ConditionName, value: string): string {
   if (name === "brands") return brandName(value);
+  if (name === "binTypes") return cardKindText(value);
+  if (name === "transactionTypes") {
+    const type = TRANSACTION_TYPES.find((known) => known === value);
+    return type === undefined ? value : typeWord(type);
+  }
   if (name === "sharePercent") return `${value} %`;
   return name === "binCountries" || name === "customerCountries" ? countryName(value) : value;
 }

@@ -1,8 +1,11 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RouteExplanation } from "../../transaction-requests/index.ts";
 import { CARD_BRANDS } from "../../vault/index.ts";
+import { codeField } from "../frame/code-field.ts";
 import { choiceField, textField } from "../frame/field.ts";
+import { withPresent, type CodeKind } from "../language/code-names.ts";
 import { listed, t } from "../language/translate.ts";
+import { CARD_KINDS, cardKindText } from "../payment-facts/card-kind.ts";
 import { brandName } from "../payment-facts/words.ts";
 import { conditionName, valueText } from "./rule-words.ts";
 
@@ -21,12 +24,18 @@ export function tryPart(view: {
   const { at, imagined, explained, problem, names } = view;
   const field = (name: keyof Imagined, label: string): Html =>
     textField({ name, label, value: imagined[name], autocomplete: "off", maxlength: 30 });
+  const code = (kind: CodeKind, name: keyof Imagined, label: string): Html =>
+    codeField({ kind, name, label, value: imagined[name] });
+  const cardKinds = withPresent(
+    CARD_KINDS.map((kind) => [kind, cardKindText(kind)] as const),
+    [imagined.binType],
+  );
   return html`<aside class="panel" aria-labelledby="try">
     <header><h2 id="try">${t("Try a payment")}</h2></header>
     <div class="body">
       <form method="get" action="${at}#try">
         <div class="pair keep">
-          ${field("amount", t("Amount"))} ${field("currency", t("Currency"))}
+          ${field("amount", t("Amount"))} ${code("currency", "currency", t("Currency"))}
           ${choiceField({
             name: "brand",
             label: conditionName("brands"),
@@ -36,8 +45,14 @@ export function tryPart(view: {
               brand === "" ? t("not set") : brandName(brand),
             ]),
           })}
-          ${field("binCountry", t("Card from"))} ${field("binType", conditionName("binTypes"))}
-          ${field("customerCountry", t("Customer from"))}
+          ${code("country", "binCountry", t("Card from"))}
+          ${choiceField({
+            name: "binType",
+            label: conditionName("binTypes"),
+            value: imagined.binType,
+            options: [["", t("not set")], ...cardKinds],
+          })}
+          ${code("country", "customerCountry", t("Customer from"))}
         </div>
         <p class="try"><button name="try" value="yes">${t("Try")}</button></p>
       </form>

@@ -57,7 +57,7 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
     run: async ({ page, clicks, look }) => {
       await clicks.menu("Routing");
       await clicks.link("Add rule");
-      await page.getByLabel("Currency").fill("EUR");
+      await page.getByLabel("Currency").selectOption("EUR");
       await page.getByLabel("Card brand").fill(look === "phone" ? "visa" : "mastercard");
       await clicks.button("Save in the draft");
       await page.getByText("Dry run:").waitFor();

@@ -1,3 +1,4 @@
+import { codeField } from "../../frame/code-field.ts";
 import { AGENT_TOOLS, isMoving, MAX_VALID_DAYS, type AgentToolName } from "../../../agents/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlaceView } from "../../access/places.ts";
@@ -100,7 +101,7 @@ export function agentFields(values: AgentValues, problem: AgentProblem | undefin
       <p class="hint">
         ${t("They need limits. A move above a limit, or in another currency, waits for a person. For live payments a second person has to agree to the credential.")}
       </p>
-      ${textField({ name: "currency", label: t("Currency"), value: currency, problem: of("currency"), hint: t("For example EUR."), autocomplete: "off", maxlength: 3 })}
+      ${codeField({ kind: "currency", name: "currency", label: t("Currency"), value: currency, problem: of("currency") })}
       <div class="pair">
         ${textField({ name: "perAction", label: t("One move"), value: perAction, problem: of("perAction"), inputmode: "decimal", autocomplete: "off", maxlength: 20 })}
         ${textField({ name: "perDay", label: t("All moves in 24 hours"), value: perDay, problem: of("perDay"), inputmode: "decimal", autocomplete: "off", maxlength: 20 })}

@@ -33,7 +33,7 @@ export function newReusableLinkRoutes(parts: ConsoleParts, context: PageContext)
 }
 
 /** The payments that the link takes, how often, and how long it is valid. */
-function fields({ text, choice }: LinkInputs<Field>): Html {
+function fields({ text, code, choice }: LinkInputs<Field>): Html {
   const amount = (name: Field, label: string, hint: string): Html =>
     text(name, label, { hint, inputmode: "decimal", maxlength: 20 });
   return html`${choice(
@@ -41,7 +41,7 @@ function fields({ text, choice }: LinkInputs<Field>): Html {
     t("A payment on this link is"),
     Object.entries(KINDS).map(([kind, { text: words }]) => [kind, t(words)]),
   )}
-  ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, for example EUR.") })}
+  ${code("currency", "currency", t("Currency"), { required: true })}
   ${amount("amount", t("Amount"), t("Empty where the customer chooses the amount."))}
   ${amount("firstMinimum", t("First part, at least (optional)"), t("Only for an amount that is paid in parts."))}
   ${amount("minimum", t("Smallest amount"), t("For amounts that the customer chooses. For parts it is optional, and applies after the first."))}
@@ -54,6 +54,6 @@ function fields({ text, choice }: LinkInputs<Field>): Html {
   )}
   ${text("order", t("Order ID (optional)"), { maxlength: 40, hint: t("Your own ID for the link. The ID of each payment begins with it.") })}
   ${text("description", t("Description (optional)"), { maxlength: 255, hint: t("The customer sees it on the page.") })}
-  ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, for example en.") })}
+  ${code("language", "language", t("Language of page and e-mail (optional)"))}
   ${text("callbackUrl", t("Callback address (optional)"), { maxlength: 2_000, hint: t("The address at which the merchant's server is notified of the payment.") })}`;
 }

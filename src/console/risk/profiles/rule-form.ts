@@ -1,4 +1,6 @@
 import { riskFormSchemas, type RiskRule } from "../../../risk/index.ts";
+import { withPresent } from "../../language/code-names.ts";
+import { tickedCodes } from "../../configuration/choice-fields.ts";
 import type { FieldGroup, FormField } from "../../configuration/form-fields.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import type { Typed } from "../../frame/form-state.ts";
@@ -52,7 +54,7 @@ const KEYS = {
 } as const;
 const LIMIT = { label: "It hits above", hint: "A number of payments, or an amount such as 500.00." } as const;
 const SOURCE = { label: "Country of", values: SOURCE_WORDS } as const;
-const COUNTRIES = { label: "Countries", hint: "Two letters each, one a line, for example AT." } as const;
+const COUNTRIES = { label: "Countries", codes: "country" } as const;
 
 /** By the tables that check the requests of the API. */
 const CHECK_FORMS: Readonly<Record<CheckName, readonly SchemaForm[]>> = {
@@ -71,7 +73,7 @@ const CHECK_FORMS: Readonly<Record<CheckName, readonly SchemaForm[]>> = {
           values: { connector: "the connector", merchant: "the merchant" },
         },
         limit: LIMIT,
-        currency: { label: "Currency", hint: "With a sum only, for example EUR." },
+        currency: { label: "Currency", hint: "With a sum only.", codes: "currency" },
         counted: {
           label: "Which of them",
           values: {
@@ -98,7 +100,11 @@ const CHECK_FORMS: Readonly<Record<CheckName, readonly SchemaForm[]>> = {
       required: ["currency", "limit"],
       words: {
         limit: { label: "It hits above", hint: "For example 500.00." },
-        currency: { label: "Currency", hint: "Payments in another currency are not limited." },
+        currency: {
+          label: "Currency",
+          hint: "Payments in another currency are not limited.",
+          codes: "currency",
+        },
       },
     },
   ],
@@ -136,6 +142,10 @@ export function ruleGroups(
 
 /** A field of a form that was refused, with what was typed. */
 function typedField(field: FormField, typed: Typed): FormField {
+  if (field.kind.type === "codes") {
+    const options = withPresent(field.kind.options, field.value.split("\n"));
+    return { ...field, value: tickedCodes(typed, field.path, options).join("\n") };
+  }
   if (field.kind.type !== "choices") return { ...field, value: typed(field.path) };
   const chosen = field.kind.options.filter(([option]) => typed(`${field.path}.${option}`) === "1");
   return { ...field, value: chosen.map(([option]) => option).join("\n") };

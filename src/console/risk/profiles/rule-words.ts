@@ -1,6 +1,7 @@
 import type { RiskProfile, RiskRule } from "../../../risk/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlainText } from "../../language/dictionary.ts";
+import { countryName } from "../../language/country-name.ts";
 import { counted, listed, t } from "../../language/translate.ts";
 import { keyWord } from "../entry-fields.ts";
 
@@ -59,8 +60,8 @@ export function checkText({ check }: RiskRule): string {
     case "country": {
       const source = t(SOURCE_WORDS[check.of]);
       return "in" in check
-        ? t("Country of {source}: {countries}", { source, countries: check.in.join(", ") })
-        : t("Country of {source}: not {countries}", { source, countries: check.notIn.join(", ") });
+        ? t("Country of {source}: {countries}", { source, countries: countryNames(check.in) })
+        : t("Country of {source}: not {countries}", { source, countries: countryNames(check.notIn) });
     }
     case "countryComparison": {
       const [one, other] = check.of;
@@ -70,6 +71,10 @@ export function checkText({ check }: RiskRule): string {
       });
     }
   }
+}
+
+function countryNames(codes: readonly string[]): string {
+  return listed(codes.map(countryName));
 }
 
 /** The consequence for a payment in which a rule hits. */

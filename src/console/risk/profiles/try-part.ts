@@ -1,7 +1,9 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { Evaluation, RiskProfile } from "../../../risk/index.ts";
+import { codeField } from "../../frame/code-field.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
+import type { CodeKind } from "../../language/code-names.ts";
 import { t } from "../../language/translate.ts";
 import { actionWord, checkText, outcomeText } from "./rule-words.ts";
 
@@ -43,15 +45,18 @@ export function tryPart(view: {
   const { at, imagined, profile, evaluation, problem, viewer, connectors } = view;
   const field = (name: (typeof IMAGINED)[number], label: string): Html =>
     textField({ name, label, value: imagined[name], autocomplete: "off", maxlength: 255 });
+  const code = (kind: CodeKind, name: (typeof IMAGINED)[number], label: string): Html =>
+    codeField({ kind, name, label, value: imagined[name] });
   return html`<aside class="panel" aria-labelledby="try">
     <header><h2 id="try">${t("Try a payment")}</h2></header>
     <div class="body">
       <form method="post" action="${at}/try#try">
         ${csrfField(viewer)}
         <div class="pair keep">
-          ${field("amount", t("Amount"))} ${field("currency", t("Currency"))}
-          ${field("bin", t("First digits of the card"))} ${field("binCountry", t("Card from"))}
-          ${field("billingCountry", t("Billing country"))} ${field("shippingCountry", t("Shipping country"))}
+          ${field("amount", t("Amount"))} ${code("currency", "currency", t("Currency"))}
+          ${field("bin", t("First digits of the card"))} ${code("country", "binCountry", t("Card from"))}
+          ${code("country", "billingCountry", t("Billing country"))}
+          ${code("country", "shippingCountry", t("Shipping country"))}
         </div>
         ${field("email", t("E-mail address"))} ${field("identification", t("Customer number"))}
         ${field("ipAddress", t("IP address"))}

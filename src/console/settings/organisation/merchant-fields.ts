@@ -18,10 +18,10 @@ const BUSINESS = {
   address: { label: "Street and number" },
   city: { label: "City" },
   zipCode: { label: "Postcode" },
-  country: { label: "Country", hint: "Two letters, for example AT." },
+  country: { label: "Country", codes: "country" },
   homepage: { label: "Homepage", hint: "The page of a paid payment leads back to it." },
-  timezone: { label: "Time zone", hint: "For example Europe/Vienna." },
-  defaultCurrency: { label: "Currency", hint: "Three letters, for example EUR." },
+  timezone: { label: "Time zone", codes: "timeZone" },
+  defaultCurrency: { label: "Currency", codes: "currency" },
   externalId: { label: "Number in another system" },
 } as const;
 const CONTACTS = {

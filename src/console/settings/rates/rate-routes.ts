@@ -18,8 +18,8 @@ const RATE_FORM: SchemaForm<keyof typeof conversionRateFields> = {
   schema: conversionRateFields,
   required: ["baseCurrency", "currency", "rate"],
   words: {
-    baseCurrency: { label: "One unit of", hint: "Three letters, for example EUR." },
-    currency: { label: "Currency", hint: "Three letters, for example EUR." },
+    baseCurrency: { label: "One unit of", codes: "currency" },
+    currency: { label: "Currency", codes: "currency" },
     rate: { label: "Rate", hint: "Units of the currency, for example 1.158." },
     validUntil: {
       label: "Valid until",

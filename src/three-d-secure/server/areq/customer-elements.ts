@@ -1,7 +1,7 @@
 import { asciiAddress } from "../../../platform/email-address.ts";
 import type { Message } from "../../messages/message-types.ts";
 import type { AuthenticationSubject } from "../authentication-subject.ts";
-import { numericCountry } from "./country-codes.ts";
+import { numericCountry } from "../../../platform/country-codes.ts";
 import { present, cutText } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;

@@ -23,6 +23,9 @@ const NUMERIC: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
+/** The alpha-2 codes, and `XK` for Kosovo, as card schemes use it, which has no number. */
+export const COUNTRY_CODES: readonly string[] = [...NUMERIC.keys(), "XK"];
+
 /** The numeric code for card protocols; undefined for anything that is not a country's alpha-2 code. */
 export function numericCountry(alpha2: unknown): string | undefined {
   return typeof alpha2 === "string" ? NUMERIC.get(alpha2) : undefined;
