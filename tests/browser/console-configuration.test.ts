@@ -159,7 +159,9 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await page.getByText("The list is changed.").waitFor();
         expect(task.count()).toBeLessThanOrEqual(5);
         await check(page, "risk");
-        await page.getByRole("button", { name: "Remove" }).first().click();
+        await page.getByRole("link", { name: "Remove" }).first().click();
+        await check(page, "risk-remove");
+        await page.getByRole("button", { name: "Remove from the list" }).click();
         await page.getByText("The lists are empty.").waitFor();
       }),
     120_000,

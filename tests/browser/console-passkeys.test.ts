@@ -64,7 +64,7 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
     await checkConsolePage(page, { state: "passkey-new", look });
     await page.getByRole("button", { name: "Create passkey" }).click();
     // The hint of the form names a phone too.
-    await page.getByRole("button", { name: "Remove My phone" }).waitFor();
+    await page.getByRole("link", { name: "Remove My phone" }).waitFor();
     await checkConsolePage(page, { state: "passkeys", look });
 
     await page.goto(`${started.url}/console/me`);
@@ -76,7 +76,8 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
 
     await started.gateway.db.execute(sql`update console_sessions set authenticated_at = '-infinity'`);
     await page.goto(`${started.url}/console/me/passkeys`);
-    await page.getByRole("button", { name: "Remove My phone" }).click();
+    await page.getByRole("link", { name: "Remove My phone" }).click();
+    await page.getByRole("button", { name: "Remove passkey" }).click();
     await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
     await checkConsolePage(page, { state: "proof-passkey", look });
     await page.getByRole("button", { name: "Use a passkey instead" }).click();

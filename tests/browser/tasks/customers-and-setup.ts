@@ -93,7 +93,8 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
       await clicks.button(/^Block Visa/);
       await page.getByText("The list is changed.").waitFor();
       // Others pay with the card of the demo.
-      await page.getByRole("button", { name: "Remove" }).first().click();
+      await page.getByRole("link", { name: "Remove" }).first().click();
+      await page.getByRole("button", { name: "Remove from the list" }).click();
       await page.getByText("The lists are empty.").waitFor();
     },
   },
