@@ -31,6 +31,10 @@ const BATCH_SIZES = [500, 10_000];
 interface AttemptQuery {
   readonly owner: TransactionOwner;
   readonly failedOnly: boolean;
+  /** The first moment that is listed. */
+  readonly from?: Temporal.Instant | undefined;
+  /** The first moment that is not listed any more. */
+  readonly until?: Temporal.Instant | undefined;
   readonly after?: AttemptPosition | undefined;
   readonly limit: number;
 }
@@ -65,15 +69,19 @@ export async function listRecentAttempts(db: Queryable, options: AttemptQuery): 
 
 async function readBatch(
   db: Queryable,
-  { owner, failedOnly, after, limit, size }: AttemptQuery & { readonly size: number },
+  { owner, failedOnly, from, until, after, limit, size }: AttemptQuery & { readonly size: number },
 ): Promise<FoundAttempts> {
   const before = after
     ? sql`at <= ${after.at}::timestamptz and (at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql`true`;
+  // Bounds that are part of the statement are searched for in the index.
+  const since = from ? sql`at >= ${from}::timestamptz` : sql`true`;
+  const ended = until ? sql`at < ${until}::timestamptz` : sql`true`;
   const rows = await db.query<LoggedAttempt & { isLast: boolean; read: bigint }>(sql`
     with read as materialized (
       select id, transaction_uuid, version, outcome, http_status, duration_ms, response, at from callback_attempts
-      where ${before} order by at desc, id desc limit ${size}
+      where ${before} and ${since} and ${ended}
+      order by at desc, id desc limit ${size}
     ), found as (
       select read.*, false as is_last from read
       where (${!failedOnly}::boolean or outcome <> 'acknowledged')

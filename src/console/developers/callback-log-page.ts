@@ -4,9 +4,16 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { addressText, attemptWord, callbackWord } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, tHtml } from "../language/translate.ts";
 import { developersHead } from "./developers-head.ts";
+
+/** The first and the last day that are listed, as typed; empty for no bound. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
 
 interface CallbackLogView {
   readonly base: string;
@@ -16,27 +23,40 @@ interface CallbackLogView {
   readonly next: AttemptPosition | null;
   readonly isFirstPage: boolean;
   readonly failedOnly: boolean;
+  readonly days: Days;
+  readonly problem: { readonly field: keyof Days; readonly message: string } | undefined;
   readonly isResent: boolean;
   readonly curl: string | undefined;
 }
 
 /** Each attempt to deliver a callback, newest first, with the receiver's response. */
 export function callbackLogPage(view: CallbackLogView): ConsolePage {
-  const { base, viewer, place, attempts, next, failedOnly, isResent, curl } = view;
+  const { base, viewer, place, attempts, next, failedOnly, days, problem, isResent, curl } = view;
   const at = `${base}/console/${place.guid}/developers/callbacks`;
-  const filter = failedOnly ? "?failed=yes" : "";
+  const address = (more: { failed: boolean; after?: string }): string => {
+    const query = new URLSearchParams({
+      ...(more.failed && { failed: "yes" }),
+      ...Object.fromEntries(Object.entries(days).filter(([, day]) => day !== "")),
+      ...(more.after !== undefined && { after: more.after }),
+    }).toString();
+    return query === "" ? at : `${at}?${query}`;
+  };
   const content = html`${developersHead("callbacks", { base, place })}
+    ${errorSummary(problem ? [problem] : [])}
     ${isResent ? html`<p class="note" role="status">${t("The callback is being resent.")}</p>` : ""}
     <nav class="chips" aria-label="${t("Quick filters")}">
-      <a class="chip" href="${at}" ${failedOnly ? "" : html`aria-current="true"`}>${t("All attempts")}</a>
-      <a class="chip" href="${at}?failed=yes" ${failedOnly ? html`aria-current="true"` : ""}
+      <a class="chip" href="${address({ failed: false })}" ${failedOnly ? "" : html`aria-current="true"`}
+        >${t("All attempts")}</a
+      >
+      <a class="chip" href="${address({ failed: true })}" ${failedOnly ? html`aria-current="true"` : ""}
         >${t("Failed attempts")}</a
       >
     </nav>
+    ${periodForm(view, at)}
     ${
       attempts.length === 0
         ? html`<p class="panel pad soft">
-            ${next ? t("No match in the attempts searched so far.") : t("There are no attempts. Callbacks are sent to the callbackUrl of a request.")}
+            ${next ? t("No match in the attempts searched so far.") : days.from !== "" || days.to !== "" ? t("There are no attempts in these days.") : t("There are no attempts. Callbacks are sent to the callbackUrl of a request.")}
           </p>`
         : refreshed(
             "attempts",
@@ -52,14 +72,34 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
           ? html`<a
               class="button"
               rel="next"
-              href="${at}${filter === "" ? "?" : `${filter}&`}after=${positionText(next)}"
+              href="${address({ failed: failedOnly, after: positionText(next) })}"
               >${attempts.length === 0 ? t("Search further back") : t("Older")}</a
             >`
           : ""
       }
-      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filter}">${t("Newest")}</a>`}
+      ${view.isFirstPage ? "" : html`<a class="button" href="${address({ failed: failedOnly })}">${t("Newest")}</a>`}
     </p>`;
-  return { title: t("Callback log"), content, viewer, area: "developers", curl };
+  const status = problem ? 422 : 200;
+  return { title: t("Callback log"), content, viewer, area: "developers", curl, status };
+}
+
+function periodForm({ failedOnly, days, problem }: CallbackLogView, at: string): Html {
+  const day = (name: keyof Days, label: string): Html =>
+    textField({
+      name,
+      label,
+      type: "date",
+      value: days[name],
+      problem: problem?.field === name ? problem.message : undefined,
+    });
+  return html`<form class="filters" method="get" action="${at}">
+    ${failedOnly ? html`<input type="hidden" name="failed" value="yes" />` : ""}
+    ${day("from", t("First day"))} ${day("to", t("Last day"))}
+    <p class="actions">
+      <button>${t("Show")}</button>
+      ${days.from === "" && days.to === "" ? "" : html`<a class="button" href="${at}${failedOnly ? "?failed=yes" : ""}">${t("Any time")}</a>`}
+    </p>
+  </form>`;
 }
 
 function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt): Html {

@@ -261,6 +261,37 @@ describe("the callback log", () => {
     };
     expect(callbacks[0]?.transactionUuid).toBe(listed[0]);
   });
+
+  test("lists the attempts of chosen days, also on its older pages, and refuses a day that is none", async () => {
+    const { db } = started.gateway;
+    await db.execute(sql`
+      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, response, at)
+      select transaction_uuid, version, outcome, http_status, duration_ms, response, moment::timestamptz
+      from (select * from callback_attempts order by id limit 1) as one,
+        unnest(array['2020-02-28T23:59:59Z', '2020-02-29T00:00:00Z', '2020-03-01T23:59:59Z', '2020-03-02T00:00:00Z']) as moment`);
+    const timesOn = async (query: string) =>
+      [...(await developer.get(`${AREA}/callbacks?${query}`)).html.matchAll(/datetime="(2020-[^"]+)"/g)].map(
+        ([, time]) => time,
+      );
+    expect(await timesOn("from=2020-02-29&to=2020-03-01")).toEqual([
+      "2020-03-01T23:59:59Z",
+      "2020-02-29T00:00:00Z",
+    ]);
+    expect(await timesOn("to=2020-02-28")).toEqual(["2020-02-28T23:59:59Z"]);
+    expect(await timesOn("from=2021-01-01")).toEqual([]);
+    const after = encodeURIComponent("2020-03-01T23:59:59Z_999999999");
+    expect(await timesOn(`from=2020-02-29&to=2020-03-01&after=${after}`)).toHaveLength(2);
+    const failed = await developer.get(`${AREA}/callbacks?from=2020-02-29`);
+    expect(failed.html).toContain("failed=yes&#38;from=2020-02-29");
+    for (const [query, field] of [
+      ["from=2020-02-30", "from"],
+      ["to=yesterday", "to"],
+      ["from=2020-03-02&to=2020-03-01", "to"],
+    ]) {
+      const page = await developer.get(`${AREA}/callbacks?${query}`);
+      expect([page.status, page.html.includes(`id="${field}-problem"`)], query).toEqual([422, true]);
+    }
+  });
 });
 
 describe("the signature tester", () => {

@@ -49,6 +49,8 @@ test("a declined payment and a refused request are recorded with user, error and
   const [, path = ""] = /class="go" href="([^"]+)"/.exec(html) ?? [];
   const page = await developer.get(path);
   const text = textOf(page);
+  // The response was fine, and the payment was not.
+  expect(page.html).toMatch(/badge good"\s*>HTTP 200<svg[^]*?badge wrong"\s*>Declined</);
   for (const words of ["API user demo", "Send it again", "POST /api/v3/transaction/demo-card/debit"])
     expect(text).toContain(words);
   expect(text).toContain(order["merchantTransactionId"]);
@@ -57,7 +59,9 @@ test("a declined payment and a refused request are recorded with user, error and
   expect(page.html).toContain("$API_USER:$API_PASSWORD");
   expect(page.html).not.toContain("ada@customer.example");
   await api.debit({ ...anOrder(), currency: "NOPE" });
-  expect(textOf({ html: await pageWith("1002") })).toContain("currency");
+  const refused = textOf({ html: await pageWith("1002") });
+  expect(refused).toContain("currency");
+  expect(refused).toMatch(/HTTP (?:200 Refused|4\d\d )/);
 });
 
 test("successful requests are recorded only while the merchant is watched, and who began to watch is in the audit", async () => {

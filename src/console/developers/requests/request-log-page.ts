@@ -6,7 +6,7 @@ import { csrfField, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import { clockText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
-import { statusBadge } from "./request-words.ts";
+import { httpBadge, resultBadge } from "./request-words.ts";
 
 interface RequestLogView {
   readonly base: string;
@@ -97,8 +97,9 @@ function table({ requests, merchants, place }: RequestLogView, at: string): Html
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        ${head(t("Request"))} ${head(t("State"))} ${head(t("Error"), "opt-1")} ${head(t("API user"), "opt-2")}
-        ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""} ${head(t("Time"), "num")}
+        ${head(t("Request"))} ${head(t("HTTP status and result"))} ${head(t("Error"), "opt-1")}
+        ${head(t("API user"), "opt-2")} ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""}
+        ${head(t("Time"), "num")}
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -110,7 +111,7 @@ function table({ requests, merchants, place }: RequestLogView, at: string): Html
                 >${request.method} ${request.path.replace("/api/v3/", "")}</a
               >
             </td>
-            <td role="cell" class="b">${statusBadge(request)}</td>
+            <td role="cell" class="b nowrap">${httpBadge(request)} ${resultBadge(request)}</td>
             <td role="cell" class="wide soft opt-1">
               ${[request.errorCode, request.error].filter(Boolean).join(" ")}
             </td>

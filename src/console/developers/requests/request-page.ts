@@ -5,7 +5,7 @@ import { factsPanel } from "../../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
-import { statusBadge } from "./request-words.ts";
+import { httpBadge, resultBadge } from "./request-words.ts";
 
 interface RequestView {
   readonly base: string;
@@ -31,7 +31,7 @@ export function requestPage(view: RequestView): ConsolePage {
       <div>
         <div class="lead">
           <h1 class="request-title">${title}</h1>
-          ${statusBadge(request)}
+          ${httpBadge(request)} ${resultBadge(request)}
         </div>
       </div>
     </div>

@@ -1,10 +1,30 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { LoggedRequest } from "../../../request-log/index.ts";
+import type { PlainText } from "../../language/dictionary.ts";
+import { t } from "../../language/translate.ts";
 
-/** The HTTP status, with a sign for how the request ended. */
-export function statusBadge({ status, errorCode }: Pick<LoggedRequest, "status" | "errorCode">): Html {
-  const isFailed = status >= 400 || errorCode !== null;
-  return html`<span class="badge ${isFailed ? "wrong" : "good"}"
-    >${status}${icon(isFailed ? "cross" : "check", "xs")}</span
+/** Whether the server responded to the request: its status alone decides. */
+export function httpBadge({ status }: Pick<LoggedRequest, "status">): Html {
+  return signed(`HTTP ${status}`, status < 400);
+}
+
+/** What became of the transaction, beside a response that may be HTTP 200; nothing where the server refused the request itself. */
+export function resultBadge(request: Pick<LoggedRequest, "status" | "errorCode" | "transactionUuid">): Html {
+  return request.status >= 400 ? html`` : signed(t(resultWord(request)), request.errorCode === null);
+}
+
+/** Codes of the API that begin with 2 are declines. */
+function resultWord({
+  errorCode,
+  transactionUuid,
+}: Pick<LoggedRequest, "errorCode" | "transactionUuid">): PlainText {
+  if (errorCode === null) return "Successful";
+  if (transactionUuid === null) return "Refused";
+  return errorCode.startsWith("2") ? "Declined" : "Failed";
+}
+
+function signed(text: string, isGood: boolean): Html {
+  return html`<span class="badge ${isGood ? "good" : "wrong"}"
+    >${text}${icon(isGood ? "check" : "cross", "xs")}</span
   >`;
 }
