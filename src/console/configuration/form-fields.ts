@@ -127,7 +127,7 @@ function formField(
     case "switch":
       return switchField({ ...common, value });
     case "code":
-      return codeField({ kind: kind.of, name, label, value, hint: words, problem, required });
+      return codeField({ ...common, kind: kind.of, value, required });
     case "codes":
       return codesField({ ...common, value, options: kind.options });
     case "choices":

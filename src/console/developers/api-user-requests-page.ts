@@ -1,4 +1,5 @@
 import { API_OPERATIONS, type ApiUserRights } from "../../tenancy/index.ts";
+import { operationWord } from "./api-words.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { secretNote } from "../frame/secret-note.ts";
@@ -77,10 +78,12 @@ export function apiUserRequestPage(view: RequestView): ConsolePage {
   });
 }
 
-/** Names of the API, in no language. */
+/** Each with its name in the API. */
 export function operationsText({ operations }: ApiUserRights): string {
   const names = operations ?? API_OPERATIONS;
-  return names.length === 0 ? t("read only") : names.join(", ");
+  return names.length === 0
+    ? t("read only")
+    : names.map((name) => `${operationWord(name)} (${name})`).join(", ");
 }
 
 export const MODE_WORDS = {

@@ -10,6 +10,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { operationWord } from "./api-words.ts";
 import { developersHead } from "./developers-head.ts";
 import { MODE_WORDS, operationsText } from "./api-user-requests-page.ts";
 import { previousPassword } from "./new-password-page.ts";
@@ -147,7 +148,9 @@ function createForm({ base, viewer, place, problem, username = "" }: ApiUsersVie
                 value="yes"
                 ${DELEGATED_OPERATIONS.includes(operation) ? "checked" : ""}
               />
-              <label for="operation-${operation}">${operation}</label>
+              <label for="operation-${operation}"
+                >${operationWord(operation)} <code>${operation}</code></label
+              >
             </p>`,
         )}
       </fieldset>

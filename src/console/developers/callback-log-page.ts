@@ -1,5 +1,5 @@
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
-import type { AttemptPosition, LoggedAttempt } from "../../callbacks/index.ts";
+import type { AttemptPosition, CallbackResult, LoggedAttempt } from "../../callbacks/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { addressText, attemptWord, callbackWord } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
@@ -110,7 +110,7 @@ function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt):
       <time datetime="${at.toString()}">${timeText(at)}</time>
       <span class="badge ${isGood ? "good" : "wrong"}">${attemptWord(outcome)}</span>
       ${tHtml("{result} of {payment}", {
-        result: result ?? "",
+        result: result === null ? "" : resultText(result),
         payment: html`<a href="${base}/console/${place.guid}/payments/${transactionUuid}"
           >${transactionUuid}</a
         >`,
@@ -134,6 +134,12 @@ function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt):
           </form>`
     }
   </li>`;
+}
+
+/** What the callback said of the payment, with its name in the API. */
+function resultText(result: CallbackResult): string {
+  const words = { OK: t("Successful"), PENDING: t("In progress"), ERROR: t("Failed") };
+  return `${words[result]} (${result})`;
 }
 
 /** Where it went, how the receiver responded, and what becomes of the callback. */

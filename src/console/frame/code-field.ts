@@ -12,7 +12,7 @@ export function codeField(field: {
   readonly value: string;
   /** The text of the empty choice. */
   readonly none?: string;
-  readonly hint?: string | undefined;
+  readonly hint?: string | Html | undefined;
   readonly problem?: string | undefined;
   readonly required?: boolean;
 }): Html {

@@ -220,7 +220,7 @@ describe("the callback log", () => {
     const { body } = await api.debit({ ...anOrder(), callbackUrl: `${receiver.url}?token=s3cret` });
     await started.gateway.runDue();
     const page = await developer.get(`/console/${TENANT}/developers/callbacks`);
-    expect(textOf(page)).toContain("HTTP error OK of");
+    expect(textOf(page)).toContain("HTTP error Successful (OK) of");
     expect(textOf(page)).toContain("database is down");
     expect(page.html).not.toContain("s3cret");
     receiver.respond = responses.ok;
@@ -228,10 +228,10 @@ describe("the callback log", () => {
     expect(textOf(sent)).toContain("The callback is being resent.");
     await started.gateway.runDue();
     const all = textOf(await developer.get(`${AREA}/callbacks`));
-    expect(all).toMatch(/acknowledged OK of .* now acknowledged/);
+    expect(all).toMatch(/acknowledged Successful \(OK\) of .* now acknowledged/);
     const failed = textOf(await developer.get(`${AREA}/callbacks?failed=yes`));
     expect(failed).toContain("HTTP error");
-    expect(failed).not.toContain("acknowledged OK");
+    expect(failed).not.toContain("acknowledged Successful");
     const payment = await developer.get(`/console/${TENANT}/payments/${String(body["uuid"])}`);
     expect(textOf(payment)).toContain("Dan Developer resent the newest callback.");
   });

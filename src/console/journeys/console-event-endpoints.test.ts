@@ -60,7 +60,7 @@ test("an endpoint is created with a secret that is shown once, and verifies its 
   const event = new Webhook(secret).verify(received!.rawBody, received!.headers as Record<string, string>);
   expect(event).toMatchObject({ type: "payment.succeeded", data: { object: { uuid: body["uuid"] } } });
   const again = await developer.get(`${AREA}/${guid}`);
-  expect(textOf(again)).toContain("acknowledged payment.succeeded");
+  expect(textOf(again)).toContain("acknowledged Payment successful payment.succeeded");
   expect(again.html).toContain(`/payments/${String(body["uuid"])}`);
   for (const { html } of [again, await developer.get(AREA)]) expect(html).not.toContain(secret);
   await developer.submit(again, `${guid}/state`);
@@ -82,6 +82,13 @@ test.each([
   expect(secretOn(page)).toBe("");
   const count = ({ html }: ConsolePage) => html.split("Switched o").length;
   expect(count(await developer.get(AREA))).toBe(count(before));
+});
+
+test("events are named in the language of the person, beside their names in the API", async () => {
+  const german = await ConsoleClient.demo(started.url, "developer", "de");
+  const list = await german.get(AREA);
+  expect(textOf(list)).toMatch(/Zahlung erfolgreich payment\.succeeded/);
+  expect(textOf(list)).toMatch(/Antwort auf einen Streitfall bald fällig dispute\.due_soon/);
 });
 
 test("its address and events are changed, and it is switched off and on", async () => {

@@ -57,8 +57,10 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
     run: async ({ page, clicks, look }) => {
       await clicks.menu("Routing");
       await clicks.link("Add rule");
-      await page.getByLabel("Currency").selectOption("EUR");
-      await page.getByLabel("Card brand").fill(look === "phone" ? "visa" : "mastercard");
+      await page.locator("#currencies summary").click();
+      await page.getByLabel("Euro (EUR)").check();
+      await page.locator("#brands summary").click();
+      await page.getByLabel(look === "phone" ? "Visa" : "Mastercard").check();
       await clicks.button("Save in the draft");
       await page.getByText("Dry run:").waitFor();
       await clicks.button("Activate draft");

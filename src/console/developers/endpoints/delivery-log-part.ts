@@ -3,6 +3,7 @@ import { EVENT_TYPE_NAMES, eventIdOf, type EventType } from "../../../events/ind
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { choiceField } from "../../frame/field.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
+import { eventWord } from "../api-words.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { attemptWord } from "../../payment-facts/words.ts";
@@ -70,7 +71,7 @@ function filterForm({ at, failedOnly, type }: LogView): Html {
         ["yes", t("Failed attempts")],
       ],
     })}
-    ${choiceField({ name: "type", label: t("Event"), value: type ?? "", options: [["", t("All events")], ...EVENT_TYPE_NAMES.map((name) => [name, name] as const)] })}
+    ${choiceField({ name: "type", label: t("Event"), value: type ?? "", options: [["", t("All events")], ...EVENT_TYPE_NAMES.map((name) => [name, `${eventWord(name)} (${name})`] as const)] })}
     <p class="actions"><button>${t("Show")}</button></p>
   </form>`;
 }
@@ -102,8 +103,10 @@ function card(view: LogView, attempt: LoggedEventAttempt): Html {
 
 /** The type; with a link where a transaction is the object. */
 function subjectOf({ placeAt }: LogView, { type, resource }: LoggedEventAttempt): Html {
-  if (!/^(?:payment|refund|payout)\./.test(type)) return html`${type}`;
-  return html`<a href="${placeAt}/payments/${resource}">${type}</a>`;
+  const isPayment = /^(?:payment|refund|payout)\./.test(type);
+  const word = eventWord(type);
+  return html`${isPayment ? html`<a href="${placeAt}/payments/${resource}">${word}</a>` : word}
+    <code>${type}</code>`;
 }
 
 function hintOf({ httpStatus, durationMs, nextAt }: LoggedEventAttempt): string {

@@ -2,8 +2,8 @@ import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ShownField } from "../../frame/form-state.ts";
 import { textField } from "../../frame/field.ts";
-import type { PlainText } from "../../language/dictionary.ts";
 import { t } from "../../language/translate.ts";
+import { eventKindWord, eventWord } from "../api-words.ts";
 
 /** As the provisioning API bounds them. */
 const MAX_URL_LENGTH = 2_000;
@@ -91,38 +91,12 @@ export function endpointFields(values: EndpointValues, problem: EndpointProblem 
     </fieldset>`;
 }
 
-/** The first part of the names of event types. */
-const KIND_WORDS: Readonly<Record<string, PlainText>> = {
-  payment: "Payments",
-  refund: "Refunds",
-  payout: "Payouts",
-  chargeback: "Chargebacks",
-  dispute: "Disputes",
-  instrument: "Stored payment instruments",
-  profile: "Customers",
-  link: "Payment links",
-  schedule: "Schedules",
-  batch: "Batches",
-  settlement: "Settlements",
-  settlement_file: "Settlement files",
-  review: "Reviews",
-  approval: "Approvals",
-  connector: "Connectors",
-  callback: "Callbacks",
-  endpoint: "Event endpoints",
-};
-
-function kindText(kind: string): string {
-  const words = Object.hasOwn(KIND_WORDS, kind) ? KIND_WORDS[kind] : undefined;
-  return words ? t(words) : "";
-}
-
 function kindOfTypes(kind: string, values: EndpointValues): Html {
   const chosen = values.eventTypes.filter((type) => type.startsWith(`${kind}.`));
   return html`<details ${chosen.length === 0 ? "" : "open"}>
-    <summary>${kindText(kind)} <code>${kind}</code></summary>
+    <summary>${eventKindWord(kind)} <code>${kind}</code></summary>
     ${box(`${kind}.*`, { values, text: t("All events of this kind") })}
-    ${typesOf(kind).map((type) => box(type, { values, text: type }))}
+    ${typesOf(kind).map((type) => box(type, { values, text: eventWord(type) }))}
   </details>`;
 }
 

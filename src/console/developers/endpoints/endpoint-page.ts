@@ -9,6 +9,7 @@ import { actLink } from "../../frame/question-page.ts";
 import { secretNote } from "../../frame/secret-note.ts";
 import { t } from "../../language/translate.ts";
 import { addressText } from "../../payment-facts/words.ts";
+import { eventWord } from "../api-words.ts";
 import { OVERLAPS } from "../secrets-page.ts";
 import { deliveryLogPart, type DeliveryLog } from "./delivery-log-part.ts";
 import {
@@ -144,7 +145,7 @@ function testForm(viewer: Viewer, at: string): Html {
     <form method="post" action="${at}/test">
       ${csrfField(viewer)}
       <p>${t("An invented event of any type is sent to this endpoint only.")}</p>
-      ${choiceField({ name: "type", label: t("Event"), value: "payment.succeeded", options: EVENT_TYPE_NAMES.map((type) => [type, type]) })}
+      ${choiceField({ name: "type", label: t("Event"), value: "payment.succeeded", options: EVENT_TYPE_NAMES.map((type) => [type, `${eventWord(type)} (${type})`]) })}
       <button class="primary">${t("Send test event")}</button>
     </form>
   </details>`;

@@ -3,7 +3,8 @@ import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
-import { t } from "../../language/translate.ts";
+import { listed, t } from "../../language/translate.ts";
+import { eventPatternWord } from "../api-words.ts";
 import { addressText } from "../../payment-facts/words.ts";
 import { developersHead } from "../developers-head.ts";
 import { endpointFields, type EndpointProblem, type EndpointValues } from "./endpoint-form.ts";
@@ -61,7 +62,8 @@ function card({ base, place, failing }: EndpointsView, endpoint: WebhookEndpoint
       ${endpointBadge(endpoint, failing.get(guid))}<br />
       ${description ? html`${description}<br />` : ""}
       <span class="hint"
-        ><code>${eventTypes.join(", ")}</code>, ${t("created {time}", { time: timeText(createdAt) })}</span
+        >${listed(eventTypes.map(eventPatternWord))} <code>${eventTypes.join(", ")}</code>,
+        ${t("created {time}", { time: timeText(createdAt) })}</span
       >
     </p>
     <a class="button" href="${base}/console/${place.guid}/developers/endpoints/${guid}"

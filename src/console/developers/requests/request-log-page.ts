@@ -6,6 +6,7 @@ import { csrfField, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import { clockText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
+import { requestWord } from "../api-words.ts";
 import { httpBadge, resultBadge } from "./request-words.ts";
 
 interface RequestLogView {
@@ -109,7 +110,7 @@ function table({ requests, merchants, place }: RequestLogView, at: string): Html
             <td role="cell" class="a request-path">
               <a class="go" href="${at}/${String(request.id)}"
                 >${request.method} ${request.path.replace("/api/v3/", "")}</a
-              >
+              ><br /><span class="soft small">${requestWord(request.path)}</span>
             </td>
             <td role="cell" class="b nowrap">${httpBadge(request)} ${resultBadge(request)}</td>
             <td role="cell" class="wide soft opt-1">

@@ -5,6 +5,7 @@ import { factsPanel } from "../../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
+import { requestWord } from "../api-words.ts";
 import { httpBadge, resultBadge } from "./request-words.ts";
 
 interface RequestView {
@@ -23,6 +24,7 @@ export function requestPage(view: RequestView): ConsolePage {
   const { base, viewer, place, request, curl } = view;
   const { method, path, error, errorCode } = request;
   const title = `${method} ${path}`;
+  const word = requestWord(path);
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
       <a href="${base}/console/${place.guid}/developers/requests">${t("Request log")}</a
       ><span aria-hidden="true">/</span><span>${String(request.id)}</span>
@@ -30,7 +32,7 @@ export function requestPage(view: RequestView): ConsolePage {
     <div class="head">
       <div>
         <div class="lead">
-          <h1 class="request-title">${title}</h1>
+          <h1 class="request-title">${word === "" ? "" : `${word}: `}${title}</h1>
           ${httpBadge(request)} ${resultBadge(request)}
         </div>
       </div>
