@@ -5,6 +5,7 @@ import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t, translated } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { accountLabel } from "./account-words.ts";
 import { methodText } from "./kind-text.ts";
 import { settingFields, settingGroups, typesGroup } from "./setting-fields.ts";
 import { threeDSecureFields } from "./three-d-secure-fields.ts";
@@ -132,14 +133,6 @@ function nameFields(connector: Connector | undefined, methods: readonly string[]
 
 type Known = Exclude<ReturnType<typeof getConnectorSettings>, { refused: true }>;
 
-/** Names of the columns `config` and `extraData` for people; others have the name of the API. */
-const LABELS: Readonly<Record<string, PlainText>> = {
-  username: "User name or account",
-  password: "Password",
-  apiSecret: "Secret key",
-  language: "Language of the provider's pages",
-  testMode: "Test system of the provider: no money moves",
-};
 const LIST_LABELS = {
   webhookSecrets: "Secrets that sign webhooks, one a line",
   hmacKeys: "HMAC keys of webhooks, one a line",
@@ -174,10 +167,10 @@ function accountFields(
     .filter(({ type, name }) => type !== "object" && isOf(name))
     .toSorted((one, other) => orderOf(one.name) - orderOf(other.name))
     .map(({ name, type, required, secret, description, enum: allowed }): FormField => {
-      const label = LABELS[name];
       return {
         path: `config.${name}`,
-        label: label ? t(label) : wordsOfName(name.replace("extraData.", "")),
+        label: accountLabel(name),
+        ...(name.startsWith("extraData.") && { apiName: name }),
         ...(name !== "testMode" && { hint: translated(description) }),
         kind: secret
           ? { type: "secret", isSet: isSet(name) }
@@ -185,7 +178,9 @@ function accountFields(
             ? { type: "switch" }
             : allowed
               ? { type: "choice", options: ["", ...allowed].map((one) => [one, choiceText(one)]) }
-              : { type: "text", maxlength: 8_192 },
+              : name.endsWith("Currency")
+                ? { type: "code", of: "currency" }
+                : { type: "text", maxlength: 8_192 },
         value: present(name),
         required,
       };
@@ -209,13 +204,6 @@ function accountFields(
 function choiceText(value: string): string {
   if (value === "") return t("not set");
   return value === "true" ? t("yes") : value === "false" ? t("no") : value;
-}
-
-/** `liveUrlPrefix` as `Live URL prefix`. */
-function wordsOfName(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const known = words.replaceAll(/\b(?:url|api|id)\b/g, (word) => word.toUpperCase());
-  return known.charAt(0).toUpperCase() + known.slice(1);
 }
 
 /** Whether it is a test comes first: it decides which keys fit. */

@@ -4,6 +4,7 @@ import {
   type getConnectorSettings,
 } from "../../connectors/index.ts";
 import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
+import { codeOptions, withPresent, type CodeOption } from "../language/code-names.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t, translated } from "../language/translate.ts";
 
@@ -55,14 +56,23 @@ export function settingFields(settings: Settings, { settings: own }: Connector):
       apiName: name,
       kind: isSwitch
         ? { type: "switch" }
-        : allowed
-          ? { type: "choice", options: allowed.map((one) => [one, choiceText(name, one)]) }
-          : minimum === undefined
-            ? { type: "text", maxlength: 200 }
-            : { type: "number" },
+        : name === TIME_ZONE
+          ? { type: "choice", options: zoneOptions(value) }
+          : allowed
+            ? { type: "choice", options: allowed.map((one) => [one, choiceText(name, one)]) }
+            : minimum === undefined
+              ? { type: "text", maxlength: 200 }
+              : { type: "number" },
       value: isSwitch && value === "0" ? "" : value,
     };
   });
+}
+
+const TIME_ZONE = "schedule:time-zone";
+
+function zoneOptions(value: string): readonly CodeOption[] {
+  const sent = ["as-sent", t("as the request has it")] as const;
+  return withPresent([sent, ...codeOptions("timeZone")], [value]);
 }
 
 function choiceText(name: string, value: string): string {
