@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([started.close(), browser?.close()]));
 
 test.skipIf(!browser)("the first visit and each later page are as light as their budget", async () => {
-  const page = await browser!.newPage();
+  const page = await (await browser!.newContext()).newPage();
   const first = await weigh(page, async () => {
     await page.goto(`${started.url}/console`);
     await enterPassword(page, { email: "admin@demo.example", password: DEMO_PASSWORD });
@@ -60,7 +60,7 @@ test.skipIf(!browser)("the first visit and each later page are as light as their
 });
 
 test.skipIf(!browser)("letters of the rest of Europe load a font of their own", async () => {
-  const page = await browser!.newPage();
+  const page = await (await browser!.newContext()).newPage();
   const plain = await weigh(page, () => page.goto(`${started.url}/console/sign-in`));
   expect(plain.fonts).toBeLessThan(FIRST_VISIT.fonts);
   const extended = page.waitForResponse(/inter-latin-extended/);

@@ -106,7 +106,10 @@ test("wrong credentials are answered on the page, without a dialog of the browse
 
 test("the language of the code is chosen once for all pages, by mouse or keyboard", async () => {
   if (browser === undefined) return;
-  const { page } = await open("/docs/api/debit");
+  // The browser keeps the choice.
+  const context = await browser.newContext(DESKTOP);
+  const page = await context.newPage();
+  await page.goto(`${running.url}/docs/api/debit`);
   await page.getByText("Python", { exact: true }).first().click();
   const shown = page.locator(".tab:visible");
   expect(
@@ -118,7 +121,7 @@ test("the language of the code is chosen once for all pages, by mouse or keyboar
   await page.getByText("final class CallbackSignature").waitFor();
   await page.goto(`${running.url}/docs/guides/callbacks#php`);
   await page.getByText("function isGenuine(string").waitFor();
-  await page.close();
+  await context.close();
 });
 
 test("code is copied as it is written", async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sparticuz from "@sparticuz/chromium";
 import { chromium, type Browser } from "playwright-core";
+import { reusePages } from "./reused-pages.ts";
 
 const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -19,6 +20,8 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--no-first-run",
+  // One process for all pages of a host in a context, which other hosts never share.
+  "--process-per-site",
   // Pages live for seconds: their scripts are run once and not compiled for speed, which is a quarter of the processor time of a page.
   "--js-flags=--max-lazy --no-opt --no-maglev --single-threaded",
 ];
@@ -30,17 +33,13 @@ let shared: Browser | undefined;
 
 /**
  * The Chromium of this worker, which is started once for all its test files: to start one takes as long as some pages. `close` closes
- * its pages; the browser ends with the process. Undefined as with `startBrowser`.
+ * its pages, which are reused (`reusePages`); the browser ends with the process. Undefined as with `startBrowser`.
  */
 export async function launchBrowser(suite: string): Promise<Browser | undefined> {
   if (shared?.isConnected()) return shared;
   const browser = await startBrowser(suite);
-  if (browser)
-    browser.close = async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    };
-  shared = browser;
-  return browser;
+  shared = browser && reusePages(browser);
+  return shared;
 }
 
 /**

@@ -48,18 +48,17 @@ export function watchConsole(page: Page, url: string): string[] {
   return complaints;
 }
 
-/** A browser of its own that looks so, in which no page complains. */
+/** A page that looks so and is signed in nowhere, and that does not complain. */
 export async function onConsolePage(
   browser: Browser,
   { url, options }: { url: string; options: BrowserContextOptions },
   run: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = await browser.newPage(options);
   const complaints = watchConsole(page, url);
   await run(page);
   expect(complaints).toEqual([]);
-  await context.close();
+  await page.close();
 }
 
 /** By the form; which page follows is not waited for. */
