@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { OnEnd } from "../crash/under-load.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { DEMO_PASSWORD } from "../support/console.ts";
 import { fillIn, orderOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
@@ -11,8 +12,43 @@ const PERSON = "operator@demo.example";
 const ROWS_AT_TARGET =
   "select (select count(*)::int from tenants where guid = $1) + (select count(*)::int from merchants where tenant_guid = $1) as rows";
 
+const ends: Parameters<OnEnd>[0][] = [];
+let cells: TwoCells;
+
+beforeAll(async () => {
+  cells = await startTwoCells((end) => ends.unshift(end));
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+test("a dry run prints what a move would copy, and changes nothing; a person with an account in both cells stops both before anything is copied", async () => {
+  const api = new ApiClient(cells.url);
+  for (let payments = 0; payments < 3; payments += 1) await api.debit();
+  const [stored] = await cells.one.query<{ rows: number }>("select count(*)::int as rows from transactions");
+  const dry = await cells.command("move-tenant", TENANT, "--dry-run");
+  expect(dry.code, dry.output).toBe(0);
+  expect(rowsIn(dry.output, "transactions")).toBe(stored!.rows);
+  expect(stored!.rows).toBeGreaterThan(2);
+  expect(rowsIn(dry.output, "merchants")).toBeGreaterThan(0);
+  expect(await cells.one.query("select from tenant_moves union all select from moved_places")).toEqual([]);
+  expect(await cells.two.query(ROWS_AT_TARGET, [TENANT])).toEqual([{ rows: 0 }]);
+
+  await cells.two.query(
+    `insert into console_people (id, email, name, password_hash) values ('another', $1, 'Ada of cell two', 'none')`,
+    [PERSON],
+  );
+  onTestFinished(async () => void (await cells.two.query("delete from console_people where id = 'another'")));
+  for (const args of [["--dry-run"], []]) {
+    const refused = await cells.command("move-tenant", TENANT, ...args);
+    expect(refused, args.join()).toMatchObject({ code: 1 });
+    expect(refused.output).toContain(`${PERSON} has an account of the console in both cells`);
+  }
+  expect((await api.debit()).body["success"]).toBe(true);
+  expect(await cells.two.query(ROWS_AT_TARGET, [TENANT])).toEqual([{ rows: 0 }]);
+});
+
 test("a move that was stopped behind its fence is cancelled: the source serves the tenant, the target has nothing, and it can move later", async () => {
-  const cells = await startTwoCells();
   const api = new ApiClient(cells.url);
   const page = await orderOnPage(api, RETURN_ADDRESSES);
   await cells.killedCommand("It is fenced.", "move-tenant", TENANT);
@@ -56,32 +92,6 @@ test("a move that was stopped behind its fence is cancelled: the source serves t
   const left = await signInAt(cells, "one.example.com");
   const there = await openConsole(cells, { host: "one.example.com", cookie: left.cookie });
   expect(there.headers.location).toContain("/console/sign-in");
-});
-
-test("a dry run prints what a move would copy, and changes nothing; a person with an account in both cells stops both before anything is copied", async () => {
-  const cells = await startTwoCells();
-  const api = new ApiClient(cells.url);
-  for (let payments = 0; payments < 3; payments += 1) await api.debit();
-  const [stored] = await cells.one.query<{ rows: number }>("select count(*)::int as rows from transactions");
-  const dry = await cells.command("move-tenant", TENANT, "--dry-run");
-  expect(dry.code, dry.output).toBe(0);
-  expect(rowsIn(dry.output, "transactions")).toBe(stored!.rows);
-  expect(stored!.rows).toBeGreaterThan(2);
-  expect(rowsIn(dry.output, "merchants")).toBeGreaterThan(0);
-  expect(await cells.one.query("select from tenant_moves union all select from moved_places")).toEqual([]);
-  expect(await cells.two.query(ROWS_AT_TARGET, [TENANT])).toEqual([{ rows: 0 }]);
-
-  await cells.two.query(
-    `insert into console_people (id, email, name, password_hash) values ('another', $1, 'Ada of cell two', 'none')`,
-    [PERSON],
-  );
-  for (const args of [["--dry-run"], []]) {
-    const refused = await cells.command("move-tenant", TENANT, ...args);
-    expect(refused, args.join()).toMatchObject({ code: 1 });
-    expect(refused.output).toContain(`${PERSON} has an account of the console in both cells`);
-  }
-  expect((await api.debit()).body["success"]).toBe(true);
-  expect(await cells.two.query(ROWS_AT_TARGET, [TENANT])).toEqual([{ rows: 0 }]);
 });
 
 /** The first page behind the sign-in. */

@@ -7,7 +7,7 @@ import { silentLog } from "../../src/platform/log.ts";
 import { readCellTables, removeRows } from "../../src/platform/cells/index.ts";
 import { migrateDatabase } from "../../src/migrations.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
-import { temporaryDirectory } from "../crash/under-load.ts";
+import { temporaryDirectory, type OnEnd } from "../crash/under-load.ts";
 import { freePort } from "../support/free-port.ts";
 import { startTestGateway } from "../support/gateway.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -33,13 +33,14 @@ interface CellUnderTest {
   runDue(): Promise<void>;
 }
 
-export async function startTwoCells(): Promise<TwoCells> {
-  const options = { dataDir: await temporaryDirectory(), durability: "none", log: silentLog } as const;
+/** @param onEnd when they end: with the test, by default */
+export async function startTwoCells(onEnd: OnEnd = onTestFinished): Promise<TwoCells> {
+  const options = { dataDir: await temporaryDirectory(onEnd), durability: "none", log: silentLog } as const;
   const first = await startEmbeddedPostgres(options);
   await execute(first.url, "alter system set wal_level = 'logical'");
   await first.stop();
   const server = await startEmbeddedPostgres(options);
-  onTestFinished(() => server.stop());
+  onEnd(() => server.stop());
   const keys = [randomBytes(32), randomBytes(32)] as const;
   const urls = [databaseUrl(server.url, "cell_one"), databaseUrl(server.url, "cell_two")] as const;
   await execute(server.url, "create database cell_one");
@@ -55,17 +56,17 @@ export async function startTwoCells(): Promise<TwoCells> {
     runCommand("src/commands/database.ts", args, { environment });
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
-  const one = await startCell(urls[0], { masterKey: keys[0], publicUrl });
+  const one = await startCell(urls[0], { masterKey: keys[0], publicUrl, onEnd });
   const prepared = await command("prepare-cell", "--number", "2");
   if (prepared.code !== 0) throw new Error(prepared.output);
-  const two = await startCell(urls[1], { masterKey: keys[1], publicUrl });
+  const two = await startCell(urls[1], { masterKey: keys[1], publicUrl, onEnd });
   await removeDemo(urls[1]);
   const cells = [
     { name: "one", url: one.url, databaseUrl: one.databaseUrl },
     { name: "two", url: two.url, databaseUrl: two.databaseUrl, hosts: ["two.example.com"] },
   ];
   const directory = await serveDirectory({ port, cells }, { clock: systemClock, log: silentLog });
-  onTestFinished(() => directory.close());
+  onEnd(() => directory.close());
   return {
     url: directory.url,
     one,
@@ -84,12 +85,12 @@ export async function startTwoCells(): Promise<TwoCells> {
 
 async function startCell(
   databaseUrl: string,
-  options: { masterKey: Buffer; publicUrl: string },
+  { onEnd, ...options }: { masterKey: Buffer; publicUrl: string; onEnd: OnEnd },
 ): Promise<CellUnderTest> {
   const started = await startTestGateway({ ...options, databaseUrl, workers: true });
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  onTestFinished(async () => {
+  onEnd(async () => {
     await started.close();
     await client.end();
   });
