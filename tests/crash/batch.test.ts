@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { checkBooks } from "./check-books.ts";
 import { GatewayProcess } from "./gateway-process.ts";
 
-const ROWS = Number(process.env["QUITTANCE_TEST_BATCH_ROWS"] ?? 400);
+const ROWS = Number(process.env["QUITTANCE_TEST_BATCH_ROWS"] ?? 200);
 /** Shares of the rows. */
 const KILLED_AT = [0.2, 0.5];
 /** Rows run four at a time (docs/batch.md). */

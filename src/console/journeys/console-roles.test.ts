@@ -4,7 +4,7 @@ import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { MATRIX, type Column } from "../../../tests/support/console-role-matrix.ts";
 import { NEEDS } from "../../../tests/support/console-route-needs.ts";
 import { ConsoleClient, type DemoRole } from "../../../tests/support/console.ts";
-import { turnOf } from "../../../tests/support/in-parts.ts";
+import { IS_WHOLE, turnOf } from "../../../tests/support/in-parts.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -90,7 +90,10 @@ function placesOutOf(role: DemoRole): readonly string[] {
   return role === "support" ? [ROOT, sibling, ...NOWHERE] : [ROOT, sibling];
 }
 
-/** Whether in a tenant or in its merchant, and which place out of the role: roles and routes take turns, and the slow tests have all. */
+/**
+ * Whether in a tenant or in its merchant, and which place out of the role: roles and routes take turns, so that each route is called for a
+ * place out of one role, and the slow tests have all.
+ */
 describe.each(ROLES.map((role, column) => ({ role, column })))(
   "a person with the role $role",
   ({ role, column }) => {
@@ -105,7 +108,8 @@ describe.each(ROLES.map((role, column) => ({ role, column })))(
           if (allowed) expect(status, `${route} at ${place}`).not.toBe(403);
           else expect(status, `${route} at ${place}`).toBe(403);
         }
-        for (const place of turnOf(placesOutOf(role), turn))
+        if (!IS_WHOLE && turn % ROLES.length !== 0) return;
+        for (const place of turnOf(placesOutOf(role), Math.floor(turn / ROLES.length)))
           expect(await statusOf(people[role], route, place), `${route} at ${place}`).toBe(404);
       },
     );

@@ -6,7 +6,7 @@ import { fillIn, orderOnPage, VISA } from "../../../tests/support/hosted-page.ts
 import { visit } from "../../../tests/support/script-less-customer.ts";
 
 /** `PAY_BY_LINK_RACES=2000 npx vitest run src/pay-by-link/journeys/pay-by-link-races.test.ts` runs the long form. */
-const RACES = Number(process.env["PAY_BY_LINK_RACES"] ?? 200);
+const RACES = Number(process.env["PAY_BY_LINK_RACES"] ?? 100);
 const AT_ONCE = 10;
 const SPREAD_MS = 50;
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../../tests/support/po
 import { ScheduleShop } from "../../../tests/support/schedules.ts";
 
 /** `SCHEDULE_SOAK=10000 npm test -- src/schedules/journeys/schedules-soak.test.ts` runs many. */
-const COUNT = Number(process.env["SCHEDULE_SOAK"] ?? 12);
+const COUNT = Number(process.env["SCHEDULE_SOAK"] ?? 6);
 const BEGINNING = "2027-01-10T12:00:00Z";
 const END = Temporal.Instant.from("2028-01-10T12:00:00Z");
 const REGISTRATIONS = 10;
