@@ -1,5 +1,4 @@
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
 import { restOf } from "../../transactions/index.ts";
 import { brandUsed } from "../../vault/index.ts";
 import { rolesWith } from "../access/permissions.ts";
@@ -109,7 +108,7 @@ function actions(view: HeadView): Html {
 }
 
 function resendForm({ viewer, place, facts: { callbacks } }: HeadView, at: string): Html {
-  if (isRefusal(callbacks) || callbacks.length === 0 || !place.allows("resend_callbacks")) return html``;
+  if (callbacks.length === 0 || !place.allows("resend_callbacks")) return html``;
   return html`<form method="post" action="${at}/resend-callback">
     ${csrfField(viewer)}
     <button>${icon("callback", "s")}${t("Resend callback")}</button>

@@ -1,5 +1,4 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
 import { isFinal } from "../../transactions/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { linesField } from "../frame/field.ts";
@@ -60,8 +59,7 @@ export function storyPart(view: StoryView): Html {
 function isOnItsWay({ transaction, followUps, callbacks }: StoryFacts): boolean {
   const states = [transaction, ...followUps.map((payment) => payment.transaction)];
   return (
-    states.some(({ status }) => !isFinal(status)) ||
-    (!isRefusal(callbacks) && callbacks.some(({ status }) => status === "waiting"))
+    states.some(({ status }) => !isFinal(status)) || callbacks.some(({ status }) => status === "waiting")
   );
 }
 
