@@ -48,7 +48,11 @@ export function approvalSearch(period: Period, currency: string): Search {
     days: byDay(period),
     connectors: by(
       PART_FIELDS.connectors,
-      { ...ENDED, name: { terms: { field: "connector_name", size: 1 } } },
+      {
+        ...ENDED,
+        name: { terms: { field: "connector_name", size: 1 } },
+        merchant: { terms: { field: "merchant_name", size: 1 } },
+      },
       MAX_PARTS,
     ),
     countries: by(PART_FIELDS.countries, ENDED, MAX_PARTS),

@@ -29,7 +29,7 @@ export interface DaysAnswer {
   readonly days: Buckets<EndedAnswer>;
 }
 export interface ApprovalAnswer extends EndedAnswer, Declined, DaysAnswer, SecureAnswer {
-  readonly connectors: Buckets<EndedAnswer & { readonly name: Buckets }>;
+  readonly connectors: Buckets<EndedAnswer & { readonly name: Buckets; readonly merchant: Buckets }>;
   readonly countries: Buckets<EndedAnswer>;
   readonly brands: Buckets<EndedAnswer>;
   readonly cells: Buckets<{ readonly countries: Buckets<{ readonly brands: Buckets<EndedAnswer> }> }>;
@@ -111,11 +111,25 @@ export function codesOf({ now, before }: OfBothPeriods<Declined>, all: Pick<Part
     .toSorted((one, other) => one.moved - other.moved || other.now - one.now);
 }
 
-export function namesOf({ now, before }: OfBothPeriods<ApprovalAnswer>): ReadonlyMap<string, string> {
-  return new Map(
+/** Merchants of a tenant often give their connectors the same names: those have the merchant's too. */
+export function namesOf({
+  now,
+  before,
+}: OfBothPeriods<Pick<ApprovalAnswer, "connectors">>): ReadonlyMap<string, string> {
+  const named = new Map(
     [before, now].flatMap(({ connectors }) =>
-      connectors.buckets.map(({ key, name }) => [key, name.buckets[0]?.key ?? key] as const),
+      connectors.buckets.map(({ key, name, merchant }) => [
+        key,
+        { name: name.buckets[0]?.key ?? key, merchant: merchant.buckets[0]?.key },
+      ]),
     ),
+  );
+  const sharing = Map.groupBy(named.values(), ({ name }) => name);
+  return new Map(
+    [...named].map(([key, { name, merchant }]) => [
+      key,
+      merchant !== undefined && sharing.get(name)!.length > 1 ? `${name} · ${merchant}` : name,
+    ]),
   );
 }
 

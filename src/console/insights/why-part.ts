@@ -64,7 +64,7 @@ function reasons(
   const { now, before } = contribution;
   const [worst] = codes;
   return html`<h2>${t("Why? One cause makes most of it.")}</h2>
-    <p><b>${segmentText(segment, connectorNames)}</b></p>
+    <p><b>${capitalised(segmentText(segment, connectorNames))}</b></p>
     <p>
       ${t("{part} of {whole} were declined, before {partBefore} of {wholeBefore}.", {
         part: numberText(now.failed),
@@ -79,6 +79,10 @@ function reasons(
       <a class="button" href="${listOf(segment)}">${t("Open the declined payments")}</a>
       ${routing === undefined ? "" : html`<a class="button primary" href="${routing}">${t("Routing")}</a>`}
     </p>`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(presentLocale()) + text.slice(1);
 }
 
 function segmentText({ connector, country, brand }: Segment, names: ReadonlyMap<string, string>): string {
