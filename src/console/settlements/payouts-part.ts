@@ -79,8 +79,13 @@ export function unmatchedPart({ unmatched, totals, names }: Settlements): Html {
   </section>`;
 }
 
+/** As the record says it: of several transactions with their number. */
 function whyUnmatched({ because }: SettledRow): string {
-  return because === null ? t("of no payment that is known here") : translated(because);
+  if (because === null) return t("of no payment that is known here");
+  const [, count] = /^(\d+) transactions have its reference\.$/.exec(because) ?? [];
+  return count === undefined
+    ? translated(because)
+    : t("{count} transactions have its reference.", { count: Number(count) });
 }
 
 export function filesPart({ imports, names }: Settlements): Html {
@@ -94,7 +99,7 @@ export function filesPart({ imports, names }: Settlements): Html {
             <i class="dot ${dotOf(one)}"></i><span>${one.path ?? names.get(one.connectorGuid) ?? ""}</span
             ><span class="soft">${minuteText(one.createdAt)}</span>
             <span class="more tiny soft"
-              >${counted(one.rowsRead, { one: "{count} row read", other: "{count} rows read" })}${one.lastError === null ? "" : ` · ${one.lastError}`}</span
+              >${counted(one.rowsRead, { one: "{count} row read", other: "{count} rows read" })}${one.lastError === null ? "" : ` · ${translated(one.lastError)}`}</span
             >
           </li>`,
       )}
