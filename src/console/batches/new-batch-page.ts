@@ -5,6 +5,7 @@ import type { PlaceView } from "../access/places.ts";
 import { choiceField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { factsPanel } from "../frame/facts-list.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { minorText, typeWord } from "../payment-facts/words.ts";
@@ -25,53 +26,57 @@ interface NewBatchView {
   readonly problem: { readonly field: string; readonly message: string } | undefined;
 }
 
+function batchesCrumb({ base, place }: { readonly base: string; readonly place: PlaceView }) {
+  return { at: `${base}/console/${place.guid}/batches`, text: t("Batches") };
+}
+
 /** Chooses a file of charges, and how it runs. */
 export function newBatchPage(view: NewBatchView): ConsolePage {
   const { base, viewer, place, connectors, form, problem, publicUrl } = view;
   const title = t("Upload a file of charges");
   const fileProblem = problem?.field === "file" ? problem.message : undefined;
-  const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])}
-    ${
-      connectors.length === 0
-        ? html`<p>${t("There is no connector here that you can charge with.")}</p>`
-        : html`<form
-            method="post"
-            action="${base}/console/${place.guid}/batches/new"
-            enctype="multipart/form-data"
-          >
-            ${csrfField(viewer)}
-            ${choiceField({ name: "connector", label: t("Connector"), value: form.connector, options: connectors.map(({ apiKey, name }) => [apiKey, name]) })}
-            ${choiceField({
-              name: "mode",
-              label: t("Rows that fail"),
-              value: form.mode,
-              options: [
-                ["strict", t(MODE_WORDS.strict)],
-                ["lenient", t(MODE_WORDS.lenient)],
-              ],
-            })}
-            <div class="field">
-              <label for="file">${t("File")}</label>
-              <input
-                type="file"
-                id="file"
-                name="file"
-                accept=".csv,text/csv"
-                required
-                aria-describedby="file-hint${fileProblem === undefined ? "" : " file-problem"}"
-              />
-              <p class="hint" id="file-hint">
-                ${t("CSV with debits and preauthorizations of stored cards and accounts, at most 1 MiB. The first line has the keys: transactionMethod, referenceUuid, merchantTransactionId, amount, currency and more. Refunds and payouts need a limit and a second person: they are not taken here.")}
-              </p>
-              ${fileProblem === undefined ? "" : html`<p class="problem" id="file-problem">${fileProblem}</p>`}
-            </div>
-            <p class="actions">
-              <button class="primary">${t("Dry run")}</button>
-              <a class="button" href="${base}/console/${place.guid}/batches">${t("Back to the batches")}</a>
+  const content = html`${pageHead({ title, above: [batchesCrumb(view)] })}
+  ${errorSummary(problem ? [problem] : [])}
+  ${
+    connectors.length === 0
+      ? html`<p>${t("There is no connector here that you can charge with.")}</p>`
+      : html`<form
+          method="post"
+          action="${base}/console/${place.guid}/batches/new"
+          enctype="multipart/form-data"
+        >
+          ${csrfField(viewer)}
+          ${choiceField({ name: "connector", label: t("Connector"), value: form.connector, options: connectors.map(({ apiKey, name }) => [apiKey, name]) })}
+          ${choiceField({
+            name: "mode",
+            label: t("Rows that fail"),
+            value: form.mode,
+            options: [
+              ["strict", t(MODE_WORDS.strict)],
+              ["lenient", t(MODE_WORDS.lenient)],
+            ],
+          })}
+          <div class="field">
+            <label for="file">${t("File")}</label>
+            <input
+              type="file"
+              id="file"
+              name="file"
+              accept=".csv,text/csv"
+              required
+              aria-describedby="file-hint${fileProblem === undefined ? "" : " file-problem"}"
+            />
+            <p class="hint" id="file-hint">
+              ${t("CSV with debits and preauthorizations of stored cards and accounts, at most 1 MiB. The first line has the keys: transactionMethod, referenceUuid, merchantTransactionId, amount, currency and more. Refunds and payouts need a limit and a second person: they are not taken here.")}
             </p>
-          </form>`
-    }`;
+            ${fileProblem === undefined ? "" : html`<p class="problem" id="file-problem">${fileProblem}</p>`}
+          </div>
+          <p class="actions">
+            <button class="primary">${t("Dry run")}</button>
+            <a class="button" href="${base}/console/${place.guid}/batches">${t("Back to the batches")}</a>
+          </p>
+        </form>`
+  }`;
   const curl = uploadCurl(publicUrl, form.connector, form.mode);
   return { title, content, viewer, area: "batches", curl, status: problem ? 422 : 200 };
 }
@@ -103,7 +108,7 @@ export function checkPage(view: CheckView): ConsolePage {
   const { base, viewer, place, connector, mode, fileName, check, sealed, publicUrl } = view;
   const title = sealed === undefined ? t("Nothing would run") : t("Run this file?");
   const at = `${base}/console/${place.guid}/batches`;
-  const content = html`<h1>${title}</h1>
+  const content = html`${pageHead({ title, above: [batchesCrumb(view)] })}
     <p class="soft">
       ${t("{file} with {connector}: {valid} rows can run, {invalid} are not valid.", { file: fileName, connector: connector.name, valid: numberText(check.valid), invalid: numberText(check.invalid) })}
       ${t(MODE_WORDS[mode])}.

@@ -45,7 +45,7 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
         ]
       : [],
     [
-      ...(sees ? [entry("explore", "insights", t("Explore"))] : []),
+      ...(sees ? [entry("explore", "search", t("Explore"))] : []),
       ...(sees ? [entry("insights", "insights", t("Insights"))] : []),
       ...(place.allows("settlements") ? [entry("settlements", "settlements", t("Settlements"))] : []),
       ...(sees ? [entry("schedules", "schedules", t("Schedules"))] : []),

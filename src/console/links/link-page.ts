@@ -4,6 +4,7 @@ import type { TimelineEntry } from "./timeline.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail, typeWord } from "../payment-facts/words.ts";
 import { factsPanel } from "../frame/facts-list.ts";
+import { notice } from "../frame/notice.ts";
 import { storyList } from "../frame/story-list.ts";
 import { minuteText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -62,10 +63,10 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
       <div class="flow">
         ${
           address === undefined
-            ? html`<p>
-                ${t("The link has ended.")}
-                <a href="${at}/payments/${link.uuid}">${t("Open the payment")}</a>
-              </p>`
+            ? notice(
+                t("The link has ended."),
+                html`<a href="${at}/payments/${link.uuid}">${t("Open the payment")}</a>`,
+              )
             : html`<h2>${t("Address")}</h2>
                 <pre tabindex="0"><code>${address}</code></pre>`
         }
