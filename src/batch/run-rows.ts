@@ -27,7 +27,7 @@ interface RowRequest {
 
 /**
  * Runs rows as transaction requests, a few at a time. Rows about the same earlier transaction or token run one after the
- * other, in the order of the file. Of a strict batch none is begun after one has failed.
+ * other, in the order of the file. In a strict batch none is begun after one has failed.
  */
 export async function runRows(
   parts: BatchParts,

@@ -23,7 +23,7 @@ export const LANGUAGE_TAG_PATTERN =
   "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,4}([.@][A-Za-z0-9_-]{1,20}){0,2}$";
 
 /**
- * A tag in the form of BCP 47, of language, script and region: `de-DE` for `de_DE_formal`. Of what is none, the language that
+ * A tag in the form of BCP 47, of language, script and region: `de-DE` for `de_DE_formal`. From a text that is none, the language that
  * it begins with.
  */
 export function languageTag(text: string): string | undefined {

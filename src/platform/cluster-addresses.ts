@@ -3,8 +3,8 @@ const MAX_NODES = 9;
 const SCHEME = /^https?:\/\//i;
 
 /**
- * The addresses of the nodes of a search cluster, written with commas: `https://user:password@search1:9200,search2:9200`. What an
- * address leaves out of scheme and credentials it has from the first one. Undefined when an address cannot be read or comes twice,
+ * The addresses of the nodes of a search cluster, written with commas: `https://user:password@search1:9200,search2:9200`. An
+ * address without a scheme or credentials has those of the first one. Undefined when an address cannot be read or comes twice,
  * or when they differ in scheme or credentials: the client has one of each for all nodes.
  */
 export function clusterAddresses(given: string): readonly string[] | undefined {

@@ -28,8 +28,8 @@ interface Failure {
 const failures = new WeakMap<FastifyRequest, Failure>();
 
 /**
- * Records requests of the merchants' API whose API user is known: those that fail, and of merchants who are watched all. What is
- * recorded is taken after the response was sent, and has no card data, no secret and nothing of a customer.
+ * Records requests of the merchants' API whose API user is known: those that fail, and all of merchants who are watched. An
+ * entry is made after the response was sent, and has no card data, no secret and nothing of a customer.
  */
 export function recordRequests(
   app: HttpServer,

@@ -34,7 +34,7 @@ export function endsOidcSessions(before: OidcSettings | null, after: OidcSetting
   return !isDeepStrictEqual(identifying(before), identifying(after));
 }
 
-/** The first field that is wrong. What is sent back unchanged passes. */
+/** The first field that is wrong. A value that is sent back unchanged passes. */
 export async function refuseOidc(
   tx: Queryable,
   request: {

@@ -154,7 +154,7 @@ export async function markArchived(
     where transactions.uuid = any(${options.uuids}::text[])`);
 }
 
-/** The history of a payment that was opened and then ended: most have it. Of a row of `transactions`. */
+/** The history of a payment that was opened and then ended: most have it, as a row of `transactions`. */
 const PLAIN_HISTORY = sql`jsonb_build_array(
   jsonb_build_array(1, null::text, 'pending'::text, 'opened'::text, created_at, null::text),
   jsonb_build_array(2, 'pending'::text, status, case status when 'success' then 'approved' when 'error_adapter' then 'declined' end,

@@ -50,7 +50,7 @@ interface ChangesDue {
 
 /**
  * The oldest changes that are announced, of about so many `transactions`: what one statement announced stays together. They stay
- * until `removeChanges`. What changes a payment comes in quick succession, so that a batch that is limited by its transactions
+ * until `removeChanges`. The changes of a payment come in quick succession, so that a batch that is limited by its transactions
  * has most of it, and a feed that is behind needs a third of the batches.
  */
 export async function listChanges(

@@ -36,8 +36,8 @@ export const NO_MONEY_FACTS: MoneyFacts = {
 };
 
 /**
- * The state of a success afterwards; undefined when its first word is still true. What waits for the merchant comes first, and
- * money that is gone before money that came back. `returnedStateSql` is the same rule of returned money for a filter.
+ * The state of a success afterwards; undefined when its first word is still true. A state that waits for the merchant comes first,
+ * and money that is gone before money that came back. `returnedStateSql` is the same rule of returned money for a filter.
  */
 export function moneyStateOf(transaction: Transaction, facts: MoneyFacts): MoneyState | undefined {
   if (transaction.status !== "success") return undefined;

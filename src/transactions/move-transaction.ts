@@ -11,7 +11,7 @@ import { transitionsFor, TRANSITIONS, type Transition } from "./transaction-stat
 
 /**
  * Moves a transaction by a row of the state table. It is the only writer of a transaction's status: a guarded UPDATE, the
- * history row, the callback job and the BI change are one statement. Of two concurrent moves one succeeds; the
+ * history row, the callback job and the BI change are one statement. If two moves are concurrent, one succeeds; the
  * other is refused with the state that came first.
  */
 export async function moveTransaction(db: Queryable, move: Move): Promise<Transaction | NotInState> {

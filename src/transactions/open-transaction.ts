@@ -77,7 +77,7 @@ const OPENING: BatchStatement<NewRow, Written> = {
 };
 
 /**
- * Names of the columns, and their values from `item`, whose fields are those of a `TransactionRow`. Of a JSON column null is no
+ * Names of the columns, and their values from `item`, whose fields are those of a `TransactionRow`. In a JSON column null is no
  * value.
  */
 const COLUMNS = sql`

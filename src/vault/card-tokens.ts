@@ -110,8 +110,8 @@ function hashOf(transactionToken: string): Buffer {
 }
 
 /**
- * Sealed twice: by the vault, and inside by a key that only the token gives. What a deleted row leaves behind in pages,
- * logs and backups of the database stays closed even to who has the master key, once the token is gone.
+ * Sealed twice: by the vault, and inside by a key that only the token gives. The rest of a deleted row in pages,
+ * logs and backups of the database stays closed even for a person with the master key, once the token is gone.
  */
 function sealCard(vault: Vault, options: { card: CardData; transactionToken: string; hash: Buffer }): string {
   const context = contextOf(options.hash);

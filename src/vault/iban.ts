@@ -18,7 +18,7 @@ export function readIban(text: string): string {
 }
 
 /**
- * Whether a text in the electronic form is an IBAN (ISO 13616) of its country. Of a test account the check digits are verified too,
+ * Whether a text in the electronic form is an IBAN (ISO 13616) of its country. The check digits of a test account are verified too,
  * but not those of the bank, which providers make up; where its last digits choose the result, the check digits may be wrong.
  */
 export function isIban(text: string, { isTest }: { isTest: boolean }): boolean {

@@ -36,7 +36,7 @@ export function verifyAppleSignature(
     return signingTimeOf(token, options);
   } catch (error) {
     if (error instanceof TokenField) throw error;
-    // What reads ASN.1 and certificates throws in many ways at bytes that are none.
+    // Readers of ASN.1 and certificates throw in many ways at bytes that are none.
     throw refusal("cannot be read");
   }
 }

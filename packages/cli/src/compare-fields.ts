@@ -70,7 +70,7 @@ function differences(path: readonly string[], sides: Sides): readonly Difference
   if (isObject(desired) && isObject(actual)) {
     const names = [...new Set([...Object.keys(desired), ...Object.keys(actual)])];
     return names.flatMap((name) =>
-      // What responses show as unset need not be in the file.
+      // Fields that responses show as unset need not be in the file.
       desired[name] === undefined && isUnset(actual[name]) ? [] : inner(name, [desired[name], actual[name]]),
     );
   }

@@ -7,7 +7,7 @@ import { isReference, MASK } from "./secrets.ts";
 
 const SIGNS = { create: "+", change: "~", disable: "-", delete: "-", keep: "!" } as const;
 
-/** A plan for people: each resource, and each of its fields that changes. Of a secret it has the reference only. */
+/** A plan for people: each resource, and each of its fields that changes. It shows a secret as its reference only. */
 export function describePlan(
   steps: readonly Step[],
   secretsOf: (section: string) => readonly string[],

@@ -52,7 +52,7 @@ function planOf(node: ResourceNode, options: PlanOptions): readonly Plan[] {
   return [...own, ...below, last];
 }
 
-/** Connectors come after those that they name. Of a resource that is not in the file nothing below it is, either. */
+/** Connectors come after those that they name. If a resource is not in the file, nothing below it is, either. */
 function inOrder(node: ResourceNode): readonly ResourceNode[] {
   const named = node.children.filter(
     ({ kind, desired }) => desired !== undefined || node.managed.has(kind.section),

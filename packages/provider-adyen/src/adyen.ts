@@ -107,7 +107,7 @@ const CONFIGURATION: Adapter["configuration"] = {
 
 /**
  * Adyen, Checkout API v71 (docs.adyen.com/api-explorer/Checkout/71). A payment is one request; captures, voids, refunds and
- * increases are acknowledged at once and concluded by signed webhooks. What a lost response said is never found by a second
+ * increases are acknowledged at once and concluded by signed webhooks. The result of a lost response is never found by a second
  * payment: its webhook says it, or a technical cancel ends it.
  */
 export function createAdyen(): Adapter {

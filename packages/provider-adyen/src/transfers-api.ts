@@ -28,8 +28,8 @@ interface TransferRequest {
 }
 
 /**
- * A request with the newest key of the balance platform. What moves money is sent again within the time limit of the call with the same
- * idempotency key; a refusal after an unclear attempt proves nothing about that attempt.
+ * A request with the newest key of the balance platform. One that moves money is sent again within the time limit of the call with
+ * the same idempotency key; a refusal after an unclear attempt proves nothing about that attempt.
  */
 export async function sendTransfer(
   { http, connector }: ProviderCall,

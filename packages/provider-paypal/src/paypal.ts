@@ -31,8 +31,8 @@ const NO_PAGE: ProviderOutcome = { kind: "unknown", because: "It has no page at 
 
 /**
  * PayPal (developer.paypal.com: Orders v2, Payments v2, Vault v3). The customer approves an order at PayPal's page, and the gateway captures or
- * authorises it when they are back: that call moves the money. What a lost response said is found by the order, and where PayPal has no
- * inquiry, by the same request with the same id, which PayPal does not execute again.
+ * authorises it when they are back: that call moves the money. The result of a lost response is found by the order, and where
+ * PayPal has no inquiry, by the same request with the same id, which PayPal does not execute again.
  */
 export function createPayPal(): Adapter {
   const tokens = new AccessTokens();

@@ -89,7 +89,7 @@ function rowOf(info: JsonObject): SettlementRow | undefined {
   if (fee && fee.currency !== amount.currency) return undefined;
   const type = text(info["transaction_event_code"]);
   const named = KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? "other";
-  // What the account itself paid is no payment of a customer.
+  // A payment that the account itself made is none of a customer.
   const kind = named === "payment" && amount.minor < 0n ? "other" : named;
   const isFollowUp = kind !== "payment" && kind !== "payout" && kind !== "other";
   const ownFee = fee && fee.minor !== 0n ? { ...fee, minor: -fee.minor } : undefined;

@@ -85,7 +85,7 @@ async function rowsOfPayout(
 
 const KINDS: Readonly<Record<string, SettlementRow["kind"]>> = {
   charge: "payment",
-  // What a capture of less than the authorisation released: the charge's row has all of it.
+  // The rest that a partial capture released: the charge's row has the whole authorisation.
   partial_capture_reversal: "payment",
   refund: "refund",
   refund_failure: "refund_returned",

@@ -122,7 +122,7 @@ export async function countAgentApprovals(db: Queryable): Promise<ReadonlyMap<st
   return new Map(rows.map(({ merchantGuid, count }) => [merchantGuid, Number(count)]));
 }
 
-/** Decides one that is open. Of several decisions at the same time one counts: the others find nothing. */
+/** Decides one that is open. If several are made at the same time, one counts: the others find nothing. */
 export async function decideAgentApproval(
   tx: Queryable,
   decision: { id: string; state: "approved" | "refused"; personId: string; comment: string },

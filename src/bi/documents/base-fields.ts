@@ -72,7 +72,7 @@ function isCalled({ initiatedBy, apiVersion }: Transaction): boolean {
   return CALLERS.has(initiatedBy) && apiVersion !== "scheduler";
 }
 
-/** spec: only whitelisted entries are indexed. What a payment method returns by itself is not the merchant's data. */
+/** spec: only whitelisted entries are indexed. Values that a payment method returns by itself are not the merchant's data. */
 function openObjects(facts: TransactionFacts): DocumentPart {
   const { transaction, extraDataWhitelist, callbacksHaveThreeDSData } = facts;
   const { request, result } = transaction;

@@ -3,7 +3,7 @@ import type { AttemptFacts, TransactionFacts } from "./transaction-facts.ts";
 
 /**
  * One earlier attempt of a routed payment as a document of its own, so that figures by connector count it: what was submitted
- * to which connector, and why that failed. What came after it is on the payment's own document.
+ * to which connector, and why that failed. Later events are on the payment's own document.
  */
 export function factsOfAttempt(facts: TransactionFacts, attempt: AttemptFacts): TransactionFacts {
   const { transaction } = facts;

@@ -40,7 +40,7 @@ type Parts = { readonly db: Database; readonly clock: Clock };
 
 /**
  * Moves callbacks, their attempts, authentications and histories of old transactions into files, month by month: a file is
- * complete, on the disk and read back before any of its rows is deleted. What an earlier run began is finished first, so that it
+ * complete, on the disk and read back before any of its rows is deleted. A file that an earlier run began is finished first, so that it
  * can be killed at any moment. Needs two connections; throws `CannotArchive`.
  */
 export async function archiveTransactions(parts: Parts, options: ArchiveOptions): Promise<ArchiveTotals> {

@@ -11,8 +11,8 @@ import { removeLines, uuidOfLine } from "./rows-of-transactions.ts";
 const BATCH = 200;
 
 /**
- * Deletes the rows of a file from the database, in small transactions, and records where they are. Of a transaction that changed
- * since the file was written everything stays. Can be interrupted at any moment, and repeated.
+ * Deletes the rows of a file from the database, in small transactions, and records where they are. All rows of a transaction
+ * that changed since the file was written stay. Can be interrupted at any moment, and repeated.
  */
 export async function moveRows(
   db: Database,

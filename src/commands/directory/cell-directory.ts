@@ -64,7 +64,7 @@ export class CellDirectory {
       addresses.length === 0 ? [] : await Promise.all(this.#cells.map((cell) => this.#ask(cell, addresses)));
     for (const address of addresses) {
       const having = this.#cells.filter((_, place) => answers[place]?.has(nameOf(address)));
-      // What each cell has, such as the root tenant, names none of them.
+      // Addresses that each cell has, such as the root tenant, name none of them.
       if (having.length !== 1) continue;
       const cell = having[0]!.address;
       this.#known.set(nameOf(address), cell);

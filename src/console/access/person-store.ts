@@ -32,8 +32,8 @@ export async function proveAddress(db: Queryable, personId: string): Promise<voi
 }
 
 /**
- * Takes the address from an account whose person never received a mail at it: who receives its mail may have it. What the account did
- * stays its own; it has an address that nobody can have.
+ * Takes the address from an account whose person never received a mail at it: the person who receives its mail may have it. The account
+ * keeps its actions, with an address that nobody can have.
  */
 export async function releaseAddress(tx: Queryable, email: string): Promise<void> {
   await tx.execute(sql`

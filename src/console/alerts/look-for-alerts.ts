@@ -35,8 +35,8 @@ interface LookParts extends ConditionParts {
 
 /**
  * Looks at each place where a person chose an alert, and plans the mails: in the commit that takes over what was found, so that none
- * is lost and none is sent twice. Then at the approvals of each place with an endpoint for their events. What cannot be known at the
- * moment stays as it was.
+ * is lost and none is sent twice. Then at the approvals of each place with an endpoint for their events. Conditions that cannot be known
+ * at the moment stay as they were.
  */
 export async function lookForAlerts(parts: LookParts): Promise<void> {
   const { db, clock } = parts;

@@ -119,7 +119,7 @@ function emptyOf({ type }: ValueSchema): unknown {
   return type === "boolean" ? false : type === "array" ? [] : "";
 }
 
-/** Without the alternative `null`. Of several others the text is taken, which the API reads as the other too. */
+/** Without the alternative `null`. Where several others are left, the text is taken, which the API reads as the other too. */
 function valueSchemaOf(schema: unknown): ValueSchema {
   const own = schema as ValueSchema;
   const others = (own.anyOf ?? []).filter(({ type }) => type !== "null");

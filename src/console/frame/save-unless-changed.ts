@@ -31,8 +31,8 @@ export interface RefusedForm {
 
 /**
  * Saves a form, unless another person changed after it was made what it would replace or remove: then the problem says which person changed
- * what, and the form has the present values, but for the fields in which this person typed others. Of two people who save at
- * the same moment the audit trigger refuses the second one, in the transaction of the change.
+ * what, and the form has the present values, but for the fields in which this person typed others. If two people save at the
+ * same moment, the audit trigger refuses the second one, in the transaction of the change.
  *
  * @param of.replaces `entity` if it is left out
  * @param of.removes the form removes what it shows, and nothing is typed in it: the page with the present values shows the refusal

@@ -1,4 +1,4 @@
-/** How many payments, links or callbacks came so far. Of several steps the first is the whole, of which each other one is a part. */
+/** How many payments, links or callbacks came so far. The first of several steps is the whole, of which each other one is a part. */
 export interface Step<Name extends string = string> {
   readonly name: Name;
   readonly now: number;

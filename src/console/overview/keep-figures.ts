@@ -15,7 +15,7 @@ interface Figures {
 /** A page waits so long for figures, and shows that they are being read after that. */
 const WAIT_MS = 1_000;
 /**
- * Figures that took long count as new for a multiple of that time: the page says until when they are complete. What is quick is
+ * Figures that took long count as new for a multiple of that time: the page says until when they are complete. Quick ones are
  * always read.
  */
 const KEEP_FACTOR = 40;

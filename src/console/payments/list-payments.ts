@@ -18,7 +18,10 @@ const PAGE_SIZE = 50;
 /** So many are in the choice of the filter. */
 const MAX_CONNECTORS = 200;
 
-/** A page of the list of payments. What is not of the list is read at the same time: totals of many records take longer than it. */
+/**
+ * A page of the list of payments. Other parts of the page are read at the same time: totals of many records take longer than the
+ * list.
+ */
 export async function listPayments(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place } = visit;
   const reading = readingFrom(parts, visit);

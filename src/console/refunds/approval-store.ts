@@ -113,7 +113,7 @@ export function listApprovals(db: Queryable, merchantGuids: readonly string[]): 
 }
 
 /**
- * Decides one that is open. Of several decisions at the same time one counts: the others find nothing. Nobody approves or
+ * Decides one that is open. If several are made at the same time, one counts: the others find nothing. Nobody approves or
  * refuses their own, nobody withdraws another's, and nobody approves one of a person who invited them or whom they invited.
  */
 export function decideApproval(
@@ -131,8 +131,8 @@ export function decideApproval(
 }
 
 /**
- * The refund was made, or refused by the rules of refunds. Of two requests that carry out the same approval the one that made
- * the refund is right.
+ * The refund was made, or refused by the rules of refunds. If two requests carry out the same approval, the one that made the
+ * refund is right.
  */
 export async function concludeApproval(
   db: Queryable,

@@ -20,7 +20,7 @@ const TEMPLATES: Readonly<Record<MailKind, Record<Part, LayoutTemplate>>> = {
   reminder: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
   paymentReminder: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
   confirmation: { subject: "confirmationSubject", html: "confirmationHtml", text: "confirmationText" },
-  // What the merchant wrote for the confirmation says the same.
+  // The merchant's own text for the confirmation says the same.
   receipt: { subject: "confirmationSubject", html: "confirmationHtml", text: "confirmationText" },
   merchantConfirmation: {
     subject: "merchantConfirmationSubject",

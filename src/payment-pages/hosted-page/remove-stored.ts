@@ -9,8 +9,8 @@ import { chargeableInstruments } from "./stored-instruments.ts";
 import { isSameInstrument } from "./without-repeats.ts";
 
 /**
- * Takes a stored instrument out of the customer's profile, with its repeats, of which the page shows one. What the merchant
- * charges by agreement, such as a schedule, goes on. A card of another merchant in a shared container stays.
+ * Takes a stored instrument out of the customer's profile, with its repeats, of which the page shows one. Charges that the
+ * customer agreed to, such as a schedule's, go on. A card of another merchant in a shared container stays.
  */
 export async function removeStored(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;

@@ -4,8 +4,8 @@ import type { InstrumentView } from "../../customer-profiles/index.ts";
 type Offered = Pick<InstrumentView, "instrument" | "stored">;
 
 /**
- * Instruments that were saved several times appear once: customers cannot tell the entries apart. Of the entries of a card the one with the latest
- * expiry date stands for all, in the place of the first; the others are kept for the registrations that they belong to.
+ * Instruments that were saved several times appear once: customers cannot tell the entries apart. The entry of a card with the latest
+ * expiry date stands for all of them, in the place of the first; the others are kept for the registrations that they belong to.
  */
 export function withoutRepeats<View extends Offered>(views: readonly View[]): readonly View[] {
   const byInstrument = new Map<string, View>();

@@ -35,7 +35,7 @@ export function imageUrlOf({ extraData }: Item): string | undefined {
 
 /**
  * Fetches images by the gateway, so that no other site sees the customer. The client allows the same addresses as for
- * callbacks and follows no redirects. The bytes decide the type. What was found, and that nothing was, is kept for minutes, so that
+ * callbacks and follows no redirects. The bytes decide the type. The result, also that there is none, is kept for minutes, so that
  * pages that are opened again send no more requests.
  */
 export function createFetchOrderImage(

@@ -11,8 +11,8 @@ const SAME_TEXT_FORMATS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set
   set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
 /**
- * Prepares a connection for moving rows: triggers and foreign keys do not run for what it writes. What they would record is
- * moved, and references are checked at the end.
+ * Prepares a connection for moving rows: triggers and foreign keys do not run for what it writes. The rows that they would
+ * write are moved, and references are checked at the end.
  */
 export async function prepareSession(client: pg.Client): Promise<void> {
   await client.query(SAME_TEXT_FORMATS);

@@ -26,8 +26,8 @@ export class CannotCopy extends Error {}
  * the target has all of it afterwards, or nothing. It needs no more rights than owning the tables. Triggers of the target
  * do not run: what they would record is copied.
  *
- * The target must have been migrated by this version, and be unused. What a migration or a first start put into
- * it is replaced.
+ * The target must have been migrated by this version, and be unused. Rows that a migration or a first start put
+ * into it are replaced.
  */
 export async function copyDatabase(options: {
   from: string;

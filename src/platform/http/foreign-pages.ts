@@ -57,7 +57,7 @@ function refuseOtherThanJson({ headers, routeOptions }: FastifyRequest): void {
   const isEmpty = headers["transfer-encoding"] === undefined && !(Number(headers["content-length"]) > 0);
   const contentType = headers["content-type"] ?? "";
   if (isEmpty || JSON_TYPE.test(contentType)) return;
-  // What names the page that sends it was checked before, and every browser names it with a form of this type.
+  // A request that names the page which sends it was checked before, and every browser names it with a form of this type.
   if (routeOptions.config.takesFiles && MULTIPART.test(contentType)) return;
   const message = `The Content-Type must be ${typesOfRoute(routeOptions.config).join(" or ")}.`;
   throw Object.assign(new Error(message), { statusCode: 415 });

@@ -114,7 +114,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     genReqId: (request) => requestId(request, ids),
-    // What the router can't read reaches no route and no hook.
+    // A request that the router can't read reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       error.statusCode ??= 400;
       const headers = { "x-request-id": request.id, "x-content-type-options": "nosniff" };
@@ -207,7 +207,7 @@ async function readAsClientsWrite(request: FastifyRequest): Promise<void> {
   if (request.routeOptions.config.keepsUnsetFields) return;
   const schema = request.routeOptions.schema?.body;
   if (typeof schema !== "object" || schema === null || request.body === undefined) return;
-  // What configures the gateway is typed by operators, and no published client writes it.
+  // Requests that configure the gateway are typed by operators, and no published client writes them.
   const readsTexts = !request.routeOptions.url?.startsWith("/api/provisioning/");
   request.body = readClientBody(request.body, schema, { readsTexts });
 }

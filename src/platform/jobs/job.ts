@@ -42,7 +42,7 @@ export interface JobKind<Payload = unknown> {
   /** After that time without a result the job is claimed again: its process has probably ended. */
   readonly leaseSeconds: number;
   /**
-   * How long a job of the kind waits at most: after it was enqueued, and after an attempt. What is due later was planned by a
+   * How long a job of the kind waits at most: after it was enqueued, and after an attempt. A job that is due later was planned by a
    * clock that was wrong. Undefined where jobs are planned for any time.
    */
   readonly longestWait?: { readonly first: Temporal.Duration; readonly retry: Temporal.Duration };

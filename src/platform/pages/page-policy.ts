@@ -31,7 +31,7 @@ export function pagePolicy({ forms = [], framedBy = [], ...loads }: PagePolicy):
   ] as const;
   return [
     "default-src 'none'",
-    // What `default-src` closes already needs no directive of its own.
+    // Sources that `default-src` closes already need no directive of their own.
     ...loaded.flatMap(([name, sources]) => (sources.length === 0 ? [] : [directive(name, sources)])),
     "base-uri 'none'",
     ...(forms === "anywhere" ? [] : [directive("form-action", forms)]),

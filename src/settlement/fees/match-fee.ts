@@ -9,7 +9,7 @@ const EEA = new Set(
 );
 
 /**
- * Whether a fee is of the transaction. What is not known of a transaction meets no condition about it; one without an amount,
+ * Whether a fee is of the transaction. An unknown fact of a transaction meets no condition about it; one without an amount,
  * such as a registration, has only fixed fees.
  */
 export function isFeeOf(

@@ -21,8 +21,8 @@ const ADDS: readonly Transaction["type"][] = ["debit", "capture", "chargeback-re
 const TAKES: readonly Transaction["type"][] = ["refund", "payout", "chargeback"];
 
 /**
- * The amount that a final transaction adds to the merchant's settlement; null when it moves no money. What a provider undid after its
- * success is a failed record of the same type, and returns what the success took.
+ * The amount that a final transaction adds to the merchant's settlement; null when it moves no money. A success that the
+ * provider undid is a failed record of the same type, and returns what the success took.
  */
 export function amountForMerchant(transaction: Transaction): { amount: Decimal; currency: string } | null {
   const total = totalOf(transaction);

@@ -47,7 +47,7 @@ export async function enqueueReportFetch(
 }
 
 /**
- * Fetches a report and stores its rows batch by batch as they arrive. What breaks off is fetched again from its beginning, and
+ * Fetches a report and stores its rows batch by batch as they arrive. A report that breaks off is fetched again from its beginning, and
  * rows that are stored already are not stored twice.
  */
 export function fetchReportJobKind(parts: FetchParts): JobKind<{ readonly guid: string }> {

@@ -1,7 +1,7 @@
 import type { Decision } from "./decision-trace.ts";
 
 /**
- * A decision as it is stored with each payment: question, answer and reason. Of the sentences below the code is stored with the
+ * A decision as it is stored with each payment: question, answer and reason. For the sentences below, the code is stored with the
  * value in it, because equal sentences in every payment were a fifth of its row; the words are made when it is shown.
  */
 export type RecordedDecision = readonly [question: string, answer: string, because: string];

@@ -21,7 +21,7 @@ import { concludeAuthentication } from "./conclude-authentication.ts";
 import { conclusionJob } from "./conclusion-job.ts";
 
 /**
- * Sends the AReq with the browser's data, after the ACS's 3DS Method has run or not. Of two concurrent browsers one
+ * Sends the AReq with the browser's data, after the ACS's 3DS Method has run or not. If two browsers continue at the same time, one
  * sends it; the other finds the state that results.
  */
 export async function continueAuthentication(

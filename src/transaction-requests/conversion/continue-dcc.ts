@@ -51,7 +51,7 @@ async function findOffered(
 }
 
 /**
- * The choice itself, from the API or the page. Of several concurrent choices one is taken; the choice, the move and the
+ * The choice itself, from the API or the page. If several choices are made at the same time, one is taken; the choice, the move and the
  * amount to charge are one commit.
  *
  * @param options.quoteUuid the quote that the customer saw: the choice does not count for a newer one

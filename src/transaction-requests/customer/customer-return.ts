@@ -19,7 +19,7 @@ export async function findByLink(
 const NO_TOKEN = "-".repeat(32);
 
 /**
- * The customer came back from the provider's own page. What the browser brings proves nothing: it is passed to the provider
+ * The customer came back from the provider's own page. The browser's data prove nothing: it is passed to the provider
  * where its protocol requires that, and otherwise an inquiry is sent. Without a final outcome the transaction waits for its
  * webhook.
  */

@@ -89,8 +89,8 @@ async function followOnce(
 }
 
 /**
- * The connectors that must accept it: the one that was called, and the one it goes through. What is automatic was not sent to
- * a meta-connector.
+ * The connectors that must accept it: the one that was called, and the one it goes through. An automatic follow-up was not
+ * sent to a meta-connector.
  */
 function acceptingConnectors({
   requester,

@@ -16,7 +16,7 @@ export interface Conclusion {
   readonly threeDSecure?: ThreeDSecureRecord | undefined;
   /** The submission with the approval, where it is not recorded yet. */
   readonly submission?: StoredSubmission | undefined;
-  /** The approval of a payment whose review is released: it was authorised before. What is recorded in its commit. */
+  /** The approval of a payment whose review is released: it was authorised before. The effects are recorded in its commit. */
   readonly release?: { readonly alongside: (tx: DatabaseTransaction) => Promise<void> };
 }
 

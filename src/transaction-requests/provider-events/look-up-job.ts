@@ -7,8 +7,8 @@ import { called } from "../provider/guarded-call.ts";
 const RETRY_SECONDS = [10, 60, 600, 3_600, 6 * 3_600, 24 * 3_600] as const;
 
 /**
- * Asks a provider about what a webhook named and stores what has happened, as if signed webhooks had brought it. What is known
- * already changes nothing.
+ * Asks a provider about what a webhook named and stores what has happened, as if signed webhooks had brought it. Known events
+ * change nothing.
  */
 export function lookUpJobKind(parts: TransactionParts): JobKind<LookUpKey> {
   return {

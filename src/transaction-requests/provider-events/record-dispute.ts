@@ -39,8 +39,8 @@ interface DisputedMoney {
 
 /**
  * Records what a provider reported of a dispute: money that moved as a transaction of its own, and how the dispute stands
- * now. Both are announced to the original's callback URL. A repeated report changes nothing. What no dispute of this payment
- * can be, as more money than was paid, contradicts it.
+ * now. Both are announced to the original's callback URL. A repeated report changes nothing. A report that no dispute of
+ * this payment can have, such as more money than was paid, contradicts it.
  */
 export async function recordDispute(
   parts: DisputeParts,

@@ -29,7 +29,7 @@ export async function recordUndone(
   const late = await findLateApproval(parts.db, { transactionUuid: transaction.uuid, reference });
   const succeeded = late ?? (isTheSuccessItself(transaction, reference) ? transaction : undefined);
   if (!succeeded) {
-    // It may be ahead of the success, which is still under way. What ended otherwise has nothing to undo.
+    // It may be ahead of the success, which is still under way. A transaction that ended otherwise has nothing to undo.
     return isFinal(transaction.status)
       ? EVENT_DONE
       : { kind: "unmatched", because: "The submission has not succeeded yet." };

@@ -10,8 +10,8 @@ type BankOptions =
   | { readonly kind: "unknown" };
 
 /**
- * The names of the banks that take payments, by the ids that a payment names as `extraData.bank`. Of a meta-connector it is the first member
- * whose customers choose a bank; undefined when none do.
+ * The names of the banks that take payments, by the ids that a payment names as `extraData.bank`. With a meta-connector they are
+ * those of the first member whose customers choose a bank; undefined when none do.
  */
 export async function bankOptions(
   parts: TransactionParts,

@@ -56,8 +56,8 @@ function recordDecision(
 }
 
 /**
- * The payment is approved after all: what its approval brings about happens now, and a debit is captured. Of several
- * decisions at once one is taken, and the others are refused with the state it led to.
+ * The payment is approved after all: what its approval brings about happens now, and a debit is captured. If several
+ * decisions are made at once, one is taken, and the others are refused with the state that it led to.
  */
 export async function releaseReview(
   parts: TransactionParts,

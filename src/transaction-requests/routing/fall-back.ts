@@ -15,7 +15,7 @@ import { OPERATIONS } from "../schema/operations.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";
 
 /**
- * The next connector of the routing, with the transaction moved to it; undefined: the outcome stands. What is unknown
+ * The next connector of the routing, with the transaction moved to it; undefined: the outcome stands. An unknown outcome
  * never falls back, because the money may have moved.
  */
 export async function fallBack(

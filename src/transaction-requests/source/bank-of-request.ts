@@ -6,8 +6,8 @@ import type { TransactionRequest } from "../schema/field-matrix.ts";
 const FIELD = "extraData.bank";
 
 /**
- * The connectors whose provider lists the bank that the request names, so that the customer does not choose it on the page: by guid. Of a
- * connector that is called itself, another bank is refused; behind a routing or a selection page the customer chooses again.
+ * The connectors whose provider lists the bank that the request names, so that the customer does not choose it on the page: by guid. A
+ * connector that is called itself refuses another bank; behind a routing or a selection page the customer chooses again.
  * A list that cannot be read decides nothing here: the page says so.
  */
 export async function bankOfRequest(

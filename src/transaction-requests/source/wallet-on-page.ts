@@ -13,7 +13,7 @@ import type { ChosenSource } from "./chosen-source.ts";
 
 /**
  * The card in a wallet's token that was made on a page of the gateway, for `payFromPage`: verified, opened and used up by the
- * same rules as the token of a request. What the customer approved must be the total of the transaction.
+ * same rules as the token of a request. The amount that the customer approved must be the total of the transaction.
  */
 export function walletTokenSource(
   parts: TransactionParts,

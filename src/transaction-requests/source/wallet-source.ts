@@ -24,7 +24,7 @@ const WALLET_OPERATIONS: readonly Operation[] = ["debit", "preauthorize", "regis
 
 /**
  * The card in an Apple Pay or Google Pay token, used up in the caller's database transaction; or the token as it came where the
- * provider opens it. Of a meta-connector the first member with the keys opens it, before the request is routed.
+ * provider opens it. With a meta-connector, the first member with the keys opens it, before the request is routed.
  */
 export async function walletSource(
   tx: Queryable,

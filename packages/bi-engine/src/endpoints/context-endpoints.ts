@@ -61,7 +61,7 @@ export function pointsEndpoint({ all, owner }: Pick<CallContexts, "all" | "owner
   return { pits };
 }
 
-/** `DELETE /_search/point_in_time`: ends points in time. Of one that is gone already OpenSearch says the same. */
+/** `DELETE /_search/point_in_time`: ends points in time. OpenSearch says the same about one that is gone already. */
 export function closePointsEndpoint(
   { all, owner }: Pick<CallContexts, "all" | "owner">,
   call: SearchCall,

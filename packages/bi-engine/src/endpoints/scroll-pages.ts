@@ -79,8 +79,8 @@ export async function nextScrollPage(
 
 /**
  * One page, after which the scroll is at the next one. Pages follow each other by the values that hits are sorted by, and by the
- * order of writing where these are the same, so that each costs the same however far it is from the first. Of two requests at
- * the same time the second one gets the page after that of the first.
+ * order of writing where these are the same, so that each costs the same however far it is from the first. If two requests
+ * come at the same time, the second one gets the page after that of the first.
  */
 async function pageOf(
   { held }: SearchContext,

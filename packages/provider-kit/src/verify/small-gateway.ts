@@ -31,7 +31,7 @@ interface Parts extends CallParts {
 
 /**
  * The gateway as far as an adapter meets it, by the same rules: prepare, commit, submit; what is unknown is repeated, inquired about, and
- * withdrawn; webhooks are matched by reference. What is committed survives a crash, and nothing else.
+ * withdrawn; webhooks are matched by reference. Only committed data survives a crash.
  */
 export class SmallGateway {
   readonly records: LifeRecord[] = [];

@@ -72,7 +72,7 @@ async function contractPart(under: ProviderUnderTest): Promise<ReportedPart> {
       findings.add("broken", error instanceof Error ? error.message : String(error));
     }
   }
-  // What the rules left waiting is of no life.
+  // Webhooks that the rules left waiting belong to no life.
   under.takeWebhooks?.(Temporal.Instant.from("2026-11-20T12:00:00Z"));
   return partOf("The contract of all adapters", `${CONTRACT_RULES.length} rules`, findings);
 }

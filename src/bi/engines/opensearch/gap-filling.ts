@@ -35,7 +35,7 @@ export async function refuseEndlessGaps(
   send: (body: string) => Promise<string | undefined>,
 ): Promise<void> {
   for (const histogram of histograms) {
-    // What the cluster refuses here, it refuses again for the request itself, and better.
+    // A query that the cluster refuses here is refused again for the request itself, with a better message.
     const response = await send(rangeBody(histogram));
     if (response !== undefined && bucketCount(histogram, response) > maxBuckets) throw tooManyBuckets();
   }

@@ -20,7 +20,7 @@ export function watchedConnection(limits: WatchLimits = LIMITS): typeof Connecti
     override request(...[params, callback]: Parameters<Connection["request"]>): ClientRequest {
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
-      // What is broken off: the request, or its response once that has begun.
+      // The part that is broken off: the request, or its response once that has begun.
       let under: { destroy(error: Error): unknown };
       const end = (): void => {
         isOver = true;

@@ -84,7 +84,7 @@ export async function listAgentRequests(
 }
 
 /**
- * Decides one that is open. Of several decisions at the same time one counts: the others find nothing. Nobody approves or
+ * Decides one that is open. If several are made at the same time, one counts: the others find nothing. Nobody approves or
  * refuses their own, nobody withdraws another's, and inviter and invited do not approve for one another.
  */
 export function decideAgentRequest(

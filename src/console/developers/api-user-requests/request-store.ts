@@ -107,7 +107,7 @@ export function listApiUserRequests(
 }
 
 /**
- * Decides one that is open. Of several decisions at the same time one counts: the others find nothing. Nobody approves or
+ * Decides one that is open. If several are made at the same time, one counts: the others find nothing. Nobody approves or
  * refuses their own, nobody withdraws another's, and inviter and invited do not approve for one another.
  */
 export function decideApiUserRequest(

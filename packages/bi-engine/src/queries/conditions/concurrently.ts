@@ -1,4 +1,4 @@
-/** Runs all at the same time, so that their statements are combined into one. Of several errors the first one is thrown. */
+/** Runs all at the same time, so that their statements are combined into one. The first of several errors is thrown. */
 export async function concurrently<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

@@ -83,7 +83,7 @@ async function expansionsOf(
 const MAX_COMPARED_LENGTH = 64;
 
 /**
- * False only for values with more edits. Of a hundred thousand values the database returns the few that are compared here. It
+ * False only for values with more edits. The database returns the few of a hundred thousand values that are compared here. It
  * compares bytes, so that all values pass where the term or the value has characters outside of ASCII.
  */
 function mayBeNear(value: Sql, term: string, edits: number): Sql {
