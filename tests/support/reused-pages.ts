@@ -36,7 +36,12 @@ export function reusePages(browser: Browser): Browser {
   };
   browser.close = async () => {
     for (const { context, keeper } of kept)
-      await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
+      await Promise.all(
+        context
+          .pages()
+          .filter((page) => page !== keeper)
+          .map((page) => page.close()),
+      );
     await closeOldest();
     const others = browser.contexts().filter((context) => kept.every((one) => one.context !== context));
     await Promise.all(others.map((context) => context.close()));
