@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 import type { Ids } from "../ids.ts";
 import { runAbout, type LogSubject } from "../log-subject.ts";
 import type { Log } from "../log.ts";
+import { acceptJson } from "./accept-json.ts";
 import { limitConnections, type Connections } from "./connections.ts";
-import { hasUnstorableText } from "./unstorable-text.ts";
 import { drain } from "./drain.ts";
 import { limitReceivedBodies, type ReceivedBodies } from "./received-bodies.ts";
 import { closeOnUnreadBodies } from "./unread-bodies.ts";
@@ -14,9 +14,8 @@ import { Failures } from "./failures.ts";
 import type { FailurePage, PageRoute } from "./page-route.ts";
 import { routeTable, type RouteTable } from "./route-table.ts";
 import { schemaCompilers } from "./schema-compilers.ts";
-import { pathOf } from "./request-path.ts";
 import { isCanonicalPath } from "./canonical-path.ts";
-import { networkOf } from "./network-of.ts";
+import { logRequest } from "./log-request.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
 import { readClientBody } from "./client-body.ts";
 import type { HttpServer } from "./http-server.ts";
@@ -64,10 +63,6 @@ const RECEIVE_TIMEOUT_MS = 60_000;
 /** A head is one packet or a few. A connection without a first request is closed by then too. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const CHECK_INTERVAL_MS = 5_000;
-/** JSON is UTF-8 (RFC 8259); other bytes are refused rather than stored as question marks. A byte order mark is skipped. */
-const UTF_8 = new TextDecoder("utf-8", { fatal: true });
-/** Other values are accepted: some clients write `utf-8` there, and send a plain body. */
-const COMPRESSED = /gzip|deflate|compress|br|zstd/i;
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 interface HttpServerOptions {
@@ -217,62 +212,4 @@ async function refuseZeroBytes({ params, query }: FastifyRequest): Promise<void>
   const values = [...Object.values(params as object), ...Object.values(query as object)].flat();
   if (!values.some((value) => typeof value === "string" && value.includes("\0"))) return;
   throw Object.assign(new Error("The URL has text with U+0000."), { statusCode: 422 });
-}
-
-/** Every body of the API is JSON; an empty one is no body at all. */
-function acceptJson(app: HttpServer): void {
-  app.removeAllContentTypeParsers();
-  const parseJson = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
-    request.rawBody = body;
-    if (body.length === 0) return undefined;
-    refuseEncodings(request);
-    const text = orNotJson(() => UTF_8.decode(body));
-    if (hasUnstorableText(text)) {
-      const message = "The request body has text with U+0000 or half a surrogate pair.";
-      throw Object.assign(new Error(message), { statusCode: 422 });
-    }
-    return orNotJson(() => JSON.parse(text) as unknown);
-  };
-  app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, parseJson);
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, parseJson);
-}
-
-function refuseEncodings({ headers }: FastifyRequest): void {
-  const encoding = headers["content-encoding"] ?? "";
-  if (!COMPRESSED.test(encoding)) return;
-  const message = `The Content-Encoding "${encoding.slice(0, 50)}" is not supported: send the body as it is.`;
-  throw Object.assign(new Error(message), { statusCode: 415 });
-}
-
-function orNotJson<T>(read: () => T): T {
-  try {
-    return read();
-  } catch {
-    const message = "The request body is not valid JSON.";
-    throw Object.assign(new Error(message), { code: "BODY_NOT_JSON", statusCode: 400 });
-  }
-}
-
-function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): void {
-  log.info(
-    {
-      requestId: request.id,
-      method: request.method,
-      path: pathOf(request),
-      status: reply.statusCode,
-      ...request.logSubject,
-      ...callerOf(request),
-      durationMs: Math.round(reply.elapsedTime * 10) / 10,
-    },
-    "request",
-  );
-}
-
-/**
- * The caller and its address. Only for requests with credentials, right or wrong: the addresses of customers on payment pages
- * are personal data that no log needs.
- */
-function callerOf({ username, ip, headers }: FastifyRequest): object {
-  if (headers.authorization === undefined) return {};
-  return { ...(username !== undefined && { user: username }), network: networkOf(ip) };
 }

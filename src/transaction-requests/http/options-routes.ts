@@ -5,7 +5,7 @@ import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { bankOptions } from "../provider/bank-options.ts";
-import { optionsOfProvider } from "../provider/call-provider.ts";
+import { optionsOfProvider } from "../provider/provider-options.ts";
 import { verifyPayee } from "../provider/verify-payee.ts";
 import type { TransactionParts } from "../parts.ts";
 

@@ -3,7 +3,7 @@ import type { Adapter } from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { ManualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
-import { optionsOfProvider } from "./call-provider.ts";
+import { optionsOfProvider } from "./provider-options.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
 const wanted = {
