@@ -99,10 +99,16 @@ test("a row that has no payment is shown with the reason", async () => {
   await db.execute(sql`
     insert into settlement_rows (connector_guid, row_key, import_guid, settlement_number, kind, row, state, reason)
     select connector_guid, 'lost', import_guid, settlement_number, kind,
-      jsonb_set(row, '{net,amount}', '"12.40"'), 'unmatched', 'No transaction has this reference'
+      jsonb_set(row, '{net,amount}', '"12.40"'), 'unmatched', '3 transactions have its reference.'
     from settlement_rows where transaction_uuid = ${debit} limit 1`);
   const text = textOf(await finance.get(`${SETTLEMENTS}?month=2026-11`));
   expect(text).toContain("Unmatched 1 EUR 12.40");
-  expect(text).toContain("No transaction has this reference");
+  expect(text).toContain("3 transactions have its reference.");
   expect(text).toContain("1 unmatched");
+  const german = await ConsoleClient.demo(shop.started.url, "finance", "de");
+  const inGerman = async () => textOf(await german.get(`${SETTLEMENTS}?month=2026-11`));
+  expect(await inGerman()).toContain("3 Transaktionen haben die Referenz.");
+  await db.execute(sql`
+    update settlement_rows set reason = 'No transaction has its reference.' where row_key = 'lost'`);
+  expect(await inGerman()).toContain("Keine Transaktion hat die Referenz.");
 });
