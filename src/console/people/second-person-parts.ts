@@ -1,4 +1,4 @@
-import { html, type Html } from "../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -19,8 +19,8 @@ export function requesterText(
 }
 
 export function decisionBadge(request: Decided): Html {
-  const [tone, word] = decisionWord(request);
-  return html`<span class="badge ${tone}">${t(word)}</span>`;
+  const [tone, word, sign] = decisionWord(request);
+  return html`<span class="badge ${tone}">${t(word)}${icon(sign, "xs")}</span>`;
 }
 
 /** Whether the request can still be decided, carried out or withdrawn. */

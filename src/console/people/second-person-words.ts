@@ -1,3 +1,4 @@
+import type { IconName } from "../../platform/pages/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { timeText } from "../language/time-text.ts";
@@ -14,16 +15,16 @@ export interface Decided {
 }
 
 const WORDS = {
-  open: ["wait", "Waiting for approval"],
-  expired: ["quiet", "Expired"],
-  approved: ["wait", "Approved, not finished"],
-  refused: ["wrong", "Refused"],
-  withdrawn: ["quiet", "Withdrawn"],
-  done: ["good", "Done"],
-  failed: ["wrong", "Failed"],
-} as const satisfies Record<State | "expired", readonly [tone: string, word: Text]>;
+  open: ["wait", "Waiting for approval", "clock"],
+  expired: ["quiet", "Expired", "clock"],
+  approved: ["wait", "Approved, not finished", "clock"],
+  refused: ["wrong", "Refused", "cross"],
+  withdrawn: ["quiet", "Withdrawn", "cross"],
+  done: ["good", "Done", "check"],
+  failed: ["wrong", "Failed", "cross"],
+} as const satisfies Record<State | "expired", readonly [tone: string, word: Text, sign: IconName]>;
 
-/** The tone of the badge and its word, not translated. */
+/** The tone of the badge, its word, not translated, and its sign. */
 export function decisionWord({ state, isExpired }: Pick<Decided, "state" | "isExpired">) {
   return WORDS[isExpired ? "expired" : state];
 }

@@ -1,6 +1,6 @@
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import type { AgentMove } from "../../agents/index.ts";
-import { html, type Html } from "../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { isMoveWaiting, moveBadge, moveTitle } from "./agent-approval-page.ts";
 import { approvalsHead } from "./approval-kinds.ts";
 import type { Approval } from "./approval-store.ts";
@@ -224,10 +224,10 @@ function amountOf({ amountMinor: minor, currency }: Approval): string {
 /** For a refund that was made: the state of the refund itself, which may be open or declined. */
 function badge(approval: Approval, refunds: ReadonlyMap<string, ShownPayment>): Html {
   const refund = approval.refundUuid === null ? undefined : refunds.get(approval.refundUuid);
-  const [tone, given] = decisionWord(approval);
+  const [tone, given, sign] = decisionWord(approval);
   const word = approval.state === "done" && !approval.isExpired ? "Approved" : given;
-  const shown = refund ? stateWord(refund) : { tone, word: t(word) };
-  return html`<span class="badge ${shown.tone}">${shown.word}</span>`;
+  const shown = refund ? stateWord(refund) : { tone, word: t(word), sign };
+  return html`<span class="badge ${shown.tone}">${shown.word}${icon(shown.sign, "xs")}</span>`;
 }
 
 const SENTENCES = {
