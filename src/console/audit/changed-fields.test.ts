@@ -25,4 +25,10 @@ describe("what a change changed", () => {
     expect(of({}, {}, ["changed_at", "revision", "content"])).toBe("Content");
     expect(of({}, {}, ["revision"])).toBe("revision");
   });
+
+  test("has names without a word of their own as words", () => {
+    expect(of({}, {}, ["payment_ends", "requestLog", "tx:max-attempts"])).toBe(
+      "payment ends, request log, tx:max-attempts",
+    );
+  });
 });

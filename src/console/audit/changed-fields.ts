@@ -6,8 +6,11 @@ import { t } from "../language/translate.ts";
 /** Columns and their parts for people; any other is its name in words. */
 const WORDS: Readonly<Record<string, PlainText>> = {
   api_key: "API key",
+  biDataSource: "BI data source",
   config: "Account at the provider",
   content: "Content",
+  customerProfileContainer: "Container of customer profiles",
+  customerProfiles: "Customer profiles",
   currency: "Currency",
   description: "Description",
   disabled: "Disabled",
@@ -58,7 +61,10 @@ function fieldText(name: string, before: unknown, after: unknown): string {
   return parts.length === 0 || parts.length > MAX_PARTS ? word : `${word} (${parts.map(wordOf).join(", ")})`;
 }
 
-/** A name without a word of its own: `is_shared` as `is shared`. */
+/** A name without a word of its own: `payment_ends` as `payment ends`, `paymentEnds` likewise. */
 function wordOf(name: string): string {
-  return Object.hasOwn(WORDS, name) ? t(WORDS[name]!) : name.replaceAll("_", " ");
+  if (Object.hasOwn(WORDS, name)) return t(WORDS[name]!);
+  return name
+    .replaceAll("_", " ")
+    .replaceAll(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
 }
