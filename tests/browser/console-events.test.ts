@@ -60,7 +60,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
     await check(page, "endpoint-log");
     await page.getByRole("link", { name: "Switch off" }).click();
     await page.getByRole("button", { name: "Switch off" }).click();
-    await page.getByText("Switched off").waitFor();
+    await page.getByText("Switched off", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Delete" }).click();
     await check(page, "endpoint-delete");
     await page.getByRole("button", { name: "Delete endpoint" }).click();

@@ -56,7 +56,7 @@ async function connectStripe(page: Page, name: string): Promise<void> {
   await page.getByLabel("Secret key").fill("sk_test_Shop1");
   await page.getByLabel("Secrets that sign webhooks").fill("whsec_1");
   await page.locator("summary", { hasText: "Options of the account" }).click();
-  await page.getByLabel("API base URL").fill(stripe.url);
+  await page.getByLabel("Address of a test server").fill(stripe.url);
   await page.getByRole("button", { name: "Connect Stripe" }).click();
   await page.getByRole("link", { name: "Open the connector" }).click();
   await page.getByRole("button", { name: "Test the account" }).click();

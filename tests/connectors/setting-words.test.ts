@@ -1,7 +1,12 @@
+import type { AdapterConfiguration } from "@quittance/provider-kit";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accountLabel } from "../../src/console/connectors/account-words.ts";
-import { CONSOLE_LANGUAGES, dictionaryOf } from "../../src/console/language/dictionary.ts";
-import { inLanguage, translated } from "../../src/console/language/translate.ts";
+import { accountText } from "../../src/console/connectors/account-words.ts";
+import {
+  CONSOLE_LANGUAGES,
+  dictionaryOf,
+  type ConsoleLanguage,
+} from "../../src/console/language/dictionary.ts";
+import { inLanguage } from "../../src/console/language/translate.ts";
 import { getConnectorSettings } from "../../src/connectors/index.ts";
 import { createAdapters } from "../../src/providers/adapters/index.ts";
 import { loadAdapters, type Adapter, type AdapterParts } from "../../src/providers/index.ts";
@@ -12,7 +17,7 @@ const PACKAGES = ["adyen", "mollie", "paypal", "stripe", "worldline"].map(
 /** The form has words of its own for them. */
 const WITHOUT_HINT = ["testMode", "extraData"];
 /** Some languages write it as English does. */
-const SAME_IN_ENGLISH = ["password"];
+const SAME_IN_ENGLISH = / password$/;
 
 let adapters: ReadonlyMap<string, Adapter>;
 
@@ -23,43 +28,55 @@ beforeAll(async () => {
   adapters = new Map([...own, ...loaded.map((adapter) => [adapter.id, adapter] as const)]);
 });
 
-/** All that the forms of connectors say of settings. */
-function textsOf(adapterId: string): string[] {
+function settingsOf(adapterId: string) {
   const known = getConnectorSettings(adapters, { adapterId });
   if (!("settings" in known)) throw new Error(`no adapter ${adapterId}`);
-  return [
-    ...known.baseConfig
-      .filter(({ name }) => !WITHOUT_HINT.includes(name))
-      .map(({ description }) => description),
-    ...known.settings.flatMap(({ label, description }) => [label.slice(label.indexOf(":") + 2), description]),
-  ];
+  return known;
+}
+
+/** The settings of all accounts, each with its texts in a language. */
+function accountTexts(language: ConsoleLanguage) {
+  return [...adapters].flatMap(([id, { configuration }]) =>
+    settingsOf(id)
+      .baseConfig.filter(({ name }) => !WITHOUT_HINT.includes(name))
+      .map((setting) => ({
+        name: `${id} ${setting.name}`,
+        ...inLanguage(language, () => accountText(setting, configuration.texts)),
+      })),
+  );
 }
 
 describe.each(CONSOLE_LANGUAGES.map(({ code }) => code).filter((code) => code !== "en"))("in %s", (code) => {
-  test("each setting of the adapters that come with the gateway has its help text", () => {
-    const dictionary = dictionaryOf(code) ?? {};
+  test("each setting of an account has its label and its help text, with the adapters of all packages", () => {
     expect(adapters.size).toBeGreaterThan(PACKAGES.length);
-    const missing = [...adapters.keys()].flatMap((id) =>
-      textsOf(id).filter((text) => !Object.hasOwn(dictionary, text)),
+    const english = accountTexts("en");
+    const same = accountTexts(code).filter(
+      ({ name, label, help }, index) =>
+        help === english[index]?.help || (label === english[index]?.label && !SAME_IN_ENGLISH.test(name)),
     );
-    expect(missing).toEqual([]);
+    expect(same).toEqual([]);
   });
 
-  test("and each setting of an account its label", () => {
-    const names = [...adapters.keys()].flatMap((adapterId) => {
-      const known = getConnectorSettings(adapters, { adapterId });
-      return "settings" in known ? known.baseConfig.filter(({ type }) => type !== "object") : [];
+  test("each setting of the gateway has its label and its help text", () => {
+    const dictionary = dictionaryOf(code) ?? {};
+    const { settings } = settingsOf("Simulator");
+    const texts = settings.flatMap(({ label, description }) => [
+      label.slice(label.indexOf(":") + 2),
+      description,
+    ]);
+    expect(texts.filter((text) => !Object.hasOwn(dictionary, text))).toEqual([]);
+  });
+
+  test("an adapter from elsewhere brings texts of its own, and else keeps its English", () => {
+    const setting = { name: "extraData.terminalUrl", description: "The address of the terminal." };
+    const textWith = (texts?: AdapterConfiguration["texts"]) =>
+      inLanguage(code, () => accountText(setting, texts));
+    expect(textWith()).toEqual({ label: "Terminal URL", help: setting.description });
+    const own = { label: "Adresse", help: "Eigener Text" };
+    expect(textWith({ [code]: { terminalUrl: own } })).toEqual(own);
+    expect(textWith({ en: { terminalUrl: { label: "Terminal" } } })).toEqual({
+      label: "Terminal",
+      help: setting.description,
     });
-    const english = names.filter(
-      ({ name }) => inLanguage(code, () => accountLabel(name)) === inLanguage("en", () => accountLabel(name)),
-    );
-    expect(english.map(({ name }) => name).filter((name) => !SAME_IN_ENGLISH.includes(name))).toEqual([]);
-  });
-
-  test("an adapter from elsewhere keeps its English", () => {
-    expect(inLanguage(code, () => accountLabel("extraData.terminalUrl"))).toBe("Terminal URL");
-    expect(inLanguage(code, () => translated("The number of the terminal."))).toBe(
-      "The number of the terminal.",
-    );
   });
 });

@@ -19,8 +19,10 @@ import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
 import { balancePlatformAddress, TRANSFERS_HOST } from "./transfers-api.ts";
 import { ADYEN_WEBHOOKS, managementAddress, MANAGEMENT_HOST } from "./webhook-setup.ts";
 import { receiveWebhook } from "./webhook.ts";
+import { SETTING_TEXTS } from "./setting-texts.ts";
 
 const CONFIGURATION: Adapter["configuration"] = {
+  texts: SETTING_TEXTS,
   credentials: [
     {
       name: "apiSecret",

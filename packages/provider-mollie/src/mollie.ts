@@ -14,10 +14,12 @@ import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
 import { verifyPayee } from "./verify-payee.ts";
 import { receiveWebhook } from "./webhook.ts";
+import { SETTING_TEXTS } from "./setting-texts.ts";
 
 const MODIFICATIONS: readonly ProviderOperation[] = ["capture", "void", "refund"];
 
 const CONFIGURATION: Adapter["configuration"] = {
+  texts: SETTING_TEXTS,
   credentials: [
     {
       name: "apiSecret",

@@ -1,6 +1,8 @@
 import { API_BASE_URL, type Adapter } from "@quittance/provider-kit";
+import { SETTING_TEXTS } from "./setting-texts.ts";
 
 export const CONFIGURATION: Adapter["configuration"] = {
+  texts: SETTING_TEXTS,
   credentials: [
     {
       name: "apiSecret",

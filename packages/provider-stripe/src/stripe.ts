@@ -21,6 +21,7 @@ import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
 import { STRIPE_WEBHOOKS } from "./webhook-setup.ts";
 import { receiveWebhook } from "./webhook.ts";
+import { SETTING_TEXTS } from "./setting-texts.ts";
 
 const MODIFICATIONS: readonly ProviderOperation[] = [
   "capture",
@@ -30,6 +31,7 @@ const MODIFICATIONS: readonly ProviderOperation[] = [
 ];
 
 const CONFIGURATION: Adapter["configuration"] = {
+  texts: SETTING_TEXTS,
   credentials: [
     {
       name: "apiSecret",

@@ -1,4 +1,5 @@
 import { API_BASE_URL, type Adapter, type AdapterConnector } from "@quittance/provider-kit";
+import { SETTING_TEXTS } from "./setting-texts.ts";
 
 /** Addresses of the platform, under Worldline's own name and under the one by which banks sell it; nothing else is called. */
 const ADDRESSES = {
@@ -21,6 +22,7 @@ export function addressOf({ testMode, extraData }: AdapterConnector): string {
 }
 
 export const CONFIGURATION: Adapter["configuration"] = {
+  texts: SETTING_TEXTS,
   credentials: [
     {
       name: "username",

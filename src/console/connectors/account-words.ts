@@ -1,7 +1,8 @@
+import type { AdapterConfiguration } from "@quittance/provider-kit";
 import type { PlainText } from "../language/dictionary.ts";
-import { t } from "../language/translate.ts";
+import { presentLanguage, t, translated } from "../language/translate.ts";
 
-/** Names of `config` and of its `extraData` for people, as the adapters that come with the gateway have them. */
+/** Settings that every adapter has; an adapter brings the texts of its own. */
 const LABELS: Readonly<Record<string, PlainText>> = {
   username: "User name or account",
   password: "Password",
@@ -9,32 +10,27 @@ const LABELS: Readonly<Record<string, PlainText>> = {
   language: "Language of the provider's pages",
   testMode: "Test system of the provider: no money moves",
   "extraData.apiBaseUrl": "Address of a test server",
-  "extraData.authorisationType": "Kind of authorisation",
-  "extraData.authorizationMode": "Kind of authorisation",
-  "extraData.balanceAccountId": "Account of payouts",
-  "extraData.brandName": "Name of the shop",
-  "extraData.descriptor": "Text on statements",
-  "extraData.liveUrlPrefix": "Prefix of the live address",
-  "extraData.merchantId": "Merchant account",
-  "extraData.multiplePartialCaptures": "Several partial captures",
-  "extraData.payoutPriority": "Speed of payouts",
-  "extraData.payoutReason": "Reason of payouts",
-  "extraData.platform": "Platform of the provider",
-  "extraData.profileId": "Website profile",
-  "extraData.registration": "How cards are registered",
-  "extraData.registrationCurrency": "Currency of registrations",
-  "extraData.shopperStatement": "Text on statements",
-  "extraData.softDescriptor": "Text on statements",
-  "extraData.statementDescriptorSuffix": "End of the text on statements",
-  "extraData.store": "Store",
-  "extraData.stripeAccount": "Connected account",
-  "extraData.webhookId": "Webhook at the provider",
 };
 
-/** The name of an account's setting; of an adapter from elsewhere the words of its name in the API. */
-export function accountLabel(name: string): string {
-  const label = Object.hasOwn(LABELS, name) ? LABELS[name] : undefined;
-  return label ? t(label) : wordsOfName(name.replace("extraData.", ""));
+/**
+ * The label and the help text of a setting of an account, in the present language where there are some.
+ *
+ * @param setting as getConnectorSettings lists it
+ * @param texts those of the adapter
+ */
+export function accountText(
+  { name, description }: { readonly name: string; readonly description: string },
+  texts: AdapterConfiguration["texts"],
+): { readonly label: string; readonly help: string } {
+  const key = name.replace("extraData.", "");
+  const textIn = (language: string) => texts?.[language]?.[key];
+  const own = textIn(presentLanguage());
+  const common = Object.hasOwn(LABELS, name) ? LABELS[name] : undefined;
+  const english = textIn("en")?.label ?? wordsOfName(key);
+  return {
+    label: own?.label ?? (common ? t(common) : english),
+    help: own?.help ?? translated(description),
+  };
 }
 
 /** `liveUrlPrefix` as `Live URL prefix`. */

@@ -1,11 +1,12 @@
+import type { AdapterConfiguration } from "@quittance/provider-kit";
 import { getConnectorSettings, type Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { SECRET_LISTS, type SecretList } from "../../providers/index.ts";
 import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
 import type { PlainText } from "../language/dictionary.ts";
-import { t, translated } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { accountLabel } from "./account-words.ts";
+import { accountText } from "./account-words.ts";
 import { methodText } from "./kind-text.ts";
 import { settingFields, settingGroups, typesGroup } from "./setting-fields.ts";
 import { threeDSecureFields } from "./three-d-secure-fields.ts";
@@ -30,7 +31,7 @@ export function connectorFields(
     ? []
     : accountFields(known, {
         connector,
-        credentials: adapters.get(adapter)?.configuration.credentials ?? [],
+        configuration: adapters.get(adapter)?.configuration,
       });
   const methods = isRefusal(known) ? [] : known.methods;
   const isForCards = connector !== undefined && takesCards(adapters, connector);
@@ -146,8 +147,11 @@ function accountFields(
   known: Known,
   {
     connector,
-    credentials,
-  }: { connector: Connector | undefined; credentials: readonly { readonly name: string }[] },
+    configuration: { credentials, texts } = { credentials: [] },
+  }: {
+    connector: Connector | undefined;
+    configuration: Pick<AdapterConfiguration, "credentials" | "texts"> | undefined;
+  },
 ): FormField[] {
   const config = connector?.config;
   const present = (name: string): string => {
@@ -166,21 +170,15 @@ function accountFields(
   const fields = known.baseConfig
     .filter(({ type, name }) => type !== "object" && isOf(name))
     .toSorted((one, other) => orderOf(one.name) - orderOf(other.name))
-    .map(({ name, type, required, secret, description, enum: allowed }): FormField => {
+    .map((setting): FormField => {
+      const { name, required } = setting;
+      const { label, help } = accountText(setting, texts);
       return {
         path: `config.${name}`,
-        label: accountLabel(name),
+        label,
         ...(name.startsWith("extraData.") && { apiName: name }),
-        ...(name !== "testMode" && { hint: translated(description) }),
-        kind: secret
-          ? { type: "secret", isSet: isSet(name) }
-          : type === "boolean"
-            ? { type: "switch" }
-            : allowed
-              ? { type: "choice", options: ["", ...allowed].map((one) => [one, choiceText(one)]) }
-              : name.endsWith("Currency")
-                ? { type: "code", of: "currency" }
-                : { type: "text", maxlength: 8_192 },
+        ...(name !== "testMode" && { hint: help }),
+        kind: setting.secret ? { type: "secret", isSet: isSet(name) } : kindOf(setting),
         value: present(name),
         required,
       };
@@ -198,6 +196,13 @@ function accountFields(
     };
   });
   return [...fields, ...lists];
+}
+
+/** How a setting that is no secret is typed. */
+function kindOf({ name, type, enum: allowed }: Known["baseConfig"][number]): FormField["kind"] {
+  if (type === "boolean") return { type: "switch" };
+  if (allowed) return { type: "choice", options: ["", ...allowed].map((one) => [one, choiceText(one)]) };
+  return name.endsWith("Currency") ? { type: "code", of: "currency" } : { type: "text", maxlength: 8_192 };
 }
 
 /** An empty choice leaves the value to the provider. */

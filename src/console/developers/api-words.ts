@@ -99,7 +99,7 @@ export function operationWord(operation: ApiOperation): string {
   return typeWord(operation === "incrementalAuthorization" ? "incremental-authorization" : operation);
 }
 
-/** What the other parts of the merchants' API are about, by the first part of the path. */
+/** Names of the other parts of the merchants' API, by the first part of the path. */
 const RESOURCE_WORDS: Readonly<Record<string, PlainText>> = {
   status: "Status of a transaction",
   transactions: "List of transactions",

@@ -136,7 +136,7 @@ function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt):
   </li>`;
 }
 
-/** What the callback said of the payment, with its name in the API. */
+/** The result in the callback, with its name in the API. */
 function resultText(result: CallbackResult): string {
   const words = { OK: t("Successful"), PENDING: t("In progress"), ERROR: t("Failed") };
   return `${words[result]} (${result})`;

@@ -8,7 +8,7 @@ import { CARD_KINDS, cardKindText } from "../payment-facts/card-kind.ts";
 import { typeWord } from "../payment-facts/words.ts";
 import { conditionName } from "./rule-words.ts";
 
-/** What the values of a condition are chosen from, by their names. */
+/** The choices for the values of a condition, with their names. */
 const LISTS = {
   currencies: () => codeOptions("currency"),
   brands: () => CARD_BRANDS.map(({ brand, name }) => [brand, name]),

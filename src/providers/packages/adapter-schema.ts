@@ -65,6 +65,11 @@ const Field = Type.Object({
   test: Type.Optional(pattern),
 });
 
+const SettingText = Type.Object({
+  label: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  help: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
+});
+
 const Change = Type.Object({
   id: Type.String({ pattern: "^[a-z0-9-]{1,60}$" }),
   on: Type.String({ pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$` }),
@@ -90,6 +95,12 @@ export const AdapterSchema = Type.Object({
         isRequired: Type.Boolean(),
         pattern: Type.Optional(pattern),
       }),
+    ),
+    texts: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: "^[a-z]{2}$" }),
+        Type.Record(Type.String({ minLength: 1, maxLength: 100 }), SettingText),
+      ),
     ),
   }),
   hosts: Type.Optional(Type.Array(Type.String({ pattern: HOST }), { maxItems: 50 })),

@@ -118,6 +118,16 @@ export interface AdapterConfiguration {
     /** The form of each secret: a key that cannot be read would verify nothing. */
     readonly pattern?: RegExp;
   }[];
+  /**
+   * Labels and help texts of the settings of the account, by language (`en`, `de`) and by the name of the setting. Where one is
+   * missing, the description is shown, and a label that is made of the name.
+   */
+  readonly texts?: Readonly<Record<string, Readonly<Record<string, SettingText>>>>;
+}
+
+interface SettingText {
+  readonly label?: string;
+  readonly help?: string;
 }
 
 /** How a provider writes amounts, where it is not by ISO 4217. */

@@ -8,7 +8,7 @@ export function httpBadge({ status }: Pick<LoggedRequest, "status">): Html {
   return signed(`HTTP ${status}`, status < 400);
 }
 
-/** What became of the transaction, beside a response that may be HTTP 200; nothing where the server refused the request itself. */
+/** The result of the transaction, beside a response that may be HTTP 200; nothing where the server refused the request itself. */
 export function resultBadge(request: Pick<LoggedRequest, "status" | "errorCode" | "transactionUuid">): Html {
   return request.status >= 400 ? html`` : signed(t(resultWord(request)), request.errorCode === null);
 }
