@@ -41,7 +41,8 @@ def write(source, signs, path):
     options = subset.Options()
     options.layout_features = FEATURES
     options.hinting = False
-    options.drop_tables += ["STAT", "MVAR"]
+    # The widths at each weight are in gvar as well.
+    options.drop_tables += ["HVAR", "MVAR", "STAT"]
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=signs)
     subsetter.subset(font)
