@@ -7,6 +7,7 @@ import { openDatabase, sql, type Database, type Queryable, type Sql } from "../p
 import { createIds } from "../platform/ids.ts";
 import { silentLog } from "../platform/log.ts";
 import { listOfConnector, type PeriodPosition } from "./list-of-connector.ts";
+import { modeOfNewest } from "./mode-of-newest.ts";
 import { openTransaction } from "./open-transaction.ts";
 import { findByOrder, searchTransactions } from "./search-transactions.ts";
 import { sumTransactions } from "./sum-transactions.ts";
@@ -22,10 +23,14 @@ const NO_DISPUTES = { outcomes: NO_ROWS, open: NO_ROWS };
 const SORTED_TOGETHER = 64;
 /** The row by which a statement sees that there is more, and estimates. */
 const SLACK = 10;
+/** Among so many of all merchants the mode is looked for first. */
+const NEWEST_OF_ALL = 500;
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
 /** Has all records but one of fifty: reading those of the other one by the creation alone is expensive on every version of PostgreSQL. */
 const LARGE_MERCHANT = "ME-0000-0000-0000-0000-0000-0002";
+/** Its newest record is older than all others. */
+const QUIET_MERCHANT = "ME-0000-0000-0000-0000-0000-0003";
 const OWNER = { kind: "merchant", guid: LARGE_MERCHANT } as const;
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 const period = {
@@ -42,7 +47,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase({ url: database.url, clock, log: silentLog });
   const uuid = createIds().transactionUuid();
-  await openTransaction(db, {
+  const first = {
     uuid,
     tenantGuid: "TE-0000-0000-0000-0000-0000-0001",
     merchantGuid: MERCHANT,
@@ -60,8 +65,12 @@ beforeAll(async () => {
     apiVersion: "3",
     testMode: true,
     at: clock.now(),
-  });
+  } as const;
+  await openTransaction(db, first);
   await copy(uuid);
+  const at = clock.now().subtract({ hours: 24 * 365 * 2 });
+  const quiet = { uuid: createIds().transactionUuid(), merchantGuid: QUIET_MERCHANT, testMode: false, at };
+  await openTransaction(db, { ...first, ...quiet });
 });
 afterAll(async () => {
   await db.close();
@@ -118,13 +127,16 @@ interface Reads {
 /** The rows of transactions that the statements of `work` read, by their plans. */
 async function readsOf(work: (db: Queryable) => Promise<unknown>): Promise<Reads> {
   const reads: Reads = { indexes: new Set(), scans: 0, rows: 0, lookUps: 0 };
-  const query: Queryable["query"] = async <Row extends object>(statement: Sql): Promise<Row[]> => {
+  const explain = async (statement: Sql): Promise<void> => {
     const explained = await db.one(sql`explain (analyze, format json) ${statement}`);
     const [{ Plan: plan }] = Object.values(explained)[0] as [{ Plan: PlanNode }];
     add(plan, reads);
-    return db.query<Row>(statement);
   };
-  await work({ ...db, query });
+  await work({
+    ...db,
+    query: async (statement) => (await explain(statement), db.query(statement)),
+    one: async (statement) => (await explain(statement), db.one(statement)),
+  });
   return reads;
 }
 
@@ -224,3 +236,17 @@ test("totals of the refunded read each of them once, and refunds under way once 
   expect(reads.rows).toBeLessThanOrEqual(2 * refunded + SLACK);
   expect(reads.lookUps).toBeLessThan(SLACK);
 });
+
+test.each([
+  ["a busy merchant", [LARGE_MERCHANT, QUIET_MERCHANT], true, 2],
+  ["a quiet merchant", [QUIET_MERCHANT], false, NEWEST_OF_ALL + 1],
+  ["merchants without any", ["ME-0000-0000-0000-0000-0000-0009"], undefined, NEWEST_OF_ALL],
+  ["no merchant", [], undefined, NEWEST_OF_ALL],
+])(
+  "the mode of the newest transaction of %s is read from a few records",
+  async (_, merchants, mode, most) => {
+    const reads = await readsOf(async (on) => expect(await modeOfNewest(on, merchants)).toBe(mode));
+    expect(reads.scans).toBe(0);
+    expect(reads.rows).toBeLessThanOrEqual(most);
+  },
+);
