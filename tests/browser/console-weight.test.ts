@@ -63,7 +63,7 @@ test.skipIf(!browser)("the first visit and each later page are as light as their
 test.skipIf(!browser)(
   "a first visit keeps the budget also where a part of the page is read again by itself",
   async () => {
-    await orderOnPage(new ApiClient(started.url));
+    const { uuid } = await orderOnPage(new ApiClient(started.url));
     const page = await (await browser!.newContext()).newPage();
     const bodies: number[] = [];
     page.on("requestfinished", async (request) => {
@@ -71,7 +71,7 @@ test.skipIf(!browser)(
       // What the browser has already counts less than nothing.
       bodies.push(Math.max(responseBodySize, 0));
     });
-    await page.goto(`${started.url}/console/TE-0000-0000-0000-0000-0000-0001/payments`);
+    await page.goto(`${started.url}/console/TE-0000-0000-0000-0000-0000-0001/payments/${uuid}`);
     await enterPassword(page, { email: "support@demo.example", password: DEMO_PASSWORD });
     await page.waitForResponse(/htmx/);
     await page.waitForLoadState("networkidle");
