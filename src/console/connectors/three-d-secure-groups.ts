@@ -80,6 +80,7 @@ const GROUPS: readonly {
       },
       [`${PARAMETERS}merchant.country`]: {
         label: "Country of the merchant",
+        hint: "From the contract with the acquirer.",
       },
       [`${PARAMETERS}merchant.siret`]: {
         label: "SIRET",

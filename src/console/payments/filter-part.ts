@@ -2,7 +2,6 @@ import { CARD_BRANDS } from "../../platform/card-numbers/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
 import { CONVERSION_WORDS } from "../payment-facts/conversion-field.ts";
-import { codeField } from "../frame/code-field.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
@@ -57,8 +56,6 @@ export function filterForm(
     problems.find(({ field }) => field === name)?.message;
   const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
     textField({ name, label, value: fields[name], problem: problemOf(name), autocomplete: "off", ...more });
-  const code = (name: "currency" | "country", label: string): Html =>
-    codeField({ kind: name, name, label, value: fields[name], none: t("Any"), problem: problemOf(name) });
   const states = Object.entries(STATE_WORDS).map(([state, word]) => [state, t(word)] as const);
   const types = TRANSACTION_TYPES.map((type) => [type, typeWord(type)] as const);
   const conversions = Object.entries(CONVERSION_WORDS).map(([name, word]) => [name, t(word)] as const);
@@ -71,14 +68,15 @@ export function filterForm(
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
       ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], [PAYMENT_TYPE, t("Debit or preauthorisation")], ...types] })}
       ${text("from", t("First day"), { type: "date" })} ${text("to", t("Last day"), { type: "date" })}
-      ${text("amount", t("Amount or range"))} ${code("currency", t("Currency"))}
+      ${text("amount", t("Amount or range"))}
+      ${text("currency", t("Currency"), { maxlength: 3, placeholder: "EUR" })}
       ${text("card", t("Last four digits"), { maxlength: 4, inputmode: "numeric" })}
       ${text("auth", t("Authorisation code"), { maxlength: 20 })}
       ${text("arn", t("ARN"), { maxlength: 23, inputmode: "numeric" })}
       ${text("rrn", t("RRN"), { maxlength: 12 })} ${text("order", t("Order, or its beginning"))}
       ${choiceField({ name: "connector", label: t("Connector"), value: fields.connector, options: [["", t("Any")], ...connectorChoices(connectors, fields.connector)] })}
       ${choiceField({ name: "brand", label: t("Brand"), value: fields.brand, options: [["", t("Any")], ...BRANDS] })}
-      ${code("country", t("Country of the card"))}
+      ${text("country", t("Country of the card"), { maxlength: 2, placeholder: "AT" })}
       ${choiceField({ name: "conversion", label: t("Currency conversion"), value: fields.conversion, options: [["", t("Any")], ...conversions] })}
       ${text("code", t("Decline code"), { maxlength: 4, inputmode: "numeric" })}
       <p class="actions">
