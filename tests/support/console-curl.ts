@@ -23,6 +23,7 @@ export const PAGES_WITHOUT_CURL: Readonly<Record<string, string>> = {
   "/console/:place/people/:membership/reset": "people are the console's own",
   "/console/:place/schedules": "the API shows one schedule",
   "/console/:place/settings": "an index",
+  "/console/:place/views/:view/delete": "views of lists are the person's own",
 };
 
 export const hasCurl = ({ html }: ConsolePage): boolean => html.includes("<summary>As curl</summary>");
