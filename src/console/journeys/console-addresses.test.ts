@@ -154,7 +154,7 @@ describe("an invitation", () => {
     });
     expect(page.html).toContain("/console/invitation#");
     // Nor does a new link of such an invitation go to them.
-    const path = /formaction="([^"]*\/resend)"/.exec(page.html)?.[1] ?? "";
+    const path = /action="([^"]*\/resend)"/.exec(page.html)?.[1] ?? "";
     const operator = await ConsoleClient.demo(started.url, "operator");
     const { csrf = "" } = operator.form(await operator.get("/console/me"), "/sign-out").fields;
     const resent = await operator.post(path, { csrf });
