@@ -42,6 +42,10 @@ export { nameConnectors } from "./name-connectors.ts";
 export { openProviderCall } from "./open-provider-call.ts";
 export { publicMethodName } from "./public-method-name.ts";
 export { membersOf } from "./meta-connector.ts";
+export {
+  MAX_MEMBERS,
+  MultiMethodMetaConnector as MultiMethodMetaConnectorSchema,
+} from "./http/meta-connector-schemas.ts";
 export type { RoutingMetaConnector, RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";
 export { signMessage } from "./request-signature.ts";

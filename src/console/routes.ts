@@ -27,6 +27,7 @@ import { inLanguage } from "./language/translate.ts";
 import { languageRoutes } from "./accounts/language-routes.ts";
 import { connectorRoutes } from "./connectors/connector-routes.ts";
 import { newConnectorRoutes } from "./connectors/new-connector-routes.ts";
+import { newSelectionRoutes } from "./connectors/new-selection-routes.ts";
 import { customerRoutes } from "./customers/customer-routes.ts";
 import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { newRoutingRoutes } from "./routing/new-routing-routes.ts";
@@ -107,6 +108,7 @@ const AREAS = [
   viewRoutes,
   connectorRoutes,
   newConnectorRoutes,
+  newSelectionRoutes,
   routingRoutes,
   newRoutingRoutes,
   ruleRoutes,

@@ -105,6 +105,32 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
   );
 
   test(
+    "an operator makes a payment selection page in at most five clicks",
+    () =>
+      run(async (page) => {
+        await signInAs(page, started.url, "operator");
+        const task = clicks();
+        await task.open(page, "Connectors");
+        await task.on(page.getByRole("link", { name: "New payment selection page" }));
+        await check(page, "selection-new");
+        await page.getByLabel("Name", { exact: true }).fill(`Ways to pay ${look}`);
+        await page.getByLabel("API key", { exact: true }).fill(`ways-${look}`);
+        await page.getByRole("button", { name: "Create payment selection page" }).click();
+        await page.getByText("There is a problem").waitFor();
+        await check(page, "selection-problem");
+        await page.getByLabel("Acquirer B").selectOption({ label: "Position 1" });
+        await page.getByLabel("Acquirer A").selectOption({ label: "Position 2" });
+        await task.on(page.getByRole("button", { name: "Create payment selection page" }));
+        await page.getByText(`Ways to pay ${look} is created`).waitFor();
+        expect(task.count()).toBeLessThanOrEqual(5);
+        await page.getByRole("link", { name: "Open the payment selection page" }).click();
+        await page.getByRole("button", { name: "Save changes" }).waitFor();
+        await check(page, "selection");
+      }),
+    120_000,
+  );
+
+  test(
     "an operator changes the routing in at most five clicks",
     () =>
       run(async (page) => {

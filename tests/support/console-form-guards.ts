@@ -61,6 +61,7 @@ const ROUTES: Readonly<Record<FormGuard, readonly string[]>> = {
   adds: [
     "batches",
     "batches/new",
+    "connectors/new-selection",
     "connectors/new/:adapter",
     "credentials",
     "developers/agents",

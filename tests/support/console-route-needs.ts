@@ -177,6 +177,8 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "GET /console/:place/connectors/new": "configure",
   "GET /console/:place/connectors/new/:adapter": "configure",
   "POST /console/:place/connectors/new/:adapter": "configure",
+  "GET /console/:place/connectors/new-selection": "configure",
+  "POST /console/:place/connectors/new-selection": "configure",
   "GET /console/:place/connectors/:connector": "see configuration",
   "POST /console/:place/connectors/:connector": "configure",
   "POST /console/:place/connectors/:connector/test": "configure",

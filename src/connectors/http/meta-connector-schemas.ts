@@ -3,7 +3,8 @@ import { closed, Guid, Nullable } from "../../tenancy/index.ts";
 import { Country } from "./country.ts";
 
 const ConnectorGuid = Guid("A connector of the same merchant.", "CO-91ec-509a-3899-4f4f-a4ad-67fb");
-const MAX_MEMBERS = 50;
+/** A meta-connector has no longer list. */
+export const MAX_MEMBERS = 50;
 
 const RuleAmount = Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$", examples: ["100.00"] });
 

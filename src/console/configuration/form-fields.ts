@@ -39,6 +39,7 @@ export interface FormField {
 /** A group of fields; those that are rarely changed are closed at first. One without a title has no heading. */
 export interface FieldGroup {
   readonly title: string;
+  readonly hint?: string;
   readonly fields: readonly FormField[];
   readonly isClosed?: boolean;
   /** Its fields stand side by side, as the values of one row. */
@@ -61,10 +62,12 @@ export function formGroups(
   problem: FieldProblem | undefined,
   others: readonly FieldProblem[] = [],
 ): Html {
-  return html`${groups.map(({ title, fields, isClosed, isRow }) => {
+  return html`${groups.map(({ title, hint, fields, isClosed, isRow }) => {
     const own = formFields(fields, problem, others);
     const shown = isRow === true ? html`<div class="field-row">${own}</div>` : own;
-    if (isClosed !== true) return html`${title === "" ? "" : html`<h2 class="gap">${title}</h2>`} ${shown}`;
+    if (isClosed !== true)
+      return html`${title === "" ? "" : html`<h2 class="gap">${title}</h2>`}
+      ${hint === undefined ? "" : html`<p class="hint">${hint}</p>`} ${shown}`;
     const isOpen = fields.some((field) => [problem, ...others].some((one) => belongsTo(one, field)));
     return html`<details class="more-fields" ${isOpen ? "open" : ""}>
       <summary>${title}</summary>

@@ -2,7 +2,7 @@ import { listConnectorSummaries, listConnectorUses, type Connector } from "../..
 import type { Queryable } from "../../platform/database/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { counted, t } from "../language/translate.ts";
-import { kindText } from "./kind-text.ts";
+import { noteOf } from "./kind-text.ts";
 
 /** Another connector of the merchant, in the words of a list. */
 interface Linked {
@@ -37,10 +37,6 @@ export async function readConnected(db: Queryable, connector: Connector): Promis
     }),
     uses: uses.map((use) => ({ ...use, note: "" })),
   };
-}
-
-function noteOf(found: Parameters<typeof kindText>[0] & { readonly disabled: boolean }): string {
-  return found.disabled ? `${kindText(found)} · ${t("Disabled")}` : kindText(found);
 }
 
 /** Each once: rules may name one several times. */

@@ -24,14 +24,13 @@ import { SHOWN_DAYS } from "./calendar-part.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { connectorAt } from "./connector-at.ts";
 import { readConnected } from "./connected-part.ts";
-import { connectorFields } from "./connector-fields.ts";
 import { withinPageWait } from "../overview/keep-figures.ts";
 import { MAX_SHOWN, readHealth } from "./connector-health.ts";
 import { readRates } from "./connector-rates.ts";
 import { connectorPage } from "./connector-page.ts";
 import { connectorsPage } from "./connectors-page.ts";
 import { disablePage } from "./disable-page.ts";
-import { currentConnector, saveConnector, shownFields } from "./save-connector.ts";
+import { connectorGroups, currentConnector, saveConnector, shownFields } from "./save-connector.ts";
 import type { RegisteredView } from "./webhook-part.ts";
 
 /** The connectors of a place: list, one with its form, and disabling it. */
@@ -164,8 +163,10 @@ async function show(
   const version = await versionOf(db, { entity: "connector", target: found.guid });
   const connector = await currentConnector(parts, found);
   const { guid, merchantGuid, adapter } = connector;
-  const [merchants, connected, health, rates, out, webhooks, changes] = await Promise.all([
+  const [merchants, groups, shown, connected, health, rates, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [merchantGuid]),
+    connectorGroups(parts, connector, typed),
+    shownFields(parts, connector),
     readConnected(db, connector),
     withinPageWait(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
     withinPageWait(readRates(parts, { place, guid, testMode: connector.config.testMode })),
@@ -181,8 +182,8 @@ async function show(
       place,
       connector,
       merchantName: merchants.get(merchantGuid) ?? merchantGuid,
-      groups: connectorFields(parts, { adapter, connector, typed }),
-      state: stateFields(shownFields(parts, connector), { version, typed }),
+      groups,
+      state: stateFields(shown, { version, typed }),
       gaps: gapsOf(connector, { adapters }),
       figures: health?.get(guid),
       rates,

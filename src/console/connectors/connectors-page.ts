@@ -31,9 +31,12 @@ interface ConnectorsView {
 export function connectorsPage(view: ConnectorsView): ConsolePage {
   const { base, viewer, place, connectors, health, curl } = view;
   const mayConfigure = place.allows("configure");
-  const add = html`<a class="button primary" href="${base}/console/${place.guid}/connectors/new"
-    >${icon("plus", "s")}${t("Connect a provider")}</a
-  >`;
+  const add = html`<a class="button" href="${base}/console/${place.guid}/connectors/new-selection"
+      >${icon("plus", "s")}${t("New payment selection page")}</a
+    >
+    <a class="button primary" href="${base}/console/${place.guid}/connectors/new"
+      >${icon("plus", "s")}${t("Connect a provider")}</a
+    >`;
   const content = html`<div class="head">
       <div>
         <h1>${t("Connectors")}</h1>

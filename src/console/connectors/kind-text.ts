@@ -44,3 +44,10 @@ export function kindText({
       return t("Payment selection page");
   }
 }
+
+/** The same with whether it is switched off, beside its name in a list. */
+export function noteOf(
+  connector: Pick<ConnectorSummary, "kind" | "adapter" | "method" | "disabled">,
+): string {
+  return connector.disabled ? `${kindText(connector)} · ${t("Disabled")}` : kindText(connector);
+}

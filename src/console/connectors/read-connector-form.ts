@@ -1,12 +1,13 @@
 import { DISABLEABLE_TRANSACTION_TYPES, type Connector } from "../../connectors/index.ts";
 import { SECRET_MASK } from "../../platform/secret-mask.ts";
 import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
+import { isOfSelection } from "./selection-fields.ts";
 import { readThreeDSecure } from "./three-d-secure-fields.ts";
 
 /** Each entry of a list of secrets is a line. */
 const MAX_LINES = 6;
 
-/** The request of `createConnector` or `updateConnector` that the form stands for. */
+/** The request of `createConnector` or `updateConnector` that the form stands for, without what `readSelection` reads. */
 export function readConnectorForm(
   groups: readonly FieldGroup[],
   { connector, form }: { connector: Connector | undefined; form: (name: string) => string },
@@ -20,7 +21,7 @@ export function readConnectorForm(
   for (const field of fields) {
     const { path, kind } = field;
     const value = kind.type === "lines" ? form(path) : form(path).trim();
-    if (path.startsWith("config.vault.threeDV2Config.")) continue;
+    if (path.startsWith("config.vault.threeDV2Config.") || isOfSelection(field)) continue;
     if (path.startsWith("settings.")) {
       // Only what was changed: the audit shows no more, and a default stays a default.
       if (value !== field.value) settings[path.slice("settings.".length)] = settingOf(field, value);
@@ -58,7 +59,8 @@ export function readConnectorForm(
       config: { ...config, extraData, ...(Object.keys(vault).length > 0 && { vault }) },
     }),
     ...(Object.keys(settings).length > 0 && { settings }),
-    ...(connector && {
+    // A form without these switches changes none of them.
+    ...(fields.some(({ path }) => path.startsWith("disabledTransactionTypes.")) && {
       disabledTransactionTypes: DISABLEABLE_TRANSACTION_TYPES.filter(
         (type) => form(`disabledTransactionTypes.${type}`) === "1",
       ),

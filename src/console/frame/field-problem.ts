@@ -12,6 +12,7 @@ const WORDS: readonly (readonly [message: RegExp, words: PlainText])[] = [
   [/^'[^']+' is required$/, "Enter a value."],
   [/^has fewer than \d+ characters$/, "The value is too short."],
   [/^has more than \d+ characters$/, "The value is too long."],
+  [/^has fewer than 1 entries$/, "Choose at least one."],
   [/^is not of the form it must have$/, "The value does not have the form that the provider gives it."],
   [/^is already used by another connector$/, "Another connector has this value already."],
   [/^must not hold card data$/, "It must not contain a card number."],
