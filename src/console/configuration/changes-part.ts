@@ -4,9 +4,6 @@ import { changedFields } from "../audit/changed-fields.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
-/** A page shows no more. */
-export const MAX_CHANGES = 10;
-
 /**
  * The changes of an entity, each with its person and time.
  *

@@ -8,22 +8,28 @@ import { t } from "../language/translate.ts";
 
 interface Drafted {
   readonly draft: ConfigurationDraft | undefined;
+  /** The name of the person or credential that changed the draft last. */
+  readonly draftBy: string | undefined;
   /** The number of the version in force. */
   readonly version: number;
 }
 
 /** Which version is in force, and by whom and when the draft was changed last. */
 export function draftStateText(
-  { draft, version }: Drafted,
+  drafted: Drafted,
   { viewer, now }: { viewer: Viewer; now: Temporal.Instant },
 ): string {
+  const { draft, version } = drafted;
   if (!draft) return t("Version {number} is in force.", { number: version });
-  const who = draft.changedBy === viewer.person.email ? t("you") : (draft.changedBy ?? t("The gateway"));
   return t("Draft by {who}, {time}. Version {number} is in force.", {
-    who,
+    who: draftAuthor(drafted, viewer),
     time: agoText(draft.changedAt, now),
     number: version,
   });
+}
+
+function draftAuthor({ draft, draftBy }: Omit<Drafted, "version">, viewer: Viewer): string {
+  return draft?.changedBy === viewer.person.email ? t("you") : (draftBy ?? t("The gateway"));
 }
 
 /**
@@ -33,7 +39,7 @@ export function draftStateText(
  * @param edit a link to the form of the draft, where it is not on the page
  */
 export function draftActions(
-  { draft }: Drafted,
+  { draft }: Pick<Drafted, "draft">,
   {
     at,
     viewer,
@@ -64,21 +70,21 @@ export function draftActions(
  * @param from the page of the draft
  */
 export function discardQuestion(
-  draft: ConfigurationDraft | undefined,
+  drafted: Omit<Drafted, "version">,
   {
     viewer,
     now,
     ...page
   }: Pick<Question, "from" | "area" | "curl"> & { viewer: Viewer; now: Temporal.Instant },
 ): Question | undefined {
+  const { draft } = drafted;
   if (!draft) return undefined;
-  const who = draft.changedBy === viewer.person.email ? t("you") : (draft.changedBy ?? t("The gateway"));
   return {
     ...page,
     title: t("Discard the draft of {name}?", { name: page.from.text }),
     consequences: [
       t("The draft by {who}, {time}, is deleted with all its changes.", {
-        who,
+        who: draftAuthor(drafted, viewer),
         time: agoText(draft.changedAt, now),
       }),
       t("The configuration in force stays as it is."),

@@ -7,9 +7,9 @@ import {
   type Connector,
 } from "../../connectors/index.ts";
 import { webhookStates } from "../../providers/index.ts";
-import { nameMerchants, selectChangesOf, versionOf } from "../../tenancy/index.ts";
+import { nameMerchants, versionOf } from "../../tenancy/index.ts";
 import { countOpenSubmissionsOf } from "../../transactions/index.ts";
-import { MAX_CHANGES } from "../configuration/changes-part.ts";
+import { recentChanges } from "../configuration/read-changes.ts";
 import type { RefusedForm } from "../frame/save-unless-changed.ts";
 import { stateFields } from "../frame/form-state.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
@@ -172,7 +172,7 @@ async function show(
     withinPageWait(readRates(parts, { place, guid, testMode: connector.config.testMode })),
     listOutages(db),
     webhookStates(db, [guid]),
-    selectChangesOf(db, { entity: "connector", target: guid, limit: MAX_CHANGES }),
+    recentChanges(db, { entity: "connector", target: guid }),
   ]);
   const receives = adapters.get(adapter)?.receive !== undefined;
   return send(

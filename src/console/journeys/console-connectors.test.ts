@@ -82,6 +82,7 @@ describe("connecting a provider", () => {
     expect(own.html).not.toContain(SECRET);
     for (const secret of ["whsec_one", "whsec_two"]) expect(own.html).not.toContain(secret);
     expect(textOf(own)).toContain(`/providers/stripe/${guid}`);
+    expect(textOf(own)).toContain("Changes Olga Operator ");
   });
 
   test.each([

@@ -63,7 +63,7 @@ describe("a risk profile", () => {
     expect(await isPaid("20.00")).toBe(true);
     const versions = await operator.get(`${at}/versions`);
     expect(textOf(versions)).toMatch(
-      /Version 2 In force .*New rule: Above EUR 500\.00 Decline The whole version .* Version 1 .*No rules\./,
+      /Version 2 In force Olga Operator, .*New rule: Above EUR 500\.00 Decline The whole version .* Version 1 .*No rules\./,
     );
     const restored = await operator.submit(versions, "/versions/1/restore");
     expect(textOf(restored)).toContain("No rule yet: every payment is approved.");

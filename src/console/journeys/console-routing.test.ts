@@ -84,6 +84,16 @@ describe("a draft of the routing", () => {
     expect(await pay({ currency: "EUR" })).toBe(guids.b);
   });
 
+  test("names the person who changed it last: to others by name, to themselves as you", async () => {
+    await addRule(developer, { "currencies.EUR": "1" });
+    expect(textOf(await developer.get(at))).toContain("Draft by you, ");
+    expect(textOf(await operator.get(at))).toContain("Draft by Dan Developer, ");
+    expect(textOf(await operator.get(`${at}/discard`))).toContain("The draft by Dan Developer, ");
+    const connector = await operator.get(at.replace("/routing/", "/connectors/"));
+    expect(textOf(connector)).toMatch(/Changes .*admin/);
+    expect(textOf(connector)).not.toContain("@demo.example");
+  });
+
   test("has countries, currencies and kinds of cards by their names, in the language of the person", async () => {
     const german = await ConsoleClient.demo(started.url, "operator", "de");
     const form = await german.get(`${at}/rules/new`);
@@ -107,7 +117,7 @@ describe("a draft of the routing", () => {
     expect(await pay({ currency: "CHF" })).toBe(guids.a);
     const versions = await operator.get(`${at}/versions`);
     expect(textOf(versions)).toMatch(
-      /Version 2 In force operator@demo\.example, .*New rule: If currency is CHF Acquirer A The whole version .*Version 1 /,
+      /Version 2 In force Olga Operator, .*New rule: If currency is CHF Acquirer A The whole version .*Version 1 /,
     );
     await operator.submit(versions, "/versions/1/restore");
     await operator.submit(await operator.get(at), "/activate");

@@ -80,7 +80,9 @@ describe("a draft of 3-D Secure", () => {
     expect(textOf(done)).toContain("The draft is in force.");
     expect((await pay())["returnType"]).toBe("REDIRECT");
     const versions = await operator.get(`${at}/versions`);
-    expect(textOf(versions)).toMatch(/Version 2 .*Authenticate card payments with 3-D Secure off on As JSON/);
+    expect(textOf(versions)).toMatch(
+      /Version 2 In force Olga Operator, .*Authenticate card payments with 3-D Secure off on As JSON/,
+    );
     await operator.submit(versions, "/versions/1/restore");
     await operator.submit(await operator.get(at), "/activate");
     expect((await pay())["returnType"]).toBe("FINISHED");

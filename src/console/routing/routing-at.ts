@@ -8,6 +8,7 @@ import {
 } from "../../connectors/index.ts";
 import type { Place } from "../access/places.ts";
 import { connectorAt } from "../connectors/connector-at.ts";
+import { draftAuthorName } from "../configuration/read-changes.ts";
 import type { ConsoleParts } from "../parts.ts";
 
 type RoutingConnector = Extract<Connector, { kind: "routing" }>;
@@ -16,6 +17,8 @@ type RoutingConnector = Extract<Connector, { kind: "routing" }>;
 export interface Routing {
   readonly connector: RoutingConnector;
   readonly draft: ConnectorDraft | undefined;
+  /** The name of the person or credential that changed the draft last. */
+  readonly draftBy: string | undefined;
   /** The number of the version in force. */
   readonly version: number;
   /** The content of the draft, or the configuration in force where there is no draft. */
@@ -47,6 +50,7 @@ export async function routingAt(
   return {
     connector,
     draft,
+    draftBy: await draftAuthorName(db, draft),
     version,
     shown: drafted ? { ...defaults, defaultConnector: inForce.defaultConnector, ...drafted } : inForce,
     members: new Map(

@@ -174,7 +174,7 @@ async function askDiscard(parts: ConsoleParts, { place, viewer, path }: PlaceVis
   const routing = await routingAt(parts, { guid: path("connector"), place });
   if (!routing) return undefined;
   const { guid, name } = routing.connector;
-  return discardQuestion(routing.draft, {
+  return discardQuestion(routing, {
     viewer,
     now: parts.clock.now(),
     from: { at: `/console/${place.guid}/routing/${guid}`, text: t("Routing of {name}", { name }) },

@@ -2,6 +2,7 @@ import { listVersions, type RoutingMetaConnector, type RoutingRule } from "../..
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationVersion } from "../../tenancy/index.ts";
 import { restoreVersion } from "../configuration/change-draft.ts";
+import { withNames } from "../configuration/read-changes.ts";
 import { versionChanges, type VersionParts } from "../configuration/version-changes.ts";
 import { MAX_VERSIONS, versionsPage } from "../configuration/versions-page.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
@@ -54,7 +55,7 @@ async function list(
       area: "routing",
       title: t("Routing of {name}", { name }),
       at: `${base}/console/${place.guid}/routing/${connectorGuid}`,
-      versions,
+      versions: await withNames(parts.db, versions),
       describe: (...of) => describe(of, routing.members),
       now: parts.clock.now(),
       curl: provisioningCurl({ publicUrl, operation: `listConnectorVersions/${connectorGuid}/routing` }),

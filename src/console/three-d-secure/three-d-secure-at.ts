@@ -7,6 +7,7 @@ import {
 } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Place } from "../access/places.ts";
+import { draftAuthorName } from "../configuration/read-changes.ts";
 import { takesCards } from "../connectors/connector-fields.ts";
 import { connectorAt } from "../connectors/connector-at.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -17,6 +18,8 @@ export const SUBJECT = "three_d_secure";
 export interface ThreeDSecureView {
   readonly connector: Connector;
   readonly draft: ConnectorDraft | undefined;
+  /** The name of the person or credential that changed the draft last. */
+  readonly draftBy: string | undefined;
   /** The number of the version in force. */
   readonly version: number;
   /** The connector as the draft would leave it; undefined without one, and for one that does not fit any more. */
@@ -46,6 +49,7 @@ export async function threeDSecureAt(
   return {
     connector,
     draft,
+    draftBy: await draftAuthorName(db, draft),
     version,
     after: after && !isRefusal(after) ? after : undefined,
     hasDirectoryServer: adapters.get(connector.adapter)?.schemeDirectory !== undefined,

@@ -179,7 +179,7 @@ async function askDiscard(parts: ConsoleParts, { place, viewer, path }: PlaceVis
   const shown = await threeDSecureAt(parts, { guid: path("connector"), place });
   if (!shown) return undefined;
   const { guid, name } = shown.connector;
-  return discardQuestion(shown.draft, {
+  return discardQuestion(shown, {
     viewer,
     now: parts.clock.now(),
     from: {

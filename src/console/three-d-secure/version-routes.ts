@@ -2,6 +2,7 @@ import { listVersions, type Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationVersion } from "../../tenancy/index.ts";
 import { restoreVersion } from "../configuration/change-draft.ts";
+import { withNames } from "../configuration/read-changes.ts";
 import { MAX_VERSIONS, versionsPage } from "../configuration/versions-page.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
@@ -60,7 +61,7 @@ async function list(
       area: "three-d-secure",
       title: t("3-D Secure of {name}", { name }),
       at: `${base}/console/${place.guid}/three-d-secure/${connectorGuid}`,
-      versions,
+      versions: await withNames(parts.db, versions),
       describe: (...of) => describe(parts, shown.connector, of),
       now: clock.now(),
       curl: provisioningCurl({ publicUrl, operation: `listConnectorVersions/${connectorGuid}/${SUBJECT}` }),

@@ -7,12 +7,15 @@ import {
 } from "../../../risk/index.ts";
 import type { ConfigurationDraft } from "../../../tenancy/index.ts";
 import type { PlaceView } from "../../access/places.ts";
+import { draftAuthorName } from "../../configuration/read-changes.ts";
 import type { ConsoleParts } from "../../parts.ts";
 
 /** A risk profile with its draft, as a person sees it at a place. */
 export interface ProfileView {
   readonly profile: RiskProfile;
   readonly draft: ConfigurationDraft | undefined;
+  /** The name of the person or credential that changed the draft last. */
+  readonly draftBy: string | undefined;
   /** The number of the version in force. */
   readonly version: number;
   /** The content of the draft, or the configuration in force where there is no draft. */
@@ -36,6 +39,7 @@ export async function profileAt(
   return {
     profile,
     draft,
+    draftBy: await draftAuthorName(db, draft),
     version,
     shown: draft ? draftedProfile(profile, draft.content) : profile,
     allowed: profile.tenantGuid === place.guid ? place : { allows: () => false },

@@ -107,7 +107,7 @@ async function askDiscard(parts: ConsoleParts, { place, viewer, path }: PlaceVis
   const found = await profileAt(parts, { id: path("profile"), place });
   if (found?.profile.tenantGuid !== place.guid) return undefined;
   const { id, name } = found.profile;
-  return discardQuestion(found.draft, {
+  return discardQuestion(found, {
     viewer,
     now: parts.clock.now(),
     from: { at: `/console/${place.guid}/risk/profiles/${id}`, text: name },

@@ -2,6 +2,7 @@ import { listProfileVersions, type RiskProfile, type RiskRule } from "../../../r
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationVersion } from "../../../tenancy/index.ts";
 import { restoreVersion } from "../../configuration/change-draft.ts";
+import { withNames } from "../../configuration/read-changes.ts";
 import { versionChanges, type VersionParts } from "../../configuration/version-changes.ts";
 import { MAX_VERSIONS, versionsPage } from "../../configuration/versions-page.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
@@ -55,7 +56,7 @@ async function list(
       area: "risk",
       title: t("Risk profile {name}", { name }),
       at: `${base}/console/${place.guid}/risk/profiles/${id}`,
-      versions,
+      versions: await withNames(db, versions),
       describe,
       now: clock.now(),
       curl: provisioningCurl({ publicUrl, operation: `listRiskProfileVersions/${id}` }),

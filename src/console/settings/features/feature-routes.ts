@@ -1,5 +1,6 @@
-import { findTenant, selectChangesOf, versionOf } from "../../../tenancy/index.ts";
-import { changesPart, MAX_CHANGES } from "../../configuration/changes-part.ts";
+import { findTenant, versionOf } from "../../../tenancy/index.ts";
+import { changesPart } from "../../configuration/changes-part.ts";
+import { recentChanges } from "../../configuration/read-changes.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
@@ -31,7 +32,7 @@ async function show(
   const version = await versionOf(db, { entity: "tenant", target: guid });
   const [tenant, changes] = await Promise.all([
     place.kind === "tenant" ? findTenant(db, { tenantGuid: guid, sealer }) : undefined,
-    selectChangesOf(db, { entity: "tenant", target: guid, limit: MAX_CHANGES }),
+    recentChanges(db, { entity: "tenant", target: guid }),
   ]);
   if (!tenant) return send(notFoundPage({ base, ...context }, viewer));
   const view = {

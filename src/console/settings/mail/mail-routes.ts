@@ -1,6 +1,6 @@
 import type { EntityVersion } from "../../../platform/database/index.ts";
-import { findTenant, selectChangesOf, versionOf, type Tenant } from "../../../tenancy/index.ts";
-import { MAX_CHANGES } from "../../configuration/changes-part.ts";
+import { findTenant, versionOf, type Tenant } from "../../../tenancy/index.ts";
+import { recentChanges } from "../../configuration/read-changes.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
@@ -99,7 +99,7 @@ async function show(
 ) {
   const { guid } = tenant;
   const { mail } = tenant.settings;
-  const changes = await selectChangesOf(db, { entity: "tenant", target: guid, limit: MAX_CHANGES });
+  const changes = await recentChanges(db, { entity: "tenant", target: guid });
   return send(
     mailPage({
       base: context.base,

@@ -6,11 +6,10 @@ import {
   findTenant,
   listMerchants,
   listPlacesWithin,
-  selectChangesOf,
   TenantName,
   versionOf,
 } from "../../../tenancy/index.ts";
-import { MAX_CHANGES } from "../../configuration/changes-part.ts";
+import { recentChanges } from "../../configuration/read-changes.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
@@ -90,7 +89,7 @@ async function showTenant(parts: ConsoleParts, visit: PlaceVisit, { context, pro
       tenantGuid: guid,
       page: { limit: PAGE_SIZE, ...(after !== "" && { after }) },
     }),
-    selectChangesOf(db, { entity: "tenant", target: guid, limit: MAX_CHANGES }),
+    recentChanges(db, { entity: "tenant", target: guid }),
   ]);
   const [field] = await presentFields(parts, visit);
   return send(
@@ -129,7 +128,7 @@ async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, p
   const { base } = context;
   const [steps, changes] = await Promise.all([
     goingLiveSteps(parts, { place, merchant, at: `${base}/console/${place.guid}` }),
-    selectChangesOf(db, { entity: "merchant", target: place.guid, limit: MAX_CHANGES }),
+    recentChanges(db, { entity: "merchant", target: place.guid }),
   ]);
   return send(
     merchantPage({

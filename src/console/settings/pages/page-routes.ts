@@ -1,11 +1,5 @@
-import {
-  findLogoImage,
-  findMerchant,
-  selectChangesOf,
-  versionOf,
-  type Merchant,
-} from "../../../tenancy/index.ts";
-import { MAX_CHANGES } from "../../configuration/changes-part.ts";
+import { findLogoImage, findMerchant, versionOf, type Merchant } from "../../../tenancy/index.ts";
+import { recentChanges } from "../../configuration/read-changes.ts";
 import { chooseMerchant } from "../../frame/choose-merchant.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
@@ -94,7 +88,7 @@ async function showDesign(
   const version = await versionOf(db, { entity: "merchant", target: guid });
   const { attributes, logos } = (await findMerchant(db, { merchantGuid: guid })) ?? found;
   const design = attributes.paymentPage ?? {};
-  const changes = await selectChangesOf(db, { entity: "merchant", target: guid, limit: MAX_CHANGES });
+  const changes = await recentChanges(db, { entity: "merchant", target: guid });
   return send(
     designPage({
       base: context.base,

@@ -1,7 +1,7 @@
 import { findLanguage } from "../../../languages/index.ts";
 import { builtInMail, sampleMail } from "../../../pay-by-link/index.ts";
-import { selectChangesOf, type LayoutTemplate } from "../../../tenancy/index.ts";
-import { MAX_CHANGES } from "../../configuration/changes-part.ts";
+import type { LayoutTemplate } from "../../../tenancy/index.ts";
+import { recentChanges } from "../../configuration/read-changes.ts";
 import type { FormField } from "../../configuration/form-fields.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
@@ -40,7 +40,7 @@ export async function showTemplate(parts: ConsoleParts, visit: PlaceVisit, of: O
     ...field,
     value: typed ? typed(field.path) : (isBegun && builtIn[index]?.text) || field.value,
   }));
-  const changes = await selectChangesOf(db, { ...source.entity, limit: MAX_CHANGES });
+  const changes = await recentChanges(db, source.entity);
   const { operation, params, body } = callOf(source, changeOf(language, written));
   return send(
     templatePage({

@@ -1,0 +1,50 @@
+import type { Queryable } from "../../platform/database/index.ts";
+import {
+  selectChangesOf,
+  type ConfigurationChange,
+  type ConfigurationDraft,
+  type ConfigurationVersion,
+} from "../../tenancy/index.ts";
+import { nameUsers } from "../access/name-users.ts";
+
+/** A page shows no more. */
+const MAX_CHANGES = 10;
+
+/** The newest changes of an entity, with the names of the people who made them. */
+export async function recentChanges(
+  db: Queryable,
+  of: { readonly entity: string; readonly target: string },
+): Promise<ConfigurationChange[]> {
+  const changes = await selectChangesOf(db, { ...of, limit: MAX_CHANGES });
+  const names = await nameUsers(
+    db,
+    changes.map(({ username }) => username),
+  );
+  return changes.map((change) => ({ ...change, username: shownName(names, change.username) }));
+}
+
+/** The versions with the names of the people who made them. */
+export async function withNames(
+  db: Queryable,
+  versions: readonly ConfigurationVersion[],
+): Promise<ConfigurationVersion[]> {
+  const names = await nameUsers(
+    db,
+    versions.map(({ madeBy }) => madeBy),
+  );
+  return versions.map((version) => ({ ...version, madeBy: shownName(names, version.madeBy) }));
+}
+
+/** The name of the person or credential that changed a draft last; undefined without one, and where the gateway did. */
+export async function draftAuthorName(
+  db: Queryable,
+  draft: ConfigurationDraft | undefined,
+): Promise<string | undefined> {
+  const names = await nameUsers(db, [draft?.changedBy]);
+  return shownName(names, draft?.changedBy ?? null) ?? undefined;
+}
+
+/** A credential has its user name only. */
+function shownName(names: ReadonlyMap<string, string>, username: string | null): string | null {
+  return username === null ? null : (names.get(username) ?? username);
+}
