@@ -39,7 +39,8 @@ export type PersonRefusal =
   | Refusal<"not_an_owner">
   | Refusal<"own_membership">
   | Refusal<"last_local_owner">
-  | Refusal<"no_such_membership">;
+  | Refusal<"no_such_membership">
+  | Refusal<"no_second_factor">;
 
 export function fieldInvalid(field: string, message: string): PersonRefusal & { code: "field_invalid" } {
   return { refused: true, code: "field_invalid", field, message };

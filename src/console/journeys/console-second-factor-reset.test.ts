@@ -158,6 +158,28 @@ test("a membership of another place is not found, also by who owns both", async 
   }
 });
 
+test("a person without a second factor has no button to reset it, and a form that was open signs nobody out", async () => {
+  const { id, memberships } = await aPerson([{ place: "merchant", role: "support", isOwner: false }]);
+  const other = await aColleague(["merchant"]);
+  await started.gateway.db.execute(
+    sql`insert into console_sessions (token_hash, person_id) values (${id}, ${id})`,
+  );
+  const client = clients["the owner of the merchant"];
+  const people = `/console/${places.merchant}/people`;
+  const list = await client.get(people);
+  expect(list.html).toContain(`${people}/${memberships[0]}/remove`);
+  expect(list.html).not.toContain(`${people}/${memberships[0]}/reset`);
+  expect(list.html).toContain(`${people}/${other.membership}/reset`);
+  const csrf = client.form(await client.get("/console/me"), "/sign-out").fields["csrf"]!;
+  const path = `${people}/${memberships[0]}/reset`;
+  for (const page of [await client.get(path), await client.post(path, { csrf })])
+    expect([page.status, textOf(page)]).toEqual([
+      422,
+      expect.stringContaining("This colleague has no second factor."),
+    ]);
+  expect(await leftOf(id)).toBe(1);
+});
+
 test("a reset needs a fresh proof", async () => {
   const { id, membership } = await aColleague(["merchant"]);
   const client = clients["the owner of the tenant"];

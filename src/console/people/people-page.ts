@@ -118,9 +118,13 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
     ${
       mayRemove
         ? html`<p class="actions">
-            <a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/reset"
-              >${t("Reset second factor")}<span class="unseen"> ${t("of {name}", colleague)}</span></a
-            >
+            ${
+              colleague.hasSecondFactor
+                ? html`<a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/reset"
+                    >${t("Reset second factor")}<span class="unseen"> ${t("of {name}", colleague)}</span></a
+                  >`
+                : ""
+            }
             <a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/remove"
               >${t("Remove")}<span class="unseen"> ${colleague.name}</span></a
             >
@@ -220,6 +224,8 @@ export function peopleRefusal(code: Exclude<PersonRefusal["code"], "field_invali
       return t("Another owner has to remove you.");
     case "last_local_owner":
       return t("This is the last owner who can sign in without the identity provider.");
+    case "no_second_factor":
+      return t("This colleague has no second factor.");
     case "no_such_membership":
       return t("This colleague has already been removed.");
   }

@@ -58,7 +58,7 @@ export function peopleRoutes(parts: ConsoleParts, context: PageContext): Console
       method: "GET",
       path: "/:place/people/:membership/reset",
       access,
-      handle: (visit) => confirm(parts, visit, { context, page: resetPage }),
+      handle: (visit) => confirm(parts, visit, { context, page: resetPage, needsFactor: true }),
     },
     {
       method: "POST",
@@ -162,12 +162,17 @@ async function withdraw({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
 async function confirm(
   { db }: ConsoleParts,
   visit: PlaceVisit,
-  { context, page }: { context: PageContext; page: typeof removePage },
+  {
+    context,
+    page,
+    needsFactor = false,
+  }: { context: PageContext; page: typeof removePage; needsFactor?: boolean },
 ) {
   const { place, viewer } = visit;
   const colleagues = await listColleagues(db, [place.guid]);
   const colleague = colleagues.find(({ id }) => id === visit.path("membership"));
   if (!colleague) return visit.send(notFoundPage(context, viewer));
+  if (needsFactor && !colleague.hasSecondFactor) return refused(visit, context.base, "no_second_factor");
   return visit.send(page({ base: context.base, viewer, place, colleague }));
 }
 
