@@ -6,6 +6,8 @@ export interface ConnectorSummary {
   readonly guid: string;
   readonly merchantGuid: string;
   readonly name: string;
+  /** Stands in the addresses of requests; it is no secret. */
+  readonly apiKey: string;
   readonly adapter: string;
   readonly method: string;
   readonly kind: ConnectorKind;
@@ -21,7 +23,7 @@ export function listConnectorSummaries(
   { merchantGuids, limit }: { merchantGuids: readonly string[]; limit: number },
 ): Promise<ConnectorSummary[]> {
   return db.query<ConnectorSummary>(sql`
-    select guid, merchant_guid, name, adapter, method, meta->>'kind' as kind, disabled,
+    select guid, merchant_guid, name, api_key, adapter, method, meta->>'kind' as kind, disabled,
       coalesce((config->>'testMode')::boolean, false) as test_mode,
       coalesce((config->'vault'->'threeDV2Config'->>'enabled')::boolean, false) as authenticates
     from connectors where merchant_guid = any(${[...merchantGuids]}::text[])

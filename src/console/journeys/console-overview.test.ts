@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -65,6 +66,38 @@ describe("before the first payment", () => {
     const links = [...main.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
     expect(links.length).toBeGreaterThan(3);
     for (const href of links) expect((await support.get(href)).status, href).toBe(200);
+  });
+
+  test("its curl has the API user and the connector of the place, and nothing of another merchant", async () => {
+    const admin = new ApiClient(started.url, ADMINISTRATOR);
+    const created = async (operation: string, body: object): Promise<string> => {
+      const response = await admin.post(`/api/provisioning/${operation}`, body);
+      expect([response.status, response.body]).toEqual([200, expect.anything()]);
+      return Object.values(response.body).flatMap((value) => (value as { guid?: string }).guid ?? [])[0]!;
+    };
+    const parentTenantGuid = "TE-0000-0000-0000-0000-0000-0000";
+    const tenant = await created("createTenant", { name: "Second Tenant", parentTenantGuid });
+    const guid = await created(`createMerchant/${tenant}`, { name: "Second Shop" });
+    const operator = await ConsoleClient.demo(started.url, "admin");
+    const overview = `/console/${guid}/overview`;
+    const empty = await operator.get(overview);
+    expect(empty.html).toContain("$API_USER:$API_PASSWORD");
+    expect(empty.html).not.toMatch(/demo-card|demo-password/);
+
+    const user = { type: "api", password: "a long and good password 1" };
+    await created(`createMerchantUser/${guid}`, { ...user, username: 'a"; touch x; "' });
+    await created(`createMerchantUser/${guid}`, { ...user, username: "second-shop" });
+    const card = { name: "Cards", adapter: "Simulator", method: "Creditcard", config: { testMode: true } };
+    await created(`createConnector/${guid}`, { ...card, apiKey: "second-cards" });
+    const page = await operator.get(overview);
+    expect(page.html).not.toMatch(/demo-card|demo-password|touch x/);
+    expect(page.html).toContain("/transaction/second-cards/debit");
+    const { uuid, success, errorMessage } = await runCurl(page, { API_PASSWORD: user.password });
+    expect([success, errorMessage]).toEqual([true, undefined]);
+    const { merchantGuid } = await started.gateway.db.one<{ merchantGuid: string }>(
+      sql`select merchant_guid from transactions where uuid = ${String(uuid)}`,
+    );
+    expect(merchantGuid).toBe(guid);
   });
 
   test("its curl makes the first payment, which the overview then shows", async () => {

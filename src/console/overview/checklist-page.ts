@@ -5,13 +5,14 @@ import { searchTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { personIdsWithin } from "../access/person-store.ts";
 import type { PlaceView } from "../access/places.ts";
-import { curl, provisioningCurl } from "../frame/curl.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import { csrfField } from "../frame/csrf-field.ts";
 import { reloadWithoutScripts } from "../frame/notice.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { refreshed } from "../frame/refreshed.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { firstPaymentCurl, payableAt } from "./first-payment.ts";
 import { stepsList, type Step } from "./steps-list.ts";
 
 interface Where {
@@ -63,11 +64,12 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
   const { db, publicUrl } = parts;
   const at = `${base}/console/${place.guid}`;
   const merchants = await merchantsAt(db, place);
-  const [others, callbacks, isLive, people] = await Promise.all([
+  const [others, callbacks, isLive, people, payable] = await Promise.all([
     searchTransactions(db, { owner: place, filter: { testMode: !testMode }, limit: 1 }),
     listRecentAttempts(db, { owner: place, failedOnly: false, limit: 1 }),
     hasLiveConnector(db, merchants),
     personIdsWithin(db, place.guid),
+    payableAt(parts, place),
   ]);
   const hasPayment = others.transactions.length > 0;
   const mayLink = place.allows("links", { testMode: true });
@@ -79,14 +81,14 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
       text: hasPayment ? otherMode(testMode) : t("With a payment link, or with one request to the API."),
       isDone: hasPayment,
       button: mayLink ? { href: `${at}/links/new`, text: t("New link") } : undefined,
-      curl: payment(parts, {}),
+      curl: firstPaymentCurl(parts, payable),
     },
     {
       title: t("Receive callbacks"),
       text: t("Your shop is notified of each payment, signed, for up to 24 hours until it responds."),
       isDone: callbacks.attempts.length > 0,
       button: mayDevelop ? { href: `${at}/developers/callbacks`, text: t("Callback log") } : undefined,
-      curl: payment(parts, {
+      curl: firstPaymentCurl(parts, payable, {
         merchantTransactionId: "order-2",
         callbackUrl: "https://shop.example/callback",
       }),
@@ -140,21 +142,6 @@ function otherMode(testMode: boolean): string {
   return testMode
     ? t("There are live payments. Choose Live above to see them.")
     : t("There are test payments. Choose Test above to see them.");
-}
-
-/** A payment by the API; in the demo with its own credentials. */
-function payment({ demo, publicUrl }: ConsoleParts, more: object): string {
-  return curl({
-    credentials: demo ? "demo:demo-password" : "$API_USER:$API_PASSWORD",
-    url: `${publicUrl}/api/v3/transaction/${demo ? "demo-card" : "$API_KEY"}/debit`,
-    body: {
-      merchantTransactionId: "order-1",
-      amount: "9.99",
-      currency: "EUR",
-      transactionToken: demo ? "ix::demo-visa" : "$TOKEN",
-      ...more,
-    },
-  });
 }
 
 function guide(base: string, path: string, text: string): Html {
