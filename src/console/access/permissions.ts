@@ -192,8 +192,8 @@ export function rolesAllow(
 }
 
 /** The roles that have the permission, for the sentence that says who can help. */
-export function rolesWith(permission: Permission): Role[] {
-  return ROLES.filter((role) => rolesAllow([role], permission));
+export function rolesWith(permission: Permission, about?: { readonly testMode?: boolean }): Role[] {
+  return ROLES.filter((role) => rolesAllow([role], permission, about));
 }
 
 /** A value of a form or column; undefined when it is no role. */

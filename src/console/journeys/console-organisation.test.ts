@@ -124,6 +124,19 @@ test("a merchant has no merchants of its own, and another tenant's cannot be rea
     expect((await operator.get(`/console/${guid}/settings/${path}`)).status).toBe(404);
 });
 
+test("a step that a person's role cannot do names the roles that can", async () => {
+  const admin = await ConsoleClient.demo(started.url, "admin");
+  const text = textOf(await admin.get(AT_MERCHANT));
+  expect(text).toMatch(
+    /A paid test payment With [^.]+\. Roles that can do this: support, finance, developer and operator\./,
+  );
+  expect(text).toMatch(
+    /First live payment A small [^.]+\. Roles that can do this: support, finance and operator\./,
+  );
+  expect(text).toContain("Payment pages");
+  expect(textOf(await operator.get(AT_MERCHANT))).not.toContain("Roles that can do this");
+});
+
 test("the steps to live payments are done one after the other", async () => {
   const stepsDone = async () => {
     const [, count = ""] = /(\d+) of 9 steps are done/.exec(textOf(await operator.get(AT_MERCHANT))) ?? [];

@@ -13,7 +13,7 @@ import { refreshed } from "../frame/refreshed.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { firstPaymentCurl, payableAt } from "./first-payment.ts";
-import { stepsList, type Step } from "./steps-list.ts";
+import { doneBy, stepsList, type Step } from "./steps-list.ts";
 
 interface Where {
   readonly base: string;
@@ -72,22 +72,21 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
     payableAt(parts, place),
   ]);
   const hasPayment = others.transactions.length > 0;
-  const mayLink = place.allows("links", { testMode: true });
-  const mayDevelop = place.allows("developers", { testMode: true });
+  const about = { testMode: true };
   return [
     { title: t("Start the gateway"), text: t("It runs, and you are signed in."), isDone: true },
     {
       title: t("First payment"),
       text: hasPayment ? otherMode(testMode) : t("With a payment link, or with one request to the API."),
       isDone: hasPayment,
-      button: mayLink ? { href: `${at}/links/new`, text: t("New link") } : undefined,
+      ...doneBy(place, "links", { href: `${at}/links/new`, text: t("New link"), about }),
       curl: firstPaymentCurl(parts, payable),
     },
     {
       title: t("Receive callbacks"),
       text: t("Your shop is notified of each payment, signed, for up to 24 hours until it responds."),
       isDone: callbacks.attempts.length > 0,
-      button: mayDevelop ? { href: `${at}/developers/callbacks`, text: t("Callback log") } : undefined,
+      ...doneBy(place, "developers", { href: `${at}/developers/callbacks`, text: t("Callback log"), about }),
       curl: firstPaymentCurl(parts, payable, {
         merchantTransactionId: "order-2",
         callbackUrl: "https://shop.example/callback",
@@ -110,7 +109,7 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
       title: t("Invite a colleague"),
       text: t("A second person is needed to approve large refunds."),
       isDone: people.length > 1,
-      button: place.allows("people") ? { href: `${at}/people`, text: t("Invite") } : undefined,
+      ...doneBy(place, "people", { href: `${at}/people`, text: t("Invite") }),
     },
   ];
 }

@@ -8,7 +8,7 @@ import { personIdsWithin } from "../../access/person-store.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { MAX_SHOWN } from "../../connectors/connector-health.ts";
 import { t } from "../../language/translate.ts";
-import type { Step } from "../../overview/steps-list.ts";
+import { doneBy, type Step } from "../../overview/steps-list.ts";
 import type { ConsoleParts } from "../../parts.ts";
 
 /** Facts about a merchant that count for live payments. */
@@ -82,20 +82,18 @@ async function readFacts(db: ConsoleParts["db"], { guid, tenantGuid }: Merchant)
 function stepsOfSetUp({ place, merchant, at }: Asked, facts: Facts): readonly Step[] {
   const { imprintUrl, privacyUrl } = merchant.attributes.paymentPage ?? {};
   const to = (path: string, text: string) => ({ href: `${at}/${path}`, text });
-  const configures = place.allows("configure");
-  const develops = place.allows("developers");
   return [
     {
       title: t("Legal links on the payment page"),
       text: t("Imprint and privacy, with logo and colours."),
       isDone: Boolean(imprintUrl && privacyUrl),
-      button: place.allows("settings") ? to("settings/pages", t("Payment pages")) : undefined,
+      ...doneBy(place, "settings", to("settings/pages", t("Payment pages"))),
     },
     {
       title: t("Connect a provider"),
       text: t("An account that takes live payments. The Simulator and test accounts do not count."),
       isDone: facts.isLive,
-      button: configures ? to("connectors/new", t("Connect")) : undefined,
+      ...doneBy(place, "configure", to("connectors/new", t("Connect"))),
     },
     {
       title: t("Switch on 3-D Secure"),
@@ -107,50 +105,50 @@ function stepsOfSetUp({ place, merchant, at }: Asked, facts: Facts): readonly St
       title: t("API user of the shop"),
       text: t("The shop makes its requests with it."),
       isDone: facts.hasUser,
-      button: develops ? to("developers/users", t("API users")) : undefined,
+      ...doneBy(place, "developers", to("developers/users", t("API users"))),
     },
     {
       title: t("Notify the shop"),
       text: t("An endpoint for events, or a callback that a payment named."),
       isDone: facts.isNotified,
-      button: develops ? to("developers/endpoints", t("Set address")) : undefined,
+      ...doneBy(place, "developers", to("developers/endpoints", t("Set address"))),
     },
   ];
 }
 
 function stepsOfPeople({ place, at }: Asked, facts: Facts): readonly Step[] {
-  const to = (text: string) => (place.allows("people") ? { href: `${at}/people`, text } : undefined);
+  const to = (text: string) => doneBy(place, "people", { href: `${at}/people`, text });
   return [
     {
       title: t("Invite a colleague"),
       text: t("A second person is needed to approve large refunds."),
       isDone: facts.hasColleague,
-      button: to(t("Invite")),
+      ...to(t("Invite")),
     },
     {
       title: t("Require a second factor"),
       text: t("For everybody who signs in to this console."),
       isDone: facts.requiresSecondFactor,
-      button: to(t("People")),
+      ...to(t("People")),
     },
   ];
 }
 
 function stepsOfPayments({ place, at }: Asked, facts: Facts): readonly Step[] {
-  const button = (about: { testMode?: boolean }) =>
-    place.allows("links", about) ? { href: `${at}/links/new`, text: t("New link") } : undefined;
+  const link = (about: { testMode?: boolean }) =>
+    doneBy(place, "links", { href: `${at}/links/new`, text: t("New link"), about });
   return [
     {
       title: t("A paid test payment"),
       text: t("With a payment link, or with one request to the API."),
       isDone: facts.hasTestPayment,
-      button: button({ testMode: true }),
+      ...link({ testMode: true }),
     },
     {
       title: t("First live payment"),
       text: t("A small amount with your own card, which you refund."),
       isDone: facts.hasLivePayment,
-      button: button({}),
+      ...link({}),
     },
   ];
 }
