@@ -4,7 +4,7 @@ import type { Batch, BatchStatus, RowError } from "./batch.ts";
 import { NOT_RUN } from "./not-run.ts";
 
 const COLUMNS: Sql = sql`id, tenant_guid, merchant_guid, connector_guid, user_guid, person_id, signature_hash, mode, status,
-  callback_url, total_rows, executed_rows, failed_rows, created_at, ended_at`;
+  callback_url, total_rows, executed_rows, failed_rows, not_run_rows, created_at, ended_at`;
 
 export function findBatch(
   db: Queryable,
@@ -17,7 +17,7 @@ export function findBatch(
 
 export async function insertBatch(
   tx: Queryable,
-  batch: Omit<Batch, "totalRows" | "executedRows" | "failedRows" | "endedAt" | "status">,
+  batch: Omit<Batch, "totalRows" | "executedRows" | "failedRows" | "notRunRows" | "endedAt" | "status">,
 ): Promise<void> {
   await tx.execute(sql`
     insert into batches (id, tenant_guid, merchant_guid, connector_guid, user_guid, person_id, signature_hash, mode,
@@ -141,7 +141,8 @@ export function endBatch(
       update batch_rows set state = 'failed', error = ${json(notRun)}::jsonb, request = null
       where batch_id = ${id} and state in ('waiting', 'started') returning line
     )
-    update batches set status = ${status}, ended_at = ${at}, failed_rows = failed_rows + (select count(*) from rest)
+    update batches set status = ${status}, ended_at = ${at}, failed_rows = failed_rows + (select count(*) from rest),
+      not_run_rows = (select count(*) from rest)
     where id = ${id} and ended_at is null
     returning ${COLUMNS}`);
 }

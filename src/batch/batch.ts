@@ -31,6 +31,8 @@ export interface Batch {
   readonly executedRows: number;
   /** Rows that became none: not valid, refused, or not run after another row had failed a strict batch. */
   readonly failedRows: number;
+  /** Those of `failedRows` that were not run. */
+  readonly notRunRows: number;
   readonly createdAt: Temporal.Instant;
   readonly endedAt: Temporal.Instant | null;
 }

@@ -7,3 +7,8 @@ export const NOT_RUN: RowError = {
   message: "Not executed, because another row of this strict batch failed",
   code: String(codeOf("processingError")),
 };
+
+/** Whether a strict batch left the row out, because another one had failed. */
+export function wasNotRun({ error }: { readonly error: RowError | null }): boolean {
+  return error?.message === NOT_RUN.message;
+}

@@ -18,6 +18,8 @@ create table batches (
   total_rows integer not null default 0,
   executed_rows integer not null default 0,
   failed_rows integer not null default 0,
+  -- Those of the failed rows that a strict batch did not run, because another row had failed.
+  not_run_rows integer not null default 0,
   created_at timestamptz not null,
   ended_at timestamptz
 );

@@ -11,7 +11,7 @@ import { stateBadge } from "../payment-facts/badges.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { copied } from "../payments/facts-part.ts";
-import { batchBadge, endedRows, MODE_WORDS } from "./batch-words.ts";
+import { batchBadge, endedRows, failedItself, MODE_WORDS } from "./batch-words.ts";
 
 /** The rows that are shown of each outcome. */
 export const SHOWN_ROWS = 50;
@@ -72,7 +72,8 @@ function progressPart(batch: Batch): Html {
         ${part}
       </progress>
       <p class="soft small">
-        ${t("{part} of {whole} rows: {executed} ran, {failed} failed.", { part: numberText(part), whole: numberText(whole), executed: numberText(batch.executedRows), failed: numberText(batch.failedRows) })}
+        ${t("{part} of {whole} rows: {executed} ran, {failed} failed.", { part: numberText(part), whole: numberText(whole), executed: numberText(batch.executedRows), failed: numberText(failedItself(batch)) })}
+        ${batch.notRunRows === 0 ? "" : t("{count} more were not executed, because the batch is strict and a row of it failed.", { count: numberText(batch.notRunRows) })}
       </p>
     </div>
   </section>`;
@@ -94,17 +95,8 @@ function failedPart({ failed, batch }: BatchView): Html {
           </li>`,
       )}
     </ul>
-    ${notShownNote(batch, failed.length)}
+    ${moreNote(failedItself(batch) - failed.length)}
   </section>`;
-}
-
-/** A strict batch ends with the rows that failed: all others were not executed. */
-function notShownNote(batch: Batch, shown: number): Html {
-  const count = batch.failedRows - shown;
-  if (batch.status !== "failed" || shown === SHOWN_ROWS || count <= 0) return moreNote(count);
-  return html`<p class="body soft small">
-    ${t("{count} more were not executed, because the batch is strict and a row of it failed.", { count })}
-  </p>`;
 }
 
 function executedPart({ base, place, executed, payments, batch }: BatchView): Html {

@@ -16,9 +16,14 @@ export function batchBadge({ status }: Pick<Batch, "status">): Html {
   return html`<span class="badge ${tone}">${t(word)}${icon(sign, "xs")}</span>`;
 }
 
-/** How many rows have ended. */
-export function endedRows({ executedRows, failedRows }: Batch): number {
-  return executedRows + failedRows;
+/** How many rows were not valid, or failed when they ran. */
+export function failedItself({ failedRows, notRunRows }: Batch): number {
+  return failedRows - notRunRows;
+}
+
+/** How many rows have an outcome of their own. */
+export function endedRows(batch: Batch): number {
+  return batch.executedRows + failedItself(batch);
 }
 
 /** The treatment of a row that is not valid or is refused. */

@@ -5,7 +5,7 @@ import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
-import { batchBadge, endedRows } from "./batch-words.ts";
+import { batchBadge, endedRows, failedItself } from "./batch-words.ts";
 
 interface BatchesView {
   readonly base: string;
@@ -85,7 +85,7 @@ function table({ batches, names, place }: BatchesView, at: string): Html {
             </td>
             <td role="cell" class="b">${batchBadge(batch)}</td>
             <td role="cell" class="wide soft">${names.get(batch.connectorGuid) ?? ""}</td>
-            <td role="cell" class="e num opt-1">${numberText(batch.failedRows)}</td>
+            <td role="cell" class="e num opt-1">${numberText(failedItself(batch))}</td>
             ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${names.get(batch.merchantGuid) ?? ""}</td>` : ""}
             <td role="cell" class="d num">
               ${t("{part} of {whole}", { part: numberText(endedRows(batch)), whole: numberText(batch.totalRows) })}

@@ -1,4 +1,4 @@
-import { listRows, type Batch, type EndedRow } from "../../batch/index.ts";
+import { listRows, wasNotRun, type Batch, type EndedRow } from "../../batch/index.ts";
 import { csvRecord } from "../../platform/csv.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { findTransactions, publicStatus, type Transaction } from "../../transactions/index.ts";
@@ -15,7 +15,7 @@ interface Line {
 const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])[] = [
   ["line", ({ row }) => String(row.line)],
   ["order", ({ row }) => row.merchantTransactionId ?? ""],
-  ["result", ({ row }) => (row.error ? "failed" : "executed")],
+  ["result", ({ row }) => (wasNotRun(row) ? "not_run" : row.error ? "failed" : "executed")],
   ["error_code", ({ row }) => row.error?.code ?? ""],
   ["error", ({ row }) => row.error?.message ?? ""],
   ["uuid", ({ row }) => (row.error ? "" : (row.transactionUuid ?? ""))],

@@ -152,6 +152,17 @@ test("a strict batch that stopped shows the row that failed, and how many others
   await started.gateway.runDue();
   const page = textOf(await finance.get(`${BATCHES}/${batchId}`));
   expect(page).toContain("Stopped at a failed row");
+  const [, ended, executed, notRun] = /(\d) of 4 rows: (\d) ran, 1 failed\. (\d) more were not executed/
+    .exec(page)!
+    .map(Number);
+  expect(ended).toBe(executed! + 1);
+  expect(ended! + notRun!).toBe(4);
+  expect(notRun).toBeGreaterThan(0);
   const [, failed = ""] = page.split("Rows that failed");
-  expect(failed).toMatch(/^ e-3 line 4: referenceUuid: Transaction not found [1-3] more were not executed/);
+  expect(failed).toMatch(/^ e-3 line 4: referenceUuid: Transaction not found (?!\d more)/);
+  const list = textOf(await finance.get(BATCHES));
+  expect(list).toMatch(new RegExp(`Stopped at a failed row .*? 1 ${ended} of 4`));
+  const file = (await finance.get(`${BATCHES}/${batchId}/rows.csv`)).html;
+  expect(file.match(/,not_run,/g)).toHaveLength(notRun!);
+  expect(file.match(/,failed,/g)).toHaveLength(1);
 });
