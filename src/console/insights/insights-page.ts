@@ -90,12 +90,12 @@ function approvalPart(view: InsightsView, approval: Approval): Html {
 function stepPanels(view: InsightsView, { secure, choice, links, callbacks }: AllSteps): Html {
   const { base, place } = view;
   const currency = currencyOf(view);
-  const offersOf = (fields: Partial<FilterFields>, when: "now" | "before") =>
+  const paymentsOf = (fields: Partial<FilterFields>, when: "now" | "before") =>
     listOf(view, { type: "payment", currency, ...fields }, when);
   const linksOf = (state: string, when: "now" | "before") => listOf(view, { currency, state }, when, "links");
   const log = place.allows("developers") ? `${base}/console/${place.guid}/developers/callbacks` : undefined;
   return html`<div class="halves gap-b">
-    ${securePanel(secure)} ${choicePanel(choice, offersOf)} ${linksPanel(links, linksOf)}
+    ${securePanel(secure, paymentsOf)} ${choicePanel(choice, paymentsOf)} ${linksPanel(links, linksOf)}
     ${callbacksPanel(callbacks, log)}
   </div>`;
 }

@@ -1,4 +1,5 @@
-import { FAILURE, IS_ATTEMPT, PAYMENTS, SUCCESS, utcText } from "../overview/payment-groups.ts";
+import { IS_ATTEMPT } from "../payment-facts/authentication-field.ts";
+import { FAILURE, PAYMENTS, SUCCESS, utcText } from "../overview/payment-groups.ts";
 import type { Period } from "../overview/period.ts";
 import type { Segment } from "./cause.ts";
 import { CHOICE_STEPS, SECURE_STEPS } from "./steps-of-payments.ts";

@@ -6,7 +6,10 @@ import { stepsPanel } from "./steps-part.ts";
 import type { Step } from "./steps.ts";
 
 /** How many payments by card were authenticated, and paid. */
-export function securePanel(steps: readonly Step<SecureStep>[]): Html {
+export function securePanel(
+  steps: readonly Step<SecureStep>[],
+  listOf: (fields: Partial<FilterFields>, when: "now" | "before") => string,
+): Html {
   return stepsPanel({
     title: t("3-D Secure"),
     note: t("shares of all payments by card"),
@@ -19,8 +22,18 @@ export function securePanel(steps: readonly Step<SecureStep>[]): Html {
       authenticated: t("Authenticated"),
       paidAuthenticated: t("Authenticated and approved"),
     },
+    listOf: (name, when) => listOf(SECURE_FILTERS[name], when),
   });
 }
+
+const SECURE_FILTERS = {
+  byCard: { authentication: "card" },
+  started: { authentication: "started" },
+  challenged: { authentication: "challenged" },
+  completed: { authentication: "completed" },
+  authenticated: { authentication: "authenticated" },
+  paidAuthenticated: { authentication: "authenticated", state: "successful" },
+} as const satisfies Readonly<Record<SecureStep, Partial<FilterFields>>>;
 
 /** How customers chose between the currency of the merchant and that of the card. */
 export function choicePanel(

@@ -1,9 +1,8 @@
+import { AUTHENTICATION_CLAUSES } from "../payment-facts/authentication-field.ts";
 import { SUCCESS } from "../overview/payment-groups.ts";
 import type { Step } from "./steps.ts";
 
 const all = (...filter: readonly object[]) => ({ filter: { bool: { filter } } });
-const exists = (field: string) => ({ exists: { field } });
-const AUTHENTICATED = { terms: { "creditcard.3ds_status": ["authenticated", "attempted"] } };
 const tagged = (name: string) => ({ nested: { path: "tags", query: { term: { "tags.name": name } } } });
 const [OFFERED, ACCEPTED, DECLINED] = [
   tagged("dcc-offered"),
@@ -11,24 +10,14 @@ const [OFFERED, ACCEPTED, DECLINED] = [
   tagged("dcc-declined"),
 ] as const;
 
-/**
- * How far payments by card came with 3-D Secure, of the gateway's own authentication or the provider's. A wallet that approved the
- * payment started none.
- */
+/** How far payments by card came with 3-D Secure. */
 export const SECURE_STEPS = {
-  byCard: all(exists("creditcard.type")),
-  started: {
-    filter: {
-      bool: {
-        should: [exists("creditcard.3ds_version"), exists("creditcard.3ds_trans_status")],
-        minimum_should_match: 1,
-      },
-    },
-  },
-  challenged: all({ term: { "creditcard.3ds_challenged": true } }),
-  completed: all({ term: { "creditcard.3ds_challenge_completed": true } }),
-  authenticated: all(AUTHENTICATED),
-  paidAuthenticated: all(AUTHENTICATED, SUCCESS),
+  byCard: all(AUTHENTICATION_CLAUSES.card),
+  started: all(AUTHENTICATION_CLAUSES.started),
+  challenged: all(AUTHENTICATION_CLAUSES.challenged),
+  completed: all(AUTHENTICATION_CLAUSES.completed),
+  authenticated: all(AUTHENTICATION_CLAUSES.authenticated),
+  paidAuthenticated: all(AUTHENTICATION_CLAUSES.authenticated, SUCCESS),
 };
 export type SecureStep = keyof typeof SECURE_STEPS;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { anOrder } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
 import {
   completeChallenge,
@@ -111,6 +112,52 @@ test("each count of an offer opens its payments, and the command of the list fin
     422,
     expect.stringContaining("Choose an outcome of the conversion."),
   ]);
+});
+
+test("each count of 3-D Secure opens its payments, in the list, its command and its file", async () => {
+  await figures();
+  const { html } = await support.get(INSIGHTS);
+  const panel = html.slice(html.indexOf("<h2>3-D Secure"), html.indexOf("<h2>Currency conversion"));
+  const counts = [...panel.matchAll(/href="([^"]*)"[^>]*>(\d+)</g)];
+  expect(counts.map(([, , count]) => Number(count))).toEqual([0, 5, 0, 3, 0, 2, 0, 2, 0, 2, 0, 2]);
+  for (const [, href = "", count] of counts) {
+    const list = await support.get(plain(href));
+    expect(list.status, href).toBe(200);
+    const shown = new Set([...list.html.matchAll(/\/payments\/([0-9a-f]{20})"/g)].map(([, uuid]) => uuid));
+    expect(shown.size, href).toBe(Number(count));
+    const found = await runCurl(list, { BI_KEY: "demo-bi", BI_PASSWORD: "demo-bi-password" });
+    expect((found["hits"] as { hits: unknown[] }).hits, href).toHaveLength(Number(count));
+    const finance = await ConsoleClient.demo(shop.started.url, "finance");
+    const file = await finance.get(plain(href).replace("/payments?", "/payments.csv?"));
+    expect(file.html.trimEnd().split("\r\n"), href).toHaveLength(Number(count) + 1);
+  }
+  const challenged = await support.get(`/console/${MERCHANT}/payments?authentication=challenged`);
+  expect(textOf(challenged)).toContain("3-D Secure: Sent to a challenge remove this filter");
+  const inOther = await support.get(`/console/${MERCHANT}/payments?authentication=challenged&currency=USD`);
+  expect(textOf(inOther)).toContain("No match.");
+  const before = await support.get(`/console/${MERCHANT}/payments?authentication=started&to=2020-01-01`);
+  expect(textOf(before)).toContain("No match.");
+  const wrong = await support.get(`/console/${MERCHANT}/payments?authentication=perhaps`);
+  expect([wrong.status, textOf(wrong)]).toEqual([
+    422,
+    expect.stringContaining("Choose a step of 3-D Secure."),
+  ]);
+});
+
+test("without the BI data source the list says that it cannot be filtered by 3-D Secure", async () => {
+  const without = await startTestGateway();
+  try {
+    const person = await ConsoleClient.demo(without.url, "support");
+    for (const list of ["payments", "links"]) {
+      const page = await person.get(`/console/${MERCHANT}/${list}?authentication=started`);
+      expect([page.status, textOf(page)]).toEqual([
+        422,
+        expect.stringContaining("the BI data source does not respond"),
+      ]);
+    }
+  } finally {
+    await without.close();
+  }
 });
 
 const plain = (href: string) => href.replaceAll("&#38;", "&");

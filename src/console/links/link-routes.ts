@@ -23,6 +23,7 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { reusableLinkRoutes } from "./reusable/link-routes.ts";
 import { newLinkRoutes } from "./new-link-routes.ts";
+import { withAuthenticated } from "../payments/find-authenticated.ts";
 import { viewsOf } from "../views/view-routes.ts";
 import { t } from "../language/translate.ts";
 
@@ -56,7 +57,8 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const { place } = visit;
   const reading = readingFrom(parts, visit);
   const { db } = reading;
-  const { read, viewer } = await readListFilter(visit, parts.sealer);
+  const { read: readFields, viewer } = await readListFilter(visit, parts.sealer);
+  const read = await withAuthenticated(parts, { place, read: readFields });
   const after = readPosition(visit.query("after"));
   const filter = { ...read.filter, isLink: true } as const;
   const { transactions, next } =

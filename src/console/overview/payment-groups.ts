@@ -1,13 +1,12 @@
 import { currencyOf, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { IS_ATTEMPT } from "../payment-facts/authentication-field.ts";
 import type { Days } from "./period.ts";
 
 /** Payments and preauthorisations: what a customer pays with. */
 export const PAYMENTS = { terms: { type: ["debit", "preauthorize"] } };
 export const SUCCESS = { term: { status: "success" } };
 export const FAILURE = { terms: { status: ["error_adapter", "error_internal"] } };
-/** Earlier attempts of a routing are documents of their own, whose `uuid` has the attempt's number at its end. */
-export const IS_ATTEMPT = { wildcard: { uuid: "*-*" } };
 
 /** Groups of payments that the figures count and sum, each by its filters. */
 export const GROUPS = {

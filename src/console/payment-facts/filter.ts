@@ -15,6 +15,7 @@ import {
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { startOfDay } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
+import { authenticationOf, type AuthenticationStep } from "./authentication-field.ts";
 import { readConversion } from "./conversion-field.ts";
 import { segmentOf } from "./segment-fields.ts";
 import { readTypedAmount } from "./typed-amount.ts";
@@ -66,6 +67,7 @@ export const FILTER_FIELDS = [
   "brand",
   "country",
   "conversion",
+  "authentication",
 ] as const;
 export type FilterFields = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>;
 
@@ -75,6 +77,8 @@ export interface ReadFilter {
   readonly problems: readonly { readonly field: string; readonly message: string }[];
   /** The customer's e-mail address, name or number, which stands in the address sealed. */
   readonly customer: string | undefined;
+  /** How far 3-D Secure came; `filter` does not have it, because the records of payments do not. */
+  readonly authentication: AuthenticationStep | undefined;
 }
 
 /** The context under which e-mail addresses are sealed for addresses of the console. */
@@ -150,7 +154,7 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     ...segmentOf(fields, read),
     ...read("conversion", t("Choose an outcome of the conversion."), () => readConversion(fields.conversion)),
   };
-  return { fields, filter, problems, customer };
+  return { fields, filter, problems, customer, authentication: authenticationOf(fields, read) };
 }
 
 /** The same at a place, of live or test payments as the frame says; an address that names one wins, and the frame follows it. */

@@ -1,6 +1,7 @@
 import { CARD_BRANDS } from "../../platform/card-numbers/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
+import { AUTHENTICATION_WORDS, readAuthentication } from "../payment-facts/authentication-field.ts";
 import { CONVERSION_WORDS } from "../payment-facts/conversion-field.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import type { Text } from "../language/dictionary.ts";
@@ -43,8 +44,22 @@ export function quickFilters(
     ${chip(t("Last month"), monthOf(today.subtract({ months: 1 })))} <span class="rule"></span>
     ${chip(t("On hold for review"), { state: "review" })} ${chip(t("Declined"), { state: "failed" })}
     ${chip(t("Refunded"), { state: "refunded" })} ${chip(t("Disputed"), { state: "disputed" })}
-    ${chip(t("Waiting"), { state: "open" })}
+    ${chip(t("Waiting"), { state: "open" })} ${authenticationChip(fields, at)}
   </nav>`;
+}
+
+/** Leads to the list without the step of 3-D Secure that it is filtered by. */
+function authenticationChip(fields: FilterFields, at: string): Html {
+  const step = readAuthentication(fields.authentication);
+  if (step === undefined) return html``;
+  return html`<a
+    class="chip"
+    href="${at}${filterQuery({ ...fields, authentication: "" })}"
+    aria-current="true"
+    >${t("3-D Secure")}: ${t(AUTHENTICATION_WORDS[step])}<span class="unseen">
+      ${t("remove this filter")}</span
+    >${icon("cross", "xs")}</a
+  >`;
 }
 
 /** Every field of the filter. */
@@ -59,6 +74,9 @@ export function filterForm(
   const states = Object.entries(STATE_WORDS).map(([state, word]) => [state, t(word)] as const);
   const types = TRANSACTION_TYPES.map((type) => [type, typeWord(type)] as const);
   const conversions = Object.entries(CONVERSION_WORDS).map(([name, word]) => [name, t(word)] as const);
+  const authentications = Object.entries(AUTHENTICATION_WORDS).map(
+    ([name, word]) => [name, t(word)] as const,
+  );
   return html`<details class="more-filters" ${problems.length > 0 ? "open" : ""}>
     <summary class="chip add">
       ${icon("plus", "xs")}${t("Filter")}${isTyped(fields) ? html` <b>${t("in use")}</b>` : ""}
@@ -78,6 +96,7 @@ export function filterForm(
       ${choiceField({ name: "brand", label: t("Brand"), value: fields.brand, options: [["", t("Any")], ...BRANDS] })}
       ${text("country", t("Country of the card"), { maxlength: 2, placeholder: "AT" })}
       ${choiceField({ name: "conversion", label: t("Currency conversion"), value: fields.conversion, options: [["", t("Any")], ...conversions] })}
+      ${choiceField({ name: "authentication", label: t("3-D Secure"), value: fields.authentication, options: [["", t("Any")], ...authentications] })}
       ${text("code", t("Decline code"), { maxlength: 4, inputmode: "numeric" })}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>

@@ -2,22 +2,29 @@ import { formatAmount } from "../../platform/money/index.ts";
 import type { TransactionFilter, TransactionType } from "../../transactions/index.ts";
 import type { Place } from "../access/places.ts";
 import { curl } from "../frame/curl.ts";
+import {
+  AUTHENTICATION_CLAUSES,
+  IS_ATTEMPT,
+  type AuthenticationStep,
+} from "../payment-facts/authentication-field.ts";
 
 /** The list, by the BI data source: a key sees its tenant's or merchant's transactions. */
 export function listCurl(options: {
   publicUrl: string;
   place: Place;
   filter: TransactionFilter;
+  authentication?: AuthenticationStep | undefined;
   limit: number;
 }): string {
-  const { publicUrl, place, filter, limit } = options;
+  const { publicUrl, place, filter, authentication, limit } = options;
+  const clauses = authentication === undefined ? [] : [AUTHENTICATION_CLAUSES[authentication]];
   return curl({
     credentials: "$BI_KEY:$BI_PASSWORD",
     url: `${publicUrl}/bi/query/transactions/v2`,
     body: {
       size: limit,
       sort: [{ created_at: "desc" }],
-      query: { bool: { filter: clausesOf(place, filter) } },
+      query: { bool: { filter: [...clausesOf(place, filter), ...clauses], must_not: [IS_ATTEMPT] } },
     },
   });
 }
@@ -27,7 +34,8 @@ export function hasCurl({ returned, amounts, orderBegins, person, rrn }: Transac
   return [returned, amounts, orderBegins, person, rrn].every((part) => part === undefined);
 }
 
-function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
+/** The clauses of the BI data source for a filter at a place; what it has no clause for is left out. */
+export function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
   const {
     from,
     to,

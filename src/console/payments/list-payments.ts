@@ -9,6 +9,7 @@ import { readListFilter, readPosition } from "../payment-facts/filter.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
 import { viewsOf } from "../views/view-routes.ts";
 import { chosenColumns } from "./column-routes.ts";
+import { withAuthenticated } from "./find-authenticated.ts";
 import { hasCurl, listCurl } from "./list-curl.ts";
 import { paymentNames } from "./payment-names.ts";
 import { paymentsPage } from "./payments-page.ts";
@@ -25,7 +26,8 @@ const MAX_CONNECTORS = 200;
 export async function listPayments(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place } = visit;
   const reading = readingFrom(parts, visit);
-  const { read, viewer } = await readListFilter(visit, parts.sealer);
+  const { read: readFields, viewer } = await readListFilter(visit, parts.sealer);
+  const read = await withAuthenticated(parts, { place, read: readFields });
   const isReadable = read.problems.length === 0;
   const { filter } = read;
   const after = readPosition(visit.query("after"));
@@ -54,7 +56,13 @@ export async function listPayments(parts: ConsoleParts, visit: PlaceVisit, base:
       mayExport: place.allows("export", { testMode: true }),
       curl:
         isReadable && hasCurl(filter)
-          ? listCurl({ publicUrl: parts.publicUrl, place, filter, limit: PAGE_SIZE })
+          ? listCurl({
+              publicUrl: parts.publicUrl,
+              place,
+              filter,
+              authentication: read.authentication,
+              limit: PAGE_SIZE,
+            })
           : undefined,
     }),
   );

@@ -13,6 +13,7 @@ import { paymentPage } from "./payment-page.ts";
 import { severalPage } from "./payments-page.ts";
 import { chosenColumns, columnRoutes } from "./column-routes.ts";
 import { CHOSEN_COLUMNS, USUAL_COLUMNS } from "./columns.ts";
+import { withAuthenticated } from "./find-authenticated.ts";
 import { customerHistory } from "./customer-history.ts";
 import { csvOf } from "./csv.ts";
 import { chosenIn, csvName } from "./csv-address.ts";
@@ -76,7 +77,8 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
 
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, reply } = visit;
-  const { fields, filter, problems } = await readFilter(visit.query, parts.sealer);
+  const read = await readFilter(visit.query, parts.sealer);
+  const { fields, filter, problems } = await withAuthenticated(parts, { place, read });
   if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
   const columns = visit.query("columns");
   if (columns !== "" && columns !== CHOSEN_COLUMNS) return visit.redirect(`/console/${place.guid}/payments`);
