@@ -20,7 +20,6 @@ export const PAGES_WITHOUT_CURL: Readonly<Record<string, string>> = {
   "/console/:place/links/reusable": "no call lists links",
   "/console/:place/menu": "the menu of a phone",
   "/console/:place/people/:membership/remove": "people are the console's own",
-  "/console/:place/people/:membership/reset": "people are the console's own",
   "/console/:place/schedules": "the API shows one schedule",
   "/console/:place/settings": "an index",
   "/console/:place/views/:view/delete": "views of lists are the person's own",

@@ -147,7 +147,7 @@ const DATA = [
   /\b[0-9A-F]{6}\b/g,
   // A date, as Intl writes it in Italian.
   /\b\d+ (?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic) \d{4}\b/g,
-  /\b(?:EUR|KWD|USD|UTC|HTTP|OK|ERROR|PENDING|OPTIONAL|ARN|RRN|uuid|Visa|Quittance)\b/g,
+  /\b(?:AT|EUR|KWD|USD|UTC|HTTP|OK|ERROR|PENDING|OPTIONAL|ARN|RRN|uuid|Visa|Quittance)\b/g,
   // Marks of cards, in the filter.
   /\b(?:Mastercard|American Express|Discover|Diners Club|JCB|UnionPay|Maestro|DinaCard)\b/g,
   /\b(?:Deutsch|English|Español|Français|Italiano)\b/g,
