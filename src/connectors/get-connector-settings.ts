@@ -56,7 +56,7 @@ export function getConnectorSettings(
     methods: Object.keys(adapter.methods),
     capabilities: adapter.methods,
     baseConfig: baseConfigOf(adapter),
-    settings: CONNECTOR_SETTINGS.map(listedSetting),
+    settings: listConnectorSettings(),
     vaultConfig: {
       threeDV2Config: listThreeDV2Parameters(),
       secretLists: adapter.configuration.secretLists.map(({ name, isRequired }) => ({ name, isRequired })),
@@ -65,6 +65,11 @@ export function getConnectorSettings(
         : [],
     },
   };
+}
+
+/** The settings that every connector can have, also one that has no adapter. */
+export function listConnectorSettings(): ListedSetting[] {
+  return CONNECTOR_SETTINGS.map(listedSetting);
 }
 
 const BASE_CONFIG: ConfigProperty[] = [

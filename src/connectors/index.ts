@@ -21,7 +21,7 @@ export {
 export { DISABLEABLE_TRANSACTION_TYPES, type Connector } from "./connector.ts";
 export { gapsOf, type ConnectorGaps } from "./connector-gaps.ts";
 export { listConnectorSummaries, listConnectorUses, type ConnectorSummary } from "./connector-summaries.ts";
-export { getConnectorSettings } from "./get-connector-settings.ts";
+export { getConnectorSettings, listConnectorSettings } from "./get-connector-settings.ts";
 export {
   accountOperations,
   answerCallerRefusal,

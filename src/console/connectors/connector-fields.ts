@@ -8,7 +8,7 @@ import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { accountText } from "./account-words.ts";
 import { methodText } from "./kind-text.ts";
-import { settingFields, settingGroups, typesGroup } from "./setting-fields.ts";
+import { addressedGroups, settingFields, settingGroups, typesGroup } from "./setting-fields.ts";
 import { threeDSecureFields } from "./three-d-secure-fields.ts";
 import { threeDSecureGroups } from "./three-d-secure-groups.ts";
 
@@ -47,6 +47,7 @@ export function connectorFields(
       isClosed: true,
     },
     ...(connector && !isRefusal(known) ? settingsOf(known, { connector, isForCards }) : []),
+    ...(connector && connector.kind !== "provider" ? addressedGroups(connector) : []),
   ];
   return groups
     .filter(({ fields }) => fields.length > 0)

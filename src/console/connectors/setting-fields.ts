@@ -1,5 +1,6 @@
 import {
   DISABLEABLE_TRANSACTION_TYPES,
+  listConnectorSettings,
   type Connector,
   type getConnectorSettings,
 } from "../../connectors/index.ts";
@@ -87,6 +88,26 @@ export function settingGroups(fields: readonly FormField[]): FieldGroup[] {
     isClosed: true,
     fields: fields.filter(({ apiName = "" }) => beginnings.includes(apiName.slice(0, apiName.indexOf(":")))),
   }));
+}
+
+/** Beginnings of the names of settings that count at the connector whose API key a request has; others count at the one that pays. */
+const ADDRESSED = [
+  "api",
+  "pci",
+  "redirect",
+  "postback",
+  "postback-queue",
+  "tx",
+  "payment-page",
+  "customer-profiles",
+];
+
+/** The settings of a routing or payment selection page, which sends payments on. */
+export function addressedGroups(connector: Connector): FieldGroup[] {
+  const settings = listConnectorSettings().filter(({ name }) =>
+    ADDRESSED.includes(name.slice(0, name.indexOf(":"))),
+  );
+  return [...settingGroups(settingFields(settings, connector)), typesGroup(connector)];
 }
 
 /** The types of requests that the connector refuses. */

@@ -188,7 +188,33 @@ describe("the form of a payment selection page", () => {
     expect((await named("Two people again"))?.[PATH].connectors).toEqual([members.other]);
   });
 
-  test("leaves what it does not show: types of requests that the API switched off", async () => {
+  test("has the settings that count at the connector of the shop, as the form of a routing has", async () => {
+    const path = `/api/provisioning/createConnector/${MERCHANT}`;
+    const routingMetaConnector = { defaultConnector: members.card };
+    await administrator.post(path, { name: "Routed", apiKey: "routed", routingMetaConnector });
+    const selection = await made("With settings");
+    for (const connector of [selection, (await named("Routed"))!]) {
+      const form = await operator.get(`${AREA}/${connector.guid}`);
+      // Of the connector that takes the payment.
+      for (const name of ["dcc:enabled", "risk-engine:manual-review-delay", "3dsecure:check"])
+        expect(form.html).not.toContain(`settings.${name}`);
+      await operator.submit(form, `/${connector.guid}`, {
+        "settings.tx:max-attempts": "3",
+        "settings.api:request-signing-enabled": "1",
+        "disabledTransactionTypes.refund": "1",
+      });
+      const saved = (await named(connector.name))!;
+      expect(saved).toMatchObject({
+        settings: { "tx:max-attempts": "3", "api:request-signing-enabled": "1" },
+        disabledTransactionTypes: ["refund"],
+      });
+      expect(saved[PATH]).toEqual(connector[PATH]);
+    }
+    const wrong = await save(selection, { "settings.tx:max-attempts": "101" });
+    expect(problemAt(wrong, "settings.tx:max-attempts")).toMatch(/\w/);
+  });
+
+  test("leaves what the API changed besides: types of requests that it switched off", async () => {
     const selection = await made("Without refunds");
     const disabledTransactionTypes = ["refund"];
     await administrator.post(`/api/provisioning/updateConnector/${selection.guid}`, {
