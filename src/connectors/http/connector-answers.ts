@@ -14,7 +14,7 @@ export function connectorAnswer(
   const described = { connector: describeConnector(connector) };
   const { warnings: gaps, missingSecrets: missing } = gapsOf(connector, { adapters });
   const warnings = [
-    ...gaps,
+    ...gaps.map(({ path, message }) => ({ path, message })),
     ...[...new Set([...removedSecrets, ...missing])].map((path) => ({
       path,
       message: [

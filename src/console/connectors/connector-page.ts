@@ -153,7 +153,7 @@ function gapsPart({ gaps, groups }: ConnectorView): Html {
           <details>
             <summary>${t("{count} remarks on 3-D Secure", { count: warnings.length })}</summary>
             <ul>
-              ${warnings.map(({ path, message }) => html`<li><b>${labelOf(path, groups)}</b>: ${translated(message)}</li>`)}
+              ${warnings.map(({ path, template, values }) => html`<li><b>${labelOf(path, groups)}</b>: ${translated(template, values)}</li>`)}
             </ul>
           </details>
         </div>`

@@ -2,7 +2,7 @@ import type { AccountFinding, WebhookSetup } from "@quittance/provider-kit";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { WebhookState } from "../../providers/index.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
-import { t } from "../language/translate.ts";
+import { presentLanguage, t, translated } from "../language/translate.ts";
 import { findingsList } from "./account-part.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
 import { webhookText } from "./health-part.ts";
@@ -63,7 +63,7 @@ function registerForms(
     }
     <details>
       <summary>${t("By hand")}</summary>
-      <p lang="en">${setup.byHand}</p>
+      ${instructions(setup)}
       ${
         mayRegister
           ? html`<form method="post" action="${at}/webhook#webhook">
@@ -80,7 +80,13 @@ function registerForms(
 function byHand(setup: WebhookSetup | undefined): Html {
   return setup === undefined
     ? html`<p class="hint">${t("Copy it into the provider's page.")}</p>`
-    : html`<p lang="en">${setup.byHand}</p>`;
+    : instructions(setup);
+}
+
+/** In the language of the page where the console has them in it, else in English. */
+function instructions({ byHand }: WebhookSetup): Html {
+  const text = translated(byHand);
+  return html`<p lang="${text === byHand ? "en" : presentLanguage()}">${text}</p>`;
 }
 
 function registeredPart(registered: RegisteredView, groups: readonly FieldGroup[]): Html {

@@ -375,3 +375,20 @@ test("a tenant without a merchant is led to the form for one, instead of a form 
     expect(page.html, path).not.toContain(`action="${tenant}/${path}"`);
   }
 });
+
+test.each([
+  ["de", "für amex ist kein Acquirer eingerichtet", "Es ist nichts einzurichten: Er meldet"],
+  ["es", "no hay ningún adquirente configurado para amex", "No hay nada que configurar: comunica"],
+  ["fr", "aucun acquéreur n’est configuré pour amex", "Il n’y a rien à configurer : il signale"],
+  ["it", "nessun acquirer è configurato per amex", "Non c’è nulla da configurare: comunica"],
+])(
+  "remarks on 3-D Secure and on webhooks are in the language of the person: %s",
+  async (language, remark, webhook) => {
+    const person = await ConsoleClient.demo(started.url, "operator", language);
+    const { html } = await person.get(`${AREA}/CO-0000-0000-0000-0000-0000-0001`);
+    const text = textOf({ html }).replaceAll("\u00a0", " ");
+    expect(text).toContain(remark);
+    expect(text).toContain(webhook);
+    expect(text).not.toMatch(/no acquirer is configured|There is nothing to set up/);
+  },
+);

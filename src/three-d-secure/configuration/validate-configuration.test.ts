@@ -170,6 +170,19 @@ describe("gaps are warnings", () => {
     expect(schemes.map((warning) => warning.message).join()).toContain("mastercard");
   });
 
+  it("writes a message by its template, for translations", () => {
+    const repeated = configurationWarnings({
+      enabled: true,
+      acquirers: [1, 2].map((number) => ({ scheme: "visa", bin: "41111", merchantId: String(number) })),
+    }).find(({ path }) => path.endsWith("acquirers[1].scheme"));
+    expect(repeated).toEqual({
+      path: "config.vault.threeDV2Config.acquirers[1].scheme",
+      message: "visa is already configured by acquirers[0], which is used",
+      template: "{scheme} is already configured by {entry}, which is used",
+      values: { scheme: "visa", entry: "acquirers[0]" },
+    });
+  });
+
   it("warns of a French merchant without a SIRET", () => {
     const paths = configurationWarnings({ enabled: true, merchant: { country: "250" } }).map(
       (warning) => warning.path,
