@@ -38,7 +38,7 @@ export function auditPage(view: AuditView): ConsolePage {
         <a class="button" href="${at}.csv">${icon("download", "s")}${t("Export as CSV")}</a>`,
     })}
     ${check ? checkNote(check, place.guid) : ""}
-    <form class="filters" method="get" action="${at}">
+    <form class="filters by-user" method="get" action="${at}">
       ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the username of a credential."), autocomplete: "off" })}
       <p class="actions">
         <button>${t("Show")}</button>
