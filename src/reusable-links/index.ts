@@ -4,6 +4,6 @@ export { createReusableLink, type NewLinkRefusal } from "./create-link.ts";
 export { registerReusableLinkRoutes } from "./http/routes.ts";
 export { findLink, listLinks } from "./link-store.ts";
 export { reusableLinkMigrations } from "./migrations.ts";
-export { listPayments } from "./payment-store.ts";
+export { linksOfPayments, listPayments } from "./payment-store.ts";
 export { addressOf, stateOf, type ReusableLink, type ReusableLinkState } from "./reusable-link.ts";
 export { takes } from "./terms.ts";

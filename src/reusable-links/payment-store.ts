@@ -111,6 +111,17 @@ export async function linksWithOpenPayments(
   return new Set(rows.map(({ linkGuid }) => linkGuid));
 }
 
+/** The link of each of these transactions that was begun on one. */
+export async function linksOfPayments(
+  db: Queryable,
+  transactionUuids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ transactionUuid: string; linkGuid: string }>(sql`
+    select transaction_uuid, link_guid from reusable_link_payments
+    where transaction_uuid = any(${[...transactionUuids]}::text[])`);
+  return new Map(rows.map(({ transactionUuid, linkGuid }) => [transactionUuid, linkGuid]));
+}
+
 function sumOf(payments: readonly LinkPayment[]): bigint {
   return payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ApiClient } from "../../../tests/support/api-client.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { fillIn, VISA } from "../../../tests/support/hosted-page.ts";
@@ -141,6 +141,13 @@ describe("the page of a reusable link", () => {
     const list = await support.get(`/console/${TENANT}/links/reusable`);
     expect(textOf(list)).toMatch(/EUR.30\.00 in parts 1 of 3 EUR.12\.00/);
     expect(await runCurl(shown, API)).toMatchObject({ success: true, reusableLink: { paidAmount: "12.00" } });
+    const single = await support.get(`/console/${MERCHANT}/links`);
+    const [, row = ""] = single.html.split(`/links/${uuid}"`);
+    expect(row.split("</tr>")[0]).toContain(`href="${LINKS}/${guidOf(page)}">Of a link for several payments`);
+    const ordinary = await api.debit({ ...anOrder(), payByLink: { sendByEmail: false } });
+    const both = await support.get(`/console/${MERCHANT}/links`);
+    const [, other = ""] = both.html.split(`/links/${String(ordinary.body["uuid"])}"`);
+    expect(other.split("</tr>")[0]).not.toContain("Of a link for several payments");
   });
 
   test("cancels the link after a question, with who did it in the audit", async () => {

@@ -7,6 +7,7 @@ import {
   resendLinkMail,
 } from "../../pay-by-link/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { linksOfPayments } from "../../reusable-links/index.ts";
 import { calledConnector, pageUrlOf } from "../../transaction-requests/index.ts";
 import { isFinal, searchTransactions, type Transaction } from "../../transactions/index.ts";
 import { actsOf, recordAct } from "../audit/act-store.ts";
@@ -65,14 +66,14 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
     read.problems.length === 0
       ? await searchTransactions(db, { owner: place, filter, after, limit: PAGE_SIZE })
       : { transactions: [], next: null };
-  const mails = await newestLinkMails(
-    db,
-    transactions.map(({ uuid }) => uuid),
-  );
+  const uuids = transactions.map(({ uuid }) => uuid);
+  const [mails, reusable] = await Promise.all([newestLinkMails(db, uuids), linksOfPayments(db, uuids)]);
   const links = await shownPayments(reading, transactions);
   const views = await viewsOf(parts, visit, { list: "links", fields: read.fields, base });
   const isFirstPage = after === undefined;
-  return visit.send(linksPage({ base, viewer, place, read, links, mails, next, isFirstPage, views }));
+  return visit.send(
+    linksPage({ base, viewer, place, read, links, mails, reusable, next, isFirstPage, views }),
+  );
 }
 
 /** A link of the place; undefined also for a payment that is none. */

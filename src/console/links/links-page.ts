@@ -22,6 +22,8 @@ interface LinksView {
   readonly links: readonly ShownPayment[];
   /** For each link's newest e-mail. */
   readonly mails: ReadonlyMap<string, { readonly state: string; readonly reason: string | null }>;
+  /** The link for several payments that a payment was begun on. */
+  readonly reusable: ReadonlyMap<string, string>;
   readonly next: SearchPosition | null;
   readonly isFirstPage: boolean;
   readonly views: Html;
@@ -122,7 +124,7 @@ function nothing({ read, next, place }: LinksView, at: string): Html {
 }
 
 /** Each row is a link. Explicit roles, because on phones a row is laid out as two lines. */
-function table({ links, mails }: LinksView, at: string): Html {
+function table({ links, mails, reusable }: LinksView, at: string): Html {
   return html`<table class="open lines edge" role="table">
     <caption class="unseen">
       ${t("Payment links, newest first")}
@@ -150,6 +152,7 @@ function table({ links, mails }: LinksView, at: string): Html {
           </td>
           <td role="cell" class="e soft">
             ${link.request.customer?.email === undefined ? "" : maskedEmail(link.request.customer.email)}
+            ${reusablePart(reusable.get(link.uuid), at)}
           </td>
           <td role="cell" class="wide soft">${mailText(mails.get(link.uuid))}</td>
           <td role="cell" class="wide soft nowrap">
@@ -164,6 +167,12 @@ function table({ links, mails }: LinksView, at: string): Html {
       })}
     </tbody>
   </table>`;
+}
+
+/** A payment that a customer began on a link for several payments has a link of its own, which the list has too. */
+function reusablePart(guid: string | undefined, at: string): Html {
+  if (guid === undefined) return html``;
+  return html`<a href="${at}/reusable/${guid}">${t("Of a link for several payments")}</a>`;
 }
 
 /** The state of an e-mail, and why it was not sent. */
