@@ -97,3 +97,25 @@ test.each([
   const page = await support.get(`${PAYMENTS}?${query}`);
   expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
 });
+
+test("each part of the filter that no quick filter shows is in words, and leads to the list without it", async () => {
+  const query = `brand=visa&country=IT&connector=${other}&code=2006&order=so-1&type=payment&state=failed`;
+  const page = await support.get(`${PAYMENTS}?${query}`);
+  const [, nav = ""] = page.html.split('aria-label="Filters in force"');
+  const chips = [...nav.split("</nav>")[0]!.matchAll(/href="([^"]*)"[^>]*>([^<]*)<span/g)];
+  expect(chips.map(([, , text]) => text?.trim())).toEqual([
+    "Type: Debit or preauthorisation",
+    "Order, or its beginning: so-1",
+    expect.stringMatching(/^Connector: \S/),
+    "Brand: Visa",
+    "Country of the card: Italy",
+    "Decline code: 2006",
+  ]);
+  const left = new URLSearchParams(chips[3]![1]!.replaceAll("&#38;", "&").split("?")[1]);
+  expect(left.has("brand")).toBe(false);
+  expect(Object.fromEntries(left)).toEqual(
+    Object.fromEntries(new URLSearchParams(query.replace("brand=visa&", ""))),
+  );
+  expect((await support.get(`${PAYMENTS}?state=failed`)).html).not.toContain("Filters in force");
+  expect((await support.get(`${PAYMENTS}?code=20&brand=visa`)).html).not.toContain("Filters in force");
+});

@@ -1,7 +1,7 @@
 import { CARD_BRANDS } from "../../platform/card-numbers/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
-import { AUTHENTICATION_WORDS, readAuthentication } from "../payment-facts/authentication-field.ts";
+import { AUTHENTICATION_WORDS } from "../payment-facts/authentication-field.ts";
 import { CONVERSION_WORDS } from "../payment-facts/conversion-field.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import type { Text } from "../language/dictionary.ts";
@@ -44,22 +44,8 @@ export function quickFilters(
     ${chip(t("Last month"), monthOf(today.subtract({ months: 1 })))} <span class="rule"></span>
     ${chip(t("On hold for review"), { state: "review" })} ${chip(t("Declined"), { state: "failed" })}
     ${chip(t("Refunded"), { state: "refunded" })} ${chip(t("Disputed"), { state: "disputed" })}
-    ${chip(t("Waiting"), { state: "open" })} ${authenticationChip(fields, at)}
+    ${chip(t("Waiting"), { state: "open" })}
   </nav>`;
-}
-
-/** Leads to the list without the step of 3-D Secure that it is filtered by. */
-function authenticationChip(fields: FilterFields, at: string): Html {
-  const step = readAuthentication(fields.authentication);
-  if (step === undefined) return html``;
-  return html`<a
-    class="chip"
-    href="${at}${filterQuery({ ...fields, authentication: "" })}"
-    aria-current="true"
-    >${t("3-D Secure")}: ${t(AUTHENTICATION_WORDS[step])}<span class="unseen">
-      ${t("remove this filter")}</span
-    >${icon("cross", "xs")}</a
-  >`;
 }
 
 /** Every field of the filter. */

@@ -7,10 +7,10 @@ import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { waitingOn } from "../refunds/waiting.ts";
-import { messagePage, type PageContext } from "../frame/page.ts";
+import type { PageContext } from "../frame/page.ts";
 import { CONSOLE_HEADERS, dataAsOf } from "../frame/send-page.ts";
 import { paymentPage } from "./payment-page.ts";
-import { severalPage } from "./payments-page.ts";
+import { nothingFoundPage, severalPage } from "./payments-page.ts";
 import { chosenColumns, columnRoutes } from "./column-routes.ts";
 import { CHOSEN_COLUMNS, USUAL_COLUMNS } from "./columns.ts";
 import { withAuthenticated } from "./find-authenticated.ts";
@@ -37,7 +37,6 @@ import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
 import { revealRoutes } from "./reveal-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
-import { t } from "../language/translate.ts";
 
 /** The list of payments, search, export, and one payment with its callbacks and its money moves. */
 export function paymentRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -128,17 +127,7 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       return visit.send(severalPage({ base, viewer, place, payments, names }));
     }
     case "nothing":
-      return visit.send(
-        messagePage({
-          title: t("Nothing found"),
-          text: t(
-            "Search by order or its beginning, name, e-mail address, customer number, last four digits of the card, amount, UUID, ARN, RRN, authorisation code or the provider’s reference.",
-          ),
-          status: 404,
-          viewer,
-          base,
-        }),
-      );
+      return visit.send(nothingFoundPage({ base, viewer, place }));
   }
 }
 

@@ -6,6 +6,7 @@ import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { maskedPerson } from "../payment-facts/words.ts";
 import { columnsPart } from "./columns-part.ts";
 import { CHOSEN_COLUMNS, type ColumnName } from "./columns.ts";
+import { filtersInForce } from "./filters-in-force.ts";
 import { filterForm, quickFilters, type ConnectorChoice } from "./filter-part.ts";
 import { paymentsTable, type PaymentNames } from "./payments-table.ts";
 import { totalsPart, type Totals } from "./totals-part.ts";
@@ -48,6 +49,7 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
       ${filterForm(read, { at, connectors: view.connectors })}
       ${columnsPart({ at, viewer, chosen, query: filterQuery(read.fields), hasMerchants: place.kind === "tenant" })}
     </div>
+    ${read.problems.length > 0 ? "" : filtersInForce(read.fields, { at, connectors: view.connectors })}
     ${
       read.customer === undefined
         ? ""
@@ -59,23 +61,23 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
     ${
       payments.length === 0
         ? nothing(view, at)
-        : html`<div class="list-line">${totalsOf(view, at)} ${chosenForm(view, at)}</div>
-            ${refreshed(
-              "payments",
-              {
-                isWaiting: payments.some(({ transaction }) => !isFinal(transaction.status)),
-                everySeconds: LIST_EVERY_SECONDS,
-              },
-              paymentsTable({
-                at,
-                payments,
-                names,
-                caption: t("Payments, newest first"),
-                hasMerchants: place.kind === "tenant",
-                chosen,
-                ...(view.mayExport && { choosesFor: CHOSEN }),
-              }),
-            )}`
+        : html`${totalsOf(view, at)}
+          ${refreshed(
+            "payments",
+            {
+              isWaiting: payments.some(({ transaction }) => !isFinal(transaction.status)),
+              everySeconds: LIST_EVERY_SECONDS,
+            },
+            paymentsTable({
+              at,
+              payments,
+              names,
+              caption: t("Payments, newest first"),
+              hasMerchants: place.kind === "tenant",
+              chosen,
+              ...(view.mayExport && { choosesFor: CHOSEN }),
+            }),
+          )}`
     }
     ${pager(view, at)}`;
   return {
@@ -92,6 +94,7 @@ function actions(view: PaymentsView, at: string): Html {
   const { base, place, read, mayExport, views } = view;
   return html`<div class="actions">
     ${views} ${mayExport && read.problems.length === 0 ? exportPart(view, at) : ""}
+    ${view.payments.length === 0 ? "" : chosenForm(view, at)}
     ${
       place.allows("links", { testMode: true })
         ? html`<a class="button primary" href="${base}/console/${place.guid}/links/new"
@@ -131,8 +134,8 @@ const CHOSEN = "chosen";
 function chosenForm({ mayExport, chosen }: PaymentsView, at: string): Html {
   if (!mayExport) return html``;
   return html`<form id="${CHOSEN}" class="chosen" method="get" action="${at}.csv">
-    <button class="ghost">${icon("download", "s")}${t("Export chosen rows")}</button>
-    ${chosen === undefined ? "" : html`<button class="ghost" name="columns" value="${CHOSEN_COLUMNS}">${t("Export chosen rows with these columns")}</button>`}
+    <button>${icon("download", "s")}${t("Export chosen rows")}</button>
+    ${chosen === undefined ? "" : html`<button name="columns" value="${CHOSEN_COLUMNS}">${t("Export chosen rows with these columns")}</button>`}
   </form>`;
 }
 
@@ -184,4 +187,16 @@ export function severalPage(options: {
   const content = html`<div class="head"><h1>${title}</h1></div>
     ${paymentsTable({ at: `${base}/console/${place.guid}/payments`, payments, names, caption: title, hasMerchants: true })}`;
   return { title: t("noun|Search"), content, viewer, area: "payments" };
+}
+
+/** The page of a search that found no payment. What was typed stands in none of its texts. */
+export function nothingFoundPage(options: { base: string; viewer: Viewer; place: PlaceView }): ConsolePage {
+  const { base, viewer, place } = options;
+  const title = t("Nothing found");
+  const content = html`<div class="head"><h1>${title}</h1></div>
+    <p class="soft">
+      ${t("Search by order or its beginning, name, e-mail address, customer number, last four digits of the card, amount, UUID, ARN, RRN, authorisation code or the provider’s reference.")}
+    </p>
+    <p><a class="button" href="${base}/console/${place.guid}/payments">${t("Show all payments")}</a></p>`;
+  return { title, content, viewer, area: "payments", status: 404 };
 }

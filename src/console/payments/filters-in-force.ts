@@ -1,0 +1,60 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { TRANSACTION_TYPES } from "../../transactions/index.ts";
+import { countryName } from "../language/country-name.ts";
+import { t } from "../language/translate.ts";
+import { AUTHENTICATION_WORDS, readAuthentication } from "../payment-facts/authentication-field.ts";
+import { CONVERSION_WORDS } from "../payment-facts/conversion-field.ts";
+import { filterQuery, PAYMENT_TYPE, type FilterFields } from "../payment-facts/filter.ts";
+import { brandName, typeWord } from "../payment-facts/words.ts";
+import type { ConnectorChoice } from "./filter-part.ts";
+
+/** Fields of the filter that no quick filter shows, in words: each leads to the list without it. */
+export function filtersInForce(
+  fields: FilterFields,
+  { at, connectors }: { at: string; connectors: readonly ConnectorChoice[] },
+): Html {
+  const connector = connectors.find(({ guid }) => guid === fields.connector)?.name ?? t("another connector");
+  const filters: readonly (readonly [keyof FilterFields, name: string, value: string])[] = [
+    ["type", t("Type"), typeText(fields.type)],
+    ["amount", t("Amount"), fields.amount],
+    ["currency", t("Currency"), fields.currency.toUpperCase()],
+    ["card", t("Last four digits"), fields.card],
+    ["auth", t("Authorisation code"), fields.auth],
+    ["arn", t("ARN"), fields.arn],
+    ["rrn", t("RRN"), fields.rrn],
+    ["order", t("Order, or its beginning"), fields.order],
+    ["connector", t("Connector"), connector],
+    ["brand", t("Brand"), brandName(fields.brand)],
+    ["country", t("Country of the card"), countryName(fields.country.toUpperCase())],
+    ["conversion", t("Currency conversion"), conversionText(fields.conversion)],
+    ["authentication", t("3-D Secure"), authenticationText(fields.authentication)],
+    ["code", t("Decline code"), fields.code],
+  ];
+  const inForce = filters.filter(([field]) => fields[field] !== "");
+  if (inForce.length === 0) return html``;
+  return html`<nav class="chips in-force" aria-label="${t("Filters in force")}">
+    ${inForce.map(
+      ([field, name, value]) =>
+        html`<a class="chip" href="${at}${filterQuery({ ...fields, [field]: "" })}"
+          >${name}: ${value}<span class="unseen"> ${t("remove this filter")}</span>${icon("cross", "xs")}</a
+        >`,
+    )}
+  </nav>`;
+}
+
+function typeText(type: string): string {
+  if (type === PAYMENT_TYPE) return t("Debit or preauthorisation");
+  const found = TRANSACTION_TYPES.find((one) => one === type);
+  return found === undefined ? type : typeWord(found);
+}
+
+function conversionText(conversion: string): string {
+  return Object.hasOwn(CONVERSION_WORDS, conversion)
+    ? t(CONVERSION_WORDS[conversion as keyof typeof CONVERSION_WORDS])
+    : conversion;
+}
+
+function authenticationText(authentication: string): string {
+  const step = readAuthentication(authentication);
+  return step === undefined ? authentication : t(AUTHENTICATION_WORDS[step]);
+}
