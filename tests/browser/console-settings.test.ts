@@ -161,7 +161,10 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
       run(async (page) => {
         await page.getByRole("link", { name: "Features" }).click();
         await page.getByLabel("BI data source", { exact: true }).setChecked(look === "narrow");
-        await page.locator("summary").filter({ hasText: "Customer profiles" }).click();
+        await page
+          .locator("summary")
+          .filter({ hasText: /^Customer profiles$/ })
+          .click();
         await check(page, "settings-features");
         await page.getByRole("button", { name: "Save changes" }).click();
         await page.getByText("The changes are saved.").waitFor();
