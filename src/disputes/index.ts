@@ -1,4 +1,4 @@
-export { DISPUTE_STAGES, type Dispute, type DisputeStage } from "./dispute.ts";
+export { DISPUTE_STAGES, OUTCOMES, type Dispute, type DisputeStage } from "./dispute.ts";
 export {
   disputeReportsOf,
   findDispute,

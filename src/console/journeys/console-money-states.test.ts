@@ -154,6 +154,8 @@ describe("what became of the money is said by list, page, filter and export:", (
       csv: { state: "won" },
     });
     expect(won.text).toMatch(/Dispute: Chargeback.*Dispute: Reversal.*Dispute: Won/);
+    expect(won.text).toMatch(/Dispute: Chargeback, [^:]*?\. Answer by/);
+    expect(won.text).not.toMatch(/Dispute: (?:Reversal|Won), [^:]*?\. Answer by/);
   });
 
   test("a part of a capture that was charged back, and the reservation behind it", async () => {

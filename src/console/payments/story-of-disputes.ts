@@ -1,4 +1,4 @@
-import type { Dispute, DisputeStage, ReportedDispute } from "../../disputes/index.ts";
+import { OUTCOMES, type Dispute, type DisputeStage, type ReportedDispute } from "../../disputes/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
@@ -53,7 +53,7 @@ function isChargebackOf({ transaction: { type, result } }: ShownPayment, { dispu
   return type === "chargeback" && result.dispute?.disputeId === disputeId;
 }
 
-/** The provider's reports of each dispute, with the deadline of each stage. */
+/** The provider's reports of each dispute, with the deadline of those that can be answered. */
 export function disputeEntries({
   disputes,
   followUps,
@@ -73,7 +73,10 @@ export function disputeEntries({
       const sentence = t("Dispute: {stage}, {amount}, {reason}.", what);
       return {
         at: occurredAt,
-        text: dueAt ? `${sentence} ${t("Answer by {time}.", { time: minuteText(dueAt) })}` : sentence,
+        text:
+          dueAt && OUTCOMES[stage] === "open"
+            ? `${sentence} ${t("Answer by {time}.", { time: minuteText(dueAt) })}`
+            : sentence,
         ...(chargeback && { facts: { uuid: chargeback.transaction.uuid } }),
       };
     }),
