@@ -189,7 +189,7 @@ export function severalPage(options: {
   return { title: t("noun|Search"), content, viewer, area: "payments" };
 }
 
-/** The page of a search that found no payment. What was typed stands in none of its texts. */
+/** The page of a search that found no payment. It repeats nothing that was typed. */
 export function nothingFoundPage(options: { base: string; viewer: Viewer; place: PlaceView }): ConsolePage {
   const { base, viewer, place } = options;
   const title = t("Nothing found");
