@@ -15,15 +15,17 @@ interface Owned {
 const ANSWERED = sql`exists (select from dispute_responses where dispute_guid = disputes.guid and state <> 'refused'
   and (stage <> 'second_chargeback' or sent_at >= disputes.modified_at))`;
 
-/** As the index of open disputes has it: without a deadline there is time for ever. */
-const DEADLINE = sql`coalesce(due_at, 'infinity')`;
+const TO_ANSWER = sql`ended_at is null and stage in ('chargeback', 'second_chargeback') and not ${ANSWERED}`;
 
-const CONDITIONS: Readonly<Record<DisputeQueue, Sql>> = {
-  answer: sql`ended_at is null and ${DEADLINE} > quittance_now() and stage in ('chargeback', 'second_chargeback')
-    and not ${ANSWERED}`,
-  answered: sql`ended_at is null and ${ANSWERED}`,
-  open: sql`ended_at is null`,
-  ended: sql`ended_at is not null`,
+/**
+ * The conditions of each queue, of which a dispute meets at most one. Those without a deadline are found apart: `or` would keep the
+ * index of deadlines from being used, and the planner has no statistics of an expression in a partial index.
+ */
+const CONDITIONS: Readonly<Record<DisputeQueue, readonly Sql[]>> = {
+  answer: [sql`${TO_ANSWER} and due_at > quittance_now()`, sql`${TO_ANSWER} and due_at is null`],
+  answered: [sql`ended_at is null and ${ANSWERED}`],
+  open: [sql`ended_at is null`],
+  ended: [sql`ended_at is not null`],
 };
 
 /** Disputes of the merchants, the earliest deadline first; of ended ones the newest end first. */
@@ -41,11 +43,15 @@ export async function listByDeadline(
     readonly limit: number;
   },
 ): Promise<Dispute[]> {
-  const order = queue === "ended" ? sql`ended_at desc, guid` : sql`${DEADLINE}, guid`;
+  const order = queue === "ended" ? sql`ended_at desc, guid` : sql`due_at, guid`;
+  const found = CONDITIONS[queue].map(
+    (
+      condition,
+    ) => sql`(select ${columns} from disputes where ${ownedBy({ merchantGuids, testMode })} and ${condition}
+      order by ${order} limit ${skip + limit})`,
+  );
   const rows = await db.query<DisputeRow>(sql`
-    select ${columns} from disputes
-    where merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode} and ${CONDITIONS[queue]}
-    order by ${order} limit ${limit} offset ${skip}`);
+    select * from (${sql.join(found, " union all ")}) as found order by ${order} limit ${limit} offset ${skip}`);
   return rows.map(disputeOf);
 }
 
@@ -72,15 +78,19 @@ export async function countToAnswer(
 }
 
 function counting({
-  merchantGuids,
-  testMode,
   queue,
   limit,
+  ...owned
 }: Owned & { readonly queue: DisputeQueue; readonly limit: number }): Sql {
+  const found = CONDITIONS[queue].map(
+    (condition) => sql`(select 1 from disputes where ${ownedBy(owned)} and ${condition} limit ${limit})`,
+  );
   return sql`(select count(*)::int from (
-    select from disputes
-    where merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode} and ${CONDITIONS[queue]}
-    limit ${limit}) as counted)`;
+    select from (${sql.join(found, " union all ")}) as found limit ${limit}) as counted)`;
+}
+
+function ownedBy({ merchantGuids, testMode }: Owned): Sql {
+  return sql`merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode}`;
 }
 
 /** How disputes with the same reason went for a merchant. */

@@ -32,7 +32,8 @@ create index disputes_due on disputes (due_at) where ended_at is null and due_at
 create index disputes_transaction on disputes (transaction_uuid);
 create index disputes_merchant on disputes (merchant_guid, guid);
 -- Each page of the console counts those to answer, and lists are in the order of their deadlines.
-create index disputes_open on disputes (merchant_guid, coalesce(due_at, 'infinity'), guid) where ended_at is null;
+create index disputes_open on disputes (merchant_guid, due_at, guid) where ended_at is null;
+create index disputes_without_deadline on disputes (merchant_guid, guid) where ended_at is null and due_at is null;
 create index disputes_ended on disputes (merchant_guid, ended_at) where ended_at is not null;
 
 -- One row for each report of the provider that differs from the others.

@@ -30,7 +30,7 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
 }
 
 /** Joins parts with a separator, for lists of conditions or values. */
-sql.join = (parts: readonly Sql[], separator: ", " | " and " | " or "): Sql => {
+sql.join = (parts: readonly Sql[], separator: ", " | " and " | " or " | " union all "): Sql => {
   const strings = ["", ...parts.slice(1).map(() => separator as string), ""];
   return sql(Object.assign(strings, { raw: strings }), ...parts);
 };
