@@ -132,8 +132,10 @@ describe("the sample history", () => {
   test("has requests in the log of developers: declines, and mistakes of a merchant's server with their reason", async () => {
     const operator = await ConsoleClient.demo(started.url, "operator");
     const page = textOf(await operator.get(`${PLACE}/developers/requests`));
-    expect(page).toContain("POST transaction/sample-rad-a/debit");
-    for (const reason of ["3004", "1002", "2003", "8001", "'referenceUuid' is required"])
+    // Which connector and which declines are the newest depends on the day that it ends on.
+    expect(page).toMatch(/POST transaction\/sample-rad-[ab]\/debit/);
+    expect(page).toMatch(/HTTP 200 (?:Declined|Failed) [23]\d{3}/);
+    for (const reason of ["3004", "1002", "8001", "'referenceUuid' is required"])
       expect(page).toContain(reason);
   });
 
