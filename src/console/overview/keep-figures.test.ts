@@ -53,6 +53,15 @@ test("a page does not wait for slow figures, which are there when it is opened a
   expect(begun).toHaveLength(1);
 });
 
+test("pages that are opened while slow figures are read do not each wait for them again", async () => {
+  const { visit } = slowPlace();
+  await visit("one");
+  vi.advanceTimersByTime(2_000);
+  const openedAt = Date.now();
+  expect(await visit("one")).toEqual({ kind: "preparing" });
+  expect(Date.now() - openedAt).toBeLessThan(500);
+});
+
 test("a payment that comes while slow figures are read begins no second reading", async () => {
   const { visit, begun } = slowPlace();
   expect(await visit("one")).toEqual({ kind: "preparing" });

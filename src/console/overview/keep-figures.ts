@@ -12,7 +12,7 @@ interface Figures {
   readonly completeUntil: Temporal.Instant;
 }
 
-/** A page waits so long for figures, and shows that they are being read after that. */
+/** Pages wait so long for a reading from its beginning, and show after that that figures are being read. */
 const WAIT_MS = 1_000;
 /**
  * Figures that took long count as new for a multiple of that time: the page says until when they are complete. Quick ones are
@@ -85,7 +85,7 @@ export function keepFigures<Question, Reading extends Figures>(
   const readOnce = (key: string, options: { question: Question; newest: Newest }) => {
     const known = underWay.get(key);
     const isSlow = known !== undefined && performance.now() - known.startedAtMs > WAIT_MS;
-    if (known && (isSlow || nameOf(known.newest) === nameOf(options.newest))) return known.reading;
+    if (known && (isSlow || nameOf(known.newest) === nameOf(options.newest))) return known;
     const begun: UnderWay<Reading | NoFigures> = {
       newest: options.newest,
       startedAtMs: performance.now(),
@@ -97,7 +97,7 @@ export function keepFigures<Question, Reading extends Figures>(
       log.warn({ error: error.message }, "The figures of a page could not be read."),
     );
     underWay.set(key, begun);
-    return begun.reading;
+    return begun;
   };
 
   return async (question, newest) => {
@@ -107,18 +107,24 @@ export function keepFigures<Question, Reading extends Figures>(
     if (known && ageMs < known.newForMs && (known.isBusy || nameOf(known.newest) === nameOf(newest)))
       return known.reading;
     const older = known && ageMs <= MAX_AGE_MS ? known.reading : undefined;
-    if (!known?.isBusy || !older)
-      return (await withinPageWait(readOnce(key, { question, newest }))) ?? older ?? { kind: "preparing" };
+    if (!known?.isBusy || !older) {
+      const { reading, startedAtMs } = readOnce(key, { question, newest });
+      const leftMs = WAIT_MS - (performance.now() - startedAtMs);
+      return (await withinPageWait(reading, Math.max(leftMs, 0))) ?? older ?? { kind: "preparing" };
+    }
     // The newest payment is another one with each visit.
     void readOnce(key, { question, newest: known.newest });
     return older;
   };
 }
 
-/** The result of the reading, or undefined if that takes longer than a page waits. */
-export async function withinPageWait<Reading>(reading: Promise<Reading>): Promise<Reading | undefined> {
+/** The result of the reading, or undefined if that takes longer than a page waits, in milliseconds. */
+export async function withinPageWait<Reading>(
+  reading: Promise<Reading>,
+  waitMs = WAIT_MS,
+): Promise<Reading | undefined> {
   const timer = new AbortController();
-  const late = sleep(WAIT_MS, undefined, { signal: timer.signal });
+  const late = sleep(waitMs, undefined, { signal: timer.signal });
   try {
     return await Promise.race([reading, late]);
   } finally {
