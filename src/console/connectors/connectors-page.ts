@@ -86,8 +86,8 @@ function table(view: ConnectorsView): Html {
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        ${head(t("Connector"))} ${head(t("Provider"))} ${hasMerchants ? head(t("Merchant"), "opt-1") : ""}
-        ${head(t("Approval, 24 hours"))} ${head(t("Last webhook"), "opt-2")} ${head(t("3-D Secure"), "opt-2")}
+        ${head(t("Connector"))} ${head(t("Provider"))} ${hasMerchants ? head(t("Merchant"), "opt-3") : ""}
+        ${head(t("Approval, 24 hours"))} ${head(t("Last webhook"), "opt-1")} ${head(t("3-D Secure"), "opt-2")}
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -110,7 +110,7 @@ function row(view: ConnectorsView, connector: ConnectorSummary, hasMerchants: bo
         }`,
     )}
     ${cell("c soft nowrap", kindText(connector))}
-    ${hasMerchants ? cell("d soft nowrap opt-1", merchants.get(connector.merchantGuid) ?? "") : ""}
+    ${hasMerchants ? cell("d soft nowrap opt-3", merchants.get(connector.merchantGuid) ?? "") : ""}
     ${cell(
       "b pulse-cell",
       isProvider
@@ -119,7 +119,7 @@ function row(view: ConnectorsView, connector: ConnectorSummary, hasMerchants: bo
           ? t("Disabled")
           : html`<span class="soft">${t("sends payments on")}</span>`,
     )}
-    ${cell("wide nowrap opt-2", isProvider ? webhookText(webhooks.get(guid), now) : "")}
+    ${cell("wide nowrap opt-1", isProvider ? webhookText(webhooks.get(guid), now) : "")}
     ${cell("wide nowrap opt-2", isProvider ? (authenticates ? t("on") : html`<span class="soft">${t("off")}</span>`) : "")}
   </tr>`;
 }

@@ -107,15 +107,16 @@ export function keepFigures<Question, Reading extends Figures>(
     if (known && ageMs < known.newForMs && (known.isBusy || nameOf(known.newest) === nameOf(newest)))
       return known.reading;
     const older = known && ageMs <= MAX_AGE_MS ? known.reading : undefined;
-    if (!known?.isBusy || !older) {
-      const { reading, startedAtMs } = readOnce(key, { question, newest });
-      const leftMs = WAIT_MS - (performance.now() - startedAtMs);
-      return (await withinPageWait(reading, Math.max(leftMs, 0))) ?? older ?? { kind: "preparing" };
-    }
+    if (!known?.isBusy || !older)
+      return (await waitFor(readOnce(key, { question, newest }))) ?? older ?? { kind: "preparing" };
     // The newest payment is another one with each visit.
     void readOnce(key, { question, newest: known.newest });
     return older;
   };
+}
+
+function waitFor<Reading>({ reading, startedAtMs }: UnderWay<Reading>): Promise<Reading | undefined> {
+  return withinPageWait(reading, Math.max(WAIT_MS - (performance.now() - startedAtMs), 0));
 }
 
 /** The result of the reading, or undefined if that takes longer than a page waits, in milliseconds. */
