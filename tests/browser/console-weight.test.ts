@@ -72,8 +72,10 @@ test.skipIf(!browser)(
       bodies.push(Math.max(responseBodySize, 0));
     });
     await page.goto(`${started.url}/console/TE-0000-0000-0000-0000-0000-0001/payments/${uuid}`);
+    // Waited for from here, because it may come before the sign-in is over.
+    const loaded = page.waitForResponse(/htmx/);
     await enterPassword(page, { email: "support@demo.example", password: DEMO_PASSWORD });
-    await page.waitForResponse(/htmx/);
+    await loaded;
     await page.waitForLoadState("networkidle");
     // Style, font, two scripts and two pages.
     expect(bodies.filter((bytes) => bytes > 1_000)).toHaveLength(6);

@@ -249,7 +249,7 @@ describe.skipIf(!browser)("hosted fields", () => {
         month: 6,
         year: 2031,
       });
-    expect(await shop.cvv.locator("#field").inputValue()).toBe("987");
+    await expect.poll(() => shop.cvv.locator("#field").inputValue()).toBe("987");
     await shop.page.close();
   });
 
