@@ -1,6 +1,7 @@
 export { takesPayments } from "./accept/takes-payments.ts";
 export { conversionProvider } from "./customer/confirm-payment.ts";
-export { acceptInitial, createTransaction } from "./create-transaction.ts";
+export { acceptInitial } from "./accept/accept-initial.ts";
+export { createTransaction } from "./create-transaction.ts";
 export { calledConnector, connectorOfTransaction } from "./provider/connector-of-transaction.ts";
 export { requestTransaction } from "./request-transaction.ts";
 export { followTransaction } from "./follow-up/follow-transaction.ts";

@@ -1,7 +1,7 @@
 import { openInstrument } from "../../vault/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { findByMerchantTransactionId, findTransaction } from "../../transactions/index.ts";
-import { acceptInitial } from "../create-transaction.ts";
+import { acceptInitial } from "../accept/accept-initial.ts";
 import type { Requester, TransactionParts } from "../parts.ts";
 import { refuseCardDataInText } from "../accept/refuse-card-data.ts";
 import { refuseOperation } from "../accept/refuse-operation.ts";
