@@ -14,8 +14,10 @@ const DURING_CHALLENGE = 8;
 
 let started: TestGateway;
 let api: ApiClient;
+let shop: Awaited<ReturnType<typeof openShop>>;
 
 beforeAll(async () => {
+  shop = await openShop();
   started = await startTestGateway({ workers: true });
   api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
@@ -25,7 +27,8 @@ beforeAll(async () => {
   ] as const)
     await createConnector(operator, { apiKey, ...SIMULATED_CARDS, config: { extraData } });
 });
-afterAll(() => started.close());
+/** Together, because each waits for its requests to the slow provider. */
+afterAll(() => Promise.all([started.close(), shop.close()]));
 
 /** A payment whose response was lost, so that status inquiries follow. */
 async function withUnknownOutcome(apiKey: string): Promise<string> {
@@ -53,7 +56,6 @@ test("a provider with slow status inquiries delays no inquiry to another", async
 });
 
 test("a provider that books slowly delays no payment of another after its authentication", async () => {
-  const shop = await openShop();
   const slow = await shop.connector(
     { enabled: true },
     { extraData: { "simulator:delayMs": String(SLOW_MS) } },
@@ -72,5 +74,4 @@ test("a provider that books slowly delays no payment of another after its authen
       timeout: SLOW_MS * 0.6,
     })
     .toBe("SUCCESS");
-  await shop.close();
 });
