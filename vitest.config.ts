@@ -55,8 +55,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // A poll ends when its condition is met; the limit is for machines on which a core is shared by ten processes.
     expect: { poll: { timeout: 90_000 } },
-    // More than cores: tests wait for databases, processes and pages for a third of their time.
-    maxWorkers: 3,
+    // More than cores: tests wait for databases, processes and pages for half of their time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Modules are loaded once per worker, which halves the processor time. No module holds state, and no test replaces one.
     isolate: false,

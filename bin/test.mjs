@@ -1,5 +1,5 @@
-// The whole check of this repository: types, lint, format, and every test. With arguments: only the tests they name,
-// and after the word `related` the tests that depend on the files they name. `--root packages/<name>` runs the tests of
+// The whole check of this repository: types, lint, format, and every test; with CI=true also on a real OpenSearch. With
+// arguments: only the tests they name, and after the word `related` the tests that depend on the files they name. `--root packages/<name>` runs the tests of
 // that package alone, with its own configuration. With QUITTANCE_SLOW_TESTS=true: the tests that take minutes.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -13,6 +13,13 @@ installMissingPackages({ withDevelopmentTools: true });
 const tools = join(root, "node_modules/.bin");
 const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);
 const OPENSEARCH_PORT = "9287";
+const isSlow = process.env.QUITTANCE_SLOW_TESTS === "true";
+const isCi = process.env.CI === "true";
+/**
+ * The comparison with a real OpenSearch costs as much as a fifth of the other tests, and changes of the BI engine are rare: CI and
+ * the slow tests make it. Elsewhere the same tests run on the embedded engine and the recordings.
+ */
+const COMPARES_ENGINES = isCi || isSlow || process.env.QUITTANCE_TEST_OPENSEARCH_URL !== undefined;
 /** It lives for minutes: to compile it for speed costs more than it saves. */
 const OPENSEARCH_ENVIRONMENT = { JAVA_TOOL_OPTIONS: "-XX:TieredStopAtLevel=1" };
 /**
@@ -66,14 +73,13 @@ async function runNamedTests(names) {
 async function runEverything() {
   const failed = [];
   if (!runTool(["tools/client-types.ts"])) failed.push("types of the typed client");
-  const starting = startOpenSearch();
-  const { before, besides, withOpenSearch } =
-    process.env.QUITTANCE_SLOW_TESTS === "true" ? SLOW_STEPS : usualSteps();
+  const starting = COMPARES_ENGINES ? startOpenSearch() : withoutOpenSearch();
+  const { before, besides, withOpenSearch } = isSlow ? SLOW_STEPS : usualSteps();
   try {
     for (const [name, command] of before) if (!(await run(name, command))) failed.push(name);
     const openSearch = await starting.settings();
     // On CI OpenSearch is required; a build without it proves too little.
-    if (!openSearch && process.env.CI === "true") failed.push("no real OpenSearch");
+    if (!openSearch && isCi) failed.push("no real OpenSearch");
     const [name, command] = withOpenSearch;
     const others = besides.map(async (step) => ({ name: step[0], passed: await run(...step) }));
     const passed =
@@ -94,16 +100,18 @@ async function runEverything() {
 }
 
 function usualSteps() {
+  const checks = [
+    ["types", ["tsc"]],
+    ["types of the browser scripts", ["tsc", "-p", "tsconfig.browser.json"]],
+    ["lint", ["oxlint", "--type-aware"]],
+    ["format", ["oxfmt", "--check"]],
+  ];
+  if (!COMPARES_ENGINES) return { before: checks, besides: [], withOpenSearch: ["tests", ["vitest", "run"]] };
   const openSearchTests = OPENSEARCH_FOLDERS.flatMap(testsBelow).filter((file) =>
     USES_OPENSEARCH.test(readFileSync(join(root, file), "utf8")),
   );
   return {
-    before: [
-      ["types", ["tsc"]],
-      ["types of the browser scripts", ["tsc", "-p", "tsconfig.browser.json"]],
-      ["lint", ["oxlint", "--type-aware"]],
-      ["format", ["oxfmt", "--check"]],
-    ],
+    before: checks,
     besides: [["tests", ["vitest", "run", ...openSearchTests.map((file) => `--exclude=${file}`)]]],
     withOpenSearch: [
       "tests with a real OpenSearch",
@@ -164,6 +172,16 @@ function printSlowest() {
 
 function firstLine(text = "") {
   return text.split("\n", 1)[0];
+}
+
+function withoutOpenSearch() {
+  const settings = async () => {
+    console.error(
+      "\n── without the comparison with a real OpenSearch, which CI makes (also by hand: CI=true npm test)",
+    );
+    return {};
+  };
+  return { settings, stop: () => undefined };
 }
 
 /**
