@@ -7,7 +7,7 @@ import { merchantsAt } from "../access/merchants-at.ts";
 import { namePeople } from "../access/person-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { curl } from "../frame/curl.ts";
+import { API_USER, curl } from "../frame/curl.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { CONSOLE_HEADERS } from "../frame/send-page.ts";
@@ -77,7 +77,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
 /** The call of the API about the batches of a connector. */
 function batchCurl(publicUrl: string, apiKey: string, path: string): string {
   const url = `${publicUrl}/api/v3/batchUpload/v2/${encodeURIComponent(apiKey)}/batches${path}`;
-  return curl({ credentials: "$API_USER:$API_PASSWORD", url });
+  return curl({ credentials: API_USER, url });
 }
 
 /** Undefined for a batch of another place. */

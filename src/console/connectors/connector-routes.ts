@@ -13,7 +13,7 @@ import { recentChanges } from "../configuration/read-changes.ts";
 import type { RefusedForm } from "../frame/save-unless-changed.ts";
 import { stateFields } from "../frame/form-state.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { provisioningCurl } from "../frame/curl.ts";
+import { provisioningCurl, variable } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
@@ -129,7 +129,10 @@ async function list(parts: ConsoleParts, { place, viewer, send }: PlaceVisit, { 
   ]);
   const curl = provisioningCurl({
     publicUrl,
-    operation: `listConnectors/${connectors[0]?.merchantGuid ?? merchantGuids[0] ?? "$MERCHANT"}`,
+    operation: [
+      "listConnectors/",
+      connectors[0]?.merchantGuid ?? merchantGuids[0] ?? variable("MERCHANT_GUID"),
+    ],
   });
   return send(
     connectorsPage({

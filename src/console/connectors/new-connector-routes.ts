@@ -2,7 +2,7 @@ import { isJsonObject } from "../../platform/json-object.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
 import { secretNote } from "../frame/secret-note.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { provisioningCurl } from "../frame/curl.ts";
+import { provisioningCurl, variable } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
@@ -45,7 +45,7 @@ function choose(
   const offered = [...adapters.values()].map(({ id, methods }) => ({ id, methods: Object.keys(methods) }));
   const curl = provisioningCurl({
     publicUrl,
-    operation: `getConnectorSettings/${offered[0]?.id ?? "$ADAPTER"}`,
+    operation: ["getConnectorSettings/", offered[0]?.id ?? variable("ADAPTER")],
   });
   return send(chooseProviderPage({ base, viewer, place, adapters: offered, curl }));
 }
@@ -68,7 +68,7 @@ async function offer(
     adapter,
     method: Object.keys(parts.adapters.get(adapter)!.methods)[0] ?? "Creditcard",
     apiKey: "shop-cards",
-    config: { apiSecret: "$SECRET" },
+    config: { apiSecret: variable("SECRET") },
   };
   const curl = provisioningCurl({ publicUrl, operation, body });
   return send(

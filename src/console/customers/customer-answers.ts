@@ -1,5 +1,5 @@
 import type { PlaceVisit } from "../frame/console-route.ts";
-import { curl } from "../frame/curl.ts";
+import { API_USER, curl } from "../frame/curl.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -12,7 +12,7 @@ export function profileCurl(
 ): string {
   const apiKey = encodeURIComponent(connectorFor(found)?.apiKey ?? "");
   return curl({
-    credentials: "$API_USER:$API_PASSWORD",
+    credentials: API_USER,
     url: `${publicUrl}/api/v3/customerProfiles/${apiKey}/${operation}`,
     body: { profileGuid: found.profile.guid, ...body },
   });

@@ -3,7 +3,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { curl } from "../frame/curl.ts";
+import { API_USER, curl } from "../frame/curl.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { typedTextProblem } from "../frame/typed-text.ts";
@@ -199,7 +199,7 @@ function viewOf(
     texts,
     problem,
     curl: curl({
-      credentials: "$API_USER:$API_PASSWORD",
+      credentials: API_USER,
       url: `${publicUrl}/api/v3/dispute/${encodeURIComponent(facts.apiKey)}/${operation}/${facts.chargeback?.uuid ?? ""}`,
       body: operation === "accept" ? {} : { extraData: texts },
     }),

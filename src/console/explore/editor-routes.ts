@@ -1,6 +1,6 @@
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { curl } from "../frame/curl.ts";
+import { BI_KEY, curl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
 import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { presentZone } from "../language/time-zone.ts";
@@ -151,7 +151,7 @@ async function show(
         "problem" in read
           ? undefined
           : curl({
-              credentials: "$BI_KEY:$BI_PASSWORD",
+              credentials: BI_KEY,
               url: `${parts.publicUrl}/bi/query/transactions/v2/_search`,
               body: restricted(read.search, testMode),
             }),

@@ -3,7 +3,7 @@ import { merchantsAt } from "../access/merchants-at.ts";
 import { findPlace, type Place } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { curl } from "../frame/curl.ts";
+import { BI_KEY, curl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
 import { forbiddenPage } from "../frame/refusal-pages.ts";
 import { CONSOLE_HEADERS } from "../frame/send-page.ts";
@@ -90,7 +90,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       saved: saved?.content === questionQuery(question) ? saved : undefined,
       json: JSON.stringify(body, null, 2),
       curl: curl({
-        credentials: "$BI_KEY:$BI_PASSWORD",
+        credentials: BI_KEY,
         url: `${parts.publicUrl}/bi/query/transactions/v2/_search`,
         body,
       }),

@@ -1,33 +1,44 @@
-/** A command for a POSIX shell. Credentials are names of variables. */
+import { jsonText, shellWord, variable, type ShellText, type Variable } from "./shell-word.ts";
+
+export { variable, type Variable } from "./shell-word.ts";
+
+/** A username and its password. */
+type Credentials = readonly [user: string | Variable, password: string | Variable];
+
+export const ADMINISTRATOR: Credentials = [variable("ADMIN_USER"), variable("ADMIN_PASSWORD")];
+export const API_USER: Credentials = [variable("API_USER"), variable("API_PASSWORD")];
+export const BI_KEY: Credentials = [variable("BI_KEY"), variable("BI_PASSWORD")];
+
+/**
+ * A command for a POSIX shell, which expands the variables in it. All other text arrives byte for byte.
+ *
+ * @param options `body` may have variables at any depth
+ */
 export function curl(options: {
-  credentials: string;
-  url: string;
+  credentials: Credentials;
+  url: ShellText;
   body?: object | undefined;
   /** A POST without a body. */
   isPost?: boolean | undefined;
 }): string {
   const { credentials, url, body, isPost } = options;
-  const lines = [`curl${isPost ? " -X POST" : ""} -u "${credentials}"`];
+  const [user, password] = credentials;
+  const lines = [`curl${isPost ? " -X POST" : ""} -u ${shellWord([user, ":", password])}`];
   if (body !== undefined) lines.push(`  -H 'Content-Type: application/json'`);
-  lines.push(`  ${quoted(url)}`);
-  if (body !== undefined) lines.push(`  -d ${quoted(JSON.stringify(body))}`);
+  lines.push(`  ${shellWord(url)}`);
+  if (body !== undefined) lines.push(`  -d ${shellWord(jsonText(body))}`);
   return lines.join(" \\\n");
-}
-
-/** Whatever the text has: a quote ends the quotation, is escaped, and begins it again. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** An operation of the provisioning API. */
 export function provisioningCurl(options: {
   publicUrl: string;
   /** With its path parameters. */
-  operation: string;
+  operation: ShellText;
   body?: object | undefined;
   isPost?: boolean;
 }): string {
   const { publicUrl, operation, body, isPost } = options;
-  const url = `${publicUrl}/api/provisioning/${operation}`;
-  return curl({ credentials: "$ADMIN_USER:$ADMIN_PASSWORD", url, body, isPost });
+  const url = [`${publicUrl}/api/provisioning/`, operation].flat();
+  return curl({ credentials: ADMINISTRATOR, url, body, isPost });
 }

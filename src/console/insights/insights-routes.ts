@@ -1,4 +1,4 @@
-import { curl } from "../frame/curl.ts";
+import { BI_KEY, curl } from "../frame/curl.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
 import { searchTransactions } from "../../transactions/index.ts";
@@ -80,7 +80,7 @@ function approvalCurl(
   const own = place.kind === "merchant" ? [{ term: { merchant_guid: place.guid } }] : [];
   const only = [...own, { term: { test_mode: testMode } }, ...filter];
   return curl({
-    credentials: "$BI_KEY:$BI_PASSWORD",
+    credentials: BI_KEY,
     url: `${publicUrl}/bi/query/transactions/v2/_search`,
     body: { size: 0, query: { bool: { filter: only } }, aggs },
   });

@@ -5,7 +5,7 @@ import { searchTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { personIdsWithin } from "../access/person-store.ts";
 import type { PlaceView } from "../access/places.ts";
-import { provisioningCurl } from "../frame/curl.ts";
+import { provisioningCurl, variable } from "../frame/curl.ts";
 import { csrfField } from "../frame/csrf-field.ts";
 import { reloadWithoutScripts } from "../frame/notice.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
@@ -101,8 +101,8 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
         : { href: `${base}/docs/guides/going-live`, text: t("How to go live") },
       curl: provisioningCurl({
         publicUrl,
-        operation: `createConnector/${place.kind === "merchant" ? place.guid : "$MERCHANT_GUID"}`,
-        body: { name: "Cards", adapter: "$ADAPTER", method: "Creditcard", apiKey: "shop-cards" },
+        operation: ["createConnector/", place.kind === "merchant" ? place.guid : variable("MERCHANT_GUID")],
+        body: { name: "Cards", adapter: variable("ADAPTER"), method: "Creditcard", apiKey: "shop-cards" },
       }),
     },
     {

@@ -3,7 +3,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { listMerchantUsers, type MerchantUser } from "../../tenancy/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
-import { curl } from "../frame/curl.ts";
+import { curl, variable } from "../frame/curl.ts";
 import type { ConsoleParts } from "../parts.ts";
 
 /** The API user and the connector by which a place can be paid; each undefined where it has none yet. */
@@ -60,18 +60,18 @@ function isAccepted({ disabled, validUntil }: MerchantUser, now: Temporal.Instan
  */
 export function firstPaymentCurl(
   { demo, publicUrl }: Pick<ConsoleParts, "demo" | "publicUrl">,
-  { username = "$API_USER", apiKey = "$API_KEY" }: Payable,
+  { username, apiKey }: Payable,
   more: object = {},
 ): string {
-  const password = demo && username === DEMO_USER ? "demo-password" : "$API_PASSWORD";
+  const password = demo && username === DEMO_USER ? "demo-password" : variable("API_PASSWORD");
   return curl({
-    credentials: `${username}:${password}`,
-    url: `${publicUrl}/api/v3/transaction/${apiKey}/debit`,
+    credentials: [username ?? variable("API_USER"), password],
+    url: [`${publicUrl}/api/v3/transaction/`, apiKey ?? variable("API_KEY"), "/debit"],
     body: {
       merchantTransactionId: "order-1",
       amount: "9.99",
       currency: "EUR",
-      transactionToken: demo ? "ix::demo-visa" : "$TOKEN",
+      transactionToken: demo ? "ix::demo-visa" : variable("TOKEN"),
       ...more,
     },
   });

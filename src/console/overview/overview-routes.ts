@@ -3,7 +3,7 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
 import { presentZone } from "../language/time-zone.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { curl } from "../frame/curl.ts";
+import { BI_KEY, curl } from "../frame/curl.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
 import { paymentNames } from "../payments/payment-names.ts";
 import { checklistPage } from "./checklist-page.ts";
@@ -103,7 +103,7 @@ function overviewCurl(
     aggs,
   };
   return curl({
-    credentials: "$BI_KEY:$BI_PASSWORD",
+    credentials: BI_KEY,
     url: `${publicUrl}/bi/query/transactions/v2/_search`,
     body,
   });

@@ -1,10 +1,10 @@
-import { curl } from "../frame/curl.ts";
+import { API_USER, curl } from "../frame/curl.ts";
 
 /** One transaction, by the status API. */
 export function statusCurl(options: { publicUrl: string; apiKey: string; uuid: string }): string {
   const { publicUrl, apiKey, uuid } = options;
   const url = `${publicUrl}/api/v3/status/${encodeURIComponent(apiKey)}/getByUuid/${uuid}`;
-  return curl({ credentials: "$API_USER:$API_PASSWORD", url });
+  return curl({ credentials: API_USER, url });
 }
 
 /** A capture, void, refund or link, by the transaction API. */
@@ -16,7 +16,7 @@ export function requestCurl(options: {
 }): string {
   const { publicUrl, apiKey, operation, request } = options;
   const url = `${publicUrl}/api/v3/transaction/${encodeURIComponent(apiKey)}/${operation}`;
-  return curl({ credentials: "$API_USER:$API_PASSWORD", url, body: request });
+  return curl({ credentials: API_USER, url, body: request });
 }
 
 /** A call of the Pay-by-Link API that reads a link's timeline, or changes the link. */
@@ -27,8 +27,8 @@ export function linkCurl(options: {
 }): string {
   const { publicUrl, uuid, operation } = options;
   const url = `${publicUrl}/api/v3/payByLink/${uuid}`;
-  if (operation === undefined) return curl({ credentials: "$API_USER:$API_PASSWORD", url });
-  return curl({ credentials: "$API_USER:$API_PASSWORD", url: `${url}/${operation}`, isPost: true });
+  if (operation === undefined) return curl({ credentials: API_USER, url });
+  return curl({ credentials: API_USER, url: `${url}/${operation}`, isPost: true });
 }
 
 /** A link for several payments, by its API. */
@@ -42,5 +42,5 @@ export function reusableLinkCurl(options: {
   const { publicUrl, apiKey, operation, request } = options;
   const url = `${publicUrl}/api/v3/reusableLink/${encodeURIComponent(apiKey)}/${operation}`;
   const isPost = operation.endsWith("/cancel");
-  return curl({ credentials: "$API_USER:$API_PASSWORD", url, body: request, isPost });
+  return curl({ credentials: API_USER, url, body: request, isPost });
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from "../../platform/money/index.ts";
 import type { TransactionFilter, TransactionType } from "../../transactions/index.ts";
 import type { Place } from "../access/places.ts";
-import { curl } from "../frame/curl.ts";
+import { BI_KEY, curl } from "../frame/curl.ts";
 import {
   AUTHENTICATION_CLAUSES,
   IS_ATTEMPT,
@@ -19,7 +19,7 @@ export function listCurl(options: {
   const { publicUrl, place, filter, authentication, limit } = options;
   const clauses = authentication === undefined ? [] : [AUTHENTICATION_CLAUSES[authentication]];
   return curl({
-    credentials: "$BI_KEY:$BI_PASSWORD",
+    credentials: BI_KEY,
     url: `${publicUrl}/bi/query/transactions/v2`,
     body: {
       size: limit,

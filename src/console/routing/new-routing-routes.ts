@@ -4,7 +4,7 @@ import { html } from "../../platform/pages/index.ts";
 import { belongsTo, formFields, type FormField } from "../configuration/form-fields.ts";
 import { chooseMerchant } from "../frame/choose-merchant.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { provisioningCurl } from "../frame/curl.ts";
+import { provisioningCurl, variable } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, errorSummary, type PageContext } from "../frame/page.ts";
 import { noConnectorPart } from "../frame/no-connector-part.ts";
@@ -82,7 +82,7 @@ async function offer(
   const body = {
     name: "Cards",
     apiKey: "shop-cards",
-    routingMetaConnector: { defaultConnector: "$CONNECTOR" },
+    routingMetaConnector: { defaultConnector: variable("CONNECTOR") },
   };
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
       <a href="${at}">${t("Routing")}</a><span aria-hidden="true">/</span><span>${title}</span>

@@ -12,7 +12,7 @@ import { discardQuestion, draftNotice } from "../configuration/draft-parts.ts";
 import { readLast } from "../configuration/dry-run-panel.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { provisioningCurl } from "../frame/curl.ts";
+import { provisioningCurl, variable } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
 import { questionRoute } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
@@ -81,7 +81,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   ]);
   const curl = provisioningCurl({
     publicUrl,
-    operation: `listConnectors/${merchantGuids[0] ?? "$MERCHANT"}`,
+    operation: ["listConnectors/", merchantGuids[0] ?? variable("MERCHANT_GUID")],
   });
   return send(
     routingsPage({ base, viewer, place, routings, merchants, drafts: new Set(drafts.keys()), curl }),

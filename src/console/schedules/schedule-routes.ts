@@ -17,7 +17,7 @@ import { findTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { curl } from "../frame/curl.ts";
+import { API_USER, curl } from "../frame/curl.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { presentZone } from "../language/time-zone.ts";
@@ -156,7 +156,7 @@ async function viewOf(
     tomorrow: clock.now().toZonedDateTimeISO(presentZone()).toPlainDate().add({ days: 1 }),
     problem,
     curl: curl({
-      credentials: "$API_USER:$API_PASSWORD",
+      credentials: API_USER,
       url: `${publicUrl}/api/v3/schedule/${encodeURIComponent(connector.apiKey)}/${schedule.id}/${operation}`,
       ...(body && { body }),
       isPost: operation !== "get" && body === undefined,

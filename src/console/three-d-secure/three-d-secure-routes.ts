@@ -11,7 +11,7 @@ import { readLast } from "../configuration/dry-run-panel.ts";
 import { takesCards } from "../connectors/connector-fields.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { provisioningCurl } from "../frame/curl.ts";
+import { provisioningCurl, variable } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import type { PageContext } from "../frame/page.ts";
 import { questionRoute } from "../frame/question-page.ts";
@@ -86,7 +86,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
     hasDraft: drafts.has(connector.guid),
     hasDirectoryServer: adapters.get(connector.adapter)?.schemeDirectory !== undefined,
   }));
-  const operation = `listConnectors/${merchantGuids[0] ?? "$MERCHANT"}`;
+  const operation = ["listConnectors/", merchantGuids[0] ?? variable("MERCHANT_GUID")];
   const curl = provisioningCurl({ publicUrl, operation });
   return send(threeDSecureListPage({ base, viewer, place, connectors, merchants, curl }));
 }
