@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { rowsRead } from "../../tests/support/rows-read.ts";
 import { ManualClock } from "../platform/clock.ts";
-import { openDatabase, sql, type Database, type Queryable, type Sql } from "../platform/database/index.ts";
+import { openDatabase, sql, type Database, type Queryable } from "../platform/database/index.ts";
 import { silentLog } from "../platform/log.ts";
 import { countByQueue, countToAnswer, listByDeadline } from "./deadlines.ts";
 
@@ -35,34 +36,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface PlanNode {
-  readonly "Relation Name"?: string;
-  readonly "Actual Rows": number;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
 /** How many disputes the statements of `work` look at, also those that do not fit. */
-async function looksAt(work: (db: Queryable) => Promise<unknown>): Promise<number> {
-  let rows = 0;
-  const add = (node: PlanNode): void => {
-    if (node["Relation Name"] === "disputes")
-      rows += (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
-    for (const inner of node.Plans ?? []) add(inner);
-  };
-  const explain = async (statement: Sql): Promise<void> => {
-    const explained = await db.one(sql`explain (analyze, format json) ${statement}`);
-    const [{ Plan: plan }] = Object.values(explained)[0] as [{ Plan: PlanNode }];
-    add(plan);
-  };
-  await work({
-    ...db,
-    query: async (statement) => (await explain(statement), db.query(statement)),
-    one: async (statement) => (await explain(statement), db.one(statement)),
-  });
-  return rows;
-}
+const looksAt = (work: (db: Queryable) => Promise<unknown>) => rowsRead(db, { table: "disputes", work });
 
 test("disputes to answer are counted and listed without looking at those whose deadline has passed", async () => {
   expect(await countToAnswer(db, { ...owned, limit: 100 })).toBe(TO_ANSWER);

@@ -56,7 +56,8 @@ export async function insertRequests(db: Queryable, requests: readonly NewReques
 /**
  * Requests of merchants, newest first.
  *
- * @param options `find` is a request id, a uuid or an API user, or empty; `before` the id of the last request of the page before
+ * @param options `find` is a request id, a uuid or an API user, or empty; `from` is in the period and `until` is not; `before` is the id
+ * of the last request of the page before
  */
 export function listRequests(
   db: Queryable,
@@ -64,18 +65,26 @@ export function listRequests(
     merchantGuids: readonly string[];
     failedOnly: boolean;
     find: string;
+    from?: Temporal.Instant | undefined;
+    until?: Temporal.Instant | undefined;
     before: bigint | undefined;
     limit: number;
   },
 ): Promise<LoggedRequest[]> {
-  const { merchantGuids, failedOnly, find, before, limit } = options;
+  const { merchantGuids, failedOnly, find, from, until, before, limit } = options;
+  const since = from ? sql`and at >= ${from}` : sql``;
+  const to = until ? sql`and at < ${until}` : sql``;
+  const older =
+    before === undefined
+      ? sql``
+      : sql`and (at, id) < ((select at from api_requests where id = ${before}), ${before}::bigint)`;
   return db.query<LoggedRequest>(sql`
     select ${COLUMNS} from api_requests
     where merchant_guid = any(${[...merchantGuids]}::text[])
       and (not ${failedOnly}::boolean or status >= 400 or error_code is not null)
       and (${find} = '' or request_id = ${find} or transaction_uuid = ${find} or username = ${find})
-      and id < coalesce(${before ?? null}::bigint, 9223372036854775807)
-    order by id desc limit ${limit}`);
+      ${since} ${to} ${older}
+    order by at desc, id desc limit ${limit}`);
 }
 
 export function findRequest(db: Queryable, id: bigint): Promise<LoggedRequest | undefined> {

@@ -19,9 +19,10 @@ create table api_requests (
   request_id text not null,
   at timestamptz not null
 );
-create index api_requests_merchant on api_requests (merchant_guid, id);
--- Old requests are purged.
-create index api_requests_at on api_requests (at);
+-- The list of a merchant, and of its period.
+create index api_requests_merchant on api_requests (merchant_guid, at, id);
+-- The same of a tenant; old requests are purged.
+create index api_requests_at on api_requests (at, id);
 
 -- Merchants whose successful requests are recorded too.
 create table api_request_watches (

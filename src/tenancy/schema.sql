@@ -54,6 +54,8 @@ create table configuration_changes (
 );
 create index configuration_changes_target on configuration_changes (target, id);
 create index configuration_changes_place on configuration_changes (place_guid, id);
+-- The list of a period.
+create index configuration_changes_at on configuration_changes (at, id);
 create unique index configuration_changes_seq on configuration_changes (seq);
 -- A page of entries continues behind an entry that is named by its hash: a number would show how much others change.
 create index configuration_changes_hash on configuration_changes (hash);

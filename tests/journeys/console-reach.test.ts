@@ -3,12 +3,12 @@ import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
 import { openWorld, TENANT, type World } from "../browser/tasks/world.ts";
 import { crawlConsole, formFinder, routeFinder, type CrawledPage } from "../support/console-crawl.ts";
-import { hasCurl, hasCurlThatReads, PAGES_WITHOUT_CURL } from "../support/console-curl.ts";
+import { callsOf, hasCurl, hasCurlThatReads, PAGES_WITHOUT_CURL } from "../support/console-curl.ts";
 import { ASKED, decisionAbout, faultOf, shownForms } from "../support/console-form-acts.ts";
 import { FIELDS_OF_GUARD, FORM_GUARDS } from "../support/console-form-guards.ts";
 import { MATRIX, type Column } from "../support/console-role-matrix.ts";
 import { NEEDS } from "../support/console-route-needs.ts";
-import { ConsoleClient, runCurl, type DemoRole } from "../support/console.ts";
+import { commandsOf, ConsoleClient, runCurl, type DemoRole } from "../support/console.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import type { PageForm } from "../support/script-less-customer.ts";
 
@@ -216,4 +216,41 @@ test("each page has the call of the API that shows or does the same, and the cal
     if (response["success"] === false || response["error"] !== undefined) refused.push([path, response]);
   }
   expect(refused).toEqual([]);
+});
+
+/** What else a command needs. A value means something to a shell, and has nothing that JSON escapes. */
+const VALUES = Object.fromEntries(
+  ["API_SECRET", "CONNECTOR", "HMAC_KEYS", "MERCHANT_ID", "PASSWORD", "USERNAME", "WEBHOOK_SECRETS"].map(
+    (name) => [name, `it's  the $value & * of ${name.toLowerCase()}`],
+  ),
+);
+
+test("each command is a call of the API in which bash fills in the variables, and nothing else", async () => {
+  const { url, gateway } = world.started;
+  const routes = gateway.app.routeTable.routes.map((route) => ({
+    method: route.method,
+    pattern: new RegExp(`^${route.url.replaceAll(/:\w+/g, "[^/]+").replaceAll("*", ".*")}$`),
+  }));
+  const pages = Object.values(pagesOf).flat();
+  const commands = new Set(pages.flatMap(({ page }) => commandsOf(page)));
+  const calls = await callsOf(commands, { ...SECRETS, ...VALUES });
+  const filledIn = new Set<string>();
+  for (const { url: called, method, credentials, body, words } of calls) {
+    const command = words.join(" ");
+    expect(called.startsWith(`${url}/`), command).toBe(true);
+    const [path = ""] = called.slice(url.length).split("?");
+    expect(
+      routes.some((route) => route.method === method && route.pattern.test(path)),
+      command,
+    ).toBe(true);
+    // The state of the installation needs none.
+    if (path !== "/readyz") expect(credentials, command).toMatch(/^(?:admin|demo|demo-bi):/);
+    if (body !== undefined) expect(() => void JSON.parse(body), command).not.toThrow();
+    // No name of a variable is left.
+    expect(command).not.toMatch(/\$[A-Z]/);
+    for (const [name, value] of Object.entries(VALUES)) if (command.includes(value)) filledIn.add(name);
+  }
+  expect(calls.length).toBeGreaterThanOrEqual(commands.size);
+  expect(commands.size).toBeGreaterThan(60);
+  expect([...filledIn]).toEqual(expect.arrayContaining(["API_SECRET", "CONNECTOR", "HMAC_KEYS", "USERNAME"]));
 });

@@ -1,4 +1,6 @@
-import type { ConsolePage } from "./console.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { commandsOf, type ConsolePage } from "./console.ts";
 
 /** Pages without a command, each with the reason. */
 export const PAGES_WITHOUT_CURL: Readonly<Record<string, string>> = {
@@ -29,6 +31,47 @@ export const hasCurl = ({ html }: ConsolePage): boolean => html.includes("<summa
 
 /** A command that changes something has a body, or is a POST; a search of the BI data source has one too. */
 export function hasCurlThatReads(page: ConsolePage): boolean {
-  const [, command = ""] = /<summary>As curl<\/summary>.*?<code>(.*?)<\/code>/s.exec(page.html) ?? [];
+  const [command = ""] = commandsOf(page);
   return hasCurl(page) && (!/ -[dF] |-X POST/.test(command) || command.includes("/bi/"));
+}
+
+/** A call of curl, as the shell passes it on. */
+interface CurlCall {
+  readonly credentials: string | undefined;
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly body: string | undefined;
+  readonly words: readonly string[];
+}
+
+/**
+ * What bash makes of commands when only these variables are set: an unknown one is an error. Nothing is sent.
+ */
+export async function callsOf(
+  commands: Iterable<string>,
+  variables: Readonly<Record<string, string>>,
+): Promise<CurlCall[]> {
+  const script = `curl() { printf '%s\\0' "$#" "$@"; }\n${[...commands].join("\n")}\n`;
+  const running = promisify(execFile)("bash", ["-eu"], { env: { ...variables }, maxBuffer: 2 ** 26 });
+  running.child.stdin?.end(script);
+  const words = (await running).stdout.split("\0");
+  const calls: CurlCall[] = [];
+  for (let at = 0; at < words.length - 1; at += Number(words[at]) + 1)
+    calls.push(callOf(words.slice(at + 1, at + 1 + Number(words[at]))));
+  return calls;
+}
+
+function callOf(words: readonly string[]): CurlCall {
+  const after = (option: string): string | undefined => {
+    const index = words.indexOf(option);
+    return index === -1 ? undefined : words[index + 1];
+  };
+  const isPost = ["-X", "-d", "-F"].some((option) => words.includes(option));
+  return {
+    credentials: after("-u"),
+    url: words.find((word) => /^https?:/.test(word)) ?? "",
+    method: isPost ? "POST" : "GET",
+    body: after("-d"),
+    words,
+  };
 }

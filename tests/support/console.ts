@@ -202,14 +202,20 @@ export function textOf({ html }: Pick<ConsolePage, "html">): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** Runs the command of the page in a shell, with the secrets in the environment. */
+/** The commands that the page shows, as a person copies them. */
+export function commandsOf({ html }: Pick<ConsolePage, "html">): string[] {
+  return [...html.matchAll(/<summary>As curl<\/summary>.*?<code>(.*?)<\/code>/gs)].map(([, escaped = ""]) =>
+    escaped.replaceAll(/&#(\d+);/g, (_text, code: string) => String.fromCharCode(Number(code))),
+  );
+}
+
+/** Runs the first command of the page in bash, with the secrets in the environment. */
 export async function runCurl(
   page: ConsolePage,
   secrets: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const [, escaped = ""] = /<summary>As curl<\/summary>.*?<code>(.*?)<\/code>/s.exec(page.html) ?? [];
-  const command = escaped.replaceAll(/&#(\d+);/g, (_text, code: string) => String.fromCharCode(Number(code)));
-  const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], {
+  const [command = ""] = commandsOf(page);
+  const { stdout } = await promisify(execFile)("bash", ["-c", command], {
     env: { ...process.env, ...secrets },
   });
   return JSON.parse(stdout) as Record<string, unknown>;

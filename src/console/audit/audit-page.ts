@@ -3,8 +3,9 @@ import { ROOT_TENANT_GUID, type ChainCheck, type ConfigurationChange } from "../
 import { csvRecord } from "../../platform/csv.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { PlaceView } from "../access/places.ts";
+import { dayChips, dayFields, daysInForce, isAnyTime, type Days, type ReadDays } from "../frame/days.ts";
 import { textField } from "../frame/field.ts";
-import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { entrySentence } from "./entry-words.ts";
 import type { RefundFacts } from "./refund-sentence.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -18,6 +19,8 @@ interface AuditView {
   readonly refunds: RefundFacts;
   /** The filter: entries of this user only; empty for all. */
   readonly who: string;
+  readonly period: ReadDays;
+  readonly today: Temporal.PlainDate;
   /** Older entries are before this one. */
   readonly next: string | undefined;
   /** Undefined unless it was requested. */
@@ -26,36 +29,56 @@ interface AuditView {
 }
 
 export function auditPage(view: AuditView): ConsolePage {
-  const { base, viewer, place, entries, who, next, check } = view;
+  const { base, viewer, place, entries, who, period, next, check } = view;
   const at = `${base}/console/${place.guid}/audit`;
-  const filter = who === "" ? "" : `who=${encodeURIComponent(who)}&`;
+  const address = ({
+    days = period.days,
+    ...more
+  }: { days?: Days; before?: string; file?: ".csv" } = {}): string => {
+    const { before, file = "" } = more;
+    const filter = {
+      ...(who !== "" && { who }),
+      ...daysInForce(days),
+      ...(before !== undefined && { before }),
+    };
+    const query = new URLSearchParams(filter).toString();
+    return query === "" ? at + file : `${at}${file}?${query}`;
+  };
+  const isFiltered = who !== "" || !isAnyTime(period.days);
   const content = html`${pageHead({
       title: t("Audit of {place}", { place: place.name }),
       lead: t(
         "Each entry is written in the same transaction as its change, with a hash of itself and the previous entry.",
       ),
       actions: html`<a class="button" href="${at}?check=yes">${t("Verify the chain")}</a>
-        <a class="button" href="${at}.csv">${icon("download", "s")}${t("Export as CSV")}</a>`,
+        <a class="button" href="${address({ file: ".csv" })}"
+          >${icon("download", "s")}${t("Export as CSV")}</a
+        >`,
     })}
-    ${check ? checkNote(check, place.guid) : ""}
+    ${check ? checkNote(check, place.guid) : ""} ${errorSummary(period.problems)}
+    <nav class="chips" aria-label="${t("Quick filters")}">
+      ${dayChips(period.days, { today: view.today, address: (days) => address({ days }) })}
+    </nav>
     <form class="filters by-user" method="get" action="${at}">
       ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the username of a credential."), autocomplete: "off" })}
+      ${dayFields(period)}
       <p class="actions">
         <button>${t("Show")}</button>
-        ${who === "" ? "" : html`<a class="button" href="${at}">${t("All users")}</a>`}
+        ${isFiltered ? html`<a class="button" href="${at}">${t("Clear")}</a>` : ""}
       </p>
     </form>
     ${
       entries.length === 0
-        ? html`<p>${who === "" ? t("There are no entries.") : t("There are no entries of this user.")}</p>`
+        ? html`<p>${isFiltered ? t("No entry matches this filter.") : t("There are no entries.")}</p>`
         : storyList(
             entries.map((entry) => entryItem(entry, { placeGuid: place.guid, refunds: view.refunds })),
           )
     }
     <p class="actions">
-      ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${next}">${t("Older")}</a>`}
+      ${next === undefined ? "" : html`<a class="button" rel="next" href="${address({ before: next })}">${t("Older")}</a>`}
     </p>`;
-  return { title: t("Audit"), content, viewer, area: "audit", curl: view.curl };
+  const status = period.problems.length > 0 ? 422 : 200;
+  return { title: t("Audit"), content, viewer, area: "audit", curl: view.curl, status };
 }
 
 /** Positions in the chain and its length are of the whole installation: elsewhere they would show how much others change. */

@@ -17,6 +17,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { readDays, today } from "../frame/days.ts";
 
 const PAGE_SIZE = 50;
 const CSV_PAGE_SIZE = 1_000;
@@ -40,19 +41,53 @@ export function auditRoutes(parts: ConsoleParts, { base }: PageContext): Console
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place, viewer, query } = visit;
-  const who = query("who").trim().slice(0, 200);
-  const rows = await entriesAt(parts, place.guid, {
-    username: who === "" ? undefined : who,
-    before: cursorOf(query("before"), place.guid),
-    limit: PAGE_SIZE + 1,
-  });
+  const { who, period, filter } = readAuditFilter(visit);
+  const isReadable = period.problems.length === 0;
+  const rows = !isReadable
+    ? []
+    : await entriesAt(parts, place.guid, {
+        ...filter,
+        before: cursorOf(query("before"), place.guid),
+        limit: PAGE_SIZE + 1,
+      });
   const entries = rows.slice(0, PAGE_SIZE);
   const next = rows.length > PAGE_SIZE ? cursorTextOf(entries.at(-1)!, place.guid) : undefined;
   const check = query("check") === "yes" ? await verifyChain(parts.db) : undefined;
   const refunds = await refundFacts(parts, { entries, payments: `${base}/console/${place.guid}/payments` });
-  const { publicUrl } = parts;
-  const curl = provisioningCurl({ publicUrl, operation: "listChanges" });
-  return visit.send(auditPage({ base, viewer, place, entries, refunds, who, next, check, curl }));
+  return visit.send(
+    auditPage({
+      base,
+      viewer,
+      place,
+      entries,
+      refunds,
+      who,
+      period,
+      today: today(parts.clock),
+      next,
+      check,
+      curl: changesCurl(parts, filter),
+    }),
+  );
+}
+
+type AuditFilter = Pick<Parameters<typeof selectNewestChanges>[1], "username" | "from" | "until">;
+
+function readAuditFilter({ query }: Pick<PlaceVisit, "query">) {
+  const who = query("who").trim().slice(0, 200);
+  const period = readDays(query);
+  const { from, until } = period;
+  const filter: AuditFilter = { username: who === "" ? undefined : who, from, until };
+  return { who, period, filter };
+}
+
+function changesCurl({ publicUrl }: ConsoleParts, { username, from, until }: AuditFilter): string {
+  const query = new URLSearchParams({
+    ...(username !== undefined && { username }),
+    ...(from && { from: from.toString() }),
+    ...(until && { to: until.toString() }),
+  }).toString();
+  return provisioningCurl({ publicUrl, operation: query === "" ? "listChanges" : `listChanges?${query}` });
 }
 
 /** The orders and people of the refund requests among the entries. */
@@ -85,7 +120,7 @@ function cursorTextOf({ id, hash }: ConfigurationChange, placeGuid: string): str
 async function entriesAt(
   { db }: ConsoleParts,
   placeGuid: string,
-  options: { username?: string | undefined; before?: ChangeCursor | undefined; limit: number },
+  options: AuditFilter & { before?: ChangeCursor | undefined; limit: number },
 ) {
   const targets = await personIdsWithin(db, placeGuid);
   return selectNewestChanges(db, { placeGuid, targets, ...options });
@@ -93,6 +128,8 @@ async function entriesAt(
 
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, reply, viewer, request } = visit;
+  const { period, filter } = readAuditFilter(visit);
+  if (period.problems.length > 0) return visit.redirect(`/console/${place.guid}/audit`);
   await changedBy(viewer, { request, operation: "console.exportAudit" }, () =>
     recordAuditEvent(parts.db, { entity: "audit", target: place.guid, placeGuid: place.guid }),
   );
@@ -101,13 +138,13 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="audit.csv"',
   });
-  return reply.send(Readable.from(csvOf(parts, place.guid)));
+  return reply.send(Readable.from(csvOf(parts, place.guid, filter)));
 }
 
-async function* csvOf(parts: ConsoleParts, placeGuid: string): AsyncGenerator<string> {
+async function* csvOf(parts: ConsoleParts, placeGuid: string, filter: AuditFilter): AsyncGenerator<string> {
   yield AUDIT_CSV_HEAD;
   for (let before: ChangeCursor | undefined; ;) {
-    const entries = await entriesAt(parts, placeGuid, { before, limit: CSV_PAGE_SIZE });
+    const entries = await entriesAt(parts, placeGuid, { ...filter, before, limit: CSV_PAGE_SIZE });
     if (entries.length > 0) yield entries.map((entry) => auditCsvLine(entry, placeGuid)).join("");
     if (entries.length < CSV_PAGE_SIZE) return;
     before = entries.at(-1)!;

@@ -1,3 +1,4 @@
+import type { Adapter } from "@quittance/provider-kit";
 import { isJsonObject } from "../../platform/json-object.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
 import { secretNote } from "../frame/secret-note.ts";
@@ -62,13 +63,14 @@ async function offer(
   const groups = connectorFields(parts, { adapter, connector: undefined, typed: problem && form });
   const merchant = form("merchant") || (merchants[0]?.[0] ?? "");
   const { publicUrl } = parts;
-  const operation = `createConnector/${place.kind === "merchant" ? place.guid : merchant}`;
+  const guid = place.kind === "merchant" ? place.guid : merchant;
+  const operation = ["createConnector/", guid === "" ? variable("MERCHANT_GUID") : guid];
   const body = {
     name: "Cards",
     adapter,
     method: Object.keys(parts.adapters.get(adapter)!.methods)[0] ?? "Creditcard",
     apiKey: "shop-cards",
-    config: { apiSecret: variable("SECRET") },
+    config: exampleConfig(parts.adapters.get(adapter)!),
   };
   const curl = provisioningCurl({ publicUrl, operation, body });
   return send(
@@ -84,6 +86,28 @@ async function offer(
       curl,
     }),
   );
+}
+
+/** What the provider requires of an account, as variables. */
+function exampleConfig({ configuration }: Pick<Adapter, "configuration">): object {
+  const { credentials, extraData, secretLists } = configuration;
+  const required = (settings: readonly { readonly name: string; readonly isRequired: boolean }[]) =>
+    settings
+      .filter(({ isRequired }) => isRequired)
+      .map(({ name }) => [name, variable(inCapitals(name))] as const);
+  const values = required(extraData === "any" ? [] : extraData);
+  const lists = required(secretLists).map(([name, secret]) => [name, [secret]] as const);
+  return {
+    testMode: true,
+    ...Object.fromEntries(required(credentials)),
+    ...(values.length > 0 && { extraData: Object.fromEntries(values) }),
+    ...(lists.length > 0 && { vault: Object.fromEntries(lists) }),
+  };
+}
+
+/** `apiSecret` as `API_SECRET`. */
+function inCapitals(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
 async function namedMerchants({ db }: ConsoleParts, { place }: PlaceVisit) {

@@ -4,16 +4,10 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { addressText, attemptWord, callbackWord } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
-import { textField } from "../frame/field.ts";
+import { dayChips, dayFields, daysInForce, isAnyTime, type Days, type ReadDays } from "../frame/days.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, tHtml } from "../language/translate.ts";
 import { developersHead } from "./developers-head.ts";
-
-/** The first and the last day that are listed, as typed; empty for no bound. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
-}
 
 interface CallbackLogView {
   readonly base: string;
@@ -23,26 +17,25 @@ interface CallbackLogView {
   readonly next: AttemptPosition | null;
   readonly isFirstPage: boolean;
   readonly failedOnly: boolean;
-  readonly days: Days;
-  readonly problem: { readonly field: keyof Days; readonly message: string } | undefined;
+  readonly period: ReadDays;
+  readonly today: Temporal.PlainDate;
   readonly isResent: boolean;
   readonly curl: string | undefined;
 }
 
 /** Each attempt to deliver a callback, newest first, with the receiver's response. */
 export function callbackLogPage(view: CallbackLogView): ConsolePage {
-  const { base, viewer, place, attempts, next, failedOnly, days, problem, isResent, curl } = view;
+  const { base, viewer, place, attempts, next, failedOnly, period, isResent, curl } = view;
   const at = `${base}/console/${place.guid}/developers/callbacks`;
-  const address = (more: { failed: boolean; after?: string }): string => {
+  const address = (more: { failed: boolean; days?: Days; after?: string }): string => {
     const query = new URLSearchParams({
       ...(more.failed && { failed: "yes" }),
-      ...Object.fromEntries(Object.entries(days).filter(([, day]) => day !== "")),
+      ...daysInForce(more.days ?? period.days),
       ...(more.after !== undefined && { after: more.after }),
     }).toString();
     return query === "" ? at : `${at}?${query}`;
   };
-  const content = html`${developersHead("callbacks", { base, place })}
-    ${errorSummary(problem ? [problem] : [])}
+  const content = html`${developersHead("callbacks", { base, place })} ${errorSummary(period.problems)}
     ${isResent ? html`<p class="note" role="status">${t("The callback is being resent.")}</p>` : ""}
     <nav class="chips" aria-label="${t("Quick filters")}">
       <a class="chip" href="${address({ failed: false })}" ${failedOnly ? "" : html`aria-current="true"`}
@@ -51,12 +44,14 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
       <a class="chip" href="${address({ failed: true })}" ${failedOnly ? html`aria-current="true"` : ""}
         >${t("Failed attempts")}</a
       >
+      <span class="rule"></span>
+      ${dayChips(period.days, { today: view.today, address: (days) => address({ failed: failedOnly, days }) })}
     </nav>
     ${periodForm(view, at)}
     ${
       attempts.length === 0
         ? html`<p class="panel pad soft">
-            ${next ? t("No match in the attempts searched so far.") : days.from !== "" || days.to !== "" ? t("There are no attempts in these days.") : t("There are no attempts. Callbacks are sent to the callbackUrl of a request.")}
+            ${next ? t("No match in the attempts searched so far.") : isAnyTime(period.days) ? t("There are no attempts. Callbacks are sent to the callbackUrl of a request.") : t("There are no attempts in these days.")}
           </p>`
         : refreshed(
             "attempts",
@@ -79,25 +74,16 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
       }
       ${view.isFirstPage ? "" : html`<a class="button" href="${address({ failed: failedOnly })}">${t("Newest")}</a>`}
     </p>`;
-  const status = problem ? 422 : 200;
+  const status = period.problems.length > 0 ? 422 : 200;
   return { title: t("Callback log"), content, viewer, area: "developers", curl, status };
 }
 
-function periodForm({ failedOnly, days, problem }: CallbackLogView, at: string): Html {
-  const day = (name: keyof Days, label: string): Html =>
-    textField({
-      name,
-      label,
-      type: "date",
-      value: days[name],
-      problem: problem?.field === name ? problem.message : undefined,
-    });
+function periodForm({ failedOnly, period }: CallbackLogView, at: string): Html {
   return html`<form class="filters" method="get" action="${at}">
-    ${failedOnly ? html`<input type="hidden" name="failed" value="yes" />` : ""}
-    ${day("from", t("First day"))} ${day("to", t("Last day"))}
+    ${failedOnly ? html`<input type="hidden" name="failed" value="yes" />` : ""} ${dayFields(period)}
     <p class="actions">
       <button>${t("Show")}</button>
-      ${days.from === "" && days.to === "" ? "" : html`<a class="button" href="${at}${failedOnly ? "?failed=yes" : ""}">${t("Any time")}</a>`}
+      ${isAnyTime(period.days) ? "" : html`<a class="button" href="${at}${failedOnly ? "?failed=yes" : ""}">${t("Any time")}</a>`}
     </p>
   </form>`;
 }

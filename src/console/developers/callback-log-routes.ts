@@ -1,9 +1,8 @@
 import { listRecentAttempts, resendCallback, type AttemptPosition } from "../../callbacks/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { recordAct } from "../audit/act-store.ts";
-import { startOfDay } from "../language/time-zone.ts";
-import { t } from "../language/translate.ts";
-import { callbackLogPage, type Days } from "./callback-log-page.ts";
+import { readDays, today } from "../frame/days.ts";
+import { callbackLogPage } from "./callback-log-page.ts";
 import type { PageContext } from "../frame/page.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
@@ -28,14 +27,16 @@ export function callbackLogRoutes(parts: ConsoleParts, context: PageContext): Co
   ];
 }
 
-async function list({ db, publicUrl }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function list({ db, publicUrl, clock }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer, query } = visit;
   const failedOnly = query("failed") === "yes";
-  const period = readPeriod({ from: query("from"), to: query("to") });
+  const period = readDays(query);
+  const { from, until } = period;
   const after = readAttemptPosition(query("after"));
-  const { attempts, next } = period.problem
-    ? { attempts: [], next: null }
-    : await listRecentAttempts(db, { owner: place, failedOnly, ...period, after, limit: PAGE_SIZE });
+  const { attempts, next } =
+    period.problems.length > 0
+      ? { attempts: [], next: null }
+      : await listRecentAttempts(db, { owner: place, failedOnly, from, until, after, limit: PAGE_SIZE });
   const [newest] = attempts;
   return visit.send(
     callbackLogPage({
@@ -46,30 +47,13 @@ async function list({ db, publicUrl }: ConsoleParts, visit: PlaceVisit, { base }
       next,
       isFirstPage: after === undefined,
       failedOnly,
-      days: period.days,
-      problem: period.problem,
+      period,
+      today: today(clock),
       isResent: query("sent") === "yes",
       // The API lists the callbacks of one transaction.
       curl: newest && provisioningCurl({ publicUrl, operation: `listCallbacks/${newest.transactionUuid}` }),
     }),
   );
-}
-
-/** Whole days in the person's time zone; an empty one sets no bound. */
-function readPeriod(days: Days): {
-  readonly days: Days;
-  readonly from?: Temporal.Instant | undefined;
-  readonly until?: Temporal.Instant | undefined;
-  readonly problem?: { readonly field: keyof Days; readonly message: string };
-} {
-  const [from, until] = [startOfDay(days.from, 0), startOfDay(days.to, 1)];
-  if (days.from !== "" && !from)
-    return { days, problem: { field: "from", message: t("Enter the first day in the form 2026-11-22.") } };
-  if (days.to !== "" && !until)
-    return { days, problem: { field: "to", message: t("Enter the last day in the form 2026-11-22.") } };
-  if (from && until && Temporal.Instant.compare(from, until) >= 0)
-    return { days, problem: { field: "to", message: t("The last day must not be before the first.") } };
-  return { days, from, until };
 }
 
 /** The position in an address; undefined for one that is not written as the console writes it. */

@@ -88,6 +88,31 @@ test("successful requests are recorded only while the merchant is watched, and w
   );
 });
 
+test("requests of some days are listed page by page, with failed ones and a search within them", async () => {
+  const { db } = started.gateway;
+  await db.execute(sql`
+    insert into api_requests (merchant_guid, connector_guid, username, method, path, status, duration_ms, request_id, at)
+    select ${MERCHANT}, 'CO-1', 'old-user', 'POST', '/api/v3/old-' || number, 500, 1, '',
+      '2020-02-29T00:00:00Z'::timestamptz + number * interval '28 minutes 20 seconds'
+    from generate_series(0, 51) as number`);
+  const old = `${LOG}?from=2020-02-29&to=2020-02-29`;
+  const pathsOn = ({ html }: { html: string }) =>
+    [...html.matchAll(/POST (old-\d+)/g)].map(([, path]) => path);
+  const first = await developer.get(old);
+  expect(pathsOn(first)).toEqual(Array.from({ length: 50 }, (_, index) => `old-${50 - index}`));
+  const [, older = ""] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
+  expect(pathsOn(await developer.get(older.replaceAll("&#38;", "&")))).toEqual(["old-0"]);
+  expect(first.html).toContain(`${LOG}?failed=yes&#38;from=2020-02-29&#38;to=2020-02-29`);
+  expect(pathsOn(await developer.get(`${old}&failed=yes&find=old-user`))).toHaveLength(50);
+  // Days begin in the person's time zone.
+  const elsewhere = { cookie: `${developer.cookie}; quittance-console-zone=Pacific%2FAuckland` };
+  expect(pathsOn(await developer.get(`${LOG}?from=2020-03-01&to=2020-03-01`, elsewhere))[0]).toBe("old-51");
+  const none = await developer.get(`${LOG}?from=2020-02-28&to=2020-02-28`);
+  expect(textOf(none)).toContain("There is no such request.");
+  const wrong = await developer.get(`${LOG}?from=2020-02-30`);
+  expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("Enter the first day")]);
+});
+
 test("no card number, CVV, token, password, key or data of a customer gets into the log, in any form or place", async () => {
   const pan = "4111111111111111";
   const secrets = [pan, "4111 1111 1111 1111", "4111-1111-1111-1111", "NDExMTExMTExMTExMTExMQ"];

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
-import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
+import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { addApp, inviteColleague, PASSWORD } from "../../../tests/support/console-people.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 /** Ten tasks of the people who use the console, each from the page where it begins to its end. */
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -174,3 +174,37 @@ test("10. a lost phone: a recovery code signs in, and without one an owner helps
 
 const invite = (email: string) =>
   inviteColleague(started, operator, { place: TENANT, email, role: "support" });
+
+test("the audit of some days has their entries alone: on each page, as curl and in its file", async () => {
+  clock.advance({ hours: 10 * 24 });
+  const day = clock.now().toZonedDateTimeISO("UTC").toPlainDate().toString();
+  const admin = new ApiClient(started.url, ADMINISTRATOR);
+  for (let number = 0; number <= 50; number += 1)
+    await admin.post(`/api/provisioning/updateTenant/${TENANT}`, { name: `Audited ${number}` });
+  clock.advance({ hours: 10 * 24 });
+  const client = await ConsoleClient.demo(started.url, "operator");
+  const at = `/console/${TENANT}/audit`;
+  const numbersOn = (page: ConsolePage) =>
+    [...page.html.matchAll(/Audited (\d+) changed/g)].map(([, number]) => Number(number));
+  const first = await client.get(`${at}?from=${day}&to=${day}`);
+  expect(numbersOn(first)).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index));
+  expect(numbersOn(await client.get(linkIn(first, 'before=[^"]+').replaceAll("&#38;", "&")))).toEqual([0]);
+  expect(numbersOn(await client.get(`${at}?from=${day}&to=${day}&who=operator@demo.example`))).toEqual([]);
+  const [, today = ""] = /class="chip"\s*href="([^"]+)"[^>]*>Today</.exec(first.html) ?? [];
+  const present = textOf(await client.get(today.replaceAll("&#38;", "&")));
+  expect(present).toContain("Signed in");
+  expect(present).not.toMatch(/Audited \d+ changed/);
+  const answered = await runCurl(first, {
+    ADMIN_USER: ADMINISTRATOR.username,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+  });
+  const changes = answered["changes"] as { readonly at: string }[];
+  expect(changes.length).toBeGreaterThanOrEqual(51);
+  expect(changes.filter((change) => !change.at.startsWith(day))).toEqual([]);
+  const file = await client.get(linkIn(first, '/audit[.]csv[^"]*').replaceAll("&#38;", "&"));
+  const lines = file.html.trimEnd().split("\n").slice(1);
+  expect(lines).toHaveLength(51);
+  expect(lines.filter((line) => !line.includes(`,${day}T`))).toEqual([]);
+  const wrong = await client.get(`${at}?from=2026-02-02&to=2026-02-01`);
+  expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("must not be before")]);
+});

@@ -13,7 +13,7 @@ import {
   type TransactionState,
 } from "../../transactions/index.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
-import { startOfDay } from "../language/time-zone.ts";
+import { readDays } from "../frame/days.ts";
 import { t } from "../language/translate.ts";
 import { authenticationOf, type AuthenticationStep } from "./authentication-field.ts";
 import { readConversion } from "./conversion-field.ts";
@@ -101,7 +101,8 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
   const fields = Object.fromEntries(
     FILTER_FIELDS.map((name) => [name, query(name).trim().slice(0, MAX_LENGTH)]),
   ) as FilterFields;
-  const problems: { field: string; message: string }[] = [];
+  const days = readDays(query);
+  const problems: { field: string; message: string }[] = [...days.problems];
   const read = <Value>(
     field: (typeof FILTER_FIELDS)[number],
     message: string,
@@ -126,8 +127,8 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
   if (fields.customer !== "" && customer === undefined)
     problems.push({ field: "search", message: t("The customer in this link cannot be read. Search again.") });
   const filter: TransactionFilter = {
-    from: read("from", t("Enter the first day in the form 2026-11-22."), () => startOfDay(fields.from, 0)),
-    to: read("to", t("Enter the last day in the form 2026-11-22."), () => startOfDay(fields.to, 1)),
+    from: days.from,
+    to: days.until,
     ...read("state", t("Choose a state."), () => readState(fields.state)),
     ...read("type", t("Choose a type."), () => readType(fields.type)),
     currency,

@@ -3,6 +3,7 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
 import { AUTHENTICATION_WORDS } from "../payment-facts/authentication-field.ts";
 import { CONVERSION_WORDS } from "../payment-facts/conversion-field.ts";
+import { dayFields, lastDays, type Days } from "../frame/days.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
@@ -35,13 +36,10 @@ export function quickFilters(
       >${text}</a
     >`;
   };
-  const days = (count: number): Pick<FilterFields, "from" | "to"> => ({
-    from: today.subtract({ days: count - 1 }).toString(),
-    to: today.toString(),
-  });
   return html`<nav class="chips" aria-label="${t("Quick filters")}">
-    ${chip(t("Today"), days(1))} ${chip(t("7 days"), days(7))} ${chip(t("This month"), monthOf(today))}
-    ${chip(t("Last month"), monthOf(today.subtract({ months: 1 })))} <span class="rule"></span>
+    ${chip(t("Today"), lastDays(today, 1))} ${chip(t("7 days"), lastDays(today, 7))}
+    ${chip(t("This month"), monthOf(today))} ${chip(t("Last month"), monthOf(today.subtract({ months: 1 })))}
+    <span class="rule"></span>
     ${chip(t("On hold for review"), { state: "review" })} ${chip(t("Declined"), { state: "failed" })}
     ${chip(t("Refunded"), { state: "refunded" })} ${chip(t("Disputed"), { state: "disputed" })}
     ${chip(t("Waiting"), { state: "open" })}
@@ -71,8 +69,7 @@ export function filterForm(
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
       ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], [PAYMENT_TYPE, t("Debit or preauthorisation")], ...types] })}
-      ${text("from", t("First day"), { type: "date" })} ${text("to", t("Last day"), { type: "date" })}
-      ${text("amount", t("Amount or range"))}
+      ${dayFields({ days: fields, problems })} ${text("amount", t("Amount or range"))}
       ${text("currency", t("Currency"), { maxlength: 3, placeholder: "EUR" })}
       ${text("card", t("Last four digits"), { maxlength: 4, inputmode: "numeric" })}
       ${text("auth", t("Authorisation code"), { maxlength: 20 })}
@@ -112,7 +109,7 @@ function isTyped(fields: FilterFields): boolean {
 const QUICK = new Set(["from", "to", "state", "mode"]);
 
 /** Its first and last day. */
-function monthOf(day: Temporal.PlainDate): Pick<FilterFields, "from" | "to"> {
+function monthOf(day: Temporal.PlainDate): Days {
   const [from, to] = [day.with({ day: 1 }), day.with({ day: day.daysInMonth })];
   return { from: from.toString(), to: to.toString() };
 }

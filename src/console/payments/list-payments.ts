@@ -3,7 +3,7 @@ import { searchTransactions, type SearchPosition, type TransactionFilter } from 
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
-import { presentZone } from "../language/time-zone.ts";
+import { today } from "../frame/days.ts";
 import { readingFrom, type ConsoleParts, type ReadingParts } from "../parts.ts";
 import { readListFilter, readPosition } from "../payment-facts/filter.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
@@ -51,7 +51,7 @@ export async function listPayments(parts: ConsoleParts, visit: PlaceVisit, base:
       totals,
       chosen,
       isFirstPage: after === undefined,
-      today: parts.clock.now().toZonedDateTimeISO(presentZone()).toPlainDate(),
+      today: today(parts.clock),
       views,
       mayExport: place.allows("export", { testMode: true }),
       curl:

@@ -36,22 +36,34 @@ const COLUMNS = sql`id, seq, hash, at, username, address, request_id, operation,
 /** A page of entries begins beside one of them: named by its id, or by its hash where ids would show how much others change. */
 export type ChangeCursor = { readonly id: bigint } | { readonly hash: string };
 
-/** Oldest first, after the entry `after`; of one target, or at one place and below it, only if that is set. */
+/** When entries were made: `from` is in the period, and `until` is not. */
+interface ChangePeriod {
+  readonly from?: Temporal.Instant | undefined;
+  readonly until?: Temporal.Instant | undefined;
+}
+
+/**
+ * Oldest first, after the entry `after`; of one target, by one user, or at one place and below it, only if that is set. The order is that
+ * of the ids, so that a later page misses no entry that was copied from elsewhere; of a period it is that of the times, which an index has.
+ */
 export function selectChanges(
   db: Queryable,
   options: {
     target?: string | undefined;
+    username?: string | undefined;
     placeGuid?: string | undefined;
     after: ChangeCursor;
     limit: number;
-  },
+  } & ChangePeriod,
 ): Promise<ConfigurationChange[]> {
-  const { target, placeGuid, after, limit } = options;
+  const { target, username, placeGuid, after, limit, from, until } = options;
+  const hasPeriod = from !== undefined || until !== undefined;
+  const later = hasPeriod ? sql`(at, id) > ${positionOf(after)}` : sql`id > ${idOf(after)}`;
   const ofTarget = target === undefined ? sql`` : sql`and target = ${target}`;
   const ofPlace = placeGuid === undefined ? sql`` : sql`and ${isWithin(placeGuid)}`;
   return db.query<ConfigurationChange>(sql`
-    select ${COLUMNS} from configuration_changes where id > ${idOf(after)} ${ofTarget} ${ofPlace}
-    order by id limit ${limit}::int`);
+    select ${COLUMNS} from configuration_changes where ${later} ${ofTarget} ${byUser(username)} ${ofPlace} ${within(options)}
+    order by ${hasPeriod ? sql`at, id` : sql`id`} limit ${limit}::int`);
 }
 
 /**
@@ -66,15 +78,24 @@ export function selectNewestChanges(
     username?: string | undefined;
     before?: ChangeCursor | undefined;
     limit: number;
-  },
+  } & ChangePeriod,
 ): Promise<ConfigurationChange[]> {
   const { placeGuid, targets, username, before, limit } = options;
-  const byUser = username === undefined ? sql`` : sql`and username = ${username}`;
-  const older = before === undefined ? sql`` : sql`and id < ${idOf(before)}`;
+  const older = before === undefined ? sql`` : sql`and (at, id) < ${positionOf(before)}`;
   return db.query<ConfigurationChange>(sql`
     select ${COLUMNS} from configuration_changes
-    where (${isWithin(placeGuid)} or (place_guid is null and target = any(${targets}::text[]))) ${byUser} ${older}
-    order by id desc limit ${limit}::int`);
+    where (${isWithin(placeGuid)} or (place_guid is null and target = any(${targets}::text[]))) ${byUser(username)} ${older}
+      ${within(options)}
+    order by at desc, id desc limit ${limit}::int`);
+}
+
+function byUser(username: string | undefined) {
+  return username === undefined ? sql`` : sql`and username = ${username}`;
+}
+
+function within({ from, until }: ChangePeriod) {
+  const since = from ? sql`and at >= ${from}` : sql``;
+  return until ? sql`${since} and at < ${until}` : since;
 }
 
 /** The changes of one entity, newest first. */
@@ -102,6 +123,16 @@ export async function versionOf(
 function idOf(cursor: ChangeCursor) {
   if ("id" in cursor) return sql`${cursor.id}::bigint`;
   return sql`(select id from configuration_changes where hash = decode(${cursor.hash}, 'hex'))`;
+}
+
+/** Its place in the order of times. Before the first entry stands the id 0, and any that was purged. */
+function positionOf(cursor: ChangeCursor) {
+  if ("id" in cursor) {
+    const at = sql`select at from configuration_changes where id = ${cursor.id}::bigint`;
+    return sql`(coalesce((${at}), '-infinity'), ${cursor.id}::bigint)`;
+  }
+  const at = sql`select at from configuration_changes where hash = decode(${cursor.hash}, 'hex')`;
+  return sql`((${at}), ${idOf(cursor)})`;
 }
 
 function isWithin(placeGuid: string) {

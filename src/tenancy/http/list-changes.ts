@@ -15,6 +15,23 @@ const Query = Type.Object(
         description: "Only changes of the entity with this guid or key.",
       }),
     ),
+    username: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: "Only changes that this user made." }),
+    ),
+    from: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: "Only changes since that moment: RFC 3339.",
+        examples: ["2026-11-01T00:00:00Z"],
+      }),
+    ),
+    to: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: "Only changes before that moment: RFC 3339.",
+        examples: ["2026-12-01T00:00:00Z"],
+      }),
+    ),
     after: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: "`next` of the previous page." }),
     ),
@@ -56,6 +73,7 @@ const Change = Type.Object(
   { title: "ConfigurationChange", description: "Columns as the database has them; secrets are masked." },
 );
 
+const NO_MOMENT = "must be a moment of RFC 3339, such as '2026-11-26T10:00:00Z'";
 const FIRST: ChangeCursor = { id: 0n };
 const HASH = /^[0-9a-f]{64}$/;
 const ID = /^[0-9]{1,18}$/;
@@ -70,17 +88,37 @@ export const listChangesOperation = defineOperation({
   query: Query,
   response: { changes: Type.Array(Change), ...nextPage },
   run: async ({ db }: ProvisioningParts, { query, caller: { tenantGuid: placeGuid } }) => {
-    const { after, target } = query;
+    const { after, target, username } = query;
+    const [from, until] = [momentOf(query.from), momentOf(query.to)];
+    if (from === null) return fieldError({ path: "from", message: NO_MOMENT });
+    if (until === null) return fieldError({ path: "to", message: NO_MOMENT });
     const isOfAll = placeGuid === ROOT_TENANT_GUID;
     const cursor = after === undefined ? FIRST : cursorOf(after, { isOfAll });
     if (!cursor) return fieldError({ path: "after", message: "is not the `next` of a page before" });
     const { limit = MAX_PER_PAGE } = pageIn(query);
-    const rows = await selectChanges(db, { target, placeGuid, after: cursor, limit: limit + 1 });
+    const rows = await selectChanges(db, {
+      target,
+      username,
+      from,
+      until,
+      placeGuid,
+      after: cursor,
+      limit: limit + 1,
+    });
     const changes = rows.map((row) => describe(row, { isOfAll }));
     const { entries, next } = cutPage(changes, { limit, cursor: ({ id }) => id });
     return { changes: [...entries], next };
   },
 });
+
+/** Null for a text that is none. */
+function momentOf(text: string | undefined): Temporal.Instant | undefined | null {
+  try {
+    return text === undefined ? undefined : Temporal.Instant.from(text);
+  } catch {
+    return null;
+  }
+}
 
 /** A number is a position among the changes of all tenants: it is taken from who sees all of them. */
 function cursorOf(after: string, { isOfAll }: { isOfAll: boolean }): ChangeCursor | undefined {

@@ -107,6 +107,29 @@ test("changes of keys, containers and rates are recorded too, and read in pages"
   });
 });
 
+test("changes of a period and of a user are read in pages too", async () => {
+  const all = (await administrator.get(`${PATH}/listChanges`)).body["changes"] as {
+    readonly at: string;
+    readonly username: string | null;
+  }[];
+  const times = all.map(({ at }) => at).toSorted();
+  const [from, to] = [times[2]!, times.at(-2)!];
+  const found: unknown[] = [];
+  for (let after: string | null = "0"; after !== null;) {
+    const { body } = await administrator.get(
+      `${PATH}/listChanges?from=${from}&to=${to}&limit=5&after=${after}`,
+    );
+    found.push(...body["changes"]);
+    after = body["next"];
+  }
+  expect(found).toEqual(all.filter(({ at }) => at >= from && at < to));
+  expect(found.length).toBeGreaterThan(5);
+  const byUser = await administrator.get(`${PATH}/listChanges?username=${ADMINISTRATOR.username}`);
+  expect(byUser.body["changes"]).toEqual(all.filter(({ username }) => username === ADMINISTRATOR.username));
+  const refused = await administrator.get(`${PATH}/listChanges?from=yesterday`);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining("RFC 3339")]);
+});
+
 test("a refused change is not recorded, and only the administrator reads the changes", async () => {
   const before = (await administrator.get(`${PATH}/listChanges`)).body["changes"].length;
   await provision("createMerchant/TE-ffff-ffff-ffff-ffff-ffff-ffff", { name: "Shop" });

@@ -1,8 +1,17 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { LoggedRequest } from "../../../request-log/index.ts";
 import type { PlaceView } from "../../access/places.ts";
+import {
+  ANY_TIME,
+  dayChips,
+  dayFields,
+  daysInForce,
+  isAnyTime,
+  type Days,
+  type ReadDays,
+} from "../../frame/days.ts";
 import { textField } from "../../frame/field.ts";
-import { csrfField, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import { clockText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
@@ -17,6 +26,8 @@ interface RequestLogView {
   readonly merchants: ReadonlyMap<string, string>;
   readonly failedOnly: boolean;
   readonly find: string;
+  readonly period: ReadDays;
+  readonly today: Temporal.PlainDate;
   readonly isFirstPage: boolean;
   /** The last request of the page, where more follow. */
   readonly next: bigint | undefined;
@@ -26,12 +37,13 @@ interface RequestLogView {
 
 /** Requests of merchants' servers, the newest first. */
 export function requestLogPage(view: RequestLogView): ConsolePage {
-  const { base, viewer, place, requests, failedOnly, find, isFirstPage, next } = view;
+  const { base, viewer, place, requests, failedOnly, find, period, isFirstPage, next } = view;
   const at = `${base}/console/${place.guid}/developers/requests`;
-  const address = (filters: { failed: boolean; before?: bigint }): string => {
+  const address = (filters: { failed: boolean; days?: Days; before?: bigint }): string => {
     const query = new URLSearchParams({
       ...(filters.failed && { failed: "yes" }),
       ...(find !== "" && { find }),
+      ...daysInForce(filters.days ?? period.days),
       ...(filters.before !== undefined && { before: String(filters.before) }),
     }).toString();
     return query === "" ? at : `${at}?${query}`;
@@ -44,6 +56,7 @@ export function requestLogPage(view: RequestLogView): ConsolePage {
       ),
       actions: watchPart(view, at),
     })}
+    ${errorSummary(period.problems)}
     <nav class="chips" aria-label="${t("Quick filters")}">
       <a class="chip" href="${address({ failed: false })}" ${failedOnly ? "" : html`aria-current="true"`}
         >${t("All")}</a
@@ -51,18 +64,24 @@ export function requestLogPage(view: RequestLogView): ConsolePage {
       <a class="chip" href="${address({ failed: true })}" ${failedOnly ? html`aria-current="true"` : ""}
         >${t("Failed")}</a
       >
+      <span class="rule"></span>
+      ${dayChips(period.days, { today: view.today, address: (days) => address({ failed: failedOnly, days }) })}
     </nav>
-    <form class="request-search" method="get" action="${at}">
+    <form class="filters by-user" method="get" action="${at}">
       ${failedOnly ? html`<input type="hidden" name="failed" value="yes" />` : ""}
       ${textField({ name: "find", label: t("Request id, uuid or API user"), value: find, autocomplete: "off", maxlength: 100 })}
-      <button>${t("Search")}</button>
+      ${dayFields(period)}
+      <p class="actions">
+        <button>${t("Search")}</button>
+        ${isAnyTime(period.days) ? "" : html`<a class="button" href="${address({ failed: failedOnly, days: ANY_TIME })}">${t("Any time")}</a>`}
+      </p>
     </form>
     ${
       requests.length === 0
         ? html`<section class="panel">
             <p class="body soft">
               ${
-                find === "" && isFirstPage
+                find === "" && isFirstPage && isAnyTime(period.days)
                   ? t(
                       "No request is recorded yet. Failed requests appear here within seconds; to see successful ones too, watch for an hour.",
                     )
@@ -76,7 +95,8 @@ export function requestLogPage(view: RequestLogView): ConsolePage {
       ${next === undefined ? "" : html`<a class="button" rel="next" href="${address({ failed: failedOnly, before: next })}">${t("Older")}</a>`}
       ${isFirstPage ? "" : html`<a class="button" href="${address({ failed: failedOnly })}">${t("Newest")}</a>`}
     </p>`;
-  return { title: t("Request log"), content, viewer, area: "developers" };
+  const status = period.problems.length > 0 ? 422 : 200;
+  return { title: t("Request log"), content, viewer, area: "developers", status };
 }
 
 function watchPart({ viewer, watchedUntil }: RequestLogView, at: string): Html {

@@ -3,6 +3,7 @@ import { nameMerchants, recordAuditEvent } from "../../../tenancy/index.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
+import { readDays, today } from "../../frame/days.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
@@ -30,13 +31,26 @@ export function requestLogRoutes(parts: ConsoleParts, context: PageContext): Con
   ];
 }
 
-async function list({ db }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function list({ db, clock }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer, query } = visit;
   const failedOnly = query("failed") === "yes";
   const find = query("find").trim().slice(0, MAX_FIND_LENGTH);
   const before = /^\d{1,18}$/.test(query("before")) ? BigInt(query("before")) : undefined;
   const merchantGuids = await merchantsAt(db, place);
-  const found = await listRequests(db, { merchantGuids, failedOnly, find, before, limit: PAGE_SIZE + 1 });
+  const period = readDays(query);
+  const { from, until } = period;
+  const found =
+    period.problems.length > 0
+      ? []
+      : await listRequests(db, {
+          merchantGuids,
+          failedOnly,
+          find,
+          from,
+          until,
+          before,
+          limit: PAGE_SIZE + 1,
+        });
   const requests = found.slice(0, PAGE_SIZE);
   const watched = (await watchedMerchants(db)).filter(({ merchantGuid }) =>
     merchantGuids.includes(merchantGuid),
@@ -50,6 +64,8 @@ async function list({ db }: ConsoleParts, visit: PlaceVisit, { base }: PageConte
       merchants: await nameMerchants(db, [...new Set(requests.map(({ merchantGuid }) => merchantGuid))]),
       failedOnly,
       find,
+      period,
+      today: today(clock),
       isFirstPage: before === undefined,
       next: found.length > PAGE_SIZE ? requests.at(-1)?.id : undefined,
       watchedUntil:
