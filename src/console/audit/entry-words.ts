@@ -1,12 +1,13 @@
-import { html, type Html } from "../../platform/pages/index.ts";
+import type { Html } from "../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { addressText } from "../payment-facts/words.ts";
 import { changedFields } from "./changed-fields.ts";
 import { isRefundRequest, refundSentence, type RefundFacts } from "./refund-sentence.ts";
+import { toolText } from "./tool-words.ts";
 
-/** The entities of the audit. */
+/** The entities of the audit. A test finds one without a word. */
 const ENTITIES: Readonly<Record<string, PlainText>> = {
   administrator: "Administrator",
   agentApproval: "Move of an assistant",
@@ -17,22 +18,27 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   apiUserRequest: "Request for an API user",
   approval: "Refund request",
   audit: "Audit",
+  auditEntries: "Entries of the audit",
   batch: "Batch",
   biApiKey: "BI key",
+  biDocuments: "Documents of the BI data source",
   callback: "Callback",
   connector: "Connector",
+  connectorAccount: "Account of a connector",
   connectorDraft: "Draft of a connector",
   connectorWebhook: "Webhook of a connector",
   conversionRate: "Conversion rate",
   customerProfile: "Customer",
   customerProfileContainer: "Container of customer profiles",
   dispute: "Dispute",
+  erasure: "Erasure of a person's data",
   feeEntity: "Fee recipient",
   feeSet: "Fee set",
   figures: "Figures",
   identity: "Identity",
   invitation: "Invitation",
   job: "Job",
+  mailServer: "Mail server",
   membership: "Role of a person",
   merchant: "Merchant",
   merchantUser: "API user",
@@ -64,7 +70,7 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   webhookEndpoint: "Event endpoint",
 };
 
-/** Actions of people that changed no configuration, by the operation of the console. */
+/** Actions that changed no configuration, by the operation of the API or of the console. A test finds one without a word. */
 const DONE: Readonly<Record<string, PlainText>> = {
   acceptDispute: "Accepted the dispute",
   addEvidence: "Added evidence to the dispute",
@@ -76,6 +82,7 @@ const DONE: Readonly<Record<string, PlainText>> = {
   deleteCustomer: "Deleted the customer",
   detachInstrument: "Removed a stored payment instrument",
   endSessions: "Ended sessions",
+  erasePerson: "Requested the erasure of a person's data",
   evidencePack: "Downloaded the evidence of the dispute",
   exportAudit: "Exported the audit",
   exportBatch: "Exported the results of the batch",
@@ -89,15 +96,20 @@ const DONE: Readonly<Record<string, PlainText>> = {
   resendCallback: "Resent a callback",
   resendEvents: "Resent events",
   retryJob: "Ran the job again",
+  rebuildBi: "Started a rebuild of the BI data source",
+  registerConnectorWebhook: "Registered the webhook of the connector",
+  rejectRiskReview: "Rejected the payment on review",
+  releaseRiskReview: "Released the payment on review",
   reveal: "Revealed the data of a customer",
   sendTestEvent: "Sent a test event",
+  sendTestMail: "Sent a test mail",
   signIn: "Signed in",
   testConnectorAccount: "Tested the account of the connector",
   uploadBatch: "Uploaded the batch",
   watchRequests: "Recorded all requests for an hour",
 };
 
-const OF_CONSOLE = "console.";
+const OF_CONSOLE = /^console\./;
 /** The values by which people recognise what was changed, the best first. */
 const NAMES = ["name", "username", "email", "url", "label", "title"] as const;
 const READABLE = /^[a-z0-9][\w.@-]{0,39}$/i;
@@ -116,12 +128,21 @@ export function entrySentence(entry: ConfigurationChange, refunds: RefundFacts):
     case "changed":
       return t("{what} changed: {fields}", { what, fields: changedFields(entry) });
     case "refused":
-      return operation === "console.signIn"
-        ? t("Sign-in refused")
-        : t("Refused: {operation}.", { operation: operation ?? what });
+      return refusedText(entry, what);
     case "done":
-      return doneText(operation) ?? html`${what} <code>${operation ?? ""}</code>`;
+      return entity === "agentCall" ? callText(what, operation) : (doneText(operation) ?? what);
   }
+}
+
+function refusedText({ entity, operation }: ConfigurationChange, what: string): string {
+  if (operation === "console.signIn") return t("Sign-in refused");
+  if (operation === "console.prove") return t("Confirmation that they are present refused");
+  return t("Refused: {operation}.", { operation: entity === "agentCall" ? callText(what, operation) : what });
+}
+
+/** Calls of assistants have the tool as their operation. */
+function callText(what: string, tool: string | null): string {
+  return `${what}: ${toolText(tool ?? "")}`;
 }
 
 function entityText(entity: string): string {
@@ -129,7 +150,7 @@ function entityText(entity: string): string {
 }
 
 function doneText(operation: string | null): string | undefined {
-  const name = operation?.startsWith(OF_CONSOLE) ? operation.slice(OF_CONSOLE.length) : "";
+  const name = operation?.replace(OF_CONSOLE, "") ?? "";
   return Object.hasOwn(DONE, name) ? t(DONE[name]!) : undefined;
 }
 

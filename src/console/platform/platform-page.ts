@@ -6,6 +6,7 @@ import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
+import { jobText } from "./job-words.ts";
 import type { PlatformFacts } from "./platform-facts.ts";
 
 interface PlatformView {
@@ -145,9 +146,10 @@ function queuesPart({ facts }: PlatformView): Html {
                 <span class="round ${dead === 0n ? "" : "wrong"}"
                   >${icon(dead === 0n ? "clock" : "alert")}</span
                 ><span
-                  ><b>${kind}</b
+                  ><b>${jobText(kind)}</b
                   ><span class="soft"
-                    >${t("{waiting} waiting, {due} of them due, {dead} dead", values)}</span
+                    ><code>${kind}</code> ·
+                    ${t("{waiting} waiting, {due} of them due, {dead} dead", values)}</span
                   ></span
                 >
               </li>`;
@@ -167,14 +169,14 @@ function deadPart({ base, viewer, place, facts, now }: PlatformView): Html {
           html`<li>
             <span class="round wrong">${icon("cross")}</span
             ><span
-              ><b>${kind}</b
+              ><b>${jobText(kind)}</b
               ><span class="soft"
-                >${agoText(deadAt, now)} · ${withoutCardNumbers(lastError ?? "")}</span
+                ><code>${kind}</code> · ${agoText(deadAt, now)} · ${withoutCardNumbers(lastError ?? "")}</span
               ></span
             >
             <form method="post" action="${base}/console/${place.guid}/platform/jobs/${String(id)}/retry">
               ${csrfField(viewer)}<button>
-                ${t("Run again")}<span class="unseen"> ${kind} ${String(id)}</span>
+                ${t("Run again")}<span class="unseen"> ${jobText(kind)} ${String(id)}</span>
               </button>
             </form>
           </li>`,

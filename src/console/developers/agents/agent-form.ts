@@ -2,9 +2,9 @@ import { codeField } from "../../frame/code-field.ts";
 import { AGENT_TOOLS, isMoving, MAX_VALID_DAYS, type AgentToolName } from "../../../agents/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlaceView } from "../../access/places.ts";
+import { toolText } from "../../audit/tool-words.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { startOfDay } from "../../language/time-zone.ts";
-import type { PlainText } from "../../language/dictionary.ts";
 import { t } from "../../language/translate.ts";
 import { toolsBeyond } from "./agreed-agent.ts";
 
@@ -110,22 +110,6 @@ export function agentFields(values: AgentValues, problem: AgentProblem | undefin
     ${textField({ name: "lastDay", label: t("Valid until"), type: "date", value: lastDay, problem: of("lastDay"), required: true })}`;
 }
 
-const TOOLS = {
-  find_payments: "Find payments",
-  get_payment: "Read a payment",
-  explain_decline: "Explain a decline",
-  list_events: "List events",
-  get_customer: "Read a customer",
-  list_disputes: "List disputes",
-  list_settlements: "List settlements",
-  query_bi: "Search the BI data source",
-  refund_payment: "Refund a payment",
-  capture_payment: "Capture a payment",
-  void_payment: "Void a payment",
-  create_link: "Create a payment link",
-  answer_dispute: "Answer a dispute",
-} as const satisfies Record<AgentToolName, PlainText>;
-
 function toolBox(tool: AgentToolName, { tools }: AgentValues): Html {
   return html`<p class="check">
     <input
@@ -135,6 +119,6 @@ function toolBox(tool: AgentToolName, { tools }: AgentValues): Html {
       value="yes"
       ${tools.includes(tool) ? "checked" : ""}
     />
-    <label for="tool-${tool}">${t(TOOLS[tool])} <code>${tool}</code></label>
+    <label for="tool-${tool}">${toolText(tool)} <code>${tool}</code></label>
   </p>`;
 }

@@ -1,4 +1,5 @@
 import type { AgentCredential } from "../../../agents/index.ts";
+import { toolText } from "../../audit/tool-words.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ConfigurationChange } from "../../../tenancy/index.ts";
 import type { PlaceView } from "../../access/places.ts";
@@ -150,7 +151,7 @@ function callItem(
   const uuid = text("uuid");
   const isRefused = action === "refused";
   const content = html`<p>
-    <code>${operation ?? ""}</code>
+    ${toolText(operation ?? "")} <code class="small soft">${operation ?? ""}</code>
     ${uuid === "" ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">${uuid}</a>`}
     ${[text("amount"), text("currency")].join(" ").trim()}
     ${text("reason") === "" ? "" : html`<br /><span class="hint">${isRefused ? t("Refused: {operation}.", { operation: text("reason") }) : text("reason")}</span>`}
