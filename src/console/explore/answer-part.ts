@@ -1,5 +1,5 @@
 import { findCurrency } from "../../platform/money/index.ts";
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { counted, t } from "../language/translate.ts";
 import { minorOf } from "../overview/payment-groups.ts";
 import { numberText } from "../overview/figures-part.ts";
@@ -42,7 +42,7 @@ export function answerPart(answer: unknown, amounts: ReadonlySet<string>): Html 
         >
       </header>
       <details class="body as-table">
-        <summary>${icon("right", "xs")}${t("As JSON")}</summary>
+        <summary>${t("As JSON")}</summary>
         <pre tabindex="0"><code>${JSON.stringify(answer, null, 2)}</code></pre>
       </details>
     </section>`;

@@ -1,4 +1,4 @@
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { shareBar } from "../overview/chart.ts";
 import { daysText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -109,7 +109,7 @@ function timeTable(
   const { by, per = "day", show } = question;
   const name = `${label} · ${stepHeading(question)}`;
   return html`<details class="as-table">
-    <summary>${icon("right", "xs")}${t("As a table")}</summary>
+    <summary>${t("As a table")}</summary>
     <div class="scroll" tabindex="0" role="region" aria-label="${name}">
       <table>
         <caption class="unseen">

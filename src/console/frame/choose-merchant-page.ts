@@ -10,6 +10,7 @@ import { t } from "../language/translate.ts";
 /** Areas with pages that need a merchant, by their own names. */
 const AREAS: Readonly<Partial<Record<Area, PlainText>>> = {
   batches: "Batches",
+  connectors: "Connectors",
   developers: "Developers",
   links: "Links",
   routing: "Routing",

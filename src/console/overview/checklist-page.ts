@@ -40,6 +40,7 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
     <div class="two">
       <section class="panel" aria-label="${t("First steps")}">${stepsList(steps)}</section>
       <aside class="stack" aria-label="${t("Guides")}">
+        ${samplePart(parts, { ...where, isFilling })}
         <section class="panel">
           <header><h2>${t("Guides")}</h2></header>
           <ul class="body">
@@ -48,7 +49,6 @@ export async function checklistPage(parts: ConsoleParts, where: Where): Promise<
             ${guide(base, "going-live", t("From test to live"))}
           </ul>
         </section>
-        ${samplePart(parts, { ...where, isFilling })}
       </aside>
     </div>`;
   // Its place is taken by the overview as soon as there is a payment.
@@ -120,20 +120,20 @@ function samplePart(
   { base, viewer, place, isFilling }: Where & { readonly isFilling: boolean },
 ): Html {
   if (!sampleHistory || !place.allows("configure")) return html``;
-  return html`<section class="panel">
-    <header><h2>${t("Sample history")}</h2></header>
-    <div class="body">
-      <p class="soft small">
-        ${t("A quarter of payments of three merchants, marked as a sample. It can be removed on the first page of the demo.")}
-      </p>
-      ${
-        isFilling
-          ? html`<p role="status">${t("It is being filled.")} ${reloadWithoutScripts()}</p>`
-          : html`<form method="post" action="${base}/console/${place.guid}/sample-history">
-              ${csrfField(viewer)}<button type="submit">${t("Fill with a sample history")}</button>
-            </form>`
-      }
-    </div>
+  return html`<section class="receipt">
+    <h2>${t("Sample history")}</h2>
+    <p class="soft small">
+      ${t("A quarter of payments of three merchants, marked as a sample. It can be removed on the first page of the demo.")}
+    </p>
+    ${
+      isFilling
+        ? html`<p role="status">${t("It is being filled.")} ${reloadWithoutScripts()}</p>`
+        : html`<form method="post" action="${base}/console/${place.guid}/sample-history">
+            ${csrfField(viewer)}<button type="submit">
+              ${icon("insights", "s")}${t("Fill with a sample history")}
+            </button>
+          </form>`
+    }
   </section>`;
 }
 

@@ -1,4 +1,4 @@
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 
 interface DayRow {
@@ -20,7 +20,7 @@ export function dayTable({
   heading: string;
 }): Html {
   return html`<details class="as-table">
-    <summary>${icon("right", "xs")}${t("As a table")}</summary>
+    <summary>${t("As a table")}</summary>
     <div class="scroll" tabindex="0" role="region" aria-label="${label}">
       <table>
         <caption class="unseen">
