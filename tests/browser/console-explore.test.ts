@@ -50,6 +50,12 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
       expect(await euros.getByRole("img").count()).toBe(1);
       expect(await euros.getByRole("row", { name: /EUR 42\.50$/ }).count()).toBe(1);
       expect(await page.getByRole("img", { name: /^Net volume in (?:EUR|USD|JPY)/ }).count()).toBe(3);
+      const json = page.locator("pre").first();
+      expect(
+        await json.evaluate(
+          (pre) => pre.firstElementChild!.getBoundingClientRect().top >= pre.getBoundingClientRect().top,
+        ),
+      ).toBe(true);
       await check(page, "explore");
 
       await page.getByLabel("Number").selectOption("Declined");

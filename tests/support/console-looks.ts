@@ -101,6 +101,9 @@ interface ConsoleCheck {
 const CUT_FIGURES = `[...document.querySelectorAll(".figure > .value, .figure > .name")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`;
 
+const SIDEWAYS_LISTS = `[...document.querySelectorAll("details[open] > ul")]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.trim().slice(0, 80))`;
+
 /**
  * No problem of accessibility, nothing wider than the screen or its place, no card number but those that are published for tests; with a
  * picture where they are wanted.
@@ -123,6 +126,7 @@ async function expectFit(page: Page, at: string): Promise<void> {
   // Not compared with innerWidth, which grows with the page on phones.
   const width = await page.evaluate("document.documentElement.scrollWidth");
   expect(width, at).toBe(page.viewportSize()?.width);
+  expect(await page.evaluate(SIDEWAYS_LISTS), `${at}: lists that scroll sideways`).toEqual([]);
   expect(await page.evaluate(CUT_FIGURES), `${at}: figures wider than their place`).toEqual([]);
 }
 

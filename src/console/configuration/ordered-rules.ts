@@ -18,8 +18,8 @@ export function ruleActions({
   count: number;
 }): Html {
   const number = index + 1;
-  const button = (name: string, word: string): Html =>
-    html`<button class="ghost" name="to" value="${name}">
+  const button = (name: string, word: string, look = "ghost"): Html =>
+    html`<button class="${look}" name="to" value="${name}">
       ${word}<span class="unseen"> ${t("rule {number}", { number })}</span>
     </button>`;
   return html`<form class="rule-actions" method="post" action="${at}/rules/${index}/change">
@@ -29,7 +29,7 @@ export function ruleActions({
       >${t("Edit")}<span class="unseen"> ${t("rule {number}", { number })}</span></a
     >
     ${index === 0 ? "" : button("up", t("Up"))} ${index === count - 1 ? "" : button("down", t("Down"))}
-    ${button("remove", t("Remove"))}
+    ${button("remove", t("Remove"), "ghost danger")}
   </form>`;
 }
 

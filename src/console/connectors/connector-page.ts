@@ -9,12 +9,11 @@ import { belongsTo, formGroups, type FieldGroup, type FormField } from "../confi
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t, translated } from "../language/translate.ts";
-import type { ConnectorFigures } from "../overview/figures.ts";
 import { accountPart, problemsOf, type TestedView } from "./account-part.ts";
 import { connectedPart, type Connected } from "./connected-part.ts";
 import { rateChart } from "../insights/rate-chart.ts";
 import type { ConnectorRates } from "./connector-rates.ts";
-import { healthText } from "./health-part.ts";
+import { healthText, type Health } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
 import { crumbs, problemSummary } from "./new-connector-page.ts";
 import { webhookPart, type RegisteredView } from "./webhook-part.ts";
@@ -29,7 +28,7 @@ interface ConnectorView {
   /** The form's hidden record of the values that it shows; see `stateFields`. */
   readonly state: Html;
   readonly gaps: ConnectorGaps;
-  readonly figures: ConnectorFigures | undefined;
+  readonly health: Health;
   readonly rates: ConnectorRates | undefined;
   readonly isOut: boolean;
   readonly connected: Connected;
@@ -160,13 +159,15 @@ function gapsPart({ gaps, groups }: ConnectorView): Html {
   }`;
 }
 
-function healthPart({ connector, figures, isOut, rates }: ConnectorView, at: string): Html {
+function healthPart({ connector, health, isOut, rates }: ConnectorView, at: string): Html {
   return html`<section class="panel">
     <header>
       <h2>${t("Approval rate")}</h2>
       <span class="soft small">${t("24 hours")}</span>
     </header>
-    <p class="body pulse-cell">${healthText(figures, { isDisabled: connector.disabled, isOut })}</p>
+    <p class="body pulse-cell">
+      ${healthText(health, { guid: connector.guid, isDisabled: connector.disabled, isOut })}
+    </p>
     ${
       rates
         ? html`${rateChart(rates, rates.period)}

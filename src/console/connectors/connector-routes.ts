@@ -188,7 +188,7 @@ async function show(
       groups,
       state: stateFields(shown, { version, typed }),
       gaps: gapsOf(connector, { adapters }),
-      figures: health?.get(guid),
+      health,
       rates,
       isOut: out.includes(guid),
       connected,

@@ -2,12 +2,12 @@ import type { ConnectorSummary, UpcomingChange } from "../../connectors/index.ts
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { WebhookState } from "../../providers/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { notice } from "../frame/notice.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
-import type { ConnectorFigures } from "../overview/figures.ts";
 import { calendarPart } from "./calendar-part.ts";
 import { MAX_SHOWN } from "./connector-health.ts";
-import { healthText, webhookText } from "./health-part.ts";
+import { healthText, webhookText, type Health } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
 
 interface ConnectorsView {
@@ -16,8 +16,7 @@ interface ConnectorsView {
   readonly place: PlaceView;
   readonly connectors: readonly ConnectorSummary[];
   readonly merchants: ReadonlyMap<string, string>;
-  /** Undefined while the BI data source does not respond. */
-  readonly health: ReadonlyMap<string, ConnectorFigures> | undefined;
+  readonly health: Health;
   /** Those whose provider does not respond. */
   readonly out: ReadonlySet<string>;
   readonly webhooks: ReadonlyMap<string, WebhookState>;
@@ -48,11 +47,7 @@ export function connectorsPage(view: ConnectorsView): ConsolePage {
     </div>
     ${
       health === undefined && connectors.length > 0
-        ? html`<p class="notice" role="status">
-            ${icon("clock")}<span
-              >${t("No figures at the moment: the BI data source does not respond.")}</span
-            >
-          </p>`
+        ? notice(t("No figures at the moment."), t("Reload this page in a moment."))
         : ""
     }
     ${
@@ -114,7 +109,7 @@ function row(view: ConnectorsView, connector: ConnectorSummary, hasMerchants: bo
     ${cell(
       "b pulse-cell",
       isProvider
-        ? healthText(health?.get(guid), { isDisabled: disabled, isOut: out.has(guid) })
+        ? healthText(health, { guid, isDisabled: disabled, isOut: out.has(guid) })
         : disabled
           ? t("Disabled")
           : html`<span class="soft">${t("sends payments on")}</span>`,

@@ -5,13 +5,18 @@ import { numberText, rateText } from "../overview/figures-part.ts";
 import { approvalOf, type ConnectorFigures } from "../overview/figures.ts";
 import type { WebhookState } from "../../providers/index.ts";
 
+/** Of connectors by their guids, in 24 hours; undefined while they could not be read. */
+export type Health = ReadonlyMap<string, ConnectorFigures> | undefined;
+
 /** A sign and words: how the payments of 24 hours ended. */
 export function healthText(
-  figures: ConnectorFigures | undefined,
-  { isDisabled, isOut }: { isDisabled: boolean; isOut: boolean },
+  health: Health,
+  { guid, isDisabled, isOut }: { guid: string; isDisabled: boolean; isOut: boolean },
 ): Html {
   if (isDisabled) return html`<i class="dot none"></i>${t("Disabled")}`;
   if (isOut) return html`<i class="dot wrong"></i>${t("does not respond")}`;
+  if (!health) return html`<span class="soft">${t("unknown")}</span>`;
+  const figures = health.get(guid);
   const approval = figures && approvalOf(figures);
   if (!figures || !approval)
     return html`<i class="dot none"></i><span class="soft">${t("no traffic")}</span>`;

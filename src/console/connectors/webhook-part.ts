@@ -86,7 +86,7 @@ function byHand(setup: WebhookSetup | undefined): Html {
 /** In the language of the page where the console has them in it, else in English. */
 function instructions({ byHand }: WebhookSetup): Html {
   const text = translated(byHand);
-  return html`<p lang="${text === byHand ? "en" : presentLanguage()}">${text}</p>`;
+  return html`<p class="small" lang="${text === byHand ? "en" : presentLanguage()}">${text}</p>`;
 }
 
 function registeredPart(registered: RegisteredView, groups: readonly FieldGroup[]): Html {

@@ -83,11 +83,11 @@ function actions(view: ScheduleView): Html {
   const { viewer, schedule, mayChange } = view;
   if (!mayChange || schedule.state === "CANCELLED") return html``;
   return html`<div class="actions">
-    <a class="button" href="${addressOf(view)}/cancel">${t("Cancel schedule")}</a>
+    <a class="button danger" href="${addressOf(view)}/cancel">${t("Cancel schedule")}</a>
     ${
       schedule.state === "ACTIVE"
         ? html`<form method="post" action="${addressOf(view)}/pause">
-            ${csrfField(viewer)}<button class="primary">${t("verb|Pause")}</button>
+            ${csrfField(viewer)}<button>${t("verb|Pause")}</button>
           </form>`
         : ""
     }

@@ -35,7 +35,7 @@ export function threeDSecurePage(view: PageView): ConsolePage {
   const list = `${base}/console/${place.guid}/three-d-secure`;
   const at = `${list}/${connector.guid}`;
   const title = t("3-D Secure of {name}", { name: connector.name });
-  const edit = html`<a class="button" href="${at}/draft"
+  const edit = html`<a class="button ${shown.draft ? "" : "primary"}" href="${at}/draft"
     >${shown.draft ? t("Edit draft") : t("New draft")}</a
   >`;
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">

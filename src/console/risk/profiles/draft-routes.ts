@@ -9,6 +9,7 @@ import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { FieldProblem } from "../../frame/field-problem.ts";
 import { csrfField, errorSummary, type PageContext } from "../../frame/page.ts";
+import { pageHead } from "../../frame/page-head.ts";
 import { provision } from "../../frame/provision.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
@@ -191,13 +192,8 @@ function chooseCheckPage(
   at: string,
 ) {
   const title = t("What the rule checks");
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${profile}">${text}</a><span aria-hidden="true">/</span><span>${title}</span>
-    </nav>
-    <div class="head">
-      <div><h1>${title}</h1></div>
-    </div>
-    <p>${t("Choose what the rule checks.")}</p>
+  const above = [{ at: profile, text }];
+  const content = html`${pageHead({ title, above, lead: t("Choose what the rule checks.") })}
     <ul class="providers">
       ${CHECK_NAMES.map(
         (name) =>
