@@ -67,7 +67,7 @@ function card({ base }: PasskeysView, passkey: Passkey): Html {
           : ""
       }
     </p>
-    ${actLink({ at: `${base}/console/me/passkeys/${id}/remove`, text: t("Remove"), of: name })}
+    ${actLink({ at: `${base}/console/me/passkeys/${id}/remove`, text: t("Remove"), of: name, look: "danger" })}
   </li>`;
 }
 

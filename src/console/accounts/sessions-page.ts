@@ -27,7 +27,7 @@ export function sessionsPage(options: {
     </ul>
     <p class="actions">
       ${sessions.length > 1 ? actLink({ at: `${at}/end-others`, text: t("Sign out all other sessions") }) : ""}
-      ${actLink({ at: `${at}/end-all`, text: t("Sign out everywhere") })}
+      ${actLink({ at: `${at}/end-all`, text: t("Sign out everywhere"), look: "danger" })}
     </p>`;
   return { title: t("Sessions"), content, viewer, area: "me" };
 }

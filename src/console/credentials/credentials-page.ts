@@ -85,7 +85,7 @@ function credentialCard({ base, place, now }: CredentialsView, credential: Provi
       isUsable && place.isOwner
         ? html`<p class="actions">
             ${mayRotate ? actLink({ at: `${at}/rotate`, text: t("Rotate password"), of: name }) : ""}
-            ${actLink({ at: `${at}/revoke`, text: t("Revoke"), of: name })}
+            ${actLink({ at: `${at}/revoke`, text: t("Revoke"), of: name, look: "danger" })}
           </p>`
         : ""
     }

@@ -104,7 +104,7 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
               <input type="hidden" name="disabled" value="no" />
               <button>${t("Enable")}<span class="unseen"> ${username}</span></button>
             </form>`
-          : actLink({ at: `${at}/state`, text: t("Disable"), of: username })
+          : actLink({ at: `${at}/state`, text: t("Disable"), of: username, look: "danger" })
       }
     </div>
   </li>`;

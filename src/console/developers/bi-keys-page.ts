@@ -98,6 +98,7 @@ function card({ base, place, merchants }: BiKeysView, key: BiKey): Html {
             at: `${base}/console/${place.guid}/developers/keys/${apiKey}/revoke`,
             text: t("Revoke"),
             of: t("the key {name}", { name }),
+            look: "danger",
           })
     }
   </li>`;

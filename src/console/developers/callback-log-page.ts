@@ -1,12 +1,12 @@
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import type { AttemptPosition, CallbackResult, LoggedAttempt } from "../../callbacks/index.ts";
-import { html, type Html } from "../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { addressText, attemptWord, callbackWord } from "../payment-facts/words.ts";
-import { timeText } from "../language/time-text.ts";
+import { agoText, timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { dayChips, dayFields, daysInForce, isAnyTime, type Days, type ReadDays } from "../frame/days.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { t, tHtml } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 import { developersHead } from "./developers-head.ts";
 
 interface CallbackLogView {
@@ -14,6 +14,9 @@ interface CallbackLogView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly attempts: readonly LoggedAttempt[];
+  /** The merchant's id of each payment, by its uuid. */
+  readonly orders: ReadonlyMap<string, string>;
+  readonly now: Temporal.Instant;
   readonly next: AttemptPosition | null;
   readonly isFirstPage: boolean;
   readonly failedOnly: boolean;
@@ -56,9 +59,7 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
         : refreshed(
             "attempts",
             { isWaiting: view.isFirstPage, everySeconds: LIST_EVERY_SECONDS },
-            html`<ul class="cards">
-              ${attempts.map((attempt) => card(view, attempt))}
-            </ul>`,
+            table(view),
           )
     }
     <p class="actions">
@@ -88,38 +89,69 @@ function periodForm({ failedOnly, period }: CallbackLogView, at: string): Html {
   </form>`;
 }
 
-function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt): Html {
-  const { transactionUuid, outcome, response, at, result } = attempt;
+function table(view: CallbackLogView): Html {
+  const head = (text: string | Html, classes = ""): Html =>
+    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  return html`<table class="open lines edge" role="table">
+    <caption class="unseen">
+      ${t("Callback log")}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${head(t("Payment"))} ${head(t("State"))} ${head(t("Callback"), "opt-2")}
+        ${head(t("Address"), "opt-1")} ${head(t("Response"))} ${head(t("When"), "num")}
+        ${head(html`<span class="unseen">${t("Resend")}</span>`)}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${view.attempts.map((attempt) => row(view, attempt))}
+    </tbody>
+  </table>`;
+}
+
+function row(view: CallbackLogView, attempt: LoggedAttempt): Html {
+  const { base, place, orders, now } = view;
+  const { transactionUuid, outcome, response, url, at, result } = attempt;
   const isGood = outcome === "acknowledged";
-  return html`<li>
-    <p>
-      <time datetime="${at.toString()}">${timeText(at)}</time>
-      <span class="badge ${isGood ? "good" : "wrong"}">${attemptWord(outcome)}</span>
-      ${tHtml("{result} of {payment}", {
-        result: result === null ? "" : resultText(result),
-        payment: html`<a href="${base}/console/${place.guid}/payments/${transactionUuid}"
-          >${transactionUuid}</a
-        >`,
-      })}<br />
-      <span class="hint">${hintOf(attempt)}</span>
-      ${isGood || response === null || response === "" ? "" : html`<br /><code>${response}</code>`}
-    </p>
-    ${
-      !place.allows("resend_callbacks", { testMode: true })
-        ? ""
-        : html`<form
-            method="post"
-            action="${base}/console/${place.guid}/developers/callbacks/${transactionUuid}/resend"
-          >
-            ${csrfField(viewer)}
-            <button>
-              ${t("Resend")}<span class="unseen">
-                ${t("the newest callback of {uuid}", { uuid: transactionUuid })}</span
-              >
-            </button>
-          </form>`
-    }
-  </li>`;
+  return html`<tr role="row">
+    <td role="cell" class="a">
+      <a class="go" href="${base}/console/${place.guid}/payments/${transactionUuid}"
+        >${orders.get(transactionUuid) ?? transactionUuid}</a
+      >
+    </td>
+    <td role="cell" class="b nowrap">
+      <span class="badge ${isGood ? "good" : "wrong"}"
+        >${icon(isGood ? "check" : "cross", "xs")}${attemptWord(outcome)}</span
+      >
+    </td>
+    <td role="cell" class="wide opt-2">${result === null ? "" : resultText(result)}</td>
+    <td role="cell" class="wide soft opt-1">${url === null ? "" : addressText(url)}</td>
+    <td role="cell" class="e soft">
+      ${responseText(attempt)}${isGood || response === null || response === "" ? "" : html`<br /><code>${response}</code>`}
+    </td>
+    <td role="cell" class="d num soft">
+      <time datetime="${at.toString()}" title="${timeText(at)}">${agoText(at, now)}</time>
+    </td>
+    <td role="cell" class="wide num">${resendForm(view, attempt)}</td>
+  </tr>`;
+}
+
+function resendForm(
+  { base, viewer, place, orders }: CallbackLogView,
+  { transactionUuid }: LoggedAttempt,
+): Html {
+  if (!place.allows("resend_callbacks", { testMode: true })) return html``;
+  return html`<form
+    method="post"
+    action="${base}/console/${place.guid}/developers/callbacks/${transactionUuid}/resend"
+  >
+    ${csrfField(viewer)}
+    <button>
+      ${t("Resend")}<span class="unseen">
+        ${t("the newest callback of {uuid}", { uuid: orders.get(transactionUuid) ?? transactionUuid })}</span
+      >
+    </button>
+  </form>`;
 }
 
 /** The result in the callback, with its name in the API. */
@@ -128,11 +160,10 @@ function resultText(result: CallbackResult): string {
   return `${words[result]} (${result})`;
 }
 
-/** Where it went, how the receiver responded, and what becomes of the callback. */
-function hintOf({ httpStatus, durationMs, url, status }: LoggedAttempt): string {
+/** How the receiver responded, and what becomes of the callback. */
+function responseText({ httpStatus, durationMs, status }: LoggedAttempt): string {
   const response = httpStatus === null ? t("no response") : `HTTP ${httpStatus}`;
   return [
-    ...(url === null ? [] : [t("to {address}", { address: addressText(url) })]),
     t("{response} after {durationMs} ms", { response, durationMs }),
     status === null ? t("it is being resent") : t("now {status}", { status: callbackWord(status) }),
   ].join("; ");

@@ -1,5 +1,6 @@
 import { listRecentAttempts, resendCallback, type AttemptPosition } from "../../callbacks/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { findTransactions } from "../../transactions/index.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { readDays, today } from "../frame/days.ts";
 import { callbackLogPage } from "./callback-log-page.ts";
@@ -38,12 +39,16 @@ async function list({ db, publicUrl, clock }: ConsoleParts, visit: PlaceVisit, {
       ? { attempts: [], next: null }
       : await listRecentAttempts(db, { owner: place, failedOnly, from, until, after, limit: PAGE_SIZE });
   const [newest] = attempts;
+  const uuids = [...new Set(attempts.map(({ transactionUuid }) => transactionUuid))];
+  const payments = uuids.length === 0 ? [] : await findTransactions(db, uuids);
   return visit.send(
     callbackLogPage({
       base,
       viewer,
       place,
       attempts,
+      orders: new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId])),
+      now: clock.now(),
       next,
       isFirstPage: after === undefined,
       failedOnly,

@@ -45,7 +45,7 @@ export const DEVELOPER_PAGES = [
   },
   {
     path: "endpoints",
-    icon: "right",
+    icon: "connectors",
     name: "Event endpoints",
     text: "Addresses that receive events of your choice, with every delivery and its response.",
   },
@@ -82,15 +82,23 @@ export function developersHead(
     base,
     place,
     title,
+    lead,
     actions = "",
-  }: { base: string; place: Pick<PlaceView, "guid">; title?: string; actions?: Html | "" },
+  }: {
+    base: string;
+    place: Pick<PlaceView, "guid">;
+    title?: string;
+    /** Default: as on the page of the area. */
+    lead?: string | undefined;
+    actions?: Html | "";
+  },
 ): Html {
   const { name, text } = DEVELOPER_PAGES.find((page) => page.path === path)!;
   return pageHead({
     title: title ?? t(name),
     above: [{ at: `${base}/console/${place.guid}/developers`, text: t("Developers") }],
     here: t(name),
-    lead: t(text),
+    lead: lead ?? t(text),
     actions,
   });
 }

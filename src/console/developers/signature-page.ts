@@ -25,28 +25,31 @@ interface SignatureView {
 /** Where the signature of a request or callback is computed step by step. */
 export function signaturePage(view: SignatureView): ConsolePage {
   const { base, viewer, place, connectors, explanation, problem } = view;
-  const content = html`${developersHead("signature", { base, place })}
-    ${errorSummary(problem ? [problem] : [])} ${explanation ? outcomeNote(explanation) : ""}
-    ${
-      view.isMasked === true
-        ? html`<p class="note wait">
-            ${t("The message may contain a card number, so it is not shown again. Paste it again before the next check.")}
-          </p>`
-        : ""
-    }
-    <p>
-      ${t("Paste a request to the gateway, or a callback as your server received it. Nothing is stored, and no secret is shown.")}
-    </p>
-    ${
-      connectors.length === 0
-        ? noConnectorPart(`${base}/console/${place.guid}`, {
-            text: t("Requests are signed with the shared secret of a connector."),
-            mayConnect: place.allows("configure"),
-          })
-        : html`<div class="form-two">
-            ${messageForm(view)} ${explanation ? signedPart(explanation) : linesPart()}
-          </div>`
-    }`;
+  const content = html`${developersHead("signature", {
+    base,
+    place,
+    lead: t(
+      "Paste a request to the gateway, or a callback as your server received it. Nothing is stored, and no secret is shown.",
+    ),
+  })}
+  ${errorSummary(problem ? [problem] : [])} ${explanation ? outcomeNote(explanation) : ""}
+  ${
+    view.isMasked === true
+      ? html`<p class="note wait">
+          ${t("The message may contain a card number, so it is not shown again. Paste it again before the next check.")}
+        </p>`
+      : ""
+  }
+  ${
+    connectors.length === 0
+      ? noConnectorPart(`${base}/console/${place.guid}`, {
+          text: t("Requests are signed with the shared secret of a connector."),
+          mayConnect: place.allows("configure"),
+        })
+      : html`<div class="form-two">
+          ${messageForm(view)} ${explanation ? signedPart(explanation) : linesPart()}
+        </div>`
+  }`;
   const status = problem ? 422 : 200;
   return { title: t("Signature tester"), content, viewer, area: "developers", status };
 }

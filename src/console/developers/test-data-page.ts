@@ -27,7 +27,11 @@ interface TestDataView {
 export function testDataPage(view: TestDataView): ConsolePage {
   const { base, viewer, place, methods, curl } = view;
   const at = `${base}/console/${place.guid}`;
-  const content = html`${developersHead("test-data", { base, place })}
+  const lead =
+    methods.length === 0
+      ? undefined
+      : t("Enter these on a payment page, or send them to the API. No money moves.");
+  const content = html`${developersHead("test-data", { base, place, lead })}
   ${
     methods.length === 0
       ? html`<p>
@@ -40,9 +44,7 @@ export function testDataPage(view: TestDataView): ConsolePage {
                 </p>`
               : ""
           }`
-      : html`<p class="soft">
-          ${t("Enter these on a payment page, or send them to the API. No money moves.")}
-        </p>`
+      : ""
   }
   ${methods.flatMap((method) => KINDS.map((kind) => section(view, method, kind)))}`;
   return { title: t("Test data"), content, viewer, area: "developers", curl };
@@ -96,31 +98,29 @@ function section(view: TestDataView, { connectors, values }: TestMethod, kind: K
       <h2>${title}</h2>
       <span class="soft small">${listed(connectors.map(({ name }) => name))}</span>
     </header>
-    <div class="body">
-      <p class="hint">${t(HINTS[kind])}</p>
-      <table class="stacked" role="table">
-        <caption class="unseen">
-          ${title}
-        </caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">${t(VALUE_WORDS[kind])}</th>
-            ${columnsOf(view, kind).map(([word]) => html`<th role="columnheader" scope="col">${word}</th>`)}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          ${rows.map(
-            (row) =>
-              html`<tr role="row">
-                <td role="cell"><code class="value">${row.value}</code></td>
-                ${columnsOf(view, kind).map(
-                  ([word, cell]) => html`<td role="cell" data-label="${word}">${cell(row)}</td>`,
-                )}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    <table class="stacked" role="table">
+      <caption class="unseen">
+        ${title}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">${t(VALUE_WORDS[kind])}</th>
+          ${columnsOf(view, kind).map(([word]) => html`<th role="columnheader" scope="col">${word}</th>`)}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${rows.map(
+          (row) =>
+            html`<tr role="row">
+              <td role="cell"><code class="value">${row.value}</code></td>
+              ${columnsOf(view, kind).map(
+                ([word, cell]) => html`<td role="cell" data-label="${word}">${cell(row)}</td>`,
+              )}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <footer>${t(HINTS[kind])}</footer>
   </section>`;
 }
 

@@ -217,10 +217,12 @@ describe("a BI key", () => {
 describe("the callback log", () => {
   test("shows each attempt with the receiver's response, failed ones alone, and sends again", async () => {
     receiver.respond = (response) => void response.writeHead(500).end("database is down");
-    const { body } = await api.debit({ ...anOrder(), callbackUrl: `${receiver.url}?token=s3cret` });
+    const order = anOrder();
+    const { body } = await api.debit({ ...order, callbackUrl: `${receiver.url}?token=s3cret` });
     await started.gateway.runDue();
     const page = await developer.get(`/console/${TENANT}/developers/callbacks`);
-    expect(textOf(page)).toContain("HTTP error Successful (OK) of");
+    expect(textOf(page)).toContain(`${order.merchantTransactionId} HTTP error Successful (OK)`);
+    expect(textOf(page)).toContain(receiver.url);
     expect(textOf(page)).toContain("database is down");
     expect(page.html).not.toContain("s3cret");
     receiver.respond = responses.ok;
@@ -228,7 +230,7 @@ describe("the callback log", () => {
     expect(textOf(sent)).toContain("The callback is being resent.");
     await started.gateway.runDue();
     const all = textOf(await developer.get(`${AREA}/callbacks`));
-    expect(all).toMatch(/acknowledged Successful \(OK\) of .* now acknowledged/);
+    expect(all).toMatch(/acknowledged Successful \(OK\) .* now acknowledged/);
     const failed = textOf(await developer.get(`${AREA}/callbacks?failed=yes`));
     expect(failed).toContain("HTTP error");
     expect(failed).not.toContain("acknowledged Successful");

@@ -125,7 +125,7 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
                   >`
                 : ""
             }
-            <a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/remove"
+            <a class="button danger" href="${base}/console/${place.guid}/people/${colleague.id}/remove"
               >${t("Remove")}<span class="unseen"> ${colleague.name}</span></a
             >
           </p>`

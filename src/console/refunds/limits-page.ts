@@ -71,6 +71,7 @@ function limitCard({ base, place }: LimitsView, limit: RefundLimit): Html {
             at: `${base}/console/${place.guid}/limits/${id}/remove`,
             text: t("Remove"),
             of: t("the limit of {role} in {currency}", { role: roleWord(role), currency }),
+            look: "danger",
           })
         : ""
     }

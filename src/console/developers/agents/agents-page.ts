@@ -5,6 +5,8 @@ import type { ConfigurationChange } from "../../../tenancy/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { doneNote } from "../../frame/done-note.ts";
+import { factsPanel } from "../../frame/facts-list.ts";
+import { pageHead } from "../../frame/page-head.ts";
 import { actLink } from "../../frame/question-page.ts";
 import { storyList, type StoryItem } from "../../frame/story-list.ts";
 import { secretNote } from "../../frame/secret-note.ts";
@@ -86,7 +88,7 @@ function card({ base, place, now }: AgentsView, agent: AgentCredential): Html {
 }
 
 function revokeLink({ at, name }: { at: string; name: string }): Html {
-  return actLink({ at: `${at}/revoke`, text: t("Revoke"), of: name });
+  return actLink({ at: `${at}/revoke`, text: t("Revoke"), of: name, look: "danger" });
 }
 
 function endText(agent: AgentCredential, now: Temporal.Instant): string {
@@ -111,35 +113,38 @@ interface AgentView {
 /** The page of an assistant: its rights, and every call that it made. */
 export function agentPage(view: AgentView): ConsolePage {
   const { base, viewer, place, agent, now, calls, next } = view;
-  const { guid, name, mode, tools, limits } = agent;
-  const all = `${base}/console/${place.guid}/developers/agents`;
-  const content = html`<h1>${name}</h1>
-    <dl class="facts">
-      <dt>${t("Payments")}</dt>
-      <dd>${mode === "test" ? t("Test payments") : t("Live payments")}</dd>
-      <dt>${t("Tools")}</dt>
-      <dd><code>${tools.join(", ")}</code></dd>
-      ${
-        limits === null
-          ? ""
-          : html`<dt>${t("One move")}</dt>
-              <dd>${minorText(limits.actionMinor, limits.currency)}</dd>
-              <dt>${t("All moves in 24 hours")}</dt>
-              <dd>${minorText(limits.dayMinor, limits.currency)}</dd>`
-      }
-      <dt>${t("Validity")}</dt>
-      <dd>${endText(agent, now)}</dd>
-      <dt>${t("User")}</dt>
-      <dd><code>${guid}</code></dd>
-    </dl>
-    <div class="actions">
-      ${isUsable(agent, now) ? revokeLink({ at: `${all}/${guid}`, name }) : ""}
-      <a class="button" href="${all}">${t("All assistants")}</a>
-    </div>
-    <h2>${t("Calls")}</h2>
-    ${calls.length === 0 ? html`<p>${t("It has not called a tool.")}</p>` : storyList(calls.map((call) => callItem(view, call)))}
-    ${next === undefined ? "" : html`<p class="actions"><a class="button" rel="next" href="${all}/${guid}?before=${next}">${t("Older")}</a></p>`}`;
+  const { guid, name, mode } = agent;
+  const developers = `${base}/console/${place.guid}/developers`;
+  const all = `${developers}/agents`;
+  const content = html`${pageHead({
+      title: name,
+      above: [
+        { at: developers, text: t("Developers") },
+        { at: all, text: t("Assistants") },
+      ],
+      lead: mode === "test" ? t("Test payments") : t("Live payments"),
+      actions: isUsable(agent, now) ? revokeLink({ at: `${all}/${guid}`, name }) : "",
+    })}
+    <div class="two">
+      <section class="stack" aria-labelledby="calls">
+        <h2 id="calls">${t("Calls")}</h2>
+        ${calls.length === 0 ? html`<p class="panel pad soft">${t("It has not called a tool.")}</p>` : storyList(calls.map((call) => callItem(view, call)))}
+        ${next === undefined ? "" : html`<p class="actions"><a class="button" rel="next" href="${all}/${guid}?before=${next}">${t("Older")}</a></p>`}
+      </section>
+      ${factsPanel(t("Details"), factsOf(agent, now))}
+    </div>`;
   return { title: name, content, viewer, area: "developers" };
+}
+
+function factsOf(agent: AgentCredential, now: Temporal.Instant): Parameters<typeof factsPanel>[1] {
+  const { guid, tools, limits } = agent;
+  return [
+    [t("Tools"), html`<code>${tools.join(", ")}</code>`],
+    [t("One move"), limits && minorText(limits.actionMinor, limits.currency)],
+    [t("All moves in 24 hours"), limits && minorText(limits.dayMinor, limits.currency)],
+    [t("Validity"), endText(agent, now)],
+    [t("User"), html`<code>${guid}</code>`],
+  ];
 }
 
 function callItem(

@@ -5,6 +5,7 @@ import { confirmForm } from "../../frame/confirm-form.ts";
 import { stateFields, type Typed } from "../../frame/form-state.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { pageHead } from "../../frame/page-head.ts";
 import { actLink } from "../../frame/question-page.ts";
 import { secretNote } from "../../frame/secret-note.ts";
 import { t } from "../../language/translate.ts";
@@ -48,16 +49,20 @@ export function endpointPage(view: EndpointView): ConsolePage {
   const { base, viewer, place, endpoint, failingSince, secret, note, problem, curl, log } = view;
   const placeAt = `${base}/console/${place.guid}`;
   const at = `${placeAt}/developers/endpoints/${endpoint.guid}`;
-  const title = addressText(endpoint.url);
-  const content = html`${endpointCrumbs(placeAt, title)}
-    <div class="head">
-      <h1>${title}</h1>
-      <div class="actions">
-        ${endpoint.active ? actLink({ at: `${at}/state`, text: t("Switch off") }) : switchOnForm(viewer, at)}
-        <a class="button danger" href="${at}/delete">${t("Delete")}</a>
-        <a class="button" href="${placeAt}/developers/endpoints">${t("All endpoints")}</a>
-      </div>
-    </div>
+  const address = addressText(endpoint.url);
+  const title = endpoint.description || address;
+  const content = html`${pageHead({
+      title,
+      badge: endpointBadge(endpoint, failingSince),
+      above: [
+        { at: `${placeAt}/developers`, text: t("Developers") },
+        { at: `${placeAt}/developers/endpoints`, text: t("Event endpoints") },
+      ],
+      lead: html`${title === address ? "" : html`${address}<br />`}
+      ${endpoint.active ? "" : t("Nothing is sent to it. After you switch it on, resend the events that it missed.")}`,
+      actions: html`${endpoint.active ? actLink({ at: `${at}/state`, text: t("Switch off") }) : switchOnForm(viewer, at)}
+        <a class="button danger" href="${at}/delete">${t("Delete")}</a>`,
+    })}
     ${errorSummary(problem ? [{ ...problem, field: problem.field === "root" ? undefined : problem.field }] : [])}
     ${note === undefined ? "" : html`<p class="note" role="status">${noteText(note)}</p>`}
     ${
@@ -71,10 +76,6 @@ export function endpointPage(view: EndpointView): ConsolePage {
             lines: secret,
           })
     }
-    <p>
-      ${endpointBadge(endpoint, failingSince)}
-      ${endpoint.active ? "" : t("Nothing is sent to it. After you switch it on, resend the events that it missed.")}
-    </p>
     <div class="two">
       ${deliveryLogPart({ ...log, at, placeAt, viewer, isActive: endpoint.active })}
       <div class="stack">
@@ -91,14 +92,6 @@ function switchOnForm(viewer: Viewer, at: string): Html {
     <input type="hidden" name="active" value="yes" />
     <button>${t("Switch on")}</button>
   </form>`;
-}
-
-function endpointCrumbs(placeAt: string, here: string): Html {
-  return html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-    <a href="${placeAt}/developers">${t("Developers")}</a><span aria-hidden="true">/</span
-    ><a href="${placeAt}/developers/endpoints">${t("Event endpoints")}</a><span aria-hidden="true">/</span
-    ><span>${here}</span>
-  </nav>`;
 }
 
 function noteText(note: EndpointNote): string {

@@ -34,10 +34,14 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const placeAt = `${base}/console/${place.guid}`;
   const at = `${placeAt}/developers/unacknowledged`;
   const title = t("Orders that the shop may not know");
-  const content = html`${developersHead("unacknowledged", { base, place })}
-    <p>
-      ${t("Approved payments of the last {count} days of which no server acknowledged a callback or an event. Compare them with the orders of the shop.", { count: ACKNOWLEDGEMENT_DAYS })}
-    </p>
+  const content = html`${developersHead("unacknowledged", {
+      base,
+      place,
+      lead: t(
+        "Approved payments of the last {count} days of which no server acknowledged a callback or an event. Compare them with the orders of the shop.",
+        { count: ACKNOWLEDGEMENT_DAYS },
+      ),
+    })}
     ${
       payments.length === 0
         ? html`<p class="panel pad soft">

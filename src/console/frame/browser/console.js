@@ -46,8 +46,8 @@ addCopyButtons();
 
 /** Beside each value and command that has none yet. */
 function addCopyButtons() {
-  for (const block of document.querySelectorAll("pre:not(.copied), code.value:not(.copied)")) {
-    block.classList.add("copied");
+  for (const block of document.querySelectorAll("pre:not(.copyable), code.value:not(.copyable)")) {
+    block.classList.add("copyable");
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = copyText;
