@@ -22,7 +22,7 @@ export function requestResetPage(view: ResetView & { isMissing?: boolean }): Con
       <button class="primary">${t("Send link")}</button>
     </form>
     <h2>${t("If you already have the mail")}</h2>
-    ${linkForm("/console/reset-password/open", view)}`;
+    ${linkForm("/console/reset-password/open", view, { isSecond: true })}`;
   return { title, content, viewer, status: isMissing ? 422 : 200, opensLink: true };
 }
 

@@ -22,11 +22,20 @@ export function openInvitationPage(view: LinkView): ConsolePage {
 }
 
 /** Without scripts the person pastes the link: no server receives what stands behind its `#`. */
-export function linkForm(path: string, { base, viewer, isMissing = false }: LinkView): Html {
+export function linkForm(
+  path: string,
+  { base, viewer, isMissing = false }: LinkView,
+  {
+    isSecond = false,
+  }: {
+    /** Another form of the page has the primary button. */
+    readonly isSecond?: boolean;
+  } = {},
+): Html {
   return html`<form method="post" action="${base}${path}" data-link>
     ${viewer ? csrfField(viewer) : ""}
     ${textField({ name: "link", label: t("Paste the link that you received, or its code"), problem: isMissing ? missing() : undefined, autocomplete: "off", required: true, maxlength: MAX_LINK_LENGTH })}
-    <button class="primary">${t("Continue")}</button>
+    <button class="${isSecond ? "" : "primary"}">${t("Continue")}</button>
   </form>`;
 }
 

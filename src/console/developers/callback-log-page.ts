@@ -124,7 +124,7 @@ function row(view: CallbackLogView, attempt: LoggedAttempt): Html {
         >${icon(isGood ? "check" : "cross", "xs")}${attemptWord(outcome)}</span
       >
     </td>
-    <td role="cell" class="wide opt-2">${result === null ? "" : resultText(result)}</td>
+    <td role="cell" class="wide nowrap opt-2">${result === null ? "" : resultText(result)}</td>
     <td role="cell" class="wide soft opt-1">${url === null ? "" : addressText(url)}</td>
     <td role="cell" class="e soft">
       ${responseText(attempt)}${isGood || response === null || response === "" ? "" : html`<br /><code>${response}</code>`}
