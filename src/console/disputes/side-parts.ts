@@ -2,6 +2,7 @@ import { receiptRows } from "../frame/receipt-rows.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { longDayText, minuteText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
+import { awaitsAnswer } from "../payment-facts/shown-payment.ts";
 import { minorText, shownMoney } from "../payment-facts/words.ts";
 import { stageWord } from "../payments/story-of-disputes.ts";
 import { kindText } from "../payment-facts/dispute-kinds.ts";
@@ -55,7 +56,7 @@ function responseText(kind: "accept" | "evidence", state: "sent" | "done" | "ref
 function next({ reported, dispute, payment: { now } }: DisputeFacts): Step[] {
   if (reported.outcome !== "open") return [];
   const decides: Step = { tone: "none", text: t("The bank decides"), when: "" };
-  if (reported.response) return [decides];
+  if (reported.response || !awaitsAnswer(reported)) return [decides];
   if (dispute.dueAt === null) return [{ tone: "wait", text: t("Your answer"), when: "" }, decides];
   const isLate = Temporal.Instant.compare(dispute.dueAt, now) <= 0;
   const when = t("by {time}", { time: minuteText(dispute.dueAt) });
@@ -65,20 +66,23 @@ function next({ reported, dispute, payment: { now } }: DisputeFacts): Step[] {
 export function stakePart({ dispute, payment, reported }: DisputeFacts): Html {
   const { transaction } = payment;
   const isWon = reported.outcome === "won";
+  const isTaken = transaction.chargedBackMinor !== 0n;
   const rows: (readonly [string, string])[] = [
     [t("Payment"), minorText(transaction.amountMinor ?? 0n, transaction.currency)],
-    [t("Charged back"), minorText(-transaction.chargedBackMinor, transaction.currency)],
+    ...(isTaken
+      ? [[t("Charged back"), minorText(-transaction.chargedBackMinor, transaction.currency)] as const]
+      : []),
   ];
   return html`<section class="receipt" aria-label="${t("Amounts")}">
     <h2>${t("At stake")}</h2>
     <dl class="sum">
       ${receiptRows(rows)}
       <div class="total">
-        <dt>${isWon ? t("Returned to you") : t("Back if you win")}</dt>
+        <dt>${isWon ? t("Returned to you") : isTaken ? t("Back if you win") : t("Disputed amount")}</dt>
         <dd>${shownMoney(dispute.amount)}</dd>
       </div>
     </dl>
-    ${dispute.dueAt ? html`<p class="tiny soft">${t("Answer by {time}.", { time: minuteText(dispute.dueAt) })}</p>` : ""}
+    ${dispute.dueAt && awaitsAnswer(reported) ? html`<p class="tiny soft">${t("Answer by {time}.", { time: minuteText(dispute.dueAt) })}</p>` : ""}
   </section>`;
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from "../frame/page.ts";
 import { agoText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { timeToAnswer } from "../payment-facts/state-word.ts";
-import { shownDispute, shownPayments } from "../payment-facts/shown-payment.ts";
+import { awaitsAnswer, shownDispute, shownPayments } from "../payment-facts/shown-payment.ts";
 import { addressText, minorText } from "../payment-facts/words.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { failingCallbacks } from "./failing-callbacks.ts";
@@ -68,7 +68,7 @@ async function disputes(parts: ConsoleParts, { place, testMode, at }: Where): Pr
   });
   const open = found
     .map((payment) => ({ payment, standing: shownDispute(payment) }))
-    .filter(({ standing }) => standing?.outcome === "open" && standing.response === null);
+    .filter(({ standing }) => standing !== undefined && awaitsAnswer(standing));
   if (open.length === 0) return undefined;
   const due = open
     .flatMap(({ standing }) => standing?.dispute.dueAt ?? [])

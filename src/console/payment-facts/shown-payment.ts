@@ -76,7 +76,12 @@ export function shownDispute({ disputes }: Pick<ShownPayment, "disputes">): Disp
   return disputes.find(({ outcome }) => outcome === "open") ?? disputes.at(-1);
 }
 
-/** The open dispute that nothing was responded to, with the earliest deadline. */
+/** The open chargeback that nothing was responded to, with the earliest deadline. */
 export function disputeToAnswer({ disputes }: Pick<ShownPayment, "disputes">): Dispute | undefined {
-  return disputes.find(({ outcome, response }) => outcome === "open" && response === null)?.dispute;
+  return disputes.find(awaitsAnswer)?.dispute;
+}
+
+/** An inquiry has taken no money: a response to it is not possible. */
+export function awaitsAnswer({ dispute: { stage }, outcome, response }: DisputeStanding): boolean {
+  return outcome === "open" && response === null && (stage === "chargeback" || stage === "second_chargeback");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DisputeStanding } from "../../disputes/index.ts";
 import type { Transaction, TransactionState } from "../../transactions/index.ts";
-import type { ShownPayment } from "./shown-payment.ts";
+import { disputeToAnswer, type ShownPayment } from "./shown-payment.ts";
 import { inLanguage } from "../language/translate.ts";
 import { announcedWord, stateWord } from "./state-word.ts";
 
@@ -23,11 +23,15 @@ function disputed(
   dueAt: Temporal.Instant | null,
   response: DisputeStanding["response"] = null,
 ): DisputeStanding {
-  return { dispute: { dueAt } as DisputeStanding["dispute"], outcome: "open", response };
+  return { dispute: { dueAt, stage: "chargeback" } as DisputeStanding["dispute"], outcome: "open", response };
 }
+
+const IN_TEN_DAYS = disputed(NOW.add({ hours: 24 * 10 }));
+const INQUIRY: DisputeStanding = { ...IN_TEN_DAYS, dispute: { ...IN_TEN_DAYS.dispute, stage: "inquiry" } };
 
 test.each([
   ["Disputed", disputed(null)],
+  ["Disputed", INQUIRY],
   ["Disputed · 9 days to answer", disputed(NOW.add({ hours: 24 * 10 - 1 }))],
   ["Disputed · 1 day to answer", disputed(NOW.add({ hours: 47 }))],
   ["Disputed · less than a day to answer", disputed(NOW.add({ hours: 23 }))],
@@ -39,6 +43,11 @@ test.each([
     word,
     tone: "wait",
   });
+});
+
+test("an inquiry, which has taken no money, takes no answer; a chargeback does", () => {
+  expect(disputeToAnswer({ disputes: [INQUIRY] })).toBeUndefined();
+  expect(disputeToAnswer({ disputes: [INQUIRY, IN_TEN_DAYS] })).toBe(IN_TEN_DAYS.dispute);
 });
 
 test("of several disputes the open one whose answer is due first counts", () => {

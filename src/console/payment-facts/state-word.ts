@@ -10,7 +10,7 @@ import {
 import type { PlainText, Text } from "../language/dictionary.ts";
 import { counted, t } from "../language/translate.ts";
 import { endBeforePayment } from "./end-before-payment.ts";
-import { shownDispute, type ShownPayment } from "./shown-payment.ts";
+import { awaitsAnswer, shownDispute, type ShownPayment } from "./shown-payment.ts";
 import { inSentence } from "./words.ts";
 
 /** A state is a word, a sign and a tone, and is never said by the tone alone. */
@@ -112,13 +112,12 @@ function disputedWord(payment: ShownPayment): string {
 }
 
 /** `9 days to answer`: whole days, so that nobody relies on a day that is not left. Undefined when there is nothing to answer. */
-export function timeToAnswer(
-  { dispute: { dueAt }, outcome, response }: DisputeStanding,
-  now: Temporal.Instant,
-): string | undefined {
+export function timeToAnswer(standing: DisputeStanding, now: Temporal.Instant): string | undefined {
+  const { outcome, response } = standing;
+  const { dueAt } = standing.dispute;
   if (outcome !== "open") return undefined;
   if (response) return t(RESPONSES[response.kind]);
-  if (dueAt === null) return undefined;
+  if (dueAt === null || !awaitsAnswer(standing)) return undefined;
   const hours = now.until(dueAt).total("hours");
   if (hours <= 0) return t("the deadline to answer has passed");
   if (hours < 24) return t("less than a day to answer");
