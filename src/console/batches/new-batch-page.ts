@@ -2,7 +2,7 @@ import type { Batch, BatchCheck } from "../../batch/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { choiceField } from "../frame/field.ts";
+import { choiceField, fieldNotes } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -65,11 +65,9 @@ export function newBatchPage(view: NewBatchView): ConsolePage {
               accept=".csv,text/csv"
               required
               aria-describedby="file-hint${fileProblem === undefined ? "" : " file-problem"}"
+              ${fileProblem === undefined ? "" : html`aria-invalid="true"`}
             />
-            <p class="hint" id="file-hint">
-              ${t("CSV with debits and preauthorizations of stored cards and accounts, at most 1 MiB. The first line has the keys: transactionMethod, referenceUuid, merchantTransactionId, amount, currency and more. Refunds and payouts need a limit and a second person: they are not taken here.")}
-            </p>
-            ${fileProblem === undefined ? "" : html`<p class="problem" id="file-problem">${fileProblem}</p>`}
+            ${fieldNotes({ name: "file", problem: fileProblem, hint: t("CSV with debits and preauthorizations of stored cards and accounts, at most 1 MiB. The first line has the keys: transactionMethod, referenceUuid, merchantTransactionId, amount, currency and more. Refunds and payouts need a limit and a second person: they are not taken here.") })}
           </div>
           <p class="actions">
             <button class="primary">${t("Dry run")}</button>

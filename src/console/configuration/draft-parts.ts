@@ -54,7 +54,7 @@ export function draftActions(
     ${actLink({ at: `${at}/discard`, text: t("Discard draft"), look: "ghost" })} ${history} ${edit ?? ""}
     ${
       place.allows("configure")
-        ? html`<form class="primary-form" method="post" action="${at}/activate">
+        ? html`<form method="post" action="${at}/activate">
             ${csrfField(viewer)}
             <input type="hidden" name="revision" value="${draft.revision}" />
             <button class="primary">${t("Activate draft")}</button>

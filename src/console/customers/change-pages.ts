@@ -1,8 +1,9 @@
 import type { InstrumentView } from "../../customer-profiles/index.ts";
-import { html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { confirmForm } from "../frame/confirm-form.ts";
 import { textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { counted, t } from "../language/translate.ts";
 import { addressOf, type CustomerView } from "./customer-view.ts";
 import { customerName } from "./customer-text.ts";
@@ -11,6 +12,16 @@ import { expiryText, instrumentMark, instrumentText } from "./instrument-text.ts
 type ChangeView = Pick<CustomerView, "base" | "viewer" | "place" | "facts" | "problem" | "curl">;
 
 const MASKED = { isShown: false };
+
+/** The way back to the customer. */
+function head(view: ChangeView, title: string, here: string): Html {
+  const { base, place, facts } = view;
+  const above = [
+    { at: `${base}/console/${place.guid}/customers`, text: t("Customers") },
+    { at: addressOf(view), text: customerName(facts.profile, MASKED) },
+  ];
+  return pageHead({ title, above, here });
+}
 
 /** A page that explains the effects of removing one stored instrument, with the button that confirms it. */
 export function detachPage(view: ChangeView & { readonly one: InstrumentView }): ConsolePage {
@@ -21,8 +32,7 @@ export function detachPage(view: ChangeView & { readonly one: InstrumentView }):
     ({ registrationUuid, state }) => registrationUuid === instrument.transactionUuid && state !== "CANCELLED",
   );
   const title = t("Remove {card}?", { card });
-  const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])}
+  const content = html`${head(view, title, t("Remove"))} ${errorSummary(problem ? [problem] : [])}
     <dl class="facts">
       <dt>${t("Customer")}</dt>
       <dd>${customerName(facts.profile, MASKED)}</dd>
@@ -50,9 +60,8 @@ export function deletePage(view: ChangeView): ConsolePage {
   const name = customerName(facts.profile, MASKED);
   const title = t("Delete customer {name}?", { name });
   const active = facts.schedules.filter(({ state }) => state !== "CANCELLED").length;
-  const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])}
-    <ul>
+  const content = html`${head(view, title, t("Delete customer"))} ${errorSummary(problem ? [problem] : [])}
+    <ul class="list">
       <li>
         ${t("The customer’s data and all stored cards and accounts are erased, for every merchant that shares them.")}
       </li>

@@ -56,7 +56,7 @@ function actions(view: CustomerView, at: string): Html {
           </form>`
         : ""
     }
-    ${view.mayDelete ? html`<a class="button" href="${addressOf(view)}/delete">${t("Delete customer")}</a>` : ""}
+    ${view.mayDelete ? html`<a class="button danger" href="${addressOf(view)}/delete">${t("Delete customer")}</a>` : ""}
     ${
       view.place.allows("links", { testMode: true })
         ? html`<a class="button primary" href="${at}/links/new">${icon("links", "s")}${t("New link")}</a>`

@@ -76,7 +76,7 @@ function nothing({ queue, counts }: DisputesView, at: string): Html {
   </section>`;
 }
 
-function table({ place, listed, merchants }: DisputesView, at: string): Html {
+function table({ place, queue, listed, merchants }: DisputesView, at: string): Html {
   const head = (text: string, classes = ""): Html =>
     html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
   return html`<table class="open lines edge" role="table">
@@ -87,7 +87,8 @@ function table({ place, listed, merchants }: DisputesView, at: string): Html {
       <tr role="row">
         ${head(t("Amount"), "num")} ${head(t("State"))} ${head(t("Reason"))} ${head(t("Paid with"))}
         ${head(t("Customer"), "opt-1")} ${head(t("Order"), "opt-2")}
-        ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""} ${head(t("Answer by"), "num")}
+        ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""}
+        ${head(queue === "ended" ? t("Ended") : t("Answer by"), "num")}
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -122,9 +123,9 @@ function row(
 }
 
 function deadline({ dispute: { dueAt, endedAt, openedAt } }: DisputeStanding, now: Temporal.Instant): Html {
-  const at = dueAt ?? endedAt ?? openedAt;
+  const at = endedAt ?? dueAt ?? openedAt;
   return html`<time datetime="${at.toString()}" title="${timeText(at)}"
-    >${dueAt === null ? agoText(at, now) : longDayText(at)}</time
+    >${at !== dueAt ? agoText(at, now) : longDayText(at)}</time
   >`;
 }
 

@@ -3,6 +3,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { confirmForm } from "../frame/confirm-form.ts";
 import { factsList } from "../frame/facts-list.ts";
 import { errorSummary, type ConsolePage } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { shownMoney } from "../payment-facts/words.ts";
@@ -16,13 +17,24 @@ function addressOf({ base, place, facts }: CheckView): string {
   return `${base}/console/${place.guid}/disputes/${facts.dispute.guid}`;
 }
 
+/** The way back to the dispute. */
+function head(view: CheckView, title: string, here: string): Html {
+  const { base, place, facts } = view;
+  const order = facts.payment.transaction.merchantTransactionId;
+  const above = [
+    { at: `${base}/console/${place.guid}/disputes`, text: t("Disputes") },
+    { at: addressOf(view), text: order },
+  ];
+  return pageHead({ title, above, here });
+}
+
 /** The page before a dispute is accepted: the money that is given up, and that it cannot be undone. */
 export function acceptPage(view: CheckView): ConsolePage {
   const { facts, viewer, problem, curl } = view;
   const amount = shownMoney(facts.dispute.amount);
   const title = t("Accept the loss of {amount}?", { amount });
-  const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])} ${commonFacts(view)}
+  const content = html`${head(view, title, t("Accept the loss"))} ${errorSummary(problem ? [problem] : [])}
+    ${commonFacts(view)}
     <p>${t("The customer keeps the money, and the dispute is over. This cannot be undone.")}</p>
     ${confirmForm({
       viewer,
@@ -41,8 +53,8 @@ export function contestPage(view: CheckView): ConsolePage {
   const { options } = facts;
   const title = t("Send this evidence?");
   const filled = Object.entries(texts).filter(([, text]) => text !== "");
-  const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])} ${commonFacts(view)}
+  const content = html`${head(view, title, t("Send the evidence"))} ${errorSummary(problem ? [problem] : [])}
+    ${commonFacts(view)}
     <h2>${t("Files")}</h2>
     ${
       isRefusal(options) || options.files.length === 0

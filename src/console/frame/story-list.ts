@@ -45,12 +45,9 @@ function elapsedText(at: Temporal.Instant, since: Temporal.Instant | undefined):
   if (seconds < 0.005 || seconds > MAX_ELAPSED_SECONDS) return undefined;
   const digits = seconds < 10 ? 2 : 0;
   const format = new Intl.NumberFormat(presentLocale(), {
-    style: "unit",
-    unit: "second",
-    unitDisplay: "narrow",
     signDisplay: "always",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(seconds);
+  return `${format.format(seconds)}\u00a0s`;
 }

@@ -38,8 +38,8 @@ afterAll(async () => {
 test("a month has gross, refunds, fees and net of each provider, which add up", async () => {
   const text = textOf(await finance.get(`${SETTLEMENTS}?month=2026-11`));
   // 100.00 less 10.00 refunded, 0.30 of fees, and 2.00 of another booking.
-  expect(text).toMatch(/Gross, 1 payment EUR 100\.00 Refunds -EUR 10\.00/);
-  expect(text).toContain("Other bookings -EUR 2.00");
+  expect(text).toMatch(/Gross, 1 payment EUR 100\.00 Refunds −EUR 10\.00/);
+  expect(text).toContain("Other bookings −EUR 2.00");
   const month = await finance.get(`${SETTLEMENTS}?month=2026-11`);
   const [payout] = await shop.settlements(connector.guid);
   expect(textOf(month)).toContain(payout.settlementNumber);

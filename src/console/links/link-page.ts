@@ -4,6 +4,7 @@ import type { TimelineEntry } from "./timeline.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail, typeWord } from "../payment-facts/words.ts";
 import { factsPanel } from "../frame/facts-list.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { notice } from "../frame/notice.ts";
 import { storyList } from "../frame/story-list.ts";
 import { minuteText } from "../language/time-text.ts";
@@ -100,7 +101,7 @@ function actions({ base, viewer, place, payment: { transaction: link }, mail, ma
   if (!mayChange || isFinal(link.status)) return html``;
   const at = `${base}/console/${place.guid}/links/${link.uuid}`;
   return html`<div class="actions">
-    <a class="button" href="${at}/cancel">${t("Cancel link")}</a>
+    <a class="button danger" href="${at}/cancel">${t("Cancel link")}</a>
     <a class="button" href="${at}/replace">${t("Replace address")}</a>
     <form method="post" action="${at}/resend">
       ${csrfField(viewer)}
@@ -159,7 +160,11 @@ export function linkChangePage(options: {
   const title = t(WORDS[change].title);
   const at = `${base}/console/${place.guid}/links/${link.uuid}`;
   const { email } = link.request.customer ?? {};
-  const content = html`<h1>${title}</h1>
+  const above = [
+    { at: `${base}/console/${place.guid}/links`, text: t("Payment links") },
+    { at, text: link.merchantTransactionId },
+  ];
+  const content = html`${pageHead({ title, above, here: t(button) })}
     <dl class="facts">
       <dt>${t("Order")}</dt>
       <dd>${link.merchantTransactionId}</dd>

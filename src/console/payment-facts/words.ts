@@ -70,17 +70,18 @@ function chargedText(transaction: Transaction): string {
 }
 
 export function shownMoney(money: Money): string {
-  return shownAmount(money, presentLocale());
+  // A hyphen beside letters reads as part of the code: the minus sign is as wide as a digit.
+  return shownAmount(money, presentLocale()).replace("-", "−");
 }
 
 export function minorText(minor: bigint, currency: string | null): string {
-  return currency === null ? "" : shownAmount({ minor, currency }, presentLocale());
+  return currency === null ? "" : shownMoney({ minor, currency });
 }
 
 /** An amount of a form or record, as decimal text; what is no amount stays as it is. */
 export function decimalText(amount: string, currency: string | null): string {
   const money = parseAmount(amount, currency ?? "");
-  return isRefusal(money) ? amount : shownAmount(money, presentLocale());
+  return isRefusal(money) ? amount : shownMoney(money);
 }
 
 /** The same without its currency, as it may be typed into a form. */

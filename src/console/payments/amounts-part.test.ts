@@ -39,19 +39,19 @@ test.each([
     "what was returned is taken off",
     { refundedMinor: 1_000n },
     [],
-    "Amounts Charged EUR 26.18 Refunded -EUR 10.00 Net EUR 16.18 EUR 10.00 refunded. EUR 16.18 left.",
+    "Amounts Charged EUR 26.18 Refunded −EUR 10.00 Net EUR 16.18 EUR 10.00 refunded. EUR 16.18 left.",
   ],
   [
     "fees are added up before they are rounded, once",
     {},
     [fee("0.1255"), fee("0.2645")],
-    "Amounts Charged EUR 26.18 Fees -EUR 0.39 Net EUR 25.79",
+    "Amounts Charged EUR 26.18 Fees −EUR 0.39 Net EUR 25.79",
   ],
   [
     "a payment that was charged back costs its fees",
     { chargedBackMinor: 2_618n },
     [fee("0.54")],
-    "Amounts Charged EUR 26.18 Charged back -EUR 26.18 Fees -EUR 0.54 Net -EUR 0.54 EUR 26.18 charged back. EUR 0.00 left.",
+    "Amounts Charged EUR 26.18 Charged back −EUR 26.18 Fees −EUR 0.54 Net −EUR 0.54 EUR 26.18 charged back. EUR 0.00 left.",
   ],
   [
     "fees in another currency are not subtracted",
@@ -71,5 +71,5 @@ test.each([
 });
 
 test("a refund without an outcome is not called refunded", () => {
-  expect(amounts({ refundedMinor: 618n }, [], 618n)).toContain("Being refunded -EUR 6.18 Net EUR 20.00");
+  expect(amounts({ refundedMinor: 618n }, [], 618n)).toContain("Being refunded −EUR 6.18 Net EUR 20.00");
 });

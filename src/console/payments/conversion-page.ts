@@ -6,6 +6,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { factsList } from "../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 
 const OUTCOMES = {
@@ -25,23 +26,25 @@ export function conversionPage(options: {
 }): ConsolePage {
   const { base, viewer, place, payment, evidence, curl } = options;
   const title = t("Currency conversion: order {order}", { order: payment.transaction.merchantTransactionId });
-  const content = html`<h1>${title}</h1>
-    <p>
-      ${t(OUTCOMES[evidence.outcome])}
-      ${t("The payment amount is {amount}.", { amount: amountText(payment) })}
-      <a href="${base}/console/${place.guid}/payments/${payment.transaction.uuid}"
-        >${t("Back to the payment")}</a
-      >
-    </p>
-    ${evidence.offers.map((offer, index) => offerPart(offer, index + 1))}
-    ${evidence.receipts.map(
-      ({ medium, language, text, shownAt }) =>
-        html`<h2>${t("Receipt ({medium}, {language})", { medium, language })}</h2>
-          <p class="hint">${t("Shown on {time}.", { time: timeText(Temporal.Instant.from(shownAt)) })}</p>
-          <pre
-            tabindex="0"
-          ><code>${typeof text === "string" ? text : JSON.stringify(text, undefined, 2)}</code></pre>`,
-    )}`;
+  const at = `${base}/console/${place.guid}/payments`;
+  const content = html`${pageHead({
+    title,
+    above: [
+      { at, text: t("Payments") },
+      { at: `${at}/${payment.transaction.uuid}`, text: payment.transaction.merchantTransactionId },
+    ],
+    here: t("Currency conversion"),
+    lead: `${t(OUTCOMES[evidence.outcome])} ${t("The payment amount is {amount}.", { amount: amountText(payment) })}`,
+  })}
+  ${evidence.offers.map((offer, index) => offerPart(offer, index + 1))}
+  ${evidence.receipts.map(
+    ({ medium, language, text, shownAt }) =>
+      html`<h2>${t("Receipt ({medium}, {language})", { medium, language })}</h2>
+        <p class="hint">${t("Shown on {time}.", { time: timeText(Temporal.Instant.from(shownAt)) })}</p>
+        <pre
+          tabindex="0"
+        ><code>${typeof text === "string" ? text : JSON.stringify(text, undefined, 2)}</code></pre>`,
+  )}`;
   return { title, content, viewer, area: "payments", curl };
 }
 
@@ -62,8 +65,10 @@ function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
     [t("Language of the page"), offer.language],
     [t("Offered"), timeText(Temporal.Instant.from(offer.offeredAt))],
     [t("Valid until"), timeText(Temporal.Instant.from(offer.validUntil))],
-    [t("Chosen"), choice ? chosenText(choice) : t("nothing")],
-    [t("Chosen"), choice ? timeText(Temporal.Instant.from(choice.at)) : null],
+    [
+      t("Chosen"),
+      choice ? `${chosenText(choice)}, ${timeText(Temporal.Instant.from(choice.at))}` : t("nothing"),
+    ],
     [t("Text shown"), shown.disclaimer],
     [
       t("Discarded"),

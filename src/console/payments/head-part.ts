@@ -91,7 +91,7 @@ function actions(view: HeadView): Html {
   const primary = dispute ? undefined : (offers.find(({ move }) => move !== "void") ?? offers[0]);
   const button = ({ move, rest }: MoveOffer): Html =>
     html`<a
-      class="button ${primary?.move === move ? "primary" : ""}"
+      class="button ${primary?.move === move ? "primary" : move === "void" ? "danger" : ""}"
       href="${at}/payments/${transaction.uuid}/${move}"
       >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
     >`;

@@ -197,32 +197,37 @@ export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }
   const title = t(question, { amount });
   const content = html`${moneyHead(view, title)} ${errorSummary(problem ? [problem] : [])}
     ${waitingNote(view)}
-    <dl class="facts">
-      <dt>${t("Order")}</dt>
-      <dd>${transaction.merchantTransactionId}</dd>
-      <dt>${t("Paid with")}</dt>
-      <dd>${cardText(transaction) || t("another method than a card")}</dd>
-      <dt>${t("Amount")}</dt>
-      <dd>${amount}</dd>
-      <dt>${t("Remaining before")}</dt>
-      <dd>${decimalText(offer.rest, transaction.currency)}</dd>
-      <dt>${t("Reason")}</dt>
-      <dd>${form.reason === "" ? t("none") : form.reason}</dd>
-    </dl>
-    <p>${t(final)} ${transaction.testMode ? t("This is a test: no money moves.") : ""}</p>
-    ${confirmForm({
-      viewer,
-      action: addressOf(view),
-      fields: html`<input type="hidden" name="id" value="${view.id}" />
-        <input type="hidden" name="amount" value="${form.amount}" />
-        <input type="hidden" name="reason" value="${form.reason}" />
-        <input type="hidden" name="rest" value="${offer.rest}" />
-        <input type="hidden" name="asks" value="${isRequest ? "approval" : "move"}" />
-        <input type="hidden" name="confirmed" value="yes" />`,
-      button: t(button, { amount }),
-      kind: offer.move === "void" ? "ends" : "moves",
-      back: { at: paymentAddress(view), text: t("Back to the payment") },
-    })}`;
+    <div class="two">
+      <div class="panel pad">
+        <dl class="facts">
+          <dt>${t("Order")}</dt>
+          <dd>${transaction.merchantTransactionId}</dd>
+          <dt>${t("Paid with")}</dt>
+          <dd>${cardText(transaction) || t("another method than a card")}</dd>
+          <dt>${t("Amount")}</dt>
+          <dd>${amount}</dd>
+          <dt>${t("Remaining before")}</dt>
+          <dd>${decimalText(offer.rest, transaction.currency)}</dd>
+          <dt>${t("Reason")}</dt>
+          <dd>${form.reason === "" ? t("none") : form.reason}</dd>
+        </dl>
+        <p>${t(final)} ${transaction.testMode ? t("This is a test: no money moves.") : ""}</p>
+        ${confirmForm({
+          viewer,
+          action: addressOf(view),
+          fields: html`<input type="hidden" name="id" value="${view.id}" />
+            <input type="hidden" name="amount" value="${form.amount}" />
+            <input type="hidden" name="reason" value="${form.reason}" />
+            <input type="hidden" name="rest" value="${offer.rest}" />
+            <input type="hidden" name="asks" value="${isRequest ? "approval" : "move"}" />
+            <input type="hidden" name="confirmed" value="yes" />`,
+          button: t(button, { amount }),
+          kind: offer.move === "void" ? "ends" : "moves",
+          back: { at: paymentAddress(view), text: t("Back to the payment") },
+        })}
+      </div>
+      <aside class="stack" aria-label="${t("Details")}">${amountsNow(view)}</aside>
+    </div>`;
   return { title, content, viewer, area: "payments", curl, status: problem ? 422 : 200 };
 }
 

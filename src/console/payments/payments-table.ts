@@ -99,7 +99,7 @@ const COLUMNS: Readonly<Record<ColumnName, Column>> = {
     line: "o",
     classes: "cut",
     cell: ({ transaction: { uuid, merchantTransactionId } }, { at }) =>
-      html`<a href="${at}/${uuid}">${merchantTransactionId}</a>`,
+      html`<a class="go" href="${at}/${uuid}">${merchantTransactionId}</a>`,
   },
   type: extra(({ transaction }) => typeWord(transaction.type)),
   refunded: { ...extra(refundedText), classes: "num nowrap" },

@@ -2,6 +2,7 @@ import { html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 
 /** The page of stored requests, responses and callbacks, masked. */
@@ -15,16 +16,23 @@ export function rawDataPage(options: {
 }): ConsolePage {
   const { base, viewer, place, payment, sections, curl } = options;
   const title = t("Raw data: order {order}", { order: payment.merchantTransactionId });
-  const content = html`<h1>${title}</h1>
-    <p>
-      ${t("Values that identify the customer are shortened. Tokens, secrets and query strings are left out.")}
-      <a href="${base}/console/${place.guid}/payments/${payment.uuid}">${t("Back to the payment")}</a>
-    </p>
-    ${sections.map(
-      (section) =>
-        html`<h2>${section.title}</h2>
-          <p class="hint">${section.text}</p>
-          <pre tabindex="0"><code>${section.json}</code></pre>`,
-    )}`;
+  const at = `${base}/console/${place.guid}/payments`;
+  const content = html`${pageHead({
+    title,
+    above: [
+      { at, text: t("Payments") },
+      { at: `${at}/${payment.uuid}`, text: payment.merchantTransactionId },
+    ],
+    here: t("Raw data"),
+    lead: t(
+      "Values that identify the customer are shortened. Tokens, secrets and query strings are left out.",
+    ),
+  })}
+  ${sections.map(
+    (section) =>
+      html`<h2>${section.title}</h2>
+        <p class="hint">${section.text}</p>
+        <pre tabindex="0"><code>${section.json}</code></pre>`,
+  )}`;
   return { title, content, viewer, area: "payments", curl };
 }

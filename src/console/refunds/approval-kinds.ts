@@ -23,7 +23,7 @@ export function approvalsHead(options: {
   const { base, place, kind, waiting } = options;
   const kinds = Object.keys(KINDS) as ApprovalKind[];
   return html`${pageHead({ title: t("Approvals") })}
-    <nav class="chips gap-b" aria-label="${t("Kinds of requests")}">
+    <nav class="chips" aria-label="${t("Kinds of requests")}">
       ${kinds.map(
         (one) =>
           html`<a

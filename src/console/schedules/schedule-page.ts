@@ -5,6 +5,7 @@ import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
 import { confirmForm } from "../frame/confirm-form.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { minuteText } from "../language/time-text.ts";
@@ -180,7 +181,11 @@ export function cancelPage(view: ScheduleView): ConsolePage {
   const amount = minorText(schedule.amountMinor, schedule.currency);
   const title = t("Cancel the schedule of {amount}, {period}?", { amount, period: periodText(schedule) });
   const at = addressOf(view);
-  const content = html`<h1>${title}</h1>
+  const above = [
+    { at: `${view.base}/console/${view.place.guid}/schedules`, text: t("Schedules") },
+    { at, text: amount },
+  ];
+  const content = html`${pageHead({ title, above, here: t("Cancel schedule") })}
     ${errorSummary(problem ? [problem] : [])}
     <p>${t("It makes no more charges and cannot be resumed. A charge in progress is not cancelled.")}</p>
     ${confirmForm({ viewer, action: `${at}/cancel`, button: t("Cancel schedule"), kind: "ends", back: { at, text: t("Back to the schedule") } })}`;

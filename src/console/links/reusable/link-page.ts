@@ -44,7 +44,7 @@ export async function reusableLinkPage(view: ReusableLinkView): Promise<ConsoleP
       here: link.merchantTransactionId,
       actions:
         mayCancel && isOpen
-          ? html`<a class="button" href="${listOf(view)}/${link.guid}/cancel">${t("Cancel link")}</a>`
+          ? html`<a class="button danger" href="${listOf(view)}/${link.guid}/cancel">${t("Cancel link")}</a>`
           : "",
     })}
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
@@ -148,7 +148,11 @@ export function cancelReusableLinkPage(view: ReusableLinkView): ConsolePage {
   const { viewer, link, curl } = view;
   const title = t("Cancel this link?");
   const at = `${listOf(view)}/${link.guid}`;
-  const content = html`<h1>${title}</h1>
+  const above = [
+    { at: listOf(view), text: t("Reusable links") },
+    { at, text: link.merchantTransactionId },
+  ];
+  const content = html`${pageHead({ title, above, here: t("Cancel link") })}
     <dl class="facts">
       <dt>${t("Order")}</dt>
       <dd>${link.merchantTransactionId}</dd>
