@@ -75,5 +75,7 @@ export function shareNote(run: Pick<LookedAt, "payments"> | undefined): string {
 
 function periodText({ payments, from, to }: LookedAt): string {
   if (from === null || to === null) return t("There are no payments yet.");
-  return t("Last {count}, {from} to {to}", { count: payments, from: longDayText(from), to: longDayText(to) });
+  const [first, last] = [longDayText(from), longDayText(to)];
+  if (first === last) return t("Last {count}, {day}", { count: payments, day: first });
+  return t("Last {count}, {from} to {to}", { count: payments, from: first, to: last });
 }

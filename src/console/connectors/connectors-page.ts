@@ -112,7 +112,7 @@ function row(view: ConnectorsView, connector: ConnectorSummary, hasMerchants: bo
         ? healthText(health, { guid, isDisabled: disabled, isOut: out.has(guid) })
         : disabled
           ? t("Disabled")
-          : html`<span class="soft">${t("sends payments on")}</span>`,
+          : html`<span class="soft nowrap">${t("sends payments on")}</span>`,
     )}
     ${cell("wide nowrap opt-1", isProvider ? webhookText(webhooks.get(guid), now) : "")}
     ${cell("wide nowrap opt-2", isProvider ? (authenticates ? t("on") : html`<span class="soft">${t("off")}</span>`) : "")}
