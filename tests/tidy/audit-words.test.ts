@@ -43,9 +43,10 @@ const ENTRY = {
 const NO_REFUNDS = { payments: "", orders: new Map(), people: new Map() };
 
 function sentence(entry: Partial<ConfigurationChange>): string {
-  return String(
-    inLanguage("de", () => entrySentence({ ...ENTRY, ...entry } as ConfigurationChange, NO_REFUNDS)),
+  const words = inLanguage("de", () =>
+    entrySentence({ ...ENTRY, ...entry } as ConfigurationChange, NO_REFUNDS),
   );
+  return typeof words === "string" ? words : words.text;
 }
 
 test("each record and each action of the audit is in words", async () => {

@@ -1,6 +1,7 @@
 import type { Batch } from "../../batch/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { numberedFoot } from "../frame/list-foot.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -23,8 +24,6 @@ interface BatchesView {
 export function batchesPage(view: BatchesView): ConsolePage {
   const { base, viewer, place, batches, page, hasNext, curl } = view;
   const at = `${base}/console/${place.guid}/batches`;
-  const link = (number: number, text: string): Html =>
-    html`<a class="button" href="${at}?page=${number}">${text}</a>`;
   const content = html`<div class="head">
       <div>
         <h1>${t("Batches")}</h1>
@@ -48,16 +47,7 @@ export function batchesPage(view: BatchesView): ConsolePage {
           </section>`
         : table(view, at)
     }
-    ${
-      page === 1 && !hasNext
-        ? ""
-        : html`<nav class="pager" aria-label="${t("Pages")}">
-            <span></span
-            ><span class="actions"
-              >${page > 1 ? link(page - 1, t("Back")) : ""}${hasNext ? link(page + 1, t("Next")) : ""}</span
-            >
-          </nav>`
-    }`;
+    ${numberedFoot("", { page, hasNext, address: (number) => `${at}?page=${number}` })}`;
   return { title: t("Batches"), content, viewer, area: "batches", curl };
 }
 

@@ -63,6 +63,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       listed: await listedOf(reading, found.slice(0, PAGE_SIZE)),
       merchants: await nameMerchants(db, [...new Set(found.map(({ merchantGuid }) => merchantGuid))]),
       page,
+      pageSize: PAGE_SIZE,
       hasNext: found.length > PAGE_SIZE,
       curl: provisioningCurl({ publicUrl, operation }),
     }),

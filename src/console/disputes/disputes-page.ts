@@ -3,6 +3,7 @@ import { DISPUTE_QUEUES, type DisputeQueue, type DisputeStanding } from "../../d
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { manyText } from "../frame/many-text.ts";
+import { numberedFoot, rangeText } from "../frame/list-foot.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { agoText, longDayText, timeText } from "../language/time-text.ts";
 import type { PlainText } from "../language/dictionary.ts";
@@ -31,6 +32,7 @@ interface DisputesView {
   readonly listed: readonly ListedDispute[];
   readonly merchants: ReadonlyMap<string, string>;
   readonly page: number;
+  readonly pageSize: number;
   readonly hasNext: boolean;
   readonly curl: string;
 }
@@ -62,7 +64,7 @@ export function disputesPage(view: DisputesView): ConsolePage {
           >`,
       )}
     </nav>
-    ${listed.length === 0 ? nothing(view, at) : table(view, at)} ${pager(view, at)}`;
+    ${listed.length === 0 ? nothing(view, at) : table(view, at)} ${foot(view, at)}`;
   return { title: t("Disputes"), content, viewer, area: "disputes", curl };
 }
 
@@ -143,14 +145,14 @@ export function disputeBadge(standing: DisputeStanding, now: Temporal.Instant): 
   return html`<span class="badge wait">${left ?? stageWord(dispute.stage)}${icon("clock", "xs")}</span>`;
 }
 
-function pager({ queue, page, hasNext, listed }: DisputesView, at: string): Html {
-  if (page === 1 && !hasNext) return html``;
-  const link = (number: number, text: string): Html =>
-    html`<a class="button" href="${at}?state=${queue}&amp;page=${number}">${text}</a>`;
-  return html`<nav class="pager" aria-label="${t("Pages")}">
-    <span>${counted(listed.length, { one: "{count} dispute", other: "{count} disputes" })}</span>
-    <span class="actions"
-      >${page > 1 ? link(page - 1, t("Back")) : ""}${hasNext ? link(page + 1, t("Next")) : ""}</span
-    >
-  </nav>`;
+/** Beyond so many the disputes of a queue are not counted. */
+function foot({ queue, counts, page, pageSize, hasNext, listed }: DisputesView, at: string): Html {
+  const total = counts[queue];
+  const range = { first: (page - 1) * pageSize + 1, shown: listed.length, total };
+  const note =
+    total < MAX_COUNTED
+      ? rangeText(range)
+      : counted(listed.length, { one: "{count} dispute", other: "{count} disputes" });
+  const address = (number: number): string => `${at}?state=${queue}&page=${number}`;
+  return numberedFoot(note, { page, hasNext, address });
 }

@@ -1,20 +1,21 @@
 import { execFile } from "node:child_process";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ADMINISTRATOR, curl, provisioningCurl, variable } from "./curl.ts";
 
 const received: { url: string; authorization: string; body: string }[] = [];
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    const { url = "", headers } = request;
-    const authorization = Buffer.from((headers.authorization ?? "").slice("Basic ".length), "base64");
-    received.push({ url, authorization: authorization.toString(), body });
-    response.end("{}");
-  });
-});
+const server = createServer((request, response) => void receive(request, response));
 let publicUrl: string;
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { url = "", headers } = request;
+  const body = await text(request);
+  const authorization = Buffer.from((headers.authorization ?? "").slice("Basic ".length), "base64");
+  received.push({ url, authorization: authorization.toString(), body });
+  response.end("{}");
+}
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -141,7 +141,7 @@ function languagePicker(
 function asCurl(command: string): Html {
   return html`<details class="curl">
     <summary>${t("As curl")}</summary>
-    <p>${t("The same request with the API. Set the variables to your own credentials first.")}</p>
+    <p>${t("The same request with the API. Set the variables to your own values first.")}</p>
     <pre tabindex="0"><code>${command}</code></pre>
   </details>`;
 }

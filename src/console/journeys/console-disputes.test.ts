@@ -58,6 +58,7 @@ test("disputes are listed by deadline, counted in the menu, and lead to what the
   const list = await support.get(DISPUTES);
   expect(textOf(list)).toContain("Disputes (");
   expect(textOf(list)).toContain("Fraud");
+  expect(textOf(list)).toMatch(/\b1–(\d+) of \1\b/);
   expect(list.html).toContain(at);
   const page = await support.get(at);
   const text = textOf(page);

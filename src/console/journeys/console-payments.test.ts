@@ -94,6 +94,11 @@ describe("the list", () => {
     expect(ordersOf(first)).toHaveLength(50);
     expect([...ordersOf(first), ...ordersOf(second)]).toEqual(orders.toReversed());
     expect(second.html).not.toContain('rel="next"');
+    expect(textOf(first)).toContain("1–50 of 55");
+    expect(textOf(second)).toContain("51–55 of 55");
+    // Numbers of an address that somebody changed contradict the list.
+    const changed = await support.get(older.replaceAll("&#38;", "&").replace("first=51", "first=61"));
+    expect(textOf(changed)).not.toContain(" of 55");
   }, 60_000);
 
   test("as curl shows the same by the BI data source", async () => {

@@ -32,7 +32,7 @@ test("an administrator sees processes, clock, database, queue and dead jobs, at 
     "the only one",
     "no standby",
     "ahead of the database",
-    "send-console-notice",
+    "Mail a notice to developers send-console-notice",
     "Records that nothing continues 0",
   ])
     expect(text).toContain(words);

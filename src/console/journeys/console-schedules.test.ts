@@ -45,6 +45,7 @@ test("schedules are listed by their next charge, and one says what it charges an
   const list = await support.get(SCHEDULES);
   expect(list.html).toContain(at);
   expect(textOf(list)).toMatch(/EUR 26\.18 \S+ Active every 3 months VISA ···· 1111/);
+  expect(textOf(list)).toMatch(/\b1–(\d+) of \1\b/);
   const text = textOf(await support.get(at));
   expect(text).toContain("EUR 26.18, every 3 months");
   expect(text).toContain("Next charge 3 Dec 2026, 10:00");

@@ -51,6 +51,7 @@ export async function listPayments(parts: ConsoleParts, visit: PlaceVisit, base:
       totals,
       chosen,
       isFirstPage: after === undefined,
+      first: after === undefined ? 1 : firstRow(visit.query("first")),
       today: today(parts.clock),
       views,
       mayExport: place.allows("export", { testMode: true }),
@@ -66,6 +67,10 @@ export async function listPayments(parts: ConsoleParts, visit: PlaceVisit, base:
           : undefined,
     }),
   );
+}
+
+function firstRow(text: string): number | undefined {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 }
 
 const NOTHING = { payments: [], next: null, names: { merchants: new Map(), connectors: new Map() } };

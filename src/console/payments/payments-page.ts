@@ -10,6 +10,7 @@ import { filtersInForce } from "./filters-in-force.ts";
 import { filterForm, quickFilters, type ConnectorChoice } from "./filter-part.ts";
 import { paymentsTable, type PaymentNames } from "./payments-table.ts";
 import { totalsPart, type Totals } from "./totals-part.ts";
+import { listFoot, rangeText } from "../frame/list-foot.ts";
 import type { PlaceView } from "../access/places.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
@@ -27,6 +28,8 @@ interface PaymentsView {
   /** Undefined for the usual columns. */
   readonly chosen: readonly ColumnName[] | undefined;
   readonly isFirstPage: boolean;
+  /** The number of the first row; undefined where the address does not say it. */
+  readonly first: number | undefined;
   /** In the present time zone. */
   readonly today: Temporal.PlainDate;
   readonly mayExport: boolean;
@@ -79,7 +82,7 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
             }),
           )}`
     }
-    ${pager(view, at)}`;
+    ${foot(view, at)}`;
   return {
     title: t("Payments"),
     content,
@@ -139,21 +142,25 @@ function chosenForm({ mayExport, chosen }: PaymentsView, at: string): Html {
   </form>`;
 }
 
-function pager({ read, next, isFirstPage, payments }: PaymentsView, at: string): Html {
-  if (next === null && isFirstPage) return html``;
-  return html`<nav class="pager" aria-label="${t("Pages")}">
-    <span></span>
-    <span class="actions">
-      ${isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`}
-      ${
-        next
-          ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
-              >${payments.length === 0 ? t("Search further back") : t("Older")}</a
-            >`
-          : ""
-      }
-    </span>
-  </nav>`;
+/** The number of the first row stands in the address: a page begins behind a payment, and not at a number. */
+function foot({ read, next, isFirstPage, first, payments, totals }: PaymentsView, at: string): Html {
+  const total = totals?.sums?.reduce((sum, { count }) => sum + count, 0n);
+  const shown = payments.length;
+  const note =
+    first === undefined || total === undefined ? "" : rangeText({ first, shown, total: Number(total) });
+  const behind = first === undefined ? "" : `&first=${first + shown}`;
+  return listFoot(note, [
+    ...(isFirstPage
+      ? []
+      : [html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`]),
+    ...(next
+      ? [
+          html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}${behind}"
+            >${shown === 0 ? t("Search further back") : t("Older")}</a
+          >`,
+        ]
+      : []),
+  ]);
 }
 
 function modeOf({ filter: { testMode } }: ReadFilter): "live" | "test" | "" {

@@ -94,6 +94,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       registrations: new Map(registrations.map((transaction) => [transaction.uuid, transaction])),
       merchants: await nameMerchants(db, [...new Set(schedules.map(({ merchantGuid }) => merchantGuid))]),
       page,
+      pageSize: PAGE_SIZE,
       hasNext: found.length > PAGE_SIZE,
     }),
   );

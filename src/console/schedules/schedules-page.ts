@@ -4,6 +4,7 @@ import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
+import { numberedFoot, rangeText } from "../frame/list-foot.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { minuteText } from "../language/time-text.ts";
@@ -22,6 +23,7 @@ interface SchedulesView {
   readonly registrations: ReadonlyMap<string, Transaction>;
   readonly merchants: ReadonlyMap<string, string>;
   readonly page: number;
+  readonly pageSize: number;
   readonly hasNext: boolean;
 }
 
@@ -34,10 +36,8 @@ const QUEUES = {
 
 /** Recurring charges, the next one first. */
 export function schedulesPage(view: SchedulesView): ConsolePage {
-  const { base, viewer, place, queue, counts, schedules, page, hasNext } = view;
+  const { base, viewer, place, queue, counts, schedules, page, pageSize, hasNext } = view;
   const at = `${base}/console/${place.guid}/schedules`;
-  const link = (number: number, text: string): Html =>
-    html`<a class="button" href="${at}?state=${queue}&amp;page=${number}">${text}</a>`;
   const content = html`<div class="head">
       <div>
         <h1>${t("Schedules")}</h1>
@@ -57,16 +57,14 @@ export function schedulesPage(view: SchedulesView): ConsolePage {
         ? html`<section class="panel"><p class="body soft">${t("There is no schedule here.")}</p></section>`
         : table(view, at)
     }
-    ${
-      page === 1 && !hasNext
-        ? ""
-        : html`<nav class="pager" aria-label="${t("Pages")}">
-            <span></span
-            ><span class="actions"
-              >${page > 1 ? link(page - 1, t("Back")) : ""}${hasNext ? link(page + 1, t("Next")) : ""}</span
-            >
-          </nav>`
-    }`;
+    ${numberedFoot(
+      rangeText({ first: (page - 1) * pageSize + 1, shown: schedules.length, total: counts[queue] }),
+      {
+        page,
+        hasNext,
+        address: (number) => `${at}?state=${queue}&page=${number}`,
+      },
+    )}`;
   return { title: t("Schedules"), content, viewer, area: "schedules" };
 }
 

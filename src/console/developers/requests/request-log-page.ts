@@ -67,15 +67,7 @@ export function requestLogPage(view: RequestLogView): ConsolePage {
       <span class="rule"></span>
       ${dayChips(period.days, { today: view.today, address: (days) => address({ failed: failedOnly, days }) })}
     </nav>
-    <form class="filters by-user" method="get" action="${at}">
-      ${failedOnly ? html`<input type="hidden" name="failed" value="yes" />` : ""}
-      ${textField({ name: "find", label: t("Request id, uuid or API user"), value: find, autocomplete: "off", maxlength: 100 })}
-      ${dayFields(period)}
-      <p class="actions">
-        <button>${t("Search")}</button>
-        ${isAnyTime(period.days) ? "" : html`<a class="button" href="${address({ failed: failedOnly, days: ANY_TIME })}">${t("Any time")}</a>`}
-      </p>
-    </form>
+    ${searchForm(view, { at, anyTime: address({ failed: failedOnly, days: ANY_TIME }) })}
     ${
       requests.length === 0
         ? html`<section class="panel">
@@ -97,6 +89,21 @@ export function requestLogPage(view: RequestLogView): ConsolePage {
     </p>`;
   const status = period.problems.length > 0 ? 422 : 200;
   return { title: t("Request log"), content, viewer, area: "developers", status };
+}
+
+function searchForm(
+  { failedOnly, find, period }: RequestLogView,
+  { at, anyTime }: { at: string; anyTime: string },
+): Html {
+  return html`<form class="filters by-user" method="get" action="${at}">
+    ${failedOnly ? html`<input type="hidden" name="failed" value="yes" />` : ""}
+    ${textField({ name: "find", label: t("Request id, uuid or API user"), value: find, autocomplete: "off", maxlength: 100 })}
+    ${dayFields(period)}
+    <p class="actions">
+      <button>${t("Search")}</button>
+      ${isAnyTime(period.days) ? "" : html`<a class="button" href="${anyTime}">${t("Any time")}</a>`}
+    </p>
+  </form>`;
 }
 
 function watchPart({ viewer, watchedUntil }: RequestLogView, at: string): Html {

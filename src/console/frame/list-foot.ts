@@ -1,0 +1,44 @@
+import { html, type Html } from "../../platform/pages/index.ts";
+import { presentLocale, t } from "../language/translate.ts";
+
+interface Range {
+  /** The number of the first row that is shown, from 1. */
+  readonly first: number;
+  readonly shown: number;
+  /** Of the whole list. */
+  readonly total: number;
+}
+
+/** `1–50 of 1,234`; empty where no row is shown, and where rows came or went so that the numbers contradict each other. */
+export function rangeText({ first, shown, total }: Range): string {
+  const last = first + shown - 1;
+  if (shown === 0 || last > total) return "";
+  const number = new Intl.NumberFormat(presentLocale());
+  return t("{first}–{last} of {total}", {
+    first: number.format(first),
+    last: number.format(last),
+    total: number.format(total),
+  });
+}
+
+/** The foot of a list: what of it is shown, and buttons to other pages. Nothing without either. */
+export function listFoot(note: string, links: readonly Html[] = []): Html {
+  if (links.length > 0)
+    return html`<nav class="pager" aria-label="${t("Pages")}">
+      <span>${note}</span><span class="actions">${links}</span>
+    </nav>`;
+  return note === "" ? html`` : html`<p class="pager">${note}</p>`;
+}
+
+/** The foot of a list whose pages have numbers. */
+export function numberedFoot(
+  note: string,
+  { page, hasNext, address }: { page: number; hasNext: boolean; address: (page: number) => string },
+): Html {
+  const link = (number: number, text: string): Html =>
+    html`<a class="button" href="${address(number)}">${text}</a>`;
+  return listFoot(note, [
+    ...(page > 1 ? [link(page - 1, t("Back"))] : []),
+    ...(hasNext ? [link(page + 1, t("Next"))] : []),
+  ]);
+}
