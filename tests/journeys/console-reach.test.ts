@@ -3,7 +3,14 @@ import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
 import { openWorld, TENANT, type World } from "../browser/tasks/world.ts";
 import { crawlConsole, formFinder, routeFinder, type CrawledPage } from "../support/console-crawl.ts";
-import { callsOf, hasCurl, hasCurlThatReads, PAGES_WITHOUT_CURL } from "../support/console-curl.ts";
+import {
+  callsOf,
+  CURL_SECRETS,
+  CURL_VALUES,
+  hasCurl,
+  hasCurlThatReads,
+  PAGES_WITHOUT_CURL,
+} from "../support/console-curl.ts";
 import { ASKED, decisionAbout, faultOf, shownForms } from "../support/console-form-acts.ts";
 import { FIELDS_OF_GUARD, FORM_GUARDS } from "../support/console-form-guards.ts";
 import { MATRIX, type Column } from "../support/console-role-matrix.ts";
@@ -189,15 +196,6 @@ test("an act that ends something has its own page, with a red final button and a
   expect(found.size).toBeGreaterThanOrEqual(15);
 });
 
-const SECRETS = {
-  ADMIN_USER: ADMINISTRATOR.username,
-  ADMIN_PASSWORD: ADMINISTRATOR.password,
-  API_USER: "demo",
-  API_PASSWORD: "demo-password",
-  BI_KEY: "demo-bi",
-  BI_PASSWORD: "demo-bi-password",
-};
-
 test("each page has the call of the API that shows or does the same, and the calls that read are answered", async () => {
   const crawled = Object.values(pagesOf)
     .flat()
@@ -212,18 +210,11 @@ test("each page has the call of the API that shows or does the same, and the cal
   for (const [path, found] of pages) {
     const one = found.find(({ page }) => hasCurlThatReads(page));
     if (!one) continue;
-    const response = await runCurl(one.page, SECRETS);
+    const response = await runCurl(one.page, CURL_SECRETS);
     if (response["success"] === false || response["error"] !== undefined) refused.push([path, response]);
   }
   expect(refused).toEqual([]);
 });
-
-/** What else a command needs. A value means something to a shell, and has nothing that JSON escapes. */
-const VALUES = Object.fromEntries(
-  ["API_SECRET", "CONNECTOR", "HMAC_KEYS", "MERCHANT_ID", "PASSWORD", "USERNAME", "WEBHOOK_SECRETS"].map(
-    (name) => [name, `it's  the $value & * of ${name.toLowerCase()}`],
-  ),
-);
 
 test("each command is a call of the API in which bash fills in the variables, and nothing else", async () => {
   const { url, gateway } = world.started;
@@ -233,7 +224,7 @@ test("each command is a call of the API in which bash fills in the variables, an
   }));
   const pages = Object.values(pagesOf).flat();
   const commands = new Set(pages.flatMap(({ page }) => commandsOf(page)));
-  const calls = await callsOf(commands, { ...SECRETS, ...VALUES });
+  const calls = await callsOf(commands, { ...CURL_SECRETS, ...CURL_VALUES });
   const filledIn = new Set<string>();
   for (const { url: called, method, credentials, body, words } of calls) {
     const command = words.join(" ");
@@ -248,7 +239,7 @@ test("each command is a call of the API in which bash fills in the variables, an
     if (body !== undefined) expect(() => void JSON.parse(body), command).not.toThrow();
     // No name of a variable is left.
     expect(command).not.toMatch(/\$[A-Z]/);
-    for (const [name, value] of Object.entries(VALUES)) if (command.includes(value)) filledIn.add(name);
+    for (const [name, value] of Object.entries(CURL_VALUES)) if (command.includes(value)) filledIn.add(name);
   }
   expect(calls.length).toBeGreaterThanOrEqual(commands.size);
   expect(commands.size).toBeGreaterThan(60);

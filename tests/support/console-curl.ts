@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { commandsOf, type ConsolePage } from "./console.ts";
+import { ADMINISTRATOR } from "./gateway.ts";
 
 /** Pages without a command, each with the reason. */
 export const PAGES_WITHOUT_CURL: Readonly<Record<string, string>> = {
@@ -27,6 +28,23 @@ export const PAGES_WITHOUT_CURL: Readonly<Record<string, string>> = {
   "/console/:place/views/:view/delete": "views of lists are the person's own",
 };
 
+/** The credentials of the demo, for commands that are run. */
+export const CURL_SECRETS = {
+  ADMIN_USER: ADMINISTRATOR.username,
+  ADMIN_PASSWORD: ADMINISTRATOR.password,
+  API_USER: "demo",
+  API_PASSWORD: "demo-password",
+  BI_KEY: "demo-bi",
+  BI_PASSWORD: "demo-bi-password",
+};
+
+/** The other variables of commands. A value means something to a shell, and has nothing that JSON escapes. */
+export const CURL_VALUES = Object.fromEntries(
+  ["API_SECRET", "CONNECTOR", "HMAC_KEYS", "MERCHANT_ID", "PASSWORD", "USERNAME", "WEBHOOK_SECRETS"].map(
+    (name) => [name, `it's  the $value & * of ${name.toLowerCase()}`],
+  ),
+);
+
 export const hasCurl = ({ html }: ConsolePage): boolean => html.includes("<summary>As curl</summary>");
 
 /** A command that changes something has a body, or is a POST; a search of the BI data source has one too. */
@@ -45,7 +63,7 @@ interface CurlCall {
 }
 
 /**
- * What bash makes of commands when only these variables are set: an unknown one is an error. Nothing is sent.
+ * The calls in commands, as bash expands them when only these variables are set: an unknown one is an error. Nothing is sent.
  */
 export async function callsOf(
   commands: Iterable<string>,

@@ -88,7 +88,7 @@ async function offer(
   );
 }
 
-/** What the provider requires of an account, as variables. */
+/** The settings of an account that the provider requires, as variables. */
 function exampleConfig({ configuration }: Pick<Adapter, "configuration">): object {
   const { credentials, extraData, secretLists } = configuration;
   const required = (settings: readonly { readonly name: string; readonly isRequired: boolean }[]) =>

@@ -18,12 +18,11 @@ import { readingFrom, type ConsoleParts, type ReadingParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
 import { storyFactsOf } from "../payments/read-story-facts.ts";
 import { answerRoutes } from "./answer-routes.ts";
-import { MAX_COUNTED, disputesPage, type ListedDispute } from "./disputes-page.ts";
+import { MAX_COUNTED, PAGE_SIZE, disputesPage, type ListedDispute } from "./disputes-page.ts";
 import { packPage } from "./pack-page.ts";
 import { findDisputeAt, readDispute } from "./read-dispute.ts";
 import { disputeCurl, showDispute } from "./show-dispute.ts";
 
-const PAGE_SIZE = 50;
 const MAX_PAGE = 1_000;
 
 /** Disputes by deadline, one dispute with its answer, and the evidence pack. */
@@ -63,7 +62,6 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       listed: await listedOf(reading, found.slice(0, PAGE_SIZE)),
       merchants: await nameMerchants(db, [...new Set(found.map(({ merchantGuid }) => merchantGuid))]),
       page,
-      pageSize: PAGE_SIZE,
       hasNext: found.length > PAGE_SIZE,
       curl: provisioningCurl({ publicUrl, operation }),
     }),

@@ -20,6 +20,7 @@ export interface ListedDispute {
   readonly payment: ShownPayment;
 }
 
+export const PAGE_SIZE = 50;
 /** Disputes of each queue are counted up to so many. */
 export const MAX_COUNTED = 1_000;
 
@@ -32,7 +33,6 @@ interface DisputesView {
   readonly listed: readonly ListedDispute[];
   readonly merchants: ReadonlyMap<string, string>;
   readonly page: number;
-  readonly pageSize: number;
   readonly hasNext: boolean;
   readonly curl: string;
 }
@@ -146,9 +146,9 @@ export function disputeBadge(standing: DisputeStanding, now: Temporal.Instant): 
 }
 
 /** Beyond so many the disputes of a queue are not counted. */
-function foot({ queue, counts, page, pageSize, hasNext, listed }: DisputesView, at: string): Html {
+function foot({ queue, counts, page, hasNext, listed }: DisputesView, at: string): Html {
   const total = counts[queue];
-  const range = { first: (page - 1) * pageSize + 1, shown: listed.length, total };
+  const range = { first: (page - 1) * PAGE_SIZE + 1, shown: listed.length, total };
   const note =
     total < MAX_COUNTED
       ? rangeText(range)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => received.splice(0));
 afterAll(() => server.close());
 
-/** What the server receives when the command is pasted into bash. */
+/** The request that the server receives when the command is pasted into bash. */
 async function sentBy(command: string, variables: Record<string, string> = {}) {
   await promisify(execFile)("bash", ["-u", "-c", command], {
     env: { ...process.env, HOME: "/home/of-the-shell", ...variables },

@@ -1,6 +1,6 @@
 import { jsonText, shellWord, variable, type ShellText, type Variable } from "./shell-word.ts";
 
-export { variable, type Variable } from "./shell-word.ts";
+export { variable } from "./shell-word.ts";
 
 /** A username and its password. */
 type Credentials = readonly [user: string | Variable, password: string | Variable];

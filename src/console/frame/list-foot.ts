@@ -5,7 +5,7 @@ interface Range {
   /** The number of the first row that is shown, from 1. */
   readonly first: number;
   readonly shown: number;
-  /** Of the whole list. */
+  /** Rows of the whole list. */
   readonly total: number;
 }
 

@@ -96,7 +96,7 @@ describe("the list", () => {
     expect(second.html).not.toContain('rel="next"');
     expect(textOf(first)).toContain("1–50 of 55");
     expect(textOf(second)).toContain("51–55 of 55");
-    // Numbers of an address that somebody changed contradict the list.
+    // The number of an address that was changed contradicts the list.
     const changed = await support.get(older.replaceAll("&#38;", "&").replace("first=51", "first=61"));
     expect(textOf(changed)).not.toContain(" of 55");
   }, 60_000);

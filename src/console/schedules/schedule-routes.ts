@@ -25,9 +25,8 @@ import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
 import { cancelPage, schedulePage, type ScheduleView } from "./schedule-page.ts";
-import { schedulesPage } from "./schedules-page.ts";
+import { PAGE_SIZE, schedulesPage } from "./schedules-page.ts";
 
-const PAGE_SIZE = 50;
 const MAX_RUNS = 50;
 
 /** Recurring charges: list, one with its runs, and pause, continue and cancel by the use cases of the API. */
@@ -94,7 +93,6 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       registrations: new Map(registrations.map((transaction) => [transaction.uuid, transaction])),
       merchants: await nameMerchants(db, [...new Set(schedules.map(({ merchantGuid }) => merchantGuid))]),
       page,
-      pageSize: PAGE_SIZE,
       hasNext: found.length > PAGE_SIZE,
     }),
   );

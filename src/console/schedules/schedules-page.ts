@@ -23,7 +23,6 @@ interface SchedulesView {
   readonly registrations: ReadonlyMap<string, Transaction>;
   readonly merchants: ReadonlyMap<string, string>;
   readonly page: number;
-  readonly pageSize: number;
   readonly hasNext: boolean;
 }
 
@@ -34,9 +33,11 @@ const QUEUES = {
   ended: "Cancelled",
 } as const satisfies Record<ScheduleQueue, PlainText>;
 
+export const PAGE_SIZE = 50;
+
 /** Recurring charges, the next one first. */
 export function schedulesPage(view: SchedulesView): ConsolePage {
-  const { base, viewer, place, queue, counts, schedules, page, pageSize, hasNext } = view;
+  const { base, viewer, place, queue, counts, schedules, page, hasNext } = view;
   const at = `${base}/console/${place.guid}/schedules`;
   const content = html`<div class="head">
       <div>
@@ -58,7 +59,7 @@ export function schedulesPage(view: SchedulesView): ConsolePage {
         : table(view, at)
     }
     ${numberedFoot(
-      rangeText({ first: (page - 1) * pageSize + 1, shown: schedules.length, total: counts[queue] }),
+      rangeText({ first: (page - 1) * PAGE_SIZE + 1, shown: schedules.length, total: counts[queue] }),
       {
         page,
         hasNext,
