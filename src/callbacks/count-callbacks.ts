@@ -23,7 +23,7 @@ interface CountedCallbacks {
 /** It reads no more attempts, of all owners, by the index on their time. */
 const MAX_ATTEMPTS = 10_000;
 
-/** Counts the callbacks of an owner that were attempted since the moment, and those before it back to `from`. */
+/** Counts the callbacks of an owner that were attempted since the moment, and those from `from` on, before `endBefore`. */
 export async function countCallbacks(
   db: Queryable,
   options: {
@@ -31,10 +31,12 @@ export async function countCallbacks(
     readonly testMode: boolean;
     readonly from: Temporal.Instant;
     readonly since: Temporal.Instant;
+    /** Not after `since`, and `since` by default. */
+    readonly endBefore?: Temporal.Instant | undefined;
     readonly limit?: number;
   },
 ): Promise<CountedCallbacks> {
-  const { owner, testMode, from, since, limit = MAX_ATTEMPTS } = options;
+  const { owner, testMode, from, since, endBefore = since, limit = MAX_ATTEMPTS } = options;
   const rows = await db.query<
     Record<(typeof NAMES)[number], bigint> & { isNow: boolean; countedSince: Temporal.Instant | null }
   >(sql`
@@ -44,7 +46,8 @@ export async function countCallbacks(
     ), sent as (
       select at >= ${since}::timestamptz as is_now, bool_or(is_acknowledged) as is_acknowledged, bool_or(not is_acknowledged) as has_failed
       from read
-      where exists (select from ${transactionsOf(owner, { testMode })} as owned where owned.transaction_uuid = read.transaction_uuid)
+      where (at >= ${since}::timestamptz or at < ${endBefore}::timestamptz)
+        and exists (select from ${transactionsOf(owner, { testMode })} as owned where owned.transaction_uuid = read.transaction_uuid)
       group by 1, transaction_uuid, version
     ), oldest as (
       -- Attempts are purged after a time: of a period that began before the oldest one, the rest is not there.

@@ -27,8 +27,8 @@ interface CountedLinks {
 const MAX_LINKS = 10_000;
 
 /**
- * Counts the links of an owner that the filter admits, by what became of them: those since the moment, and those before it back to the
- * filter's `from`.
+ * Counts the links of an owner that the filter admits, by what became of them: those since the moment, and those from the filter's `from`
+ * on, before `endBefore`.
  */
 export async function countLinks(
   db: Queryable,
@@ -36,16 +36,20 @@ export async function countLinks(
     readonly owner: TransactionOwner;
     readonly filter: TransactionFilter & { readonly from: Temporal.Instant };
     readonly since: Temporal.Instant;
+    /** Not after `since`, and `since` by default. */
+    readonly endBefore?: Temporal.Instant | undefined;
     readonly limit?: number;
   },
 ): Promise<CountedLinks> {
-  const { owner, filter, since, limit = MAX_LINKS } = options;
+  const { owner, filter, since, endBefore = since, limit = MAX_LINKS } = options;
   const rows = await db.query<
     Record<(typeof NAMES)[number], bigint> & { isNow: boolean; read: bigint; oldest: Temporal.Instant }
   >(sql`
     with read as materialized (select * from ${newestLinks(owner, { filter, limit: limit + 1 })} as links),
     counted as (
-      select created_at, created_at >= ${since}::timestamptz as is_now, is_found, uses.transaction_uuid is not null as is_used,
+      select created_at, created_at >= ${since}::timestamptz as is_now,
+        is_found and (created_at >= ${since}::timestamptz or created_at < ${endBefore}::timestamptz) as is_counted,
+        uses.transaction_uuid is not null as is_used,
         case
           when status = 'success' then 'paid'
           when status in ('error_adapter', 'error_internal') then 'failed'
@@ -56,13 +60,13 @@ export async function countLinks(
       from read left join payment_link_form_uses as uses on is_found and uses.transaction_uuid = read.transaction_uuid
     )
     select is_now, count(*) as read, min(created_at) as oldest,
-      count(*) filter (where is_found) as created,
-      count(*) filter (where is_found and (is_used or state = 'paid')) as used,
-      count(*) filter (where is_found and state = 'paid') as paid,
-      count(*) filter (where is_found and state = 'failed') as failed,
-      count(*) filter (where is_found and state = 'cancelled') as cancelled,
-      count(*) filter (where is_found and state = 'expired') as expired,
-      count(*) filter (where is_found and state = 'open') as open
+      count(*) filter (where is_counted) as created,
+      count(*) filter (where is_counted and (is_used or state = 'paid')) as used,
+      count(*) filter (where is_counted and state = 'paid') as paid,
+      count(*) filter (where is_counted and state = 'failed') as failed,
+      count(*) filter (where is_counted and state = 'cancelled') as cancelled,
+      count(*) filter (where is_counted and state = 'expired') as expired,
+      count(*) filter (where is_counted and state = 'open') as open
     from counted group by is_now order by is_now`);
   const countsOf = (wanted: boolean): LinkCounts => {
     const row = rows.find(({ isNow }) => isNow === wanted);

@@ -1,5 +1,13 @@
 import { findCurrency } from "../../platform/money/index.ts";
-import { GROUPS, groupOf, minorOf, rangeOf, SUM } from "../overview/payment-groups.ts";
+import {
+  GROUPS,
+  groupOf,
+  minorOf,
+  rangeBefore,
+  rangeOf,
+  rangeOfBoth,
+  SUM,
+} from "../overview/payment-groups.ts";
 import type { Days } from "../overview/period.ts";
 import type { Counted } from "./measures.ts";
 
@@ -13,18 +21,14 @@ const MAX_CURRENCIES = 20;
 
 /** @param only further filters */
 export function chargebacksSearch(days: Days, only: readonly object[]) {
-  const { zone, daysBefore } = days;
   return {
-    filter: [rangeOf(daysBefore[0], days), ...only],
+    filter: [rangeOfBoth(days), ...only],
     aggs: {
       currencies: {
         terms: { field: "currency", size: MAX_CURRENCIES },
         aggs: {
           now: groupOf([...GROUPS.chargedBack, rangeOf(days.days[0], days)], SUM),
-          before: groupOf(
-            [...GROUPS.chargedBack, rangeOf(daysBefore[0], { zone, days: daysBefore, daysBefore: [] })],
-            SUM,
-          ),
+          before: groupOf([...GROUPS.chargedBack, rangeBefore(days)], SUM),
         },
       },
     },

@@ -115,7 +115,7 @@ function readDays(
   const span = first.until(last).days + 1;
   if (span < 1) return refused("to", t("The last day is before the first one."));
   if (span > MAX_DAYS) return refused("to", t("Choose at most {count} days.", { count: MAX_DAYS }));
-  return { days: daysBetween(first, last, zone), period: undefined };
+  return { days: daysBetween(first, last, { now, zone }), period: undefined };
 }
 
 function dayOf(text: string): Temporal.PlainDate | undefined {

@@ -1,10 +1,10 @@
 import type { Clock } from "../../platform/clock.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import { presentZone, startOfDay } from "../language/time-zone.ts";
+import { endOfRange, isMoment, presentZone, startOfDay } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import { textField } from "./field.ts";
 
-/** The first and the last day of a list, as they stand in its address; empty for no bound. */
+/** The first and the last day of a list, as they stand in its address; empty for no bound. The last one may be a moment of a day. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface ReadDays {
   readonly days: Days;
   /** The beginning of the first day in the person's time zone. */
   readonly from: Temporal.Instant | undefined;
-  /** The end of the last one. */
+  /** The end of the last one, or that moment of it. */
   readonly until: Temporal.Instant | undefined;
   /** With a problem nothing is listed. */
   readonly problems: readonly { readonly field: keyof Days; readonly message: string }[];
@@ -27,7 +27,7 @@ export const ANY_TIME: Days = { from: "", to: "" };
 export function readDays(query: (name: string) => string): ReadDays {
   const typed = (name: keyof Days): string => query(name).trim().slice(0, MAX_LENGTH);
   const days = { from: typed("from"), to: typed("to") };
-  const [from, until] = [startOfDay(days.from, 0), startOfDay(days.to, 1)];
+  const [from, until] = [startOfDay(days.from, 0), endOfRange(days.to)];
   const problems: { field: keyof Days; message: string }[] = [];
   if (days.from !== "" && !from)
     problems.push({ field: "from", message: t("Enter the first day in the form 2026-11-22.") });
@@ -83,16 +83,17 @@ export function dayFields({
   days,
   problems,
 }: Pick<ReadDays, "days"> & { problems: readonly DayProblem[] }): Html {
-  const field = (name: keyof Days, label: string): Html =>
+  const field = (name: keyof Days, label: string, type: "date" | "datetime-local" = "date"): Html =>
     textField({
       name,
       label,
-      type: "date",
+      type,
       value: days[name],
       problem: problems.find((problem) => problem.field === name)?.message,
       autocomplete: "off",
     });
-  return html`${field("from", t("First day"))} ${field("to", t("Last day"))}`;
+  const last = isMoment(days.to) ? field("to", t("Until"), "datetime-local") : field("to", t("Last day"));
+  return html`${field("from", t("First day"))} ${last}`;
 }
 
 interface DayProblem {

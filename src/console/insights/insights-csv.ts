@@ -1,5 +1,6 @@
 import { csvRecord } from "../../platform/csv.ts";
 import { formatAmount } from "../../platform/money/index.ts";
+import { boundsOf, type Days } from "../overview/period.ts";
 import type { Contribution } from "./contributions.ts";
 import type { AllSteps, Approval, CurrencyMoney, Money } from "./insights-facts.ts";
 import type { Step } from "./steps.ts";
@@ -18,15 +19,21 @@ const COLUMNS = [
   "amount_before",
   "count",
   "count_before",
+  "from",
+  "until",
+  "from_before",
+  "until_before",
 ] as const;
 
-/** Everything that the page shows, as decimals with a point. */
+/** Everything that the page shows, as decimals with a point, and in each row the bounds of both periods. */
 export function insightsCsv({
+  period,
   approval,
   steps,
   currency,
   money,
 }: {
+  period: Days;
   approval: Approval | undefined;
   steps: AllSteps | undefined;
   currency: string | undefined;
@@ -37,9 +44,23 @@ export function insightsCsv({
     ...(steps ? stepRows(steps, currency ?? "") : []),
     ...money.flatMap(moneyRows),
   ];
+  const bounds = boundColumns(period);
   return (
-    csvRecord([...COLUMNS]) + rows.map((row) => csvRecord(COLUMNS.map((column) => row[column]))).join("")
+    csvRecord([...COLUMNS]) +
+    rows.map((row) => csvRecord(COLUMNS.map((column) => ({ ...row, ...bounds })[column]))).join("")
   );
+}
+
+function boundColumns(period: Days) {
+  const { now, before } = boundsOf(period);
+  const text = (instant: Temporal.Instant): string =>
+    instant.toZonedDateTimeISO(period.zone).toString({ smallestUnit: "minute", timeZoneName: "never" });
+  return {
+    from: text(now[0]),
+    until: text(now[1]),
+    from_before: text(before[0]),
+    until_before: text(before[1]),
+  };
 }
 
 function approvalRows(

@@ -1,6 +1,7 @@
 import type { CallbackCounts } from "../../callbacks/index.ts";
 import type { LinkCounts } from "../../pay-by-link/index.ts";
 import type { NoFigures } from "../overview/keep-figures.ts";
+import type { Period } from "../overview/period.ts";
 import type { Cause } from "./cause.ts";
 import type { Contribution, Declines, Ended, Part } from "./contributions.ts";
 import type { ChoiceStep, SecureStep } from "./steps-of-payments.ts";
@@ -51,6 +52,8 @@ export interface AllSteps {
 
 interface Answered {
   readonly kind: "answered";
+  /** As it was when the figures were read, which may be some minutes ago. */
+  readonly period: Period;
   /** The one with the most payments first. */
   readonly money: readonly CurrencyMoney[];
   /** Undefined without a payment. */

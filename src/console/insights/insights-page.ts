@@ -6,6 +6,7 @@ import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { countryName } from "../language/country-name.ts";
 import { clockText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
+import { comparisonText } from "../overview/period-text.ts";
 import { PERIOD_NAMES, periodWords, USUAL_PERIOD, type Period } from "../overview/period.ts";
 import { filterQuery, type FilterFields } from "../payment-facts/filter.ts";
 import { brandName } from "../payment-facts/words.ts";
@@ -33,7 +34,10 @@ interface InsightsView {
 export function insightsPage(view: InsightsView): ConsolePage {
   const { viewer, insights, curl } = view;
   const content = html`<div class="head">
-      <h1>${t("Insights")}</h1>
+      <div>
+        <h1>${t("Insights")}</h1>
+        ${insights.kind === "answered" ? html`<p class="soft small">${comparisonText(view.period)}</p>` : ""}
+      </div>
       ${pickers(view)}
     </div>
     ${filtersInForce(view)}
@@ -108,7 +112,12 @@ function listOf(
   list: "payments" | "links" = "payments",
 ): string {
   const days = when === "now" ? period.days : period.daysBefore;
-  const range = { from: days[0]!.toString(), to: days.at(-1)!.toString() };
+  const to = days.at(-1)!.toString();
+  const { soFar } = period;
+  const range = {
+    from: days[0]!.toString(),
+    to: when === "before" && soFar ? `${to}T${soFar.time.toString({ smallestUnit: "minute" })}` : to,
+  };
   return `${base}/console/${place.guid}/${list}${filterQuery({ ...range, ...fields })}`;
 }
 

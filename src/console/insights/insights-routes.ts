@@ -47,7 +47,7 @@ async function readInsightsFor(
   const wanted = query("currency");
   const { transactions } = await searchTransactions(db, { owner: place, filter: { testMode }, limit: 1 });
   const insights = await read({ place, testMode, period, wanted }, transactions[0]);
-  return { period, insights, wanted, testMode };
+  return { period: insights.kind === "answered" ? insights.period : period, insights, wanted, testMode };
 }
 
 function show(parts: ConsoleParts, visit: PlaceVisit, { base, shown }: { base: string; shown: Shown }) {

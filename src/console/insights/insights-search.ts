@@ -1,5 +1,5 @@
 import { IS_ATTEMPT } from "../payment-facts/authentication-field.ts";
-import { FAILURE, PAYMENTS, SUCCESS, utcText } from "../overview/payment-groups.ts";
+import { FAILURE, PAYMENTS, rangeBefore, rangeOf, rangeOfBoth, SUCCESS } from "../overview/payment-groups.ts";
 import type { Period } from "../overview/period.ts";
 import type { Segment } from "./cause.ts";
 import { CHOICE_STEPS, SECURE_STEPS } from "./steps-of-payments.ts";
@@ -142,17 +142,12 @@ export function moneySearch(period: Period): Search {
 
 /** Earlier attempts of a routing are no payments. */
 function inBothPeriods(period: Period, { only, aggs }: { only: readonly object[]; aggs: object }): Search {
-  const startOf = (day: Temporal.PlainDate): string => utcText(day.toZonedDateTime(period.zone).toInstant());
-  const [first, firstBefore] = [period.days[0]!, period.daysBefore[0]!];
   const within = (range: object) => ({
-    filter: { bool: { filter: [{ range: { created_at: range } }], must_not: [IS_ATTEMPT] } },
+    filter: { bool: { filter: [range], must_not: [IS_ATTEMPT] } },
     aggs,
   });
   return {
-    filter: [...only, { range: { created_at: { gte: startOf(firstBefore) } } }],
-    aggs: {
-      now: within({ gte: startOf(first) }),
-      before: within({ gte: startOf(firstBefore), lt: startOf(first) }),
-    },
+    filter: [...only, rangeOfBoth(period)],
+    aggs: { now: within(rangeOf(period.days[0], period)), before: within(rangeBefore(period)) },
   };
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { presentLocale, t, translated } from "../language/translate.ts";
 import { numberText, rateText } from "../overview/figures-part.ts";
-import { attemptsOf, rateOf, type Contribution } from "./contributions.ts";
+import { attemptsOf, rateOf, type Contribution, type Ended } from "./contributions.ts";
 import type { Code } from "./insights-facts.ts";
 
 /** With fewer payments chance moves a rate more than anything else. */
@@ -14,8 +14,13 @@ interface Row {
   readonly hrefBefore: string | undefined;
   readonly before: string;
   readonly now: string;
-  readonly isFew: boolean;
+  readonly few: Html;
   readonly moved: number;
+}
+
+/** Says so where a rate is of few payments. */
+export function fewMark(ended: Ended): Html {
+  return attemptsOf(ended) < FEW ? html` <span class="soft tiny">${t("few")}</span>` : html``;
 }
 
 /** The effect of each part of the payments on the rate. */
@@ -36,7 +41,7 @@ export function partsPanel(options: {
       hrefBefore: key === "" ? undefined : listOf(key, "before"),
       before: rateText(rateOf(before)),
       now: rateText(rateOf(now)),
-      isFew: attemptsOf(now) < FEW,
+      few: fewMark(now),
       moved,
     })),
   );
@@ -55,7 +60,7 @@ export function codesPanel(
       hrefBefore: listOf(key, "before"),
       before: numberText(before),
       now: numberText(now),
-      isFew: false,
+      few: html``,
       moved,
     })),
   );
@@ -91,7 +96,7 @@ function panel(title: string, rows: readonly Row[]): Html {
 }
 
 function line(
-  { name, href, hrefBefore, before, now, isFew, moved }: Row,
+  { name, href, hrefBefore, before, now, few, moved }: Row,
   { most, isFirst }: { most: number; isFirst: boolean },
 ): Html {
   const isFall = moved < 0 && isFirst;
@@ -99,9 +104,7 @@ function line(
   const linked = (text: string | Html, address: string | undefined): Html =>
     address === undefined ? html`${text}` : html`<a href="${address}">${text}</a>`;
   return html`<tr>
-    <th scope="row">
-      ${linked(isFirst ? html`<b>${name}</b>` : name, href)}${isFew ? html` <span class="soft tiny">${t("few")}</span>` : ""}
-    </th>
+    <th scope="row">${linked(isFirst ? html`<b>${name}</b>` : name, href)}${few}</th>
     <td class="num soft">${linked(before, hrefBefore)}</td>
     <td class="num">${linked(now, href)}</td>
     <td class="num">${isFall ? html`<b class="down">${pointsText(moved)}</b>` : pointsText(moved)}</td>

@@ -6,8 +6,10 @@ import { t } from "../language/translate.ts";
 import { dayTable } from "../overview/day-table.ts";
 import { rateText } from "../overview/figures-part.ts";
 import type { Period } from "../overview/period.ts";
-import { rateOf } from "./contributions.ts";
+import { dayOfTable, soFarText } from "../overview/period-text.ts";
+import { attemptsOf, rateOf } from "./contributions.ts";
 import type { Approval } from "./insights-facts.ts";
+import { fewMark } from "./moved-part.ts";
 
 const WIDTH = 700;
 const HEIGHT = 168;
@@ -15,7 +17,10 @@ const TICKS = 4;
 /** So many days have room for their names. */
 const MAX_NAMES = 8;
 
-/** The rate of each day beside that of the period before, and both as a table. The caption says where the axis begins. */
+/**
+ * The rate of each day beside that of the period before, and both as a table. The caption says where the axis begins. The rate of a day
+ * that is not over is dotted.
+ */
 export function rateChart({ days, daysBefore }: Pick<Approval, "days" | "daysBefore">, period: Period): Html {
   const [rates, ratesBefore] = [days.map(rateOf), daysBefore.map(rateOf)];
   const least = Math.min(1, ...[...rates, ...ratesBefore].filter((rate) => rate !== undefined));
@@ -27,9 +32,13 @@ export function rateChart({ days, daysBefore }: Pick<Approval, "days" | "daysBef
   const [now, before] = [named(period.days), named(period.daysBefore)];
   const label = t("Approval rate per day, {days}", { days: now });
   const every = Math.ceil(days.length / MAX_NAMES);
+  const ofToday = days.at(-1)!;
+  const isNothing = attemptsOf(ofToday) === 0;
   return html`<figure class="chart">
     <figcaption>
       <span class="key"><i></i>${now}</span><span class="key before"><i></i>${before}</span
+      ><span class="key ${isNothing ? "none" : "part"}"
+        ><i></i>${soFarText(period.days.at(-1)!, { isNothing })}${isNothing ? "" : fewMark(ofToday)}</span
       ><span>${t("The axis begins at {rate}.", { rate: rateText(bottom) })}</span>
     </figcaption>
     <div class="plot">
@@ -38,8 +47,10 @@ export function rateChart({ days, daysBefore }: Pick<Approval, "days" | "daysBef
       </ul>
       <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">
         ${ticks.map((tick) => html`<path class="grid-line ${tick === bottom ? "zero" : ""}" d="M0 ${y(tick).toFixed(1)}H${WIDTH}" />`)}
-        <path class="line before" d="${stepsOf(ratesBefore, y)}" />
-        <path class="line" d="${stepsOf(rates, y)}" />
+        ${isNothing ? "" : html`<path class="line before part" d="${stepsOf(ratesBefore, y, "today")}" />`}
+        <path class="line before" d="${stepsOf(ratesBefore, y, "whole days")}" />
+        ${isNothing ? "" : html`<path class="line part" d="${stepsOf(rates, y, "today")}" />`}
+        <path class="line" d="${stepsOf(rates, y, "whole days")}" />
       </svg>
       <ol class="x" aria-hidden="true">
         ${period.days.map((date, index) => {
@@ -55,26 +66,32 @@ export function rateChart({ days, daysBefore }: Pick<Approval, "days" | "daysBef
   </figure>`;
 }
 
-/** A step for each day; a day without a payment is a gap. */
-function stepsOf(rates: readonly (number | undefined)[], y: (rate: number) => number): string {
+/** A step for each day that is over, or that of today; a day without a payment is a gap. */
+function stepsOf(
+  rates: readonly (number | undefined)[],
+  y: (rate: number) => number,
+  which: "whole days" | "today",
+): string {
   const width = WIDTH / rates.length;
   const points = rates.flatMap((rate, index) => [
     { x: index * width, rate },
     { x: (index + 1) * width, rate },
   ]);
+  // The step of today begins where that of the day before ends.
+  const drawn = which === "today" ? points.slice(-3) : points.slice(0, -2);
   const path = line<(typeof points)[number]>()
     .defined(({ rate }) => rate !== undefined)
     .x(({ x }) => x)
     .y(({ rate }) => y(rate ?? 0))
     .curve(curveStep)
     .digits(1);
-  return path(points) ?? "";
+  return path(drawn) ?? "";
 }
 
 function rowsOf({ days, daysBefore }: Pick<Approval, "days" | "daysBefore">, period: Period) {
-  return period.days.map((date, index) => ({
-    ...dayText(date),
-    text: rateText(rateOf(days[index]!)),
+  return days.map((ended, index) => ({
+    name: dayOfTable(period, index),
+    text: html`${rateText(rateOf(ended))}${index === period.soFar?.today ? fewMark(ended) : ""}`,
     beforeText: rateText(rateOf(daysBefore[index]!)),
   }));
 }

@@ -2,7 +2,7 @@ import { countCallbacks } from "../../callbacks/index.ts";
 import { ORIGINAL_AMOUNTS } from "../../dcc/index.ts";
 import { countLinks } from "../../pay-by-link/index.ts";
 import type { Place } from "../access/places.ts";
-import type { Period } from "../overview/period.ts";
+import { boundsOf, type Period } from "../overview/period.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { AllSteps } from "./insights-facts.ts";
 import { countedSteps } from "./steps.ts";
@@ -19,12 +19,14 @@ export async function readCounts(
   options: { place: Place; testMode: boolean; period: Period; currency: string },
 ): Promise<Pick<AllSteps, "links" | "callbacks">> {
   const { place: owner, testMode, period, currency } = options;
-  const startOf = ([first]: readonly Temporal.PlainDate[]) => first!.toZonedDateTime(period.zone).toInstant();
-  const [since, from] = [startOf(period.days), startOf(period.daysBefore)];
+  const {
+    now: [since],
+    before: [from, endBefore],
+  } = boundsOf(period);
   const filter = { from, testMode, currency, originals: ORIGINAL_AMOUNTS };
   const [links, callbacks] = await Promise.all([
-    countLinks(db, { owner, filter, since }),
-    countCallbacks(db, { owner, testMode, from, since }),
+    countLinks(db, { owner, filter, since, endBefore }),
+    countCallbacks(db, { owner, testMode, from, since, endBefore }),
   ]);
   return {
     links: countedSteps(LINKS, links, since),

@@ -56,7 +56,15 @@ async function readInsights(
   const currency = money.find((one) => one.currency === wanted)?.currency ?? money[0]?.currency;
   const { completeUntil } = ofMoney;
   if (currency === undefined)
-    return { kind: "answered", money, currency, approval: undefined, steps: undefined, completeUntil };
+    return {
+      kind: "answered",
+      period,
+      money,
+      currency,
+      approval: undefined,
+      steps: undefined,
+      completeUntil,
+    };
   const [ofApproval, counts] = await Promise.all([
     ask(approvalSearch(period, currency), conversionSearch(period, currency)),
     readCounts({ db }, { place, testMode, period, currency }),
@@ -80,5 +88,5 @@ async function readInsights(
   };
   const choice = stepsOf(ofApproval.aggregations[1] as OfBothPeriods<ChoiceAnswer>, CHOICE_STEPS);
   const steps = { secure: stepsOf(answer, SECURE_STEPS), choice, ...counts };
-  return { kind: "answered", money, currency, approval, steps, completeUntil };
+  return { kind: "answered", period, money, currency, approval, steps, completeUntil };
 }

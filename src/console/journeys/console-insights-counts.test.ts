@@ -47,7 +47,11 @@ beforeAll(async () => {
   api = new ApiClient(started.url);
   await link();
   await announced("ok");
-  clock.advance({ hours: 8 * 24 });
+  clock.advance({ hours: 26 });
+  // At a later time of the day than it is in the end, seven days later.
+  await link();
+  await api.debit(anOrder());
+  clock.advance({ hours: 8 * 24 - 26 });
   await link();
   await payOnPage((await link()).redirectUrl);
   await api.post(`/api/v3/payByLink/${(await link()).uuid}/cancel`, {});
@@ -91,6 +95,49 @@ test("links of the currency are counted by what became of them, and each count o
   ]).toEqual([1, 2, 1]);
 });
 
+test("the period before ends at the same time of day, also in its lists and in the file", async () => {
+  const support = await ConsoleClient.demo(started.url, "support");
+  const page = await pageOf("support");
+  expect(textOf(page)).toContain("14 – 20 Nov until 12:56, compared with 7 – 13 Nov until 12:56");
+  const before = [...page.html.matchAll(/href="([^"]*to=2026-11-13[^"]*)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&#38;", "&"),
+  );
+  expect(before.length).toBeGreaterThan(3);
+  expect(before.filter((href) => !href.includes("to=2026-11-13T12%3A56"))).toEqual([]);
+  const links = await support.get(before.find((href) => href.includes("/links?"))!);
+  expect(new Set(links.html.match(/\/links\/[0-9a-f]{20}"/g)).size).toBe(1);
+  // The day has another link and another payment, later.
+  const payments = `/console/${MERCHANT}/payments?from=2026-11-13&to=2026-11-13`;
+  const rowsOf = ({ html }: ConsolePage) => new Set(html.match(/\/payments\/[0-9a-f]{20}"/g)).size;
+  expect(rowsOf(await support.get(payments))).toBe(2);
+  const cut = await support.get(`${payments}T12:56`);
+  expect(rowsOf(cut)).toBe(0);
+  expect(textOf(cut)).toContain("Until: 13 Nov 2026, 12:56");
+  expect(cut.html).toContain(`href="${payments.replaceAll("&", "&#38;")}"`);
+  expect(textOf(await support.get(`${payments}T25:00`))).toContain(
+    "Enter the last day in the form 2026-11-22.",
+  );
+});
+
+test("the overview compares with the same length of time, and its chart shows how far the day has come", async () => {
+  const support = await ConsoleClient.demo(started.url, "support");
+  const overview = async (query = "") => {
+    const page = await vi.waitFor(async () => {
+      const shown = await support.get(`/console/${MERCHANT}/overview${query}`);
+      expect(textOf(shown)).toContain("As a table");
+      return shown;
+    }, WAIT);
+    return { text: textOf(page), page };
+  };
+  const { text, page } = await overview();
+  expect(text).toContain("14 – 20 Nov until 12:56, compared with 7 – 13 Nov until 12:56");
+  expect(text).toMatch(/Payments 4 up 300% 1 /);
+  expect(text).toContain("Fri 20 so far, until 12:56");
+  expect(page.html).toContain('class="knob hole"');
+  const today = (await overview("?period=today")).text;
+  expect(today).toContain("20 Nov until 12:56, compared with 19 Nov until 12:56");
+});
+
 test("callbacks are counted once, by how they were received, and lead to their log", async () => {
   const page = await pageOf("operator");
   expect(textOf(page)).toMatch(
@@ -104,6 +151,8 @@ test("a role that does not see the log has no link to it", async () => {
   expect(page.html).not.toContain("/developers/callbacks");
 });
 
+const BOUNDS = "2026-11-14T00:00+00:00,2026-11-20T12:56+00:00,2026-11-07T00:00+00:00,2026-11-13T12:56+00:00";
+
 test("the file has both", async () => {
   const finance = await ConsoleClient.demo(started.url, "finance");
   // The file leads to the page while slow figures are read.
@@ -112,16 +161,18 @@ test("the file has both", async () => {
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     return file.html.split("\r\n");
   }, WAIT);
-  expect(lines).toContain("payment_links,expired,,EUR,,,,,,,,1,0");
-  expect(lines).toContain("callbacks,repeated,,,,,,,,,,1,");
+  expect(lines).toContain(`payment_links,expired,,EUR,,,,,,,,1,0,${BOUNDS}`);
+  expect(lines).toContain(`callbacks,repeated,,,,,,,,,,1,,${BOUNDS}`);
 });
 
 test("more than the limit is not read, and says since when everything was counted", async () => {
   const { db } = started.gateway;
   const [from, since] = [clock.now().subtract({ hours: 20 * 24 }), clock.now().subtract({ hours: 7 * 24 })];
   const filter = { from, testMode: true };
-  const links = (limit: number) => countLinks(db, { owner: OWNER, filter, since, limit });
-  expect(await links(6)).toMatchObject({ now: { created: 5 }, before: { created: 1 }, countedSince: null });
+  const links = (limit: number, endBefore = since) =>
+    countLinks(db, { owner: OWNER, filter, since, endBefore, limit });
+  expect(await links(7)).toMatchObject({ now: { created: 6 }, before: { created: 1 }, countedSince: null });
+  expect(await links(7, from)).toMatchObject({ now: { created: 6 }, before: { created: 0 } });
   const fewer = await links(3);
   expect([fewer.now.created, fewer.before.created]).toEqual([4, 0]);
   expect(Temporal.Instant.compare(fewer.countedSince!, since)).toBe(1);
@@ -130,6 +181,8 @@ test("more than the limit is not read, and says since when everything was counte
     countCallbacks(db, { owner: OWNER, testMode, from, since, limit });
   const all = await callbacks(100);
   expect(all).toMatchObject({ now: { sent: 3 }, before: { sent: 1 } });
+  const without = { owner: OWNER, testMode: true, from, since, endBefore: from, limit: 100 };
+  expect(await countCallbacks(db, without)).toMatchObject({ now: { sent: 3 }, before: { sent: 0 } });
   // No older attempt shows that all of the period before is kept.
   expect(Temporal.Instant.compare(all.countedSince!, from)).toBe(1);
   const later = all.countedSince!.add({ seconds: 1 });

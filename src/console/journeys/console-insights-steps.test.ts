@@ -168,7 +168,8 @@ test("the file and the command have the steps too", async () => {
   const lines = await vi.waitFor(async () => {
     const file = await support.get(`${INSIGHTS}.csv?currency=EUR`);
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    return file.html.split("\r\n");
+    // Without the bounds of the periods at the end.
+    return file.html.split("\r\n").map((line) => line.split(",").slice(0, 13).join(","));
   }, WAIT);
   expect(lines).toContain("three_d_secure,started,,EUR,,,,,,,,3,0");
   expect(lines).toContain("currency_conversion,paid_accepted,,EUR,,,,,,,,2,0");

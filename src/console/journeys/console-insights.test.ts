@@ -17,14 +17,14 @@ async function pay(request: Record<string, unknown>): Promise<string> {
   return String((await api.debit({ ...anOrder(), amount: "10.00", ...request })).body["uuid"]);
 }
 
-/** So many payments like that one, so many days before it. */
+/** So many payments like that one, so many days and an hour before it. */
 const copy = (uuid: string, count: number, days: number) =>
   started.gateway.db.execute(sql`
     with copied as (
       insert into transactions select made.* from transactions as payment, generate_series(1, ${count}::int) as number,
         jsonb_populate_record(payment, jsonb_build_object('uuid', left(md5(uuid || number || ${`of ${days}`}), 20),
           'merchant_transaction_id', uuid || number || ${`of ${days}`},
-          'created_at', created_at - make_interval(days => ${days}::int))) as made
+          'created_at', created_at - make_interval(days => ${days}::int, hours => 1))) as made
       where payment.uuid = ${uuid} returning uuid
     )
     insert into transaction_changes (transaction_uuids) select array[uuid] from copied`);
@@ -123,10 +123,12 @@ test("the file and the command have the same numbers", async () => {
   const csv = await support.get(`${INSIGHTS}.csv?currency=EUR`);
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const lines = csv.html.split("\r\n");
-  expect(lines[1]).toBe("approval,,,EUR,100,20,100,0,-16.67,,,,");
-  expect(lines).toContain("brand,mastercard,mastercard,EUR,50,20,50,0,-16.67,,,,");
-  expect(lines).toContain("volume,,,EUR,,,,,,1000.00,1000.00,,");
-  expect(lines.filter((line) => line.startsWith("refunded"))).toEqual([
+  const columns = (line: string) => line.split(",").slice(0, 13).join(",");
+  const counted = lines.map(columns);
+  expect(counted[1]).toBe("approval,,,EUR,100,20,100,0,-16.67,,,,");
+  expect(counted).toContain("brand,mastercard,mastercard,EUR,50,20,50,0,-16.67,,,,");
+  expect(counted).toContain("volume,,,EUR,,,,,,1000.00,1000.00,,");
+  expect(counted.filter((line) => line.startsWith("refunded"))).toEqual([
     "refunded,,,EUR,,,,,,4.00,0.00,,",
     "refunded,,,USD,,,,,,0.00,0.00,,",
   ]);

@@ -16,6 +16,11 @@ export function clockText(instant: Temporal.Instant): string {
   return formatOf({ timeStyle: "short" }).format(instant.epochMilliseconds);
 }
 
+/** `22:30`, of a time of day in any zone. */
+export function timeOfDayText({ hour, minute }: Temporal.PlainTime): string {
+  return dayFormat({ timeStyle: "short" }).format(Date.UTC(2000, 0, 1, hour, minute));
+}
+
 /** `22:30:04`. */
 export function secondsText(instant: Temporal.Instant): string {
   return formatOf({ timeStyle: "medium" }).format(instant.epochMilliseconds);

@@ -42,6 +42,24 @@ export function startOfDay(day: string, daysLater: number): Temporal.Instant | u
   }
 }
 
+/**
+ * The end of a range of a form, in the present time zone: that of a day, or a moment of it as `2026-11-26T14:05`. Undefined for what is
+ * neither.
+ */
+export function endOfRange(text: string): Temporal.Instant | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return startOfDay(text, 1);
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(presentZone()).toInstant();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the end of a range is a moment, which is no day of a calendar. */
+export function isMoment(text: string): boolean {
+  return text.includes("T");
+}
+
 /** `Vienna`, for people. */
 export function zoneName(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

@@ -11,10 +11,15 @@ const SPARK = { width: 56, height: 18, edge: 2 } as const;
 /** So many days have room for their names. */
 const MAX_NAMES = 8;
 
+/** Whether the last day of a chart is over; if not, nothing may have been paid on it yet. */
+export type LastDay = "over" | "so_far" | "nothing_yet";
+
 /** A day of a chart, and the same day of the period before. */
 interface ChartDay {
   readonly weekday: string;
   readonly day: string;
+  /** In the table. */
+  readonly name: string;
   /** Any unit; what people read is in the texts. */
   readonly value: number;
   readonly before: number;
@@ -22,15 +27,19 @@ interface ChartDay {
   readonly beforeText: string;
 }
 
-/** A line from zero over its area, the period before dashed, and all of it as a table. Classes only: the policy admits no styles. */
+/**
+ * A line from zero over its area, the period before dashed, and all of it as a table. A day that is not over is dotted to an open mark,
+ * and left out while it has nothing. Classes only: the policy admits no styles.
+ */
 export function dayChart(options: {
   readonly days: readonly ChartDay[];
+  readonly lastDay: LastDay;
   readonly label: string;
   /** Beside the keys of the two periods. */
   readonly keys: Html;
   readonly axis: (value: number) => string;
 }): Html {
-  const { days, label, keys, axis } = options;
+  const { days, lastDay, label, keys, axis } = options;
   const y = scaleFromZero(days.flatMap(({ value, before }) => [value, before]));
   return plot({
     keys,
@@ -40,7 +49,7 @@ export function dayChart(options: {
       ({ weekday, day }) =>
         html`${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}`,
     ),
-    drawing: drawing(days, { label, y }),
+    drawing: drawing(days, { lastDay, label, y }),
     table: dayTable({ rows: days, label, heading: t("Net volume") }),
   });
 }
@@ -94,15 +103,25 @@ export function scaleFromZero(values: readonly number[]): ScaleLinear<number, nu
 /** Grid, area, both lines and a mark on the last day. */
 function drawing(
   days: readonly ChartDay[],
-  { label, y }: { label: string; y: ScaleLinear<number, number> },
+  { lastDay, label, y }: { lastDay: LastDay; label: string; y: ScaleLinear<number, number> },
 ): Html {
   const step = WIDTH / days.length;
-  const x = (_: ChartDay, index: number): number => step * (index + 0.5);
-  const points = [...days];
-  const lineOf = (key: "value" | "before"): string =>
-    line<ChartDay>(x, (day) => y(day[key])).digits(1)(points) ?? "";
-  const ground = area<ChartDay>(x, y(0), ({ value }) => y(value)).digits(1)(points) ?? "";
-  const last = days.at(-1);
+  const points = days.map(({ value, before }, index) => ({ value, before, x: step * (index + 0.5) }));
+  type Point = (typeof points)[number];
+  const whole = lastDay === "over" ? points : points.slice(0, -1);
+  const part = lastDay === "so_far" ? points.slice(-2) : [];
+  const lineOf = (key: "value" | "before", of: readonly Point[]): string =>
+    line<Point>(
+      ({ x }) => x,
+      (point) => y(point[key]),
+    ).digits(1)([...of]) ?? "";
+  const ground =
+    area<Point>(
+      ({ x }) => x,
+      y(0),
+      ({ value }) => y(value),
+    ).digits(1)([...whole]) ?? "";
+  const last = lastDay === "nothing_yet" ? undefined : points.at(-1);
   return html`<svg
     viewBox="0 0 ${WIDTH} ${HEIGHT}"
     preserveAspectRatio="none"
@@ -111,10 +130,16 @@ function drawing(
   >
     ${gridLines(y)}
     <path class="area" d="${ground}" />
-    <path class="line before" d="${lineOf("before")}" />
-    <path class="line" d="${lineOf("value")}" />
-    ${last ? html`<path class="knob" d="M${x(last, days.length - 1)} ${y(last.value).toFixed(1)}h0" />` : ""}
+    <path class="line before" d="${lineOf("before", whole)}" />
+    <path class="line before part" d="${lineOf("before", part)}" />
+    <path class="line" d="${lineOf("value", whole)}" />
+    <path class="line part" d="${lineOf("value", part)}" />
+    ${last ? mark(`M${last.x} ${y(last.value).toFixed(1)}h0`, { isOpen: lastDay === "so_far" }) : ""}
   </svg>`;
+}
+
+function mark(path: string, { isOpen }: { isOpen: boolean }): Html {
+  return html`<path class="knob" d="${path}" />${isOpen ? html`<path class="knob hole" d="${path}" />` : ""}`;
 }
 
 /** The course of a number beside it; nothing where one day is no course. */

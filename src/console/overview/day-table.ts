@@ -2,9 +2,8 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 
 interface DayRow {
-  readonly weekday: string;
-  readonly day: string;
-  readonly text: string;
+  readonly name: string;
+  readonly text: string | Html;
   /** The same day of the period before. */
   readonly beforeText: string;
 }
@@ -35,9 +34,9 @@ export function dayTable({
         </thead>
         <tbody>
           ${rows.map(
-            ({ weekday, day, text, beforeText }) =>
+            ({ name, text, beforeText }) =>
               html`<tr>
-                <th scope="row">${weekday} ${day}</th>
+                <th scope="row">${name}</th>
                 <td class="num">${text}</td>
                 <td class="num">${beforeText}</td>
               </tr>`,

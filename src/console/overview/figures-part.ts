@@ -5,7 +5,8 @@ import { presentLocale, t } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { dayChart, sparkline } from "./chart.ts";
 import { isRateFall, type CurrencyFigures, type Sums } from "./figures.ts";
-import type { Period } from "./period.ts";
+import { dayOfTable, soFarText } from "./period-text.ts";
+import { ofWholeDays, type Period } from "./period.ts";
 
 /** Four numbers, each with the period before, and the days of the first as a chart. One currency: they are never added. */
 export function figuresPart(options: {
@@ -20,7 +21,8 @@ export function figuresPart(options: {
   readonly why: string;
 }): Html {
   const { figures, others, period, listOf, inCurrency, why } = options;
-  const { currency, days, total, totalBefore } = figures;
+  const { currency, total, totalBefore } = figures;
+  const days = ofWholeDays(figures.days, period);
   const money = (minor: bigint): string => minorText(minor, currency);
   const change = { now: Number(netOf(total)), before: Number(netOf(totalBefore)) };
   return html`<section class="panel" aria-label="${t("Key figures")}">
@@ -114,10 +116,15 @@ function chart({
   });
   const named = (dates: readonly Temporal.PlainDate[]): string => daysText(dates[0]!, dates.at(-1)!);
   const [now, before] = [named(period.days), named(period.daysBefore)];
+  const lastDay = isNothing(days.at(-1)!) ? "nothing_yet" : "so_far";
   return dayChart({
+    lastDay,
     label: t("Net volume per day in {currency}, {days}", { currency, days: now }),
     axis: (value) => axisFormat.format(value),
-    keys: html`<span class="key"><i></i>${now}</span><span class="key before"><i></i>${before}</span>${
+    keys: html`<span class="key"><i></i>${now}</span><span class="key before"><i></i>${before}</span
+      ><span class="key ${lastDay === "so_far" ? "part" : "none"}"
+        ><i></i>${soFarText(period.days.at(-1)!, { isNothing: lastDay === "nothing_yet" })}</span
+      >${
         others.length === 0
           ? ""
           : html`<span
@@ -134,6 +141,7 @@ function chart({
       const [day, dayBefore] = [days[index]!, daysBefore[index]!];
       return {
         ...dayText(date),
+        name: dayOfTable(period, index),
         value: Number(netOf(day)) / digits,
         before: Number(netOf(dayBefore)) / digits,
         text: minorText(netOf(day), currency),
@@ -141,6 +149,10 @@ function chart({
       };
     }),
   });
+}
+
+function isNothing({ paidMinor, refundedMinor, approved, failed }: Sums): boolean {
+  return paidMinor === 0n && refundedMinor === 0n && approved + failed === 0;
 }
 
 /** The sum that came in and stayed. */

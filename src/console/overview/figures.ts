@@ -6,6 +6,7 @@ import {
   minorOf,
   PAYMENTS,
   rangeOf,
+  rangeOfBoth,
   SUM,
   utcText,
 } from "./payment-groups.ts";
@@ -86,7 +87,7 @@ export function figuresSearch(period: Days, { only = [] }: { only?: readonly obj
     ...(more && { aggs: more }),
   });
   return {
-    filter: [rangeOf(period.daysBefore[0], period), ...only],
+    filter: [rangeOfBoth(period), ...only],
     aggs: {
       currencies: {
         terms: { field: "currency", size: MAX_CURRENCIES },

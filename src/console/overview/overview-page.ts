@@ -10,6 +10,7 @@ import { filterQuery } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { paymentsTable, type PaymentNames } from "../payments/payments-table.ts";
 import { figuresPart } from "./figures-part.ts";
+import { comparisonText } from "./period-text.ts";
 import { PERIOD_NAMES, periodWords, type Period } from "./period.ts";
 import type { Reading } from "./read-overview.ts";
 import { connectorsPart, declinesPart } from "./side-parts.ts";
@@ -47,7 +48,7 @@ export function overviewPage(view: OverviewView): ConsolePage {
         <h1>
           ${t("{greeting}, {name}", { greeting: greeting(viewer), name: viewer.person.name.split(" ")[0] ?? "" })}
         </h1>
-        <p class="soft small">${place.name} · ${t(period.words)}</p>
+        <p class="soft small">${place.name} · ${figures ? comparisonText(period) : t(period.words)}</p>
       </div>
       ${pickers(view, figures?.currency)}
     </div>

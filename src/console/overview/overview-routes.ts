@@ -70,18 +70,19 @@ async function show(
     needsYou(parts, { place, viewer, testMode, base }),
     paymentNames(parts, newest),
   ]);
+  const shown = reading.kind === "answered" ? reading.period : period;
   return visit.send(
     overviewPage({
       base,
       viewer,
       place,
-      period,
+      period: shown,
       currency: query("currency"),
       reading,
       needsYou: tasks,
       newest,
       names,
-      curl: overviewCurl(parts, { place, testMode, period }),
+      curl: overviewCurl(parts, { place, testMode, period: shown }),
     }),
   );
 }

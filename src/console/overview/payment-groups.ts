@@ -1,7 +1,7 @@
 import { currencyOf, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { IS_ATTEMPT } from "../payment-facts/authentication-field.ts";
-import type { Days } from "./period.ts";
+import { boundsOf, type Bounds, type Days } from "./period.ts";
 
 /** Payments and preauthorisations: what a customer pays with. */
 export const PAYMENTS = { terms: { type: ["debit", "preauthorize"] } };
@@ -42,6 +42,23 @@ export function rangeOf(first: Temporal.PlainDate | undefined, { zone, days }: D
   return {
     range: { created_at: { ...(first && { gte: startOf(first) }), ...(after && { lt: startOf(after) }) } },
   };
+}
+
+/** A filter for payments of the period before. */
+export function rangeBefore(period: Days): object {
+  return between(boundsOf(period).before);
+}
+
+/** A filter for payments of both periods, between which is the rest of a day where the last one is not over. */
+export function rangeOfBoth(period: Days): object {
+  const both = rangeOf(period.daysBefore[0], period);
+  if (!period.soFar) return both;
+  const { now, before } = boundsOf(period);
+  return { bool: { filter: [both], must_not: [between([before[1], now[0]])] } };
+}
+
+function between([from, to]: Bounds): object {
+  return { range: { created_at: { gte: utcText(from), lt: utcText(to) } } };
 }
 
 /** As documents write times, in UTC. */

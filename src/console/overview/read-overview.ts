@@ -14,6 +14,8 @@ import type { Period } from "./period.ts";
 
 interface Answered {
   readonly kind: "answered";
+  /** As it was when the figures were read, which may be some minutes ago. */
+  readonly period: Period;
   /** The one with the most payments first. */
   readonly currencies: readonly CurrencyFigures[];
   readonly connectors: readonly ConnectorFigures[];
@@ -54,6 +56,7 @@ async function readOverview(
   if (answer.kind !== "answered") return answer;
   return {
     kind: "answered",
+    period,
     currencies: readFigures(answer.aggregations[0], period),
     connectors: readConnectors(answer.aggregations[1]),
     completeUntil: answer.completeUntil,

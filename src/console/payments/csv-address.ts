@@ -13,7 +13,10 @@ export function chosenIn(query: unknown): string[] {
     .slice(0, MAX_ROWS);
 }
 
-/** `payments-2026-03-01-2026-03-31.csv`: the days, which were checked, so that the exports of two months differ. */
+/**
+ * `payments-2026-03-01-2026-03-31.csv`: the days, which were checked, so that the exports of two months differ. No file system takes the
+ * colon of a time.
+ */
 export function csvName({ from, to }: Pick<FilterFields, "from" | "to">): string {
-  return `${["payments", from, to].filter((part) => part !== "").join("-")}.csv`;
+  return `${["payments", from, to.replace(":", "")].filter((part) => part !== "").join("-")}.csv`;
 }

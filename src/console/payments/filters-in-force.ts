@@ -1,12 +1,17 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
 import { countryName } from "../language/country-name.ts";
+import { minuteText } from "../language/time-text.ts";
+import { endOfRange, isMoment } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import { AUTHENTICATION_WORDS, readAuthentication } from "../payment-facts/authentication-field.ts";
 import { CONVERSION_WORDS } from "../payment-facts/conversion-field.ts";
 import { filterQuery, PAYMENT_TYPE, type FilterFields } from "../payment-facts/filter.ts";
 import { brandName, typeWord } from "../payment-facts/words.ts";
 import type { ConnectorChoice } from "./filter-part.ts";
+
+/** Of `2026-11-26`. */
+const DAY_LENGTH = 10;
 
 /** Fields of the filter that no quick filter shows, in words: each leads to the list without it. */
 export function filtersInForce(
@@ -15,6 +20,7 @@ export function filtersInForce(
 ): Html {
   const connector = connectors.find(({ guid }) => guid === fields.connector)?.name ?? t("another connector");
   const filters: readonly (readonly [keyof FilterFields, name: string, value: string])[] = [
+    ["to", t("Until"), endText(fields.to)],
     ["type", t("Type"), typeText(fields.type)],
     ["amount", t("Amount"), fields.amount],
     ["currency", t("Currency"), fields.currency.toUpperCase()],
@@ -30,16 +36,26 @@ export function filtersInForce(
     ["authentication", t("3-D Secure"), authenticationText(fields.authentication)],
     ["code", t("Decline code"), fields.code],
   ];
-  const inForce = filters.filter(([field]) => fields[field] !== "");
+  // The days of a range are in the form, and the moment at which one ends leads to the whole day.
+  const inForce = filters.filter(
+    ([field]) => fields[field] !== "" && (field !== "to" || isMoment(fields.to)),
+  );
   if (inForce.length === 0) return html``;
   return html`<nav class="chips in-force" aria-label="${t("Filters in force")}">
     ${inForce.map(
       ([field, name, value]) =>
-        html`<a class="chip" href="${at}${filterQuery({ ...fields, [field]: "" })}"
+        html`<a
+          class="chip"
+          href="${at}${filterQuery({ ...fields, [field]: field === "to" ? fields.to.slice(0, DAY_LENGTH) : "" })}"
           >${name}: ${value}<span class="unseen"> ${t("remove this filter")}</span>${icon("cross", "xs")}</a
         >`,
     )}
   </nav>`;
+}
+
+function endText(to: string): string {
+  const end = endOfRange(to);
+  return end ? minuteText(end) : to;
 }
 
 function typeText(type: string): string {
