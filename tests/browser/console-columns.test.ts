@@ -50,6 +50,8 @@ test.skipIf(!browser).each(consoleLooks("narrow"))(
       for (const name of ["Type", "ARN", "RRN", "Provider reference", "UUID"])
         await page.locator("form.columns").getByLabel(name, { exact: true }).check();
       await page.locator("form.columns").getByLabel("Paid with").uncheck();
+      // Nothing is half behind the bar that stays on the screen.
+      await page.evaluate("scrollTo(0, 0)");
       await checkConsolePage(page, { state: "payments-columns", look });
       await page.getByRole("button", { name: "Save columns" }).click();
       await page.locator("td.more").first().waitFor();

@@ -57,7 +57,7 @@ test.each([
     "fees in another currency are not subtracted",
     {},
     [fee("1", "JPY")],
-    "Amounts Charged EUR 26.18 Fees -JPY 1",
+    "Amounts Charged EUR 26.18 Fees −JPY 1",
   ],
   [
     "a declined payment charged nothing",
