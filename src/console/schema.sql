@@ -27,10 +27,13 @@ create table console_identities (
   -- As the provider names the person; it never gives the name to another.
   subject text not null,
   created_at timestamptz not null default quittance_now(),
+  -- When the provider signed the person in last; null while it gave them no role.
+  signed_in_at timestamptz,
   constraint console_identities_subject unique (tenant_guid, issuer, subject)
 );
 create index console_identities_person on console_identities (person_id);
-create trigger console_identities_audited after insert or update or delete on console_identities
+-- That the person signed in is in the audit as a sign-in.
+create trigger console_identities_audited after insert or delete on console_identities
   for each row execute function record_configuration_change('identity', 'id');
 
 -- A person's role at a place: a merchant, or a tenant with all below it.

@@ -26,6 +26,9 @@ const TEN_YEARS = 3_653;
 const REQUEST_DAYS = 30;
 const DELETED = "deleted";
 
+const BY_DAYS = "GATEWAY_RETENTION_DAYS";
+const BY_AUDIT_DAYS = "GATEWAY_AUDIT_RETENTION_DAYS";
+
 const OPERATION = "analysis of faults; no legal minimum";
 
 /** Every kind of data that is purged by its age, in the order in which that happens. docs/privacy.md is made of it. */
@@ -42,7 +45,7 @@ function ofDeliveries(days: number): TenantKind[] {
   return [
     {
       ...agedAttempts,
-      ...ofTenant({ days }),
+      ...ofTenant({ days, setting: BY_DAYS }),
       name: "callbackAttempts",
       what: "attempts to deliver callbacks, with the beginning of the receiver's response",
       from: "the attempt; never while its callback waits",
@@ -60,7 +63,7 @@ function ofDeliveries(days: number): TenantKind[] {
     },
     {
       ...agedBatches,
-      ...ofTenant({ days }),
+      ...ofTenant({ days, setting: BY_DAYS }),
       name: "batches",
       what: "batches, with the results of their rows",
       from: "the end of the batch",
@@ -83,7 +86,7 @@ function ofPeople(days: number, auditDays: number): TenantKind[] {
   return [
     {
       ...agedAccesses,
-      ...ofTenant({ days: auditDays, atLeast: 90 }),
+      ...ofTenant({ days: auditDays, setting: BY_AUDIT_DAYS, atLeast: 90 }),
       name: "profileAccesses",
       what: "the audit of accesses to profiles of shared containers",
       from: "the access",
@@ -92,7 +95,7 @@ function ofPeople(days: number, auditDays: number): TenantKind[] {
     },
     {
       ...agedMoves,
-      ...ofTenant({ days }),
+      ...ofTenant({ days, setting: BY_DAYS }),
       name: "agentMoves",
       what: "moves of assistants within their limits",
       from: "the call",
@@ -101,7 +104,7 @@ function ofPeople(days: number, auditDays: number): TenantKind[] {
     },
     {
       ...agedDecisions,
-      ...ofTenant({ days: auditDays, atLeast: 90 }),
+      ...ofTenant({ days: auditDays, setting: BY_AUDIT_DAYS, atLeast: 90 }),
       name: "agentDecisions",
       what: "moves of assistants that a person decided, or that expired",
       from: "the request",
@@ -115,7 +118,7 @@ function ofPayments(days: number): TenantKind[] {
   return [
     {
       ...agedEvidence,
-      ...ofTenant({ days }),
+      ...ofTenant({ days, setting: BY_DAYS }),
       name: "disputeEvidence",
       what: "files and texts of merchants for disputes",
       from: "the end of the dispute, or its last report and due date",
@@ -152,6 +155,7 @@ function ofInstallation(days: number, auditDays: number): InstallationKind[] {
       ...agedDeadJobs,
       ...fixed,
       days,
+      setting: BY_DAYS,
       name: "deadJobs",
       what: "jobs that were given up",
       from: "the last attempt",
@@ -168,6 +172,7 @@ function ofInstallation(days: number, auditDays: number): InstallationKind[] {
       ...agedRequests,
       ...fixed,
       days: Math.min(days, REQUEST_DAYS),
+      setting: BY_DAYS,
       name: "requests",
       what: "the request log of merchants' servers, without values that could be personal or secret",
       from: "the request",
@@ -176,6 +181,7 @@ function ofInstallation(days: number, auditDays: number): InstallationKind[] {
       ...agedProviderEvents,
       ...fixed,
       days,
+      setting: BY_DAYS,
       name: "providerEvents",
       what: "webhooks of providers, once processed",
       from: "the receipt",
@@ -194,6 +200,7 @@ function ofInstallation(days: number, auditDays: number): InstallationKind[] {
       ...agedAuditEntries,
       ...fixed,
       days: auditDays,
+      setting: BY_AUDIT_DAYS,
       name: "audit",
       what: "the audit of configuration and of people's actions",
       from: "the entry",
@@ -204,7 +211,13 @@ function ofInstallation(days: number, auditDays: number): InstallationKind[] {
 }
 
 /** Bounds of a kind without a legal minimum, unless others are given. */
-function ofTenant(bounds: { days: number; atLeast?: number; atMost?: number; floor?: number }) {
-  const { days, atLeast = SHORTEST, atMost = LONGEST, floor = SHORTEST } = bounds;
-  return { scope: "tenant", days, atLeast, atMost, floor } as const;
+function ofTenant(bounds: {
+  days: number;
+  setting?: string;
+  atLeast?: number;
+  atMost?: number;
+  floor?: number;
+}) {
+  const { days, setting, atLeast = SHORTEST, atMost = LONGEST, floor = SHORTEST } = bounds;
+  return { scope: "tenant", days, ...(setting && { setting }), atLeast, atMost, floor } as const;
 }

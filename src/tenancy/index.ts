@@ -9,6 +9,7 @@ export {
   agedAuditEntries,
   copyAuditEntries,
   recordAuditEvent,
+  secondFactorRequiredSince,
   selectChangesOf,
   selectNewestChanges,
   verifyChain,

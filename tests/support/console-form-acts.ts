@@ -54,6 +54,7 @@ export const ASKED: ReadonlyMap<string, AskedAct> = new Map([
     "schedules/:schedule/cancel": ends,
     "second-factor": { kind: "moves", undoneBy: { required: "no" } },
     "settings/mail/remove": ends,
+    "settings/retention/:kind": ends,
     "settings/templates/:template/reset": ends,
     "three-d-secure/:connector/discard": ends,
     "views/:view/delete": ends,

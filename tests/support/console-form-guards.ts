@@ -32,6 +32,7 @@ const ROUTES: Readonly<Record<FormGuard, readonly string[]>> = {
     "settings/organisation",
     "settings/pages",
     "settings/rates",
+    "settings/retention/:kind",
     "settings/templates/:template",
     "settings/templates/:template/reset",
   ],

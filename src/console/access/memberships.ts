@@ -40,7 +40,10 @@ export async function mustUseProvider(db: Queryable, personId: Person["id"]): Pr
  * The owner who can always sign in without the tenant's provider: the first that was appointed. Where a tenant has none, the
  * owners of a tenant above, who belong to that one, help.
  */
-async function exemptOwnerOf(db: Queryable, tenantGuid: string): Promise<Membership["id"] | undefined> {
+export async function exemptOwnerOf(
+  db: Queryable,
+  tenantGuid: string,
+): Promise<Membership["id"] | undefined> {
   const [first] = await localOwnersOf(db, tenantGuid);
   return first;
 }

@@ -1,6 +1,7 @@
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import type { Role } from "./permissions.ts";
+import type { Membership } from "./person.ts";
 
 /** A role as people say it. */
 export function roleWord(role: Role): string {
@@ -11,6 +12,11 @@ export function roleWord(role: Role): string {
 export function roleTitle(role: Role): string {
   const word = roleWord(role);
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The role in a list of people, with whether they may invite and remove colleagues. */
+export function roleAndOwner({ role, isOwner }: Pick<Membership, "role" | "isOwner">): string {
+  return isOwner ? t("{role}, owner", { role: roleTitle(role) }) : roleTitle(role);
 }
 
 const WORDS = {

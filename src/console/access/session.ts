@@ -9,7 +9,7 @@ export const MAX_HOURS = 12;
 /** How exactly the last use is recorded: a page is not a write each time. */
 const SEEN_EVERY_SECONDS = 30;
 /** How long a proof that the person is there counts for sensitive actions. */
-const PROOF_MINUTES = 10;
+export const PROOF_MINUTES = 10;
 /** How long the code of the second factor may take. */
 const CODE_MINUTES = 10;
 const TOKEN_BYTES = 32;

@@ -3,10 +3,10 @@ import type { CounterKind, Counters } from "../../platform/counters/index.ts";
 import { networkOf } from "../../platform/http/index.ts";
 
 /** PCI DSS 8.3.4: at most ten, then at least 30 minutes. */
-const MAX_WRONG = 10;
+export const WRONG_PASSWORDS = { most: 10, lockMinutes: 30 };
 const KIND: CounterKind = {
   name: "sign-in attempts",
-  windowMs: 30 * 60_000,
+  windowMs: WRONG_PASSWORDS.lockMinutes * 60_000,
   maxKeys: 50_000,
   isRenewed: true,
 };
@@ -32,7 +32,7 @@ export class SignInAttempts {
    * pair is locked. The time of the lock begins with the attempt that reached it.
    */
   async count(attempt: Attempt): Promise<boolean> {
-    const call = { act: "add", kind: KIND, key: keyOf(attempt), atMost: MAX_WRONG } as const;
+    const call = { act: "add", kind: KIND, key: keyOf(attempt), atMost: WRONG_PASSWORDS.most } as const;
     return (await this.#counters.run(call)).isWithin;
   }
 

@@ -53,6 +53,19 @@ describe("features", () => {
     expect(change).toEqual({ username: "operator@demo.example", operation: "console.updateTenant" });
   });
 
+  test("the container of customer profiles is chosen by name", async () => {
+    const { body } = await root.post(`/api/provisioning/createCustomerProfileContainer/${TENANT}`, {
+      name: "Loyal customers",
+    });
+    const { id } = body["customerProfileContainer"] as { id: number };
+    const page = await operator.get(at);
+    expect(page.html).toContain(`<option value="${id}" >Loyal customers</option>`);
+    const before = (await settings())["customerProfileContainer"];
+    await save({ "settings.customerProfileContainer": String(id) });
+    expect(await settings()).toMatchObject({ customerProfileContainer: id });
+    await save({ "settings.customerProfileContainer": String(before ?? "") });
+  });
+
   test.each([
     ["settings.bi.extraDataKeys", "a.b"],
     ["settings.customerProfileContainer", "first"],
@@ -127,5 +140,110 @@ describe("rates", () => {
     const csrf = operator.form(await operator.get("/console/me"), "/sign-out").fields["csrf"]!;
     expect((await operator.post(own, { csrf, ...PAIR })).status).toBe(404);
     expect((await admin.post(own, { csrf, ...PAIR })).status).not.toBe(200);
+  });
+});
+
+describe("security", () => {
+  const at = `/console/${TENANT}/settings/security`;
+
+  test("shows the limits of signing in, and since when a second factor is required", async () => {
+    const optional = textOf(await admin.get(at));
+    expect(optional).toContain("Optional: people can sign in with a password only.");
+    expect(optional).toContain("after 15 minutes without use, and after 12 hours in any case");
+    expect(optional).toContain("10 block the sign-in for 30 minutes");
+    expect(optional).toContain("kept for 400 days, by the setting GATEWAY_AUDIT_RETENTION_DAYS");
+    const require = (requireSecondFactor: boolean) =>
+      root.post(`/api/provisioning/updateTenant/${TENANT}`, { settings: { requireSecondFactor } });
+    await require(true);
+    // People of the demo need none.
+    const required = textOf(await operator.get(at));
+    expect(required).toContain("Everybody with a role at Demo or below needs an authenticator app");
+    expect(required).toMatch(/Required since \d+ \w+ \d{4}/);
+    await require(false);
+    expect(textOf(await operator.get(at))).not.toContain("Required since");
+  });
+
+  test("is of a tenant", async () => {
+    expect((await operator.get(`/console/${MERCHANT}/settings/security`)).status).toBe(404);
+    expect((await operator.get(`/console/${MERCHANT}/settings/retention`)).status).toBe(404);
+  });
+});
+
+describe("retention", () => {
+  const at = `/console/${TENANT}/settings/retention`;
+  const of = async (kind: string) => {
+    const { body } = await root.get(`/api/provisioning/listRetention/${TENANT}`);
+    return (body["retention"] as { kind: string; days: number; setBy: string | null }[]).find(
+      (one) => one.kind === kind,
+    );
+  };
+
+  test("every kind of data is shown in words, with its days and the tenant or setting that decides", async () => {
+    const page = await operator.get(at);
+    const { body } = await root.get(`/api/provisioning/listRetention/${TENANT}`);
+    const kinds = body["retention"] as { kind: string }[];
+    expect(kinds.length).toBeGreaterThan(10);
+    for (const { kind } of kinds) expect(page.html).not.toContain(`<b>${kind}</b>`);
+    expect(textOf(page)).toContain("Dead jobs jobs that were given up Counted from: the last attempt.");
+    expect(page.html).toContain("<code>GATEWAY_RETENTION_DAYS</code>");
+    expect(textOf(await operator.get(at))).not.toContain(" null ");
+  });
+
+  test("a shorter time is asked for first, by the days that the API takes, and audited", async () => {
+    const question = await operator.get(`${at}/callbackAttempts?days=30`);
+    expect(textOf(question)).toContain("Attempts to deliver callbacks: 30 days instead of 90 days?");
+    expect(textOf(question)).toContain(
+      "Data older than 30 days is purged within minutes and cannot be restored: deleted.",
+    );
+    expect(question.html).toContain('class="danger"');
+    expect((await of("callbackAttempts"))?.days).toBe(90);
+    const saved = await operator.submit(question, "/retention/callbackAttempts");
+    expect(textOf(saved)).toContain("The changes are saved.");
+    expect(await of("callbackAttempts")).toMatchObject({ days: 30, setBy: TENANT });
+    const [change] = await started.gateway.db.query(sql`
+      select username, operation, entity from configuration_changes order by id desc limit 1`);
+    expect(change).toEqual({
+      username: "operator@demo.example",
+      operation: "console.setRetention",
+      entity: "retentionRule",
+    });
+    const longer = await operator.get(`${at}/callbackAttempts?days=60`);
+    expect(longer.html).not.toContain('class="danger"');
+    const back = await operator.get(`${at}/callbackAttempts`);
+    await operator.submit(back, "/retention/callbackAttempts");
+    expect(await of("callbackAttempts")).toMatchObject({ days: 90, setBy: null });
+  });
+
+  test.each(["13", "36501", "1.5", "many", "-20"])("%s days are refused", async (days) => {
+    const page = await operator.get(`${at}/callbackAttempts?days=${days}`);
+    expect(page.status).toBe(422);
+    expect(textOf(page)).toContain("Attempts to deliver callbacks: enter 14 to 36,500 days.");
+  });
+
+  test("bounds of a tenant above are those of the page", async () => {
+    const setAbove = (rule: object) =>
+      root.post(`/api/provisioning/setRetention/${ROOT}`, { rules: { batches: rule } });
+    await setAbove({ atLeast: 40, days: 50 });
+    const page = await admin.get(at);
+    expect(page.html).toMatch(/id="days-batches"[^>]*min="40"[^>]*value="50"/s);
+    expect((await operator.get(`${at}/batches?days=39`)).status).toBe(422);
+    expect(textOf(await operator.get(at))).toContain("a tenant above");
+    await setAbove({ atLeast: null, days: null });
+  });
+
+  test("a kind of the whole installation, and one that does not exist, have no form", async () => {
+    for (const kind of ["audit", "unknown"])
+      expect((await operator.get(`${at}/${kind}?days=100`)).status).toBe(404);
+  });
+
+  test("a question that was made before another person's change is asked again", async () => {
+    const question = await operator.get(`${at}/events?days=40`);
+    await root.post(`/api/provisioning/setRetention/${TENANT}`, { rules: { events: { days: 100 } } });
+    const again = await operator.submit(question, "/retention/events");
+    expect(again.status).toBe(422);
+    expect(textOf(again)).toContain("Events: 40 days instead of 100 days?");
+    expect((await of("events"))?.days).toBe(100);
+    await operator.submit(again, "/retention/events");
+    expect((await of("events"))?.days).toBe(40);
   });
 });

@@ -1,7 +1,11 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
 import { inviteColleague, PASSWORD } from "../../../tests/support/console-people.ts";
+import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
+import { CLIENT } from "../../../tests/support/identity-provider.ts";
 import { startSingleSignOn, type SingleSignOn } from "../../../tests/support/single-sign-on.ts";
 
 let on: SingleSignOn;
@@ -303,4 +307,83 @@ test("a required second factor is the console's own, or one that the provider sa
     expect(pathOf((await on.enter(sub)).page)).toBe(end);
   }
   await on.update({ requireSecondFactor: false });
+});
+
+const settings = (tenant = on.tenant) => `/console/${tenant}/settings/single-sign-on`;
+const signedIn = async (): Promise<number> =>
+  Number(/Signed in so far (\d+)/.exec(textOf(await on.admin.get(settings())))?.[1] ?? 0);
+
+test("the settings show the provider and its mapping by names, who was signed in, and never the secret", async () => {
+  const { sub, email } = on.person(["leads"]);
+  const before = await signedIn();
+  const { client } = await on.enter(sub);
+  await on.enter(sub);
+  const page = await client.get(settings());
+  expect(page.status).toBe(200);
+  const text = textOf(page);
+  expect(text).toContain(`Issuer ${on.provider.issuer} Client ID ${CLIENT.clientId} Client secret stored`);
+  expect(text).toContain("Scopes openid email profile groups Required no:");
+  expect(text).toContain("groups support Support One Shop groups finance Finance One Shop");
+  expect(text).toContain("groups leads Operator, owner Careful Shops");
+  expect(await signedIn()).toBe(before + 1);
+  expect(text).toMatch(/Signed in so far \d+ (?:person|people), the last one/);
+  expect(text).toContain(`${on.started.url}/console/sign-in/oidc/${on.tenant}`);
+  expect(page.html).not.toContain(CLIENT.clientSecret);
+  expect(textOf(await client.get(`/console/${on.tenant}/people`))).toContain(email);
+  expect((await client.get(`/console/${on.tenant}/settings`)).html).toContain(`href="${settings()}"`);
+});
+
+test("a sign-in without a role counts nobody, and people of a provider before neither", async () => {
+  await on.enter(on.person().sub);
+  await on.configure({ clientId: CLIENT.clientId, issuer: "https://login.example.com/another" });
+  expect(textOf(await on.admin.get(settings()))).toContain("Signed in so far nobody yet");
+  await on.configure();
+  const before = await signedIn();
+  expect(before).toBeGreaterThan(0);
+  expect((await on.enter(on.person(["visitors"]).sub)).page.status).toBe(403);
+  expect(await signedIn()).toBe(before);
+});
+
+test("the settings name the owner who can always sign in without the provider", async () => {
+  const tenant = await on.create("createTenant", "Exempt Shops");
+  const mapping = [{ claim: "groups", value: "leads", role: "operator", place: tenant, owner: true }];
+  await on.configure({ mapping }, tenant);
+  expect(textOf(await on.admin.get(settings(tenant)))).toContain("Exempt owner, if it is required none:");
+  for (const email of ["one@exempt.example", "two@exempt.example"])
+    await inviteColleague(on.started, on.admin, { place: tenant, email, role: "operator", owner: "yes" });
+  await on.configure({ mapping, required: true }, tenant);
+  const text = textOf(await on.admin.get(settings(tenant)));
+  expect(text).toMatch(/Required yes: .*Exempt owner [^(]*\(one@exempt\.example\)/);
+  expect((await withPassword("one@exempt.example")).status).toBe(200);
+  expect((await withPassword("two@exempt.example")).status).toBe(422);
+  await on.update({ oidc: null }, tenant);
+});
+
+test("without a provider the settings have the addresses to enter, and a command that sets one", async () => {
+  await on.update({ oidc: null });
+  const page = await on.admin.get(settings());
+  const text = textOf(page);
+  expect(text).toContain("No identity provider is set");
+  for (const path of ["", "/oidc/callback", "/oidc/back-channel-logout"])
+    expect(page.html).toContain(`<code class="value">${on.started.url}/console/sign-in${path}</code>`);
+  expect(page.html).not.toContain(`/console/sign-in/oidc/${on.tenant}`);
+  const [, escaped = ""] = /<pre tabindex="0"><code>(curl.*?)<\/code>/s.exec(page.html) ?? [];
+  const command = escaped
+    .replaceAll(/&#(\d+);/g, (_text, code: string) => String.fromCharCode(Number(code)))
+    .replace("https://login.example.com/realms/payments", on.provider.issuer);
+  const { username, password } = ADMINISTRATOR;
+  const env = { ADMIN_USER: username, ADMIN_PASSWORD: password, CLIENT_SECRET: CLIENT.clientSecret };
+  const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], {
+    env: { ...process.env, ...env },
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ success: true });
+  // The provider refuses a client with another secret.
+  expect((await on.enter(on.person(["payments-support"]).sub)).page.status).toBe(200);
+});
+
+test("a merchant has no page of single sign-on, and support does not see the tenant's", async () => {
+  expect((await on.admin.get(settings(on.merchant))).status).toBe(404);
+  const { client } = await on.enter(on.person(["support"]).sub);
+  expect((await client.get(settings(on.merchant))).status).toBe(403);
+  expect((await client.get(settings())).status).toBe(404);
 });

@@ -8,11 +8,11 @@ import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail } from "../payment-facts/words.ts";
 import { agoText, minuteText, timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
+import { dayFields } from "../frame/days.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
 import { codeField } from "../frame/code-field.ts";
-import { isMoment } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 
 interface LinksView {
@@ -88,9 +88,7 @@ function filterForm({ read: { fields, problems } }: LinksView, at: string): Html
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
-      ${text("from", t("First day"), { type: "date" })}
-      ${isMoment(fields.to) ? text("to", t("Until"), { type: "datetime-local" }) : text("to", t("Last day"), { type: "date" })}
-      ${text("amount", t("Amount or range"))}
+      ${dayFields({ days: fields, problems })} ${text("amount", t("Amount or range"))}
       ${codeField({ kind: "currency", name: "currency", label: t("Currency"), value: fields.currency, none: t("Any"), problem: problemOf("currency") })}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>

@@ -6,7 +6,7 @@ import type { PersonRefusal } from "../access/person.ts";
 import { ROLES, type Role } from "../access/permissions.ts";
 import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { roleTitle, roleWord } from "../access/role-words.ts";
+import { roleAndOwner, roleTitle, roleWord } from "../access/role-words.ts";
 import { doneNote } from "../frame/done-note.ts";
 import { confirmForm } from "../frame/confirm-form.ts";
 import { choiceField, textField } from "../frame/field.ts";
@@ -100,7 +100,8 @@ function otherPages({ base, place }: PeopleView): Html {
   const at = `${base}/console/${place.guid}`;
   return html`<a class="button" href="${at}/limits">${t("Refund limits")}</a> ${
       place.kind === "tenant"
-        ? html`<a class="button" href="${at}/credentials">${t("Credentials of the provisioning API")}</a>`
+        ? html`<a class="button" href="${at}/settings/single-sign-on">${t("Single sign-on")}</a>
+            <a class="button" href="${at}/credentials">${t("Credentials of the provisioning API")}</a>`
         : ""
     }`;
 }
@@ -132,10 +133,6 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
         : ""
     }
   </li>`;
-}
-
-function roleAndOwner({ role, isOwner }: Pick<Colleague, "role" | "isOwner">): string {
-  return isOwner ? t("{role}, owner", { role: roleTitle(role) }) : roleTitle(role);
 }
 
 function invitationCard({ base, viewer, place }: PeopleView, invitation: OpenInvitation): Html {

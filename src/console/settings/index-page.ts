@@ -76,6 +76,7 @@ function ownEntries(view: SettingsView): readonly Entry[] {
           title: t("Features"),
           text: t("Customer profiles, the BI data source, and what sub-tenants may not use."),
         },
+        ...ruleEntries(at),
       ]
     : [
         {
@@ -88,6 +89,37 @@ function ownEntries(view: SettingsView): readonly Entry[] {
       ];
 }
 
+/** The ways to sign in are a tenant's: people of a merchant sign in as those of its tenant. */
+function signInEntries(view: SettingsView): readonly Entry[] {
+  if (view.place.kind !== "tenant") return [];
+  return [
+    {
+      href: `${settingsOf(view)}/single-sign-on`,
+      icon: "lock",
+      title: t("Single sign-on"),
+      text: t("People sign in with the identity provider of their company."),
+    },
+  ];
+}
+
+/** Rules that apply to a tenant and all below it. */
+function ruleEntries(at: string): readonly Entry[] {
+  return [
+    {
+      href: `${at}/security`,
+      icon: "secure",
+      title: t("Security"),
+      text: t("Sign-in rules, session limits and the audit at a glance."),
+    },
+    {
+      href: `${at}/retention`,
+      icon: "clock",
+      title: t("Retention"),
+      text: t("For how long personal data, payments, events and files are kept."),
+    },
+  ];
+}
+
 function entriesOf(view: SettingsView): readonly Entry[] {
   const { base, place } = view;
   const at = settingsOf(view);
@@ -96,6 +128,7 @@ function entriesOf(view: SettingsView): readonly Entry[] {
     ...(place.allows("settings") ? ownEntries(view) : []),
     ...(place.allows("people")
       ? [
+          ...signInEntries(view),
           {
             href: `${of}/limits`,
             icon: "refund",

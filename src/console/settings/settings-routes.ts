@@ -8,6 +8,9 @@ import { organisationRoutes } from "./organisation/organisation-routes.ts";
 import { pageRoutes } from "./pages/page-routes.ts";
 import { templateRoutes } from "./templates/template-routes.ts";
 import { rateRoutes } from "./rates/rate-routes.ts";
+import { retentionRoutes } from "./retention/retention-routes.ts";
+import { securityRoute } from "./security/security-route.ts";
+import { singleSignOnRoute } from "./single-sign-on/single-sign-on-route.ts";
 
 /** The settings of a tenant or merchant, each on a page of its own. */
 export function settingsRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -24,5 +27,8 @@ export function settingsRoutes(parts: ConsoleParts, context: PageContext): Conso
     ...mailRoutes(parts, context),
     ...featureRoutes(parts, context),
     ...rateRoutes(parts, context),
+    singleSignOnRoute(parts, context),
+    securityRoute(parts, context),
+    ...retentionRoutes(parts, context),
   ];
 }

@@ -7,6 +7,8 @@ interface KindText {
   readonly what: string;
   /** For how many days it is kept unless a tenant decides otherwise. */
   readonly days: number;
+  /** The setting of the gateway that these days come from; left out: the gateway fixes them. */
+  readonly setting?: string;
   /** From when the days are counted. */
   readonly from: string;
   /** The treatment of the data then. */

@@ -22,6 +22,10 @@ export const RetentionSchema = Type.Array(
       atLeast: Nullable(Type.Integer(), "Fewest days that the tenant may set; null as `atMost`."),
       atMost: Nullable(Type.Integer(), "Most days; null: kept equally long for the whole installation."),
       setBy: Nullable(Type.String(), "The tenant that decided; null: the default."),
+      setting: Nullable(
+        Type.String({ examples: ["GATEWAY_RETENTION_DAYS"] }),
+        "The setting of the gateway that decides while no tenant does; null: the gateway fixes the default.",
+      ),
       own: Nullable(RuleSchema, "What this tenant decided itself."),
       from: Type.String({ description: "From when the days are counted." }),
       end: Type.String({ description: "What happens then." }),

@@ -20,6 +20,7 @@ import {
   findByIdentity,
   identitiesOf,
   insertIdentity,
+  markSignedIn,
   saveGrantedRoles,
 } from "./identity-store.ts";
 
@@ -91,6 +92,7 @@ async function enter(
   const hasLost = await saveGrantedRoles(tx, { ids, identityId, personId: person.id, roles });
   const hasRole = roles.length > 0;
   if (hasLost || !hasRole) await closeSessionsOfIdentity(tx, identityId);
+  if (hasRole) await markSignedIn(tx, identityId);
   return { ...entered, hasRole };
 }
 

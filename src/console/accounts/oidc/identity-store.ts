@@ -1,4 +1,4 @@
-import { sql, type Queryable } from "../../../platform/database/index.ts";
+import { databaseNow, sql, type Queryable } from "../../../platform/database/index.ts";
 import type { Ids } from "../../../platform/ids.ts";
 import type { OidcSettings } from "../../../tenancy/index.ts";
 import { allMembershipsOf } from "../../access/person-store.ts";
@@ -59,6 +59,28 @@ export async function saveGrantedRoles(
       on conflict on constraint console_memberships_unique do update set is_owner = excluded.is_owner`);
   }
   return lost.length > 0;
+}
+
+/** The provider signed the person in, with a role. */
+export async function markSignedIn(tx: Queryable, identityId: string): Promise<void> {
+  await tx.execute(sql`update console_identities set signed_in_at = ${databaseNow} where id = ${identityId}`);
+}
+
+/** People whom the tenant's provider has signed in. */
+export interface SignedInPeople {
+  readonly count: number;
+  /** Null while there is nobody. */
+  readonly lastAt: Temporal.Instant | null;
+}
+
+/** People of this issuer; those of a provider that the tenant had before do not count. */
+export function signedInBy(
+  db: Queryable,
+  { tenantGuid, issuer }: Omit<Subject, "subject">,
+): Promise<SignedInPeople> {
+  return db.one<SignedInPeople>(sql`
+    select count(distinct person_id)::int as count, max(signed_in_at) as last_at from console_identities
+    where tenant_guid = ${tenantGuid} and issuer = ${issuer} and signed_in_at is not null`);
 }
 
 /** All sessions that the identity opened. */

@@ -20,6 +20,7 @@ import type { ConsoleParts } from "../../parts.ts";
 import { browserOf } from "../browser-of.ts";
 import { needsSecondStep } from "../needs-second-step.ts";
 import { recordSignIn } from "../record-sign-in.ts";
+import { CALLBACK_PATH } from "./addresses.ts";
 import { enterByProvider, type Entered } from "./enter.ts";
 import { finishRequest, reasonOf, type ProvidedPerson } from "./finish.ts";
 import { endProviderSessions, sidOf } from "./logout-token.ts";
@@ -27,8 +28,6 @@ import { continuePage, oidcProblemPage, organisationPage, startPath, type OidcPr
 import { discoverProvider } from "./provider.ts";
 import { beginRequest, keysOf, takeRequest, type OidcRequest } from "./request.ts";
 import { sealIdToken } from "./sign-out.ts";
-
-const CALLBACK_PATH = "/console/sign-in/oidc/callback";
 
 /** Signing in with the identity provider of a tenant (OpenID Connect, authorization code with PKCE). */
 export function oidcRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {

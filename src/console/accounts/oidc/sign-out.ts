@@ -2,6 +2,7 @@ import { decodeJwt } from "jose";
 import type { ConsoleParts } from "../../parts.ts";
 import { findProviderSignOut } from "../../access/session.ts";
 import type { Identity } from "../../access/person.ts";
+import { SIGNED_OUT_PATH } from "./addresses.ts";
 
 /** A longer one does not fit into an address: the provider then confirms with the person. */
 const MAX_TOKEN_LENGTH = 4_000;
@@ -22,7 +23,7 @@ export async function providerSignOutAddress(
   const signOut = identity && (await findProviderSignOut(db, token));
   if (!signOut) return undefined;
   const address = new URL(signOut.endSessionEndpoint);
-  address.searchParams.set("post_logout_redirect_uri", `${publicUrl}/console/sign-in`);
+  address.searchParams.set("post_logout_redirect_uri", publicUrl + SIGNED_OUT_PATH);
   if (signOut.sealedIdToken !== null) {
     const idToken = await sealer.open(signOut.sealedIdToken, contextOf(identity.id));
     const { aud } = decodeJwt(idToken);

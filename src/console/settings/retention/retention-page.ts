@@ -1,0 +1,122 @@
+import { html, type Html } from "../../../platform/pages/index.ts";
+import { problemSummary } from "../../connectors/new-connector-page.ts";
+import type { ConsolePage } from "../../frame/page.ts";
+import { counted, t, tHtml, translated } from "../../language/translate.ts";
+import { savedNote, settingsHead, settingsOf, type SettingsView } from "../settings-page.ts";
+import { kindTitle } from "./kind-words.ts";
+import type { ShownRetention } from "./read-retention.ts";
+
+interface RetentionView extends SettingsView {
+  readonly retention: readonly ShownRetention[];
+  /** The names of the tenants above that decided, by guid. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** How long a tenant keeps each kind of data: its own choices with a form each, and what the gateway fixes for all. */
+export function retentionPage(view: RetentionView): ConsolePage {
+  const { viewer, retention, problem } = view;
+  const title = t("Retention");
+  const content = html`${settingsHead(view, {
+      title,
+      lead: t(
+        "For how long this tenant and those below it keep data. Older data is deleted or erased for good.",
+      ),
+    })}
+    ${problemSummary(problem, [])} ${savedNote(view)}
+    <div class="stack">
+      ${kindsPart(view, {
+        title: t("Set by the tenant"),
+        kinds: retention.filter(({ atMost }) => atMost !== null),
+      })}
+      ${kindsPart(view, {
+        title: t("The same for the whole installation"),
+        kinds: retention.filter(({ atMost }) => atMost === null),
+      })}
+      <p class="hint">
+        ${tHtml("Documents of the BI data source are kept as long as the transactions, unless {setting} removes them earlier.", { setting: html`<code>GATEWAY_BI_RETENTION_MONTHS</code>` })}
+        ${t("Data of one customer is erased on the customer's page, or by the API.")}
+      </p>
+    </div>`;
+  return { title, content, viewer, area: "settings", curl: view.curl, status: problem ? 422 : 200 };
+}
+
+function kindsPart(
+  view: RetentionView,
+  { title, kinds }: { title: string; kinds: readonly ShownRetention[] },
+): Html {
+  const columns = [t("Data"), t("Kept for"), t("Set by")];
+  return html`<section class="panel">
+    <header><h2>${title}</h2></header>
+    <div class="body">
+      <table class="stacked retention" role="table">
+        <caption class="unseen">
+          ${title}
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            ${columns.map((word) => html`<th role="columnheader" scope="col">${word}</th>`)}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          ${kinds.map(
+            (kind) =>
+              html`<tr role="row">
+                <td role="cell">${whatCell(kind)}</td>
+                <td role="cell" data-label="${columns[1] ?? ""}">
+                  ${kind.atMost === null ? daysText(kind.days) : daysForm(view, kind)}
+                </td>
+                <td role="cell" data-label="${columns[2] ?? ""}">${deciderText(view, kind)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+export function daysText(days: number): string {
+  return counted(days, { one: "{count} day", other: "{count} days" });
+}
+
+function whatCell({ kind, what, from, end }: ShownRetention): Html {
+  return html`<b>${kindTitle(kind)}</b>
+    <p class="soft small">${translated(what)}</p>
+    <p class="soft small">
+      ${t("Counted from: {from}. Then: {end}.", { from: translated(from), end: translated(end) })}
+    </p>`;
+}
+
+/** The next page says what the change does, and asks for it. */
+function daysForm(view: RetentionView, { kind, days, atLeast, atMost, own }: ShownRetention): Html {
+  const at = `${settingsOf(view)}/retention/${kind}`;
+  const hint = t("{least} to {most} days", { least: atLeast ?? 1, most: atMost ?? 1 });
+  return html`<form class="field days" method="get" action="${at}">
+    <label class="unseen" for="days-${kind}">${t("Days for: {kind}", { kind: kindTitle(kind) })}</label>
+    <input
+      id="days-${kind}"
+      name="days"
+      type="number"
+      inputmode="numeric"
+      required
+      min="${String(atLeast ?? 1)}"
+      max="${String(atMost ?? 1)}"
+      value="${String(days)}"
+      aria-describedby="bounds-${kind}"
+    />
+    <button>${t("Change")}<span class="unseen"> ${kindTitle(kind)}</span></button>
+    <p class="hint" id="bounds-${kind}">
+      ${hint}
+      ${
+        own && own.days !== null
+          ? html`· <a href="${at}">${t("Use the default")}<span class="unseen"> ${kindTitle(kind)}</span></a>`
+          : ""
+      }
+    </p>
+  </form>`;
+}
+
+function deciderText({ place, names }: RetentionView, { setBy, setting }: ShownRetention): Html | string {
+  if (setBy === place.guid) return place.name;
+  if (setBy !== null) return names.get(setBy) ?? t("a tenant above");
+  return setting === null ? t("the gateway") : html`<code>${setting}</code>`;
+}
