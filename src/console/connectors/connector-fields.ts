@@ -203,6 +203,7 @@ function accountFields(
 function kindOf({ name, type, enum: allowed }: Known["baseConfig"][number]): FormField["kind"] {
   if (type === "boolean") return { type: "switch" };
   if (allowed) return { type: "choice", options: ["", ...allowed].map((one) => [one, choiceText(one)]) };
+  if (name === "language") return { type: "code", of: "language" };
   return name.endsWith("Currency") ? { type: "code", of: "currency" } : { type: "text", maxlength: 8_192 };
 }
 

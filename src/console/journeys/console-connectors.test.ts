@@ -62,6 +62,7 @@ describe("connecting a provider", () => {
       apiKey: "stripe-cards",
       "config.apiSecret": SECRET,
       "config.testMode": "1",
+      "config.language": "pt-BR",
       "config.vault.webhookSecrets": "whsec_one\nwhsec_two",
     });
     expect(textOf(page)).toContain("Stripe cards is connected");
@@ -72,13 +73,14 @@ describe("connecting a provider", () => {
       adapter: "Stripe",
       method: "Creditcard",
       apiKey: "stripe-cards",
-      config: { testMode: true, apiSecret: "********", vault: { webhookSecrets: ["********", "********"] } },
+      config: { testMode: true, language: "pt-BR", apiSecret: "********" },
     });
     expect(await newestChange()).toMatchObject({
       username: "operator@demo.example",
       operation: "console.createConnector",
     });
     const own = await operator.get(`${AREA}/${guid}`);
+    expect(own.html).toMatch(/>Deutsch<.*"pt-BR" selected>/s);
     expect(own.html).not.toContain(SECRET);
     for (const secret of ["whsec_one", "whsec_two"]) expect(own.html).not.toContain(secret);
     expect(textOf(own)).toContain(`/providers/stripe/${guid}`);
@@ -315,6 +317,9 @@ describe("the account of a connector", () => {
       "The key is of the other mode: live and test have keys of their own.",
     );
     expect(tested.html).not.toContain(SECRET);
+    const german = await ConsoleClient.demo(started.url, "operator", "de");
+    const again = await german.submit(await german.get(`${AREA}/${guid}`), `/${guid}/test#account`);
+    expect(again.html).toContain('lang="de">Der Schlüssel ist ein Testschlüssel.');
   });
 
   test("says what to do by hand where the provider registers no webhooks, and what is missing where it does", async () => {

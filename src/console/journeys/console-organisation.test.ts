@@ -89,6 +89,25 @@ test("a merchant is changed field by field: what was not touched is not sent, an
   expect(await merchant(MERCHANT)).toMatchObject({ homepage: null, zipCode: "1010" });
 });
 
+test("the risk profiles of a merchant are chosen by name, and the id of another system stays", async () => {
+  const { body } = await administrator.post(`/api/provisioning/createRiskProfile/${TENANT}`, {
+    name: "Careful with cards",
+    rules: [],
+  });
+  const { id } = body["riskProfile"] as { id: number };
+  const page = await operator.get(AT_MERCHANT);
+  expect(page.html).toContain(`<option value="${id}" >Careful with cards</option>`);
+  await operator.submit(page, "/organisation", { defaultRiskRuleSet: String(id) });
+  expect(await merchant(MERCHANT)).toMatchObject({ defaultRiskRuleSet: String(id) });
+  await administrator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, {
+    defaultRiskRuleSet: "elsewhere-7",
+  });
+  const other = await operator.get(AT_MERCHANT);
+  expect(other.html).toContain('<option value="elsewhere-7" selected>elsewhere-7</option>');
+  await operator.submit(other, "/organisation", { zipCode: "1010", defaultRiskRuleSet: "" });
+  expect(await merchant(MERCHANT)).toMatchObject({ defaultRiskRuleSet: null });
+});
+
 test.each([
   ["name", ""],
   ["country", "Austria"],

@@ -1,6 +1,8 @@
 import { featureFields, TenantSettingsChangeSchema, type Tenant } from "../../../tenancy/index.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
 import type { FieldGroup } from "../../configuration/form-fields.ts";
+import { chooseAmong } from "../../configuration/choose-among.ts";
+import type { CodeOption } from "../../language/code-names.ts";
 import { t } from "../../language/translate.ts";
 
 const FEATURES: SchemaForm<keyof typeof featureFields> = {
@@ -26,7 +28,7 @@ const PROFILES: SchemaForm<"customerProfileContainer" | "customerProfileContaine
   words: {
     customerProfileContainer: {
       label: "Container of customer profiles",
-      hint: "Its number, for all connectors of this tenant. Sub-tenants do not inherit it.",
+      hint: "For all connectors of this tenant. Sub-tenants do not inherit it.",
     },
     customerProfileContainersDisabledForSubtenants: {
       label: "Lock the containers for sub-tenants",
@@ -45,13 +47,19 @@ const BI: SchemaForm<"extraDataKeys"> = {
   },
 };
 
-/** Features that a tenant can use, and those that are locked for tenants below it. */
-export function featureGroups({ settings }: Tenant): FieldGroup[] {
+/**
+ * Features that a tenant can use, and those that are locked for tenants below it.
+ *
+ * @param containers those that the tenant may use
+ */
+export function featureGroups({ settings }: Tenant, containers: readonly CodeOption[] = []): FieldGroup[] {
   return [
     { title: t("Optional features"), fields: schemaFields(FEATURES, { ...settings.features }) },
     {
       title: t("Customer profiles"),
-      fields: schemaFields(PROFILES, { ...settings }),
+      fields: chooseAmong(schemaFields(PROFILES, { ...settings }), {
+        "settings.customerProfileContainer": containers,
+      }),
       isClosed: true,
     },
     { title: t("BI data source"), fields: schemaFields(BI, { ...settings.bi }), isClosed: true },

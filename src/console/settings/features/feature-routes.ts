@@ -1,3 +1,6 @@
+import { listContainers } from "../../../customer-profiles/index.ts";
+import type { Queryable } from "../../../platform/database/index.ts";
+import { isRefusal } from "../../../platform/refusal.ts";
 import { findTenant, versionOf } from "../../../tenancy/index.ts";
 import { changesPart } from "../../configuration/changes-part.ts";
 import { recentChanges } from "../../configuration/read-changes.ts";
@@ -7,6 +10,7 @@ import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
+import type { CodeOption } from "../../language/code-names.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { settingsFormPage } from "../settings-page.ts";
@@ -30,9 +34,10 @@ async function show(
 ) {
   const { guid } = place;
   const version = await versionOf(db, { entity: "tenant", target: guid });
-  const [tenant, changes] = await Promise.all([
+  const [tenant, changes, containers] = await Promise.all([
     place.kind === "tenant" ? findTenant(db, { tenantGuid: guid, sealer }) : undefined,
     recentChanges(db, { entity: "tenant", target: guid }),
+    containersOf(db, guid),
   ]);
   if (!tenant) return send(notFoundPage({ base, ...context }, viewer));
   const view = {
@@ -53,7 +58,7 @@ async function show(
       title: t("Features"),
       lead: t("For this tenant and its merchants. Sub-tenants have switches of their own."),
       path: "features",
-      groups: typedGroups(featureGroups(tenant), typed),
+      groups: typedGroups(featureGroups(tenant, containers), typed),
       version,
       side: changesPart(changes, {
         now: clock.now(),
@@ -61,6 +66,16 @@ async function show(
       }),
     }),
   );
+}
+
+/** The tenant's own containers and those shared with it, by name. */
+async function containersOf(db: Queryable, tenantGuid: string): Promise<CodeOption[]> {
+  const containers = await listContainers(db, { tenantGuid });
+  if (isRefusal(containers)) return [];
+  return containers.map(({ id, name, disabled }) => [
+    String(id),
+    disabled ? t("{name}, disabled", { name }) : name,
+  ]);
 }
 
 async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

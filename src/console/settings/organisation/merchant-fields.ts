@@ -34,11 +34,11 @@ const CONTACTS = {
 const RISK = {
   defaultRiskRuleSet: {
     label: "Risk profile",
-    hint: "The id of a profile, for connectors that name none.",
+    hint: "For connectors that name none.",
   },
   defaultVtRiskRuleSet: {
     label: "Risk profile of the terminal",
-    hint: "The id of a profile, for connectors that name none.",
+    hint: "For connectors that name none.",
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import type { Queryable } from "../../../platform/database/index.ts";
 import { isJsonObject } from "../../../platform/json-object.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import {
@@ -9,6 +10,8 @@ import {
   TenantName,
   versionOf,
 } from "../../../tenancy/index.ts";
+import { profilesOfTenants } from "../../../risk/index.ts";
+import { chooseAmong } from "../../configuration/choose-among.ts";
 import { recentChanges } from "../../configuration/read-changes.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
 import { readSchemaForm, schemaFields, type SchemaForm } from "../../configuration/schema-fields.ts";
@@ -17,6 +20,7 @@ import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
+import type { CodeOption } from "../../language/code-names.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { typedGroups } from "../typed-groups.ts";
@@ -120,9 +124,13 @@ async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, p
   const merchant = await findMerchant(db, { merchantGuid: place.guid });
   if (!merchant) return send(notFoundPage(context, viewer));
   const present = describeMerchant(merchant);
+  const profiles = await riskProfilesAt(db, place);
   const groups = MERCHANT_GROUPS.map(({ title, form: ofGroup, isClosed }) => ({
     title: t(title),
-    fields: schemaFields(ofGroup, present),
+    fields: chooseAmong(schemaFields(ofGroup, present), {
+      defaultRiskRuleSet: profiles,
+      defaultVtRiskRuleSet: profiles,
+    }),
     isClosed: isClosed === true,
   }));
   const { base } = context;
@@ -151,6 +159,14 @@ async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, p
       }),
     }),
   );
+}
+
+/** Profiles of the place's tenants, by name. */
+async function riskProfilesAt(db: Queryable, { path }: PlaceVisit["place"]): Promise<CodeOption[]> {
+  const profiles = await profilesOfTenants(db, path);
+  return profiles
+    .map(({ id, name }) => [String(id), name] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other));
 }
 
 /** The fields of the tenant or merchant that is the place, as the database has it. */
