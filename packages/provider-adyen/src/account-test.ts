@@ -1,13 +1,16 @@
 import {
+  filledText,
   limited,
   notFoundOut,
   object,
+  respondedText,
   text,
   wrong,
   type AccountFinding,
   type AccountTest,
   type ProviderCall,
 } from "@quittance/provider-kit";
+import { FINDINGS } from "./account-texts.ts";
 import type { AdyenResponse } from "./api.ts";
 import { requestMethods } from "./banks.ts";
 import { methodOf } from "./methods.ts";
@@ -29,8 +32,7 @@ export async function testAccount(
   const response = await requestMethods(call, { currency, countryCode });
   if (response.kind !== "ok") return { findings: [ofFailure(response, call)] };
   const { paymentMethods } = response.body;
-  if (!Array.isArray(paymentMethods))
-    return { findings: [notFoundOut("Adyen", "Adyen responded with what is no list of methods.")] };
+  if (!Array.isArray(paymentMethods)) return { findings: [notFoundOut("Adyen", FINDINGS.noList)] };
   const isActive = paymentMethods.some((one) => text(object(one)?.["type"]) === type);
   const where = [currency, countryCode].filter(Boolean).join(", ");
   return {
@@ -42,7 +44,7 @@ export async function testAccount(
             wrong(
               "method_inactive",
               "method",
-              `Adyen offers no ${type} for the merchant account${where && ` (${where})`}.`,
+              filledText(FINDINGS.notOffered, { type, where: where && ` (${where})` }),
             ),
           ]),
       ...(await webhookFindings(call, webhookAddress)),
@@ -66,7 +68,10 @@ function ofFailure(
       connector.testMode ? undefined : "config.extraData.liveUrlPrefix",
     );
   const { status, errorCode, message } = response.error;
-  const words = `Adyen responded ${status}${errorCode && ` ${errorCode}`}${message && `: ${message}`}`;
+  const words = respondedText(
+    "Adyen",
+    `${status}${errorCode && ` ${errorCode}`}${message && `: ${message}`}`,
+  );
   if (response.kind === "busy") return notFoundOut("Adyen", words);
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
   if (errorCode === NO_ACCOUNT || /merchant ?account/i.test(message))
@@ -83,11 +88,8 @@ async function webhookFindings(call: ProviderCall, address: string): Promise<Acc
   if (found.kind !== "found") return [];
   const field = "config.vault.hmacKeys";
   const { webhook } = found;
-  if (!webhook)
-    return [limited("webhook_wrong", field, "Adyen has no webhook with the connector's address.")];
-  return webhook["active"] === false
-    ? [limited("webhook_wrong", field, "The webhook is not active at Adyen.")]
-    : [];
+  if (!webhook) return [limited("webhook_wrong", field, FINDINGS.noWebhook)];
+  return webhook["active"] === false ? [limited("webhook_wrong", field, FINDINGS.webhookInactive)] : [];
 }
 
 /** Where the connector has a balance account: whether its transfers can be read. Nothing says whether the key may make one. */
@@ -96,8 +98,7 @@ async function payoutFindings(call: ProviderCall): Promise<AccountFinding[]> {
   const { balanceAccountId } = extraData;
   if (!balanceAccountId) return [];
   const key = "config.vault.payoutKeys";
-  if (secrets.payoutKeys.length === 0)
-    return [limited("setting_wrong", key, "Without a key of the balance platform nothing can be paid out.")];
+  if (secrets.payoutKeys.length === 0) return [limited("setting_wrong", key, FINDINGS.noPayoutKey)];
   const query = new URLSearchParams({
     balanceAccountId,
     createdSince: call.now().subtract({ hours: 1 }).toString({ smallestUnit: "second" }),
@@ -109,11 +110,13 @@ async function payoutFindings(call: ProviderCall): Promise<AccountFinding[]> {
     return [
       notFoundOut(
         "Adyen's balance platform",
-        "error" in response ? `Adyen responded ${response.error.status}.` : response.because,
+        "error" in response ? respondedText("Adyen", `${response.error.status}.`) : response.because,
       ),
     ];
   const { status, message } = response.error;
-  const words = `Payouts: Adyen responded ${status}${message && `: ${message}`}`;
+  const words = filledText(FINDINGS.payouts, {
+    response: respondedText("Adyen", `${status}${message && `: ${message}`}`),
+  });
   if (status === 401) return [limited("credentials_refused", key, words)];
   if (status === 403) return [limited("permission_missing", key, words)];
   return [limited("account_unknown", "config.extraData.balanceAccountId", words)];

@@ -1,8 +1,10 @@
 import {
+  filledText,
   jsonObjectOf,
   limited,
   notFoundOut,
   object,
+  respondedText,
   text,
   wrong,
   type AccountFinding,
@@ -13,6 +15,7 @@ import {
   type WebhookRequestToRegister,
   type WebhookSetup,
 } from "@quittance/provider-kit";
+import { BY_HAND, FINDINGS } from "./account-texts.ts";
 import { HMAC_KEY } from "./hmac.ts";
 import { present } from "./present.ts";
 import { scrub } from "./scrub.ts";
@@ -28,8 +31,7 @@ export function managementAddress({ testMode }: { readonly testMode: boolean }):
 
 export const ADYEN_WEBHOOKS: WebhookSetup = {
   isNeeded: true,
-  byHand:
-    "At Adyen, Developers → Webhooks: a standard webhook of the merchant account with this address, as JSON, active. Generate an HMAC key for it: it is one of the HMAC keys of webhooks. Dispute events have to be among its events.",
+  byHand: BY_HAND,
   register,
 };
 
@@ -63,13 +65,7 @@ async function register(request: WebhookRequestToRegister, call: ProviderCall): 
         kind: "registered",
         id,
         change,
-        remarks: [
-          limited(
-            "webhook_wrong",
-            "config.vault.hmacKeys",
-            "Adyen gave no HMAC key for the webhook: register it again, or generate the key at Adyen.",
-          ),
-        ],
+        remarks: [limited("webhook_wrong", "config.vault.hmacKeys", FINDINGS.noHmacKey)],
       };
 }
 
@@ -174,14 +170,10 @@ function findingOf(status: number, body: JsonObject): AccountFinding {
   const message = scrub(
     (text(body["detail"]) || text(body["title"]) || text(body["message"])).slice(0, 2_000),
   );
-  const words = `Adyen responded ${status}${message && `: ${message}`}`;
+  const words = respondedText("Adyen", `${status}${message && `: ${message}`}`);
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
   if (status === 403)
-    return wrong(
-      "permission_missing",
-      "config.apiSecret",
-      `The key needs the role for reading and writing webhooks of the Management API. ${words}`,
-    );
+    return wrong("permission_missing", "config.apiSecret", filledText(FINDINGS.noRole, { response: words }));
   if (status === 404) return wrong("account_unknown", "config.username", words);
   return wrong("webhook_wrong", undefined, words);
 }

@@ -38,6 +38,7 @@ export {
   instructionTexts,
   type PaymentInstructions,
 } from "./port/payment-instructions.ts";
+export { englishOf, filledText, mappedText, type LocalText, type PersonText } from "./port/local-text.ts";
 export { PORT_VERSION } from "./port/port-version.ts";
 export {
   API_BASE_URL,
@@ -102,7 +103,7 @@ export type {
   SettlementSource,
 } from "./port/settlement-row.ts";
 export type { WebhookRegistration, WebhookRequestToRegister, WebhookSetup } from "./port/webhook-setup.ts";
-export { limited, notFoundOut, wrong } from "./values/account-findings.ts";
+export { limited, notFoundOut, respondedText, wrong } from "./values/account-findings.ts";
 export {
   ANY_ADDRESS_PATTERN,
   EMAIL_ADDRESS_PATTERN,

@@ -1,13 +1,17 @@
 import {
+  filledText,
   limited,
   notFoundOut,
+  respondedText,
   text,
   wrong,
   type AccountFinding,
   type AccountTest,
   type JsonObject,
+  type LocalText,
   type ProviderCall,
 } from "@quittance/provider-kit";
+import { FINDINGS, STATES } from "./account-texts.ts";
 import { get, type MollieResponse } from "./api.ts";
 import { methodOf } from "./methods.ts";
 
@@ -30,32 +34,16 @@ function profileFindings(profile: JsonObject, { connector }: ProviderCall): Acco
   return [
     ...(text(profile["resource"]) === "profile" && text(profile["id"])
       ? []
-      : [notFoundOut("Mollie", "Mollie responded with what is no profile.")]),
+      : [notFoundOut("Mollie", FINDINGS.noProfile)]),
     ...(profileId && profileId !== text(profile["id"])
-      ? [wrong("account_unknown", "config.extraData.profileId", "The key is of another website profile.")]
+      ? [wrong("account_unknown", "config.extraData.profileId", FINDINGS.otherProfile)]
       : []),
-    ...(status === "blocked"
-      ? [wrong("account_restricted", "config.apiSecret", "The website profile is blocked.")]
-      : []),
+    ...(status === "blocked" ? [wrong("account_restricted", "config.apiSecret", FINDINGS.blocked)] : []),
     ...(status === "unverified"
-      ? [
-          (testMode ? limited : wrong)(
-            "account_restricted",
-            "config.apiSecret",
-            "The website profile is not verified: it takes test payments only.",
-          ),
-        ]
+      ? [(testMode ? limited : wrong)("account_restricted", "config.apiSecret", FINDINGS.notVerified)]
       : []),
   ];
 }
-
-/** States of a method for a profile that is not active yet. */
-const STATES: Readonly<Record<string, string>> = {
-  "pending-boarding": "Mollie waits until the account is complete.",
-  "pending-review": "Mollie reviews the request for it.",
-  "pending-external": "it has to be set up at another company first.",
-  rejected: "Mollie has rejected it.",
-};
 
 async function methodFindings(call: ProviderCall): Promise<AccountFinding[]> {
   const { method, testMode } = call.connector;
@@ -64,25 +52,34 @@ async function methodFindings(call: ProviderCall): Promise<AccountFinding[]> {
   const query = flow === "mandate" ? "?sequenceType=recurring" : "";
   const response = await get(call, `/v2/methods/${type}${query}`);
   if (response.kind === "ok") {
-    const state = STATES[text(response.body["status"])];
-    if (text(response.body["id"]) !== type)
-      return [notFoundOut("Mollie", "Mollie responded with what is not the method.")];
+    const state = stateOf(text(response.body["status"]));
+    if (text(response.body["id"]) !== type) return [notFoundOut("Mollie", FINDINGS.noMethod)];
     // A test key can pay with a method that waits.
     return state === undefined
       ? []
-      : [(testMode ? limited : wrong)("method_inactive", "method", `The method is not active: ${state}`)];
+      : [
+          (testMode ? limited : wrong)(
+            "method_inactive",
+            "method",
+            filledText(FINDINGS.notActive, { state }),
+          ),
+        ];
   }
   if (response.kind !== "error") return [ofFailure(response)];
   const { status } = response.error;
-  if (status === 403 || status === 404)
-    return [wrong("method_inactive", "method", "The method is not activated for the website profile.")];
+  if (status === 403 || status === 404) return [wrong("method_inactive", "method", FINDINGS.notActivated)];
   return [ofFailure(response)];
+}
+
+/** Undefined for one that takes payments. */
+function stateOf(status: string): LocalText | undefined {
+  return Object.hasOwn(STATES, status) ? STATES[status as keyof typeof STATES] : undefined;
 }
 
 function ofFailure(response: Exclude<MollieResponse, { kind: "ok" }>): AccountFinding {
   if (response.kind !== "error") return notFoundOut("Mollie", response.because);
   const { status, detail } = response.error;
-  const words = `Mollie responded ${status}${detail && `: ${detail}`}`;
+  const words = respondedText("Mollie", `${status}${detail && `: ${detail}`}`);
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
   if (status === 403) return wrong("permission_missing", "config.apiSecret", words);
   return notFoundOut("Mollie", words);

@@ -1,5 +1,6 @@
 import { API_BASE_URL, type Adapter, type ProviderOperation } from "@quittance/provider-kit";
 import { testAccount } from "./account-test.ts";
+import { BY_HAND } from "./account-texts.ts";
 import { lookUpPayment } from "./look-up.ts";
 import { deregister, inquireDeregistration, prepareDeregistration } from "./mandates.ts";
 import { METHODS } from "./methods.ts";
@@ -89,8 +90,7 @@ export function createMollie(): Adapter {
     testAccount,
     webhookSetup: {
       isNeeded: false,
-      byHand:
-        "There is nothing to set up: each payment carries the address. Where this gateway has no public address, payments carry none, and the gateway inquires on schedule.",
+      byHand: BY_HAND,
     },
     scrub,
   };

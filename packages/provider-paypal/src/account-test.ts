@@ -1,5 +1,14 @@
-import { limited, notFoundOut, wrong, type AccountFinding, type AccountTest } from "@quittance/provider-kit";
+import {
+  filledText,
+  limited,
+  notFoundOut,
+  wrong,
+  type AccountFinding,
+  type AccountTest,
+  type LocalText,
+} from "@quittance/provider-kit";
 import type { AccessToken } from "./access-token.ts";
+import { FINDINGS, RIGHTS } from "./account-texts.ts";
 import type { PayPalCall } from "./api.ts";
 import { scrub } from "./scrub.ts";
 import { findWebhook, missingEvents } from "./webhook-setup.ts";
@@ -9,27 +18,27 @@ import { webhookIdsOf } from "./webhook-signature.ts";
 const SCOPES: readonly {
   readonly oneOf: readonly string[];
   readonly isNeeded: boolean;
-  readonly what: string;
+  readonly what: LocalText;
 }[] = [
   {
     oneOf: ["services/payments/payment", "services/payments/initiatepayment"],
     isNeeded: true,
-    what: "to make orders",
+    what: RIGHTS.orders,
   },
-  { oneOf: ["services/payments/payment/authcapture"], isNeeded: true, what: "to capture and void" },
-  { oneOf: ["services/payments/refund"], isNeeded: true, what: "to refund" },
+  { oneOf: ["services/payments/payment/authcapture"], isNeeded: true, what: RIGHTS.captures },
+  { oneOf: ["services/payments/refund"], isNeeded: true, what: RIGHTS.refunds },
   {
     oneOf: ["services/vault/payment-tokens/readwrite"],
     isNeeded: false,
-    what: "to store payment methods (vault)",
+    what: RIGHTS.vault,
   },
-  { oneOf: ["payments/payouts"], isNeeded: false, what: "to pay out" },
+  { oneOf: ["payments/payouts"], isNeeded: false, what: RIGHTS.payouts },
   {
     oneOf: ["services/disputes/read-seller", "services/disputes/read"],
     isNeeded: false,
-    what: "to read disputes",
+    what: RIGHTS.disputes,
   },
-  { oneOf: ["services/reporting/search/read"], isNeeded: false, what: "to import settlements" },
+  { oneOf: ["services/reporting/search/read"], isNeeded: false, what: RIGHTS.settlements },
 ];
 /** The beginning of every scope, except for those that have no meaning here. */
 const SCOPE = "https://uri.paypal.com/";
@@ -60,7 +69,7 @@ function ofFailure(
   return wrong(
     "credentials_refused",
     "config.apiSecret",
-    `PayPal has no ${mode} app with this client id and secret. Apps of sandbox and live are different. ${words}`,
+    filledText(FINDINGS.noApp, { mode, response: words }),
   );
 }
 
@@ -72,7 +81,7 @@ function scopeFindings(scopes: readonly string[]): AccountFinding[] {
       (isNeeded ? wrong : limited)(
         "permission_missing",
         "config.username",
-        `The app lacks the right ${what}.`,
+        filledText(FINDINGS.lacksRight, { what }),
       ),
   );
 }
@@ -83,8 +92,7 @@ async function webhookFindings(call: PayPalCall, address: string): Promise<Accou
   const field = "config.extraData.webhookId";
   const ids = webhookIdsOf(call.connector);
   const { webhook, all } = found;
-  if (!webhook)
-    return [limited("webhook_wrong", field, "PayPal has no webhook with the connector's address.")];
+  if (!webhook) return [limited("webhook_wrong", field, FINDINGS.noWebhookWithAddress)];
   const missing = missingEvents(webhook);
   return [
     ...(ids.length > 0 && !ids.includes(webhook.id)
@@ -92,14 +100,12 @@ async function webhookFindings(call: PayPalCall, address: string): Promise<Accou
           limited(
             "webhook_wrong",
             field,
-            all.some(({ id }) => ids.includes(id))
-              ? "The id is of a webhook with another address."
-              : "PayPal has no webhook with this id.",
+            all.some(({ id }) => ids.includes(id)) ? FINDINGS.idOfOther : FINDINGS.noWebhookWithId,
           ),
         ]
       : []),
     ...(missing.length > 0
-      ? [limited("webhook_wrong", field, `The webhook lacks the events ${missing.join(", ")}.`)]
+      ? [limited("webhook_wrong", field, filledText(FINDINGS.webhookLacks, { events: missing.join(", ") }))]
       : []),
   ];
 }

@@ -1,6 +1,7 @@
 import {
   notFoundOut,
   object,
+  respondedText,
   text,
   wrong,
   type AccountFinding,
@@ -9,6 +10,7 @@ import {
   type WebhookRequestToRegister,
   type WebhookSetup,
 } from "@quittance/provider-kit";
+import { BY_HAND } from "./account-texts.ts";
 import { send, type PayPalCall, type PayPalResponse } from "./api.ts";
 import { scrub } from "./scrub.ts";
 import { webhookIdsOf } from "./webhook-signature.ts";
@@ -54,8 +56,7 @@ interface Webhook {
 export function paypalWebhooks(own: (call: ProviderCall) => PayPalCall): WebhookSetup {
   return {
     isNeeded: false,
-    byHand:
-      "At PayPal, Apps & Credentials → the app → Webhooks: a webhook with this address, for events of payments, checkout, payouts and disputes. Its id is the webhook id of this connector; without it payments are looked up, and no signature is checked.",
+    byHand: BY_HAND,
     register: (request, call) => register(request, own(call)),
   };
 }
@@ -140,7 +141,7 @@ function findingOf(
   if (response.kind === "not_sent") return notFoundOut("PayPal", response.because);
   const { status, name, issue, message } = response.error;
   const code = issue || name;
-  const words = scrub(`PayPal responded ${status}${code && ` ${code}`}${message && `: ${message}`}`);
+  const words = respondedText("PayPal", scrub(`${status}${code && ` ${code}`}${message && `: ${message}`}`));
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
   if (status === 403) return wrong("permission_missing", "config.username", words);
   if (response.kind === "busy") return notFoundOut("PayPal", words);

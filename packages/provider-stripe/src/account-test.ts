@@ -1,15 +1,19 @@
 import {
+  filledText,
   limited,
   notFoundOut,
   object,
+  respondedText,
   text,
   wrong,
   type AccountFinding,
   type AccountTest,
   type ConnectorField,
   type JsonObject,
+  type LocalText,
   type ProviderCall,
 } from "@quittance/provider-kit";
+import { FINDINGS, PERMITTED } from "./account-texts.ts";
 import { get, type StripeResponse } from "./api.ts";
 import { STRIPE_METHODS } from "./methods.ts";
 import { findEndpoint, missingEvents } from "./webhook-setup.ts";
@@ -23,23 +27,23 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
 const PERMISSIONS: readonly {
   readonly path: string;
   readonly isNeeded: boolean;
-  readonly what: string;
+  readonly what: LocalText;
   /** Only for methods that pay out. */
   readonly isOfPayouts?: true;
 }[] = [
-  { path: "/v1/payment_intents", isNeeded: true, what: "payment intents" },
-  { path: "/v1/setup_intents", isNeeded: true, what: "setup intents" },
-  { path: "/v1/customers", isNeeded: true, what: "customers" },
-  { path: "/v1/refunds", isNeeded: true, what: "refunds" },
-  { path: "/v1/charges", isNeeded: true, what: "charges" },
-  { path: "/v1/disputes", isNeeded: false, what: "disputes: they cannot be responded to" },
-  { path: "/v1/payouts", isNeeded: false, what: "payouts: settlements cannot be imported" },
+  { path: "/v1/payment_intents", isNeeded: true, what: PERMITTED.paymentIntents },
+  { path: "/v1/setup_intents", isNeeded: true, what: PERMITTED.setupIntents },
+  { path: "/v1/customers", isNeeded: true, what: PERMITTED.customers },
+  { path: "/v1/refunds", isNeeded: true, what: PERMITTED.refunds },
+  { path: "/v1/charges", isNeeded: true, what: PERMITTED.charges },
+  { path: "/v1/disputes", isNeeded: false, what: PERMITTED.disputes },
+  { path: "/v1/payouts", isNeeded: false, what: PERMITTED.payouts },
   {
     path: "/v1/balance_transactions",
     isNeeded: false,
-    what: "balance transactions: settlements cannot be imported",
+    what: PERMITTED.balanceTransactions,
   },
-  { path: "/v1/transfers", isNeeded: false, what: "transfers: nothing can be paid out", isOfPayouts: true },
+  { path: "/v1/transfers", isNeeded: false, what: PERMITTED.transfers, isOfPayouts: true },
 ];
 
 /** Reads the account, its capability for the method, the permissions of the key and the webhook endpoint (docs.stripe.com/api). */
@@ -50,7 +54,7 @@ export async function testAccount(
   const { testMode, credentials } = call.connector;
   const key = credentials.apiSecret ?? "";
   if (/^(sk|rk)_(test|live)_/.test(key) && key.includes("_test_") !== testMode) {
-    const words = testMode ? "The key is a live key." : "The key is a test key.";
+    const words = testMode ? FINDINGS.liveKey : FINDINGS.testKey;
     return { findings: [wrong("mode_wrong", "config.apiSecret", words)] };
   }
   const account = await get(call, { path: "/v1/account" });
@@ -76,7 +80,7 @@ function accountRefusal(
 ): AccountFinding {
   if (response.kind !== "error") return notFoundOut("Stripe", response.because);
   const { status, code, message } = response.error;
-  const words = `Stripe responded ${status}${message && `: ${message}`}`;
+  const words = respondedText("Stripe", `${status}${message && `: ${message}`}`);
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
   const isOtherAccount = code === "account_invalid" || status === 404;
   const named: ConnectorField = "config.extraData.stripeAccount";
@@ -86,7 +90,7 @@ function accountRefusal(
     return limited(
       "permission_missing",
       "config.apiSecret",
-      `The key cannot read the account, so that its methods were not tested. ${words}`,
+      filledText(FINDINGS.accountNotRead, { response: words }),
     );
   if (status === 403) return wrong("permission_missing", "config.apiSecret", words);
   return notFoundOut("Stripe", words);
@@ -95,11 +99,11 @@ function accountRefusal(
 function accountFindings(account: JsonObject, { connector }: ProviderCall): AccountFinding[] {
   const { method, testMode, extraData } = connector;
   const id = text(account["id"]);
-  if (!id.startsWith("acct_")) return [notFoundOut("Stripe", "Stripe responded with what is no account.")];
+  if (!id.startsWith("acct_")) return [notFoundOut("Stripe", FINDINGS.noAccount)];
   const { stripeAccount } = extraData;
   if (stripeAccount && id !== stripeAccount)
     return [
-      wrong("account_unknown", "config.extraData.stripeAccount", `The key leads to the account ${id}.`),
+      wrong("account_unknown", "config.extraData.stripeAccount", filledText(FINDINGS.otherAccount, { id })),
     ];
   const type = STRIPE_METHODS[method]?.type ?? "card";
   const name = CAPABILITIES[type] ?? `${type}_payments`;
@@ -108,24 +112,16 @@ function accountFindings(account: JsonObject, { connector }: ProviderCall): Acco
   return [
     // In a sandbox payments can be tried before the account is complete.
     ...(account["charges_enabled"] === false && !testMode
-      ? [
-          wrong(
-            "account_restricted",
-            undefined,
-            "Stripe takes no payments for the account: it is not complete.",
-          ),
-        ]
+      ? [wrong("account_restricted", undefined, FINDINGS.incomplete)]
       : []),
     ...(state === "inactive" || state === "pending"
-      ? [wrong("method_inactive", "method", `The capability ${name} of the account is ${state}.`)]
+      ? [wrong("method_inactive", "method", filledText(FINDINGS.capabilityState, { name, state }))]
       : []),
     ...(capabilities && state === ""
       ? [
           {
-            kind: "method_inactive" as const,
+            ...wrong("method_inactive", "method", filledText(FINDINGS.noCapability, { name })),
             severity: "unclear" as const,
-            field: "method" as const,
-            message: `Stripe shows no capability ${name} of the account: the method may have to be activated.`,
           },
         ]
       : []),
@@ -142,7 +138,7 @@ async function permissionFindings(call: ProviderCall): Promise<AccountFinding[]>
       return (isNeeded ? wrong : limited)(
         "permission_missing",
         "config.apiSecret",
-        `The key lacks the permission for ${what}.`,
+        filledText(FINDINGS.lacksPermission, { what }),
       );
     }),
   );
@@ -155,15 +151,14 @@ async function endpointFindings(call: ProviderCall, address: string): Promise<Ac
   if (found.kind !== "found") return [];
   const field = "config.vault.webhookSecrets";
   const { endpoint } = found;
-  if (!endpoint)
-    return [limited("webhook_wrong", field, "Stripe has no endpoint with the connector's address.")];
+  if (!endpoint) return [limited("webhook_wrong", field, FINDINGS.noEndpoint)];
   const missing = missingEvents(endpoint);
   return [
     ...(text(endpoint["status"]) === "disabled"
-      ? [limited("webhook_wrong", field, "The endpoint is disabled at Stripe.")]
+      ? [limited("webhook_wrong", field, FINDINGS.endpointDisabled)]
       : []),
     ...(missing.length > 0
-      ? [limited("webhook_wrong", field, `The endpoint lacks the events ${missing.join(", ")}.`)]
+      ? [limited("webhook_wrong", field, filledText(FINDINGS.endpointLacks, { events: missing.join(", ") }))]
       : []),
   ];
 }

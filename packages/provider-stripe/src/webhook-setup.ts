@@ -1,7 +1,9 @@
 import {
+  filledText,
   limited,
   notFoundOut,
   object,
+  respondedText,
   text,
   wrong,
   type AccountFinding,
@@ -11,6 +13,7 @@ import {
   type WebhookRequestToRegister,
   type WebhookSetup,
 } from "@quittance/provider-kit";
+import { BY_HAND, FINDINGS } from "./account-texts.ts";
 import { API_VERSION, get, post, remove, type StripeResponse } from "./api.ts";
 
 /** The events that `receiveWebhook` reads. */
@@ -44,7 +47,10 @@ const SECRET = /^whsec_[A-Za-z0-9+/=_-]{8,}$/;
 
 export const STRIPE_WEBHOOKS: WebhookSetup = {
   isNeeded: true,
-  byHand: `At Stripe, Developers → Webhooks: an endpoint with this address, the API version ${API_VERSION} and the events payment_intent.*, setup_intent.*, refund.*, charge.expired, charge.dispute.* and transfer.reversed. Its signing secret (whsec_…) is one of the secrets that sign webhooks.`,
+  byHand: filledText(BY_HAND, {
+    version: API_VERSION,
+    events: "payment_intent.*, setup_intent.*, refund.*, charge.expired, charge.dispute.*, transfer.reversed",
+  }),
   register,
 };
 
@@ -61,10 +67,12 @@ async function register(request: WebhookRequestToRegister, call: ProviderCall): 
       path: `${PATH}/${encodeURIComponent(text(endpoint["id"]))}`,
       isOfPlatform: true,
     });
-    const left = "The endpoint before it could not be deleted at Stripe: delete it there.";
     return gone.kind === "ok"
       ? created
-      : { ...created, remarks: [limited("webhook_wrong", "config.vault.webhookSecrets", left)] };
+      : {
+          ...created,
+          remarks: [limited("webhook_wrong", "config.vault.webhookSecrets", FINDINGS.endpointLeft)],
+        };
   }
   return complete(request, { call, endpoint });
 }
@@ -156,13 +164,13 @@ function ofFailure(response: Exclude<StripeResponse, { kind: "ok" }>): WebhookRe
 function findingOf(response: Extract<StripeResponse, { kind: "error" | "not_sent" }>): AccountFinding {
   if (response.kind === "not_sent") return notFoundOut("Stripe", response.because);
   const { status, message } = response.error;
-  const words = `Stripe responded ${status}${message && `: ${message}`}`;
+  const words = respondedText("Stripe", `${status}${message && `: ${message}`}`);
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
   if (status === 403)
     return wrong(
       "permission_missing",
       "config.apiSecret",
-      `The key needs write access to webhook endpoints. ${words}`,
+      filledText(FINDINGS.needsWriteAccess, { response: words }),
     );
   return wrong("webhook_wrong", undefined, words);
 }

@@ -1,13 +1,16 @@
 import {
+  filledText,
   limited,
   notFoundOut,
   object,
+  respondedText,
   text,
   wrong,
   type AccountFinding,
   type AccountTest,
   type ProviderCall,
 } from "@quittance/provider-kit";
+import { FINDINGS } from "./account-texts.ts";
 import { send, type NotOk } from "./api.ts";
 import { CARD_PRODUCTS } from "./card-product.ts";
 import { methodOf } from "./methods.ts";
@@ -24,7 +27,7 @@ export async function testAccount(call: ProviderCall): Promise<AccountTest> {
   if (connection.kind !== "ok") return { findings: [ofFailure(connection)] };
   if (text(connection.body["result"]).toUpperCase() !== "OK")
     return {
-      findings: [notFoundOut("Worldline", "Worldline responded with what is no test of the connection.")],
+      findings: [notFoundOut("Worldline", FINDINGS.noTest)],
     };
   return {
     account: (call.connector.extraData["merchantId"] ?? "").slice(0, 100),
@@ -41,17 +44,18 @@ async function productFindings(call: ProviderCall): Promise<AccountFinding[]> {
   const response = await send(call, { method: "GET", path: `/products?${query.toString()}` });
   if (response.kind !== "ok") return [ofFailure(response)];
   const { paymentProducts } = response.body;
-  if (!Array.isArray(paymentProducts))
-    return [notFoundOut("Worldline", "Worldline responded with what is no list of products.")];
+  if (!Array.isArray(paymentProducts)) return [notFoundOut("Worldline", FINDINGS.noList)];
   const offered = new Set(paymentProducts.map((one) => object(one)?.["id"]));
   const sold = product === undefined ? CARD_PRODUCTS : [product];
   if (sold.some((id) => offered.has(id))) return [];
-  const named = product === undefined ? "no card" : `no product ${product}`;
+  const where = `${currencyCode}, ${countryCode}`;
   return [
     wrong(
       "method_inactive",
       "method",
-      `Worldline offers ${named} for the account (${currencyCode}, ${countryCode}).`,
+      product === undefined
+        ? filledText(FINDINGS.noCard, { where })
+        : filledText(FINDINGS.noProduct, { product: String(product), where }),
     ),
   ];
 }
@@ -60,14 +64,7 @@ async function productFindings(call: ProviderCall): Promise<AccountFinding[]> {
 async function secretFindings(call: ProviderCall): Promise<AccountFinding[]> {
   const field = "config.vault.webhookSecrets";
   const { webhookSecrets } = call.connector.secrets;
-  if (webhookSecrets.length === 0)
-    return [
-      limited(
-        "webhook_wrong",
-        field,
-        "Without a webhook key webhooks are refused, and the gateway inquires on schedule.",
-      ),
-    ];
+  if (webhookSecrets.length === 0) return [limited("webhook_wrong", field, FINDINGS.noWebhookKey)];
   const findings = await Promise.all(
     webhookSecrets.slice(0, MAX_TESTED_SECRETS).map(async (given, index) => {
       const separator = given.indexOf(":");
@@ -80,11 +77,7 @@ async function secretFindings(call: ProviderCall): Promise<AccountFinding[]> {
       });
       const isInvalid = response.kind === "ok" && /^invalid$/i.test(text(response.body["result"]));
       if (!isInvalid) return undefined;
-      return limited(
-        "webhook_wrong",
-        field,
-        `Worldline does not have the webhook key at place ${index + 1} of the list.`,
-      );
+      return limited("webhook_wrong", field, filledText(FINDINGS.keyUnknown, { place: String(index + 1) }));
     }),
   );
   return findings.filter((finding) => finding !== undefined);
@@ -97,7 +90,10 @@ function ofFailure(response: NotOk): AccountFinding {
   if (response.kind === "not_sent" || response.kind === "unknown")
     return notFoundOut("Worldline", response.because);
   const { status, errorCode, id, message } = response.error;
-  const words = `Worldline responded ${status}${errorCode && ` ${errorCode}`}${message && `: ${message}`}`;
+  const words = respondedText(
+    "Worldline",
+    `${status}${errorCode && ` ${errorCode}`}${message && `: ${message}`}`,
+  );
   if (response.kind === "busy") return notFoundOut("Worldline", words);
   if (NO_ACCESS.includes(errorCode) || NO_ACCESS.includes(id) || status === 404)
     return wrong("account_unknown", "config.extraData.merchantId", words);

@@ -1,5 +1,6 @@
 import type { Adapter } from "@quittance/provider-kit";
 import { testAccount } from "./account-test.ts";
+import { BY_HAND } from "./account-texts.ts";
 import { addressOf, CONFIGURATION, HOSTS } from "./configuration.ts";
 import { lookUpPayment } from "./look-up.ts";
 import { METHODS } from "./methods.ts";
@@ -33,8 +34,7 @@ export function createWorldline(): Adapter {
     testAccount,
     webhookSetup: {
       isNeeded: false,
-      byHand:
-        "Worldline has no call for it. In its Merchant Portal, Developer → Webhooks: add this address, and generate a webhook key. Key id and secret are one of the secrets that sign webhooks, as keyId:secret. Without one webhooks are refused, and the gateway inquires on schedule.",
+      byHand: BY_HAND,
     },
     scrub,
   };

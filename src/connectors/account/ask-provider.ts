@@ -1,6 +1,8 @@
+import type { PersonText } from "@quittance/provider-kit";
 import type { Log } from "../../platform/log.ts";
 import type { Adapter, ProviderCall } from "../../providers/index.ts";
 import type { Connector } from "../connector.ts";
+import { FINDINGS } from "./account-texts.ts";
 import { openProviderCall, type ProviderCallParts } from "../open-provider-call.ts";
 
 /** A page waits for it. */
@@ -15,7 +17,7 @@ export async function askProvider<Result>(
   parts: AskProviderParts,
   { adapter, connector }: { adapter: Adapter; connector: Connector },
   run: (call: ProviderCall) => Promise<Result>,
-): Promise<{ readonly result: Result } | { readonly because: string }> {
+): Promise<{ readonly result: Result } | { readonly because: PersonText }> {
   const abort = new AbortController();
   const { promise: timeLimit, resolve } = Promise.withResolvers<{ because: string }>();
   const cancelTimer = parts.clock.after(TIME_LIMIT_MS, () => {
@@ -36,7 +38,7 @@ export async function askProvider<Result>(
       connector,
     });
     parts.log.warn({ adapter: adapter.id, because }, "A provider call about an account failed.");
-    return { because: "The adapter failed: the log of the gateway has the reason." };
+    return { because: FINDINGS.adapterFailed };
   } finally {
     cancelTimer();
   }

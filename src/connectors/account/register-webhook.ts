@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  filledText,
   notFoundOut,
   wrong,
   type AccountFinding,
@@ -14,6 +15,7 @@ import type { Connector } from "../connector.ts";
 import type { ConnectorConfigurationParts } from "../create-connector.ts";
 import { isOtherDestination, isSecretList } from "../provider-destination.ts";
 import { changeConnector } from "../update-connector.ts";
+import { FINDINGS } from "./account-texts.ts";
 import { askProvider, type AskProviderParts } from "./ask-provider.ts";
 import { settingFindings, shownFinding } from "./test-account.ts";
 import { isReachable, webhookAddress } from "./webhook-address.ts";
@@ -85,11 +87,7 @@ export async function registerWebhook(
   };
 }
 
-const NOT_KEPT = wrong(
-  "webhook_wrong",
-  undefined,
-  "The connector was changed meanwhile, and nothing was stored. Register the webhook again.",
-);
+const NOT_KEPT = wrong("webhook_wrong", undefined, FINDINGS.changedMeanwhile);
 
 /** Conditions that are not met before the provider is called. */
 function obstaclesOf({
@@ -108,11 +106,7 @@ function obstaclesOf({
   if (usesTestServer || isReachable(publicUrl)) return settings;
   return [
     ...settings,
-    wrong(
-      "webhook_wrong",
-      undefined,
-      `The gateway has no public address: GATEWAY_PUBLIC_URL has to be an https address that the provider can reach, and is ${publicUrl}.`,
-    ),
+    wrong("webhook_wrong", undefined, filledText(FINDINGS.noPublicAddress, { address: publicUrl })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import {
+  mappedText,
   notFoundOut,
   wrong,
   type AccountFinding,
@@ -8,6 +9,7 @@ import {
 import type { Adapter } from "../../providers/index.ts";
 import type { Connector } from "../connector.ts";
 import { isSecretList, missingProviderSecrets, refuseTestServer } from "../provider-destination.ts";
+import { FINDINGS } from "./account-texts.ts";
 import { askProvider, withoutSecrets, type AskProviderParts } from "./ask-provider.ts";
 import { webhookAddress } from "./webhook-address.ts";
 
@@ -58,14 +60,16 @@ export async function testAccount(
 
 /** A finding as people see it. */
 export function shownFinding(
-  { kind, severity, field, message }: AccountFinding,
+  { kind, severity, field, message, texts }: AccountFinding,
   of: { adapter: Pick<Adapter, "scrub">; connector: Connector },
 ): AccountFinding {
+  const shown = (sentence: string): string => withoutSecrets(sentence, of).slice(0, 500);
   return {
     kind,
     severity,
     ...(field !== undefined && { field }),
-    message: withoutSecrets(message, of).slice(0, 500),
+    message: shown(message),
+    ...(texts && { texts: mappedText(texts, shown) }),
   };
 }
 
@@ -75,7 +79,7 @@ export function settingFindings(
   { connector, testServers }: { connector: Connector; testServers: boolean },
 ): AccountFinding[] {
   const missing = missingProviderSecrets(adapter, connector.config).map((path) =>
-    wrong("setting_wrong", path as ConnectorField, "Without this secret nothing is sent to the provider."),
+    wrong("setting_wrong", path as ConnectorField, FINDINGS.secretMissing),
   );
   const refused = refuseTestServer(adapter, { config: connector.config, testServers });
   if (!refused) return missing;

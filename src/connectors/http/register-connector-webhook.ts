@@ -1,3 +1,4 @@
+import { englishOf } from "@quittance/provider-kit";
 import { Type } from "typebox";
 import type { CounterKind, Counters } from "../../platform/counters/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -67,7 +68,7 @@ export const registerConnectorWebhookOperation = defineOperation({
       return fieldError({
         code: "notApplicable",
         path: "connectorGuid",
-        message: setup?.byHand ?? `the adapter '${adapter.id}' registers no webhooks`,
+        message: setup ? englishOf(setup.byHand) : `the adapter '${adapter.id}' registers no webhooks`,
       });
     const registered = await oneAtATime(parts.counters, connector.guid, () =>
       registerWebhook(parts.db, {

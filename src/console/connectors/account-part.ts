@@ -5,6 +5,7 @@ import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
+import { personText } from "./person-text.ts";
 
 /** The findings of an account's test, or the reason why it was refused. */
 export type TestedView =
@@ -77,18 +78,19 @@ function testedPart(tested: TestedView, groups: readonly FieldGroup[]): Html {
   ${findingsList(findings, groups)}`;
 }
 
-/** Each with the setting that it concerns, in the page's words and the provider's. */
+/** Each with the setting that it concerns, in the page's words and the adapter's. */
 export function findingsList(findings: readonly AccountFinding[], groups: readonly FieldGroup[]): Html {
   if (findings.length === 0) return html``;
   return html`<ul class="findings">
     ${findings.map((finding) => {
       const setting = settingOf(finding, groups);
+      const { text, language } = personText(finding.texts ?? finding.message);
       return html`<li>
         <p>
           <i class="dot ${finding.severity === "wrong" ? "wrong" : "wait"}"></i>
           ${setting === undefined ? "" : html`<b>${setting}</b>`} ${t(KINDS[finding.kind])}
         </p>
-        <p class="soft small" lang="en">${finding.message}</p>
+        <p class="soft small" lang="${language}">${text}</p>
       </li>`;
     })}
   </ul>`;

@@ -2,7 +2,8 @@ import type { AccountFinding, WebhookSetup } from "@quittance/provider-kit";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { WebhookState } from "../../providers/index.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
-import { presentLanguage, t, translated } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
+import { personText } from "./person-text.ts";
 import { findingsList } from "./account-part.ts";
 import type { FieldGroup } from "../configuration/form-fields.ts";
 import { webhookText } from "./health-part.ts";
@@ -83,10 +84,9 @@ function byHand(setup: WebhookSetup | undefined): Html {
     : instructions(setup);
 }
 
-/** In the language of the page where the console has them in it, else in English. */
 function instructions({ byHand }: WebhookSetup): Html {
-  const text = translated(byHand);
-  return html`<p class="small" lang="${text === byHand ? "en" : presentLanguage()}">${text}</p>`;
+  const { text, language } = personText(byHand);
+  return html`<p class="small" lang="${language}">${text}</p>`;
 }
 
 function registeredPart(registered: RegisteredView, groups: readonly FieldGroup[]): Html {

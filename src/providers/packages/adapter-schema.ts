@@ -30,6 +30,13 @@ const OPERATIONS = words([
   "payout",
 ]);
 
+const Sentence = Type.String({ minLength: 1, maxLength: 1_000 });
+/** In English alone, or in each language of the console. */
+const PersonText = Type.Union([
+  Sentence,
+  Type.Object({ en: Sentence, de: Sentence, es: Sentence, fr: Sentence, it: Sentence }),
+]);
+
 const httpsUrl = Type.String({ pattern: '^https://[^\\s"<>]{1,500}$' });
 
 const Method = Type.Object({
@@ -109,7 +116,7 @@ export const AdapterSchema = Type.Object({
   listBanks: Type.Optional(functionOf),
   webhookSetup: Type.Optional(
     Type.Object({
-      byHand: Type.String({ minLength: 1, maxLength: 1_000 }),
+      byHand: PersonText,
       isNeeded: Type.Boolean(),
       register: Type.Optional(functionOf),
     }),

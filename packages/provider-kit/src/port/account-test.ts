@@ -1,4 +1,5 @@
 import type { SecretList } from "./capabilities.ts";
+import type { LocalText } from "./local-text.ts";
 import type { ProviderCall } from "./provider-call.ts";
 
 /** A setting of a connector by its path in a request of the provisioning API. */
@@ -43,6 +44,8 @@ export interface AccountFinding {
   readonly field?: ConnectorField;
   /** A sentence in English, without secrets. */
   readonly message: string;
+  /** The same in the languages of the console; without them it shows the English one. */
+  readonly texts?: LocalText;
 }
 
 /** The result of a test of the account. Without a finding payments can be made. */

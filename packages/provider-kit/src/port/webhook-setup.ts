@@ -1,5 +1,6 @@
 import type { AccountFinding } from "./account-test.ts";
 import type { SecretList } from "./capabilities.ts";
+import type { PersonText } from "./local-text.ts";
 import type { ProviderCall } from "./provider-call.ts";
 
 export interface WebhookRequestToRegister {
@@ -29,12 +30,12 @@ export type WebhookRegistration =
   /** Nothing was changed at the provider. */
   | { readonly kind: "refused"; readonly finding: AccountFinding }
   /** Nothing proves what happened. The next attempt finds what is there. */
-  | { readonly kind: "unknown"; readonly because: string };
+  | { readonly kind: "unknown"; readonly because: PersonText };
 
 /** How the provider gets the address to which it sends a connector's webhooks. */
 export interface WebhookSetup {
-  /** Instructions for a person in the provider's own pages, or that there is nothing to do: sentences in English. */
-  readonly byHand: string;
+  /** Instructions for a person in the provider's own pages, or that there is nothing to do. */
+  readonly byHand: PersonText;
   /** The provider sends none without it. False where each payment carries the address. */
   readonly isNeeded: boolean;
   /**

@@ -1,8 +1,109 @@
 import type { AccountFinding, AccountFindingKind, ConnectorField } from "../port/account-test.ts";
+import type { OutboundFailure } from "../http/outbound-outcome.ts";
+import { englishOf, filledText, mappedText, type LocalText, type PersonText } from "../port/local-text.ts";
 
 const MAX_MESSAGE = 500;
 /** A reason of the line, as `timed_out`. */
 const REASON = /^[a-z_]+$/;
+
+const NO_RESPONSE: LocalText = {
+  en: "{provider} did not respond: {reason}.",
+  de: "{provider} hat nicht geantwortet: {reason}.",
+  es: "{provider} no respondió: {reason}.",
+  fr: "{provider} n’a pas répondu : {reason}.",
+  it: "{provider} non ha risposto: {reason}.",
+};
+
+/** The reasons of the line that have words of their own; another one is shown as it is. */
+const REASONS: Readonly<Record<OutboundFailure, LocalText>> = {
+  url_not_allowed: {
+    en: "url not allowed",
+    de: "Adresse nicht erlaubt",
+    es: "dirección no permitida",
+    fr: "adresse non autorisée",
+    it: "indirizzo non consentito",
+  },
+  port_not_allowed: {
+    en: "port not allowed",
+    de: "Port nicht erlaubt",
+    es: "puerto no permitido",
+    fr: "port non autorisé",
+    it: "porta non consentita",
+  },
+  name_not_found: {
+    en: "name not found",
+    de: "Name nicht gefunden",
+    es: "nombre no encontrado",
+    fr: "nom introuvable",
+    it: "nome non trovato",
+  },
+  address_not_public: {
+    en: "address not public",
+    de: "Adresse nicht öffentlich",
+    es: "dirección no pública",
+    fr: "adresse non publique",
+    it: "indirizzo non pubblico",
+  },
+  unreachable: {
+    en: "unreachable",
+    de: "nicht erreichbar",
+    es: "inaccesible",
+    fr: "injoignable",
+    it: "non raggiungibile",
+  },
+  tls_failed: {
+    en: "tls failed",
+    de: "verschlüsselte Verbindung fehlgeschlagen",
+    es: "falló la conexión cifrada",
+    fr: "échec de la connexion chiffrée",
+    it: "connessione cifrata non riuscita",
+  },
+  timed_out: {
+    en: "timed out",
+    de: "Zeit abgelaufen",
+    es: "tiempo agotado",
+    fr: "délai dépassé",
+    it: "tempo scaduto",
+  },
+  response_too_large: {
+    en: "response too large",
+    de: "Antwort zu groß",
+    es: "respuesta demasiado grande",
+    fr: "réponse trop volumineuse",
+    it: "risposta troppo grande",
+  },
+  malformed_response: {
+    en: "malformed response",
+    de: "fehlerhafte Antwort",
+    es: "respuesta mal formada",
+    fr: "réponse mal formée",
+    it: "risposta malformata",
+  },
+  circuit_open: {
+    en: "circuit open",
+    de: "nach Fehlern vorübergehend nicht aufgerufen",
+    es: "temporalmente sin llamadas tras fallos",
+    fr: "temporairement non appelé après des échecs",
+    it: "temporaneamente non chiamato dopo errori",
+  },
+};
+
+const RESPONDED: LocalText = {
+  en: "{provider} responded {words}",
+  de: "{provider} antwortete: {words}",
+  es: "{provider} respondió: {words}",
+  fr: "{provider} a répondu : {words}",
+  it: "{provider} ha risposto: {words}",
+};
+
+/**
+ * A response of the provider, for a finding.
+ *
+ * @param words its status, code and message, as they came
+ */
+export function respondedText(provider: string, words: string): LocalText {
+  return filledText(RESPONDED, { provider, words });
+}
 
 /**
  * No response came, or one that says nothing about the account.
@@ -11,31 +112,46 @@ const REASON = /^[a-z_]+$/;
  * @param because a reason of the line, or a sentence about the response
  * @param field a setting that is part of the address, where there is one
  */
-export function notFoundOut(provider: string, because: string, field?: ConnectorField): AccountFinding {
-  const isLine = REASON.test(because);
+export function notFoundOut(provider: string, because: PersonText, field?: ConnectorField): AccountFinding {
+  const line = typeof because === "string" && REASON.test(because) ? because : undefined;
   return {
-    kind: isLine ? "unreachable" : "unclear",
+    kind: line === undefined ? "unclear" : "unreachable",
     severity: "unclear",
     ...(field && { field }),
-    message: isLine
-      ? `${provider} did not respond: ${because.replaceAll("_", " ")}.`
-      : because.slice(0, MAX_MESSAGE),
+    ...messageOf(line === undefined ? because : noResponse(provider, line)),
   };
 }
 
+function noResponse(provider: string, line: string): LocalText {
+  const reason = Object.hasOwn(REASONS, line) ? REASONS[line as OutboundFailure] : line.replaceAll("_", " ");
+  return filledText(NO_RESPONSE, { provider, reason });
+}
+
 /** A finding by which payments fail. */
-export function wrong(kind: AccountFindingKind, field: ConnectorField | undefined, message: string) {
+export function wrong(kind: AccountFindingKind, field: ConnectorField | undefined, message: PersonText) {
   return finding("wrong", { kind, field, message });
 }
 
 /** A finding beside payments, which work. */
-export function limited(kind: AccountFindingKind, field: ConnectorField | undefined, message: string) {
+export function limited(kind: AccountFindingKind, field: ConnectorField | undefined, message: PersonText) {
   return finding("limited", { kind, field, message });
 }
 
 function finding(
   severity: AccountFinding["severity"],
-  { kind, field, message }: { kind: AccountFindingKind; field: ConnectorField | undefined; message: string },
+  {
+    kind,
+    field,
+    message,
+  }: { kind: AccountFindingKind; field: ConnectorField | undefined; message: PersonText },
 ): AccountFinding {
-  return { kind, severity, ...(field && { field }), message: message.slice(0, MAX_MESSAGE) };
+  return { kind, severity, ...(field && { field }), ...messageOf(message) };
+}
+
+function messageOf(text: PersonText): Pick<AccountFinding, "message" | "texts"> {
+  const cut = (sentence: string): string => sentence.slice(0, MAX_MESSAGE);
+  return {
+    message: cut(englishOf(text)),
+    ...(typeof text !== "string" && { texts: mappedText(text, cut) }),
+  };
 }

@@ -1,4 +1,11 @@
-import { notFoundOut, wrong, type AccountTest, type AdapterConnector } from "@quittance/provider-kit";
+import {
+  filledText,
+  notFoundOut,
+  wrong,
+  type AccountTest,
+  type AdapterConnector,
+} from "@quittance/provider-kit";
+import { FINDINGS } from "./account-texts.ts";
 import { readFaults } from "./faults.ts";
 import { connectorSettings } from "./settings.ts";
 
@@ -9,14 +16,17 @@ const SUBJECT = "test of the account";
 export function testAccount(connector: AdapterConnector): AccountTest {
   const faults = readFaults(connectorSettings(connector), SUBJECT);
   if ("unknownSetting" in faults) {
-    const message = `${faults.unknownSetting}: not a setting of the Simulator, or not a value of it.`;
-    return { findings: [wrong("setting_wrong", `config.extraData.${faults.unknownSetting}`, message)] };
+    const { unknownSetting: name } = faults;
+    return {
+      findings: [
+        wrong("setting_wrong", `config.extraData.${name}`, filledText(FINDINGS.unknownSetting, { name })),
+      ],
+    };
   }
   const { isUnreachable, losesRequest, arrivesLate, answer } = faults;
-  if (isUnreachable) return { findings: [notFoundOut("The Simulator", "unreachable")] };
+  if (isUnreachable) return { findings: [notFoundOut("Simulator", "unreachable")] };
   if (losesRequest || arrivesLate || answer === "hangs" || answer === "dropped")
-    return { findings: [notFoundOut("The Simulator", "timed_out")] };
-  if (answer === "nonsense")
-    return { findings: [notFoundOut("The Simulator", "The Simulator responded with what cannot be read.")] };
+    return { findings: [notFoundOut("Simulator", "timed_out")] };
+  if (answer === "nonsense") return { findings: [notFoundOut("Simulator", FINDINGS.unreadable)] };
   return { account: "Simulator", findings: [] };
 }

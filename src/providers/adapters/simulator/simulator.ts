@@ -11,6 +11,7 @@ import type {
   Unknown,
 } from "@quittance/provider-kit";
 import type { Adapter, AdapterParts } from "../../port/index.ts";
+import { BY_HAND } from "./account-texts.ts";
 import { testAccount } from "./account-test.ts";
 import { book } from "./book.ts";
 import { cancelledBooking } from "./booking.ts";
@@ -87,7 +88,7 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     testAccount: async ({ connector }) => testAccount(connector),
     webhookSetup: {
       isNeeded: false,
-      byHand: "There is nothing to set up: it reports its events inside this gateway.",
+      byHand: BY_HAND,
     },
     disputes: simulatedDisputes(parts),
     settlements: {
