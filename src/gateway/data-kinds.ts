@@ -196,18 +196,22 @@ function ofInstallation(days: number, auditDays: number): InstallationKind[] {
       end: "erased; the findings stay",
       ground: "no rule looks back further",
     },
-    {
-      ...agedAuditEntries,
-      ...fixed,
-      days: auditDays,
-      setting: BY_AUDIT_DAYS,
-      name: "audit",
-      what: "the audit of configuration and of people's actions",
-      from: "the entry",
-      end: "deleted from the oldest on; the chain of hashes stays verifiable",
-      ground: "accountability; PCI DSS 10.5.1 requires a year of audit trails",
-    },
+    ofAudit(auditDays),
   ];
+}
+
+function ofAudit(days: number): InstallationKind {
+  return {
+    ...agedAuditEntries,
+    scope: "installation",
+    days,
+    setting: BY_AUDIT_DAYS,
+    name: "audit",
+    what: "the audit of configuration and of people's actions",
+    from: "the entry",
+    end: "deleted from the oldest on; the chain of hashes stays verifiable",
+    ground: "accountability; PCI DSS 10.5.1 requires a year of audit trails",
+  };
 }
 
 /** Bounds of a kind without a legal minimum, unless others are given. */

@@ -63,7 +63,9 @@ describe("features", () => {
     const before = (await settings())["customerProfileContainer"];
     await save({ "settings.customerProfileContainer": String(id) });
     expect(await settings()).toMatchObject({ customerProfileContainer: id });
-    await save({ "settings.customerProfileContainer": String(before ?? "") });
+    await root.post(`/api/provisioning/updateTenant/${TENANT}`, {
+      settings: { customerProfileContainer: before },
+    });
   });
 
   test.each([

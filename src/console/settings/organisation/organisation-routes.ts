@@ -1,4 +1,3 @@
-import type { Queryable } from "../../../platform/database/index.ts";
 import { isJsonObject } from "../../../platform/json-object.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import {
@@ -10,7 +9,6 @@ import {
   TenantName,
   versionOf,
 } from "../../../tenancy/index.ts";
-import { profilesOfTenants } from "../../../risk/index.ts";
 import { chooseAmong } from "../../configuration/choose-among.ts";
 import { recentChanges } from "../../configuration/read-changes.ts";
 import { saveUnlessChanged, type RefusedForm } from "../../frame/save-unless-changed.ts";
@@ -20,7 +18,6 @@ import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { provision } from "../../frame/provision.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
-import type { CodeOption } from "../../language/code-names.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { typedGroups } from "../typed-groups.ts";
@@ -28,6 +25,7 @@ import { goingLiveSteps } from "./going-live.ts";
 import { MERCHANT_FORM, MERCHANT_GROUPS, NEW_MERCHANT_FORM } from "./merchant-fields.ts";
 import { merchantPage } from "./merchant-page.ts";
 import { newPlacePage } from "./new-place-page.ts";
+import { riskProfilesAt } from "./risk-profiles-at.ts";
 import { tenantPage } from "./tenant-page.ts";
 
 const PAGE_SIZE = 100;
@@ -159,14 +157,6 @@ async function showMerchant(parts: ConsoleParts, visit: PlaceVisit, { context, p
       }),
     }),
   );
-}
-
-/** Profiles of the place's tenants, by name. */
-async function riskProfilesAt(db: Queryable, { path }: PlaceVisit["place"]): Promise<CodeOption[]> {
-  const profiles = await profilesOfTenants(db, path);
-  return profiles
-    .map(({ id, name }) => [String(id), name] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other));
 }
 
 /** The fields of the tenant or merchant that is the place, as the database has it. */
