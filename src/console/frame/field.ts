@@ -4,7 +4,7 @@ import { holdsCardNumber } from "./card-number-in-form.ts";
 interface Field {
   readonly name: string;
   readonly label: string;
-  readonly type?: "text" | "email" | "password" | "date";
+  readonly type?: "text" | "email" | "password" | "date" | "datetime-local";
   readonly value?: string;
   readonly hint?: string | Html;
   readonly problem?: string | undefined;
