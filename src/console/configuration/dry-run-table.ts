@@ -28,7 +28,7 @@ export function dryRunTable(
   const { caption, heads, payments } = view;
   const head = (text: string, classes = ""): Html =>
     html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="lines" role="table">
+  return html`<table class="stacked" role="table">
     <caption class="unseen">
       ${caption}
     </caption>
@@ -43,16 +43,16 @@ export function dryRunTable(
         ({ from, to, count, amounts, example, more }) =>
           html`<tr role="row">
             <td role="cell" class="a">${from}</td>
-            <td role="cell" class="b">→ ${to}</td>
-            <td role="cell" class="c num">
+            <td role="cell">→ ${to}</td>
+            <td role="cell" class="num" data-label="${t("Payments")}">
               <a href="${payments}/${example}"
                 >${numberText(count)}<span class="unseen"> ${t("the newest of them")}</span></a
               >
             </td>
-            <td role="cell" class="d num">
+            <td role="cell" class="num">
               ${[...amounts].map(([currency, minor]) => html`${minorText(minor, currency)}<br />`)}
             </td>
-            ${more === undefined ? "" : html`<td role="cell" class="wide soft">${more}</td>`}
+            ${more === undefined ? "" : html`<td role="cell" class="soft">${more}</td>`}
           </tr>`,
       )}
     </tbody>

@@ -165,7 +165,7 @@ function healthPart({ connector, health, isOut, rates }: ConnectorView, at: stri
       <h2>${t("Approval rate")}</h2>
       <span class="soft small">${t("24 hours")}</span>
     </header>
-    <p class="body pulse-cell">
+    <p class="body small pulse-cell">
       ${healthText(health, { guid: connector.guid, isDisabled: connector.disabled, isOut })}
     </p>
     ${

@@ -1,3 +1,4 @@
+import { longDayText } from "../language/time-text.ts";
 import { presentZone } from "../language/time-zone.ts";
 
 /** The end of a day of the person's calendar, as the API takes a time; undefined without one, and a text that is no day as it is. */
@@ -10,4 +11,9 @@ export function endOfDay(day: string): string | undefined {
   } catch {
     return text;
   }
+}
+
+/** The last day before such an end: the end of a day is the beginning of the next one. */
+export function lastDayText(end: Temporal.Instant): string {
+  return longDayText(end.subtract({ nanoseconds: 1 }));
 }

@@ -85,12 +85,13 @@ test.each([
 
 test("an e-mail address is blocked from the page of the lists, and the API shows the entry with its end", async () => {
   const form = await support.get(AT);
-  await support.submit(form, "/risk", {
+  const page = await support.submit(form, "/risk", {
     key: "EMAIL",
     value: "Eva@Example.com",
     comment: "Chargebacks",
     endsAt: "2999-12-31",
   });
+  expect(textOf(page)).toContain("until 31 Dec 2999");
   expect((await pay({ customer: { email: "eva@example.com" } })).isPaid).toBe(false);
   expect((await pay()).isPaid).toBe(true);
   const administrator = new ApiClient(started.url, ADMINISTRATOR);

@@ -7,6 +7,7 @@ import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { endOfDay } from "../frame/end-of-day.ts";
 import { errorSummary, type PageContext } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
@@ -60,7 +61,8 @@ async function offer(
   const card = cardText(transaction);
   const at = `${base}/console/${place.guid}/payments/${transaction.uuid}`;
   const title = t("Block {card}?", { card });
-  const content = html`<h1>${title}</h1>
+  const above = [{ at, text: transaction.merchantTransactionId }];
+  const content = html`${pageHead({ title, above, here: t("Block card") })}
     ${errorSummary(problem ? [{ field: problem.path, message: problem.message }] : [])}
     ${(await blocksListed(parts, place)) ? "" : noEffectNote({ base, viewer, place, mayCreate })}
     <p>

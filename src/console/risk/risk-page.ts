@@ -5,6 +5,7 @@ import { formFields, belongsTo, type FormField } from "../configuration/form-fie
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { actLink } from "../frame/question-page.ts";
+import { lastDayText } from "../frame/end-of-day.ts";
 import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { countryName } from "../language/country-name.ts";
@@ -79,10 +80,10 @@ function entriesPart({ entries, now }: RiskView, at: string): Html {
                   <b>${shownValue(key, displayValue)}</b> <span class="soft small">${keyWord(key)}</span
                   ><br />
                   <span class="soft small"
-                    >${comment === "" ? "" : `${comment} · `}${longDayText(createdAt)}${endsAt === null ? "" : ` · ${isOver ? t("has ended") : t("until {time}", { time: longDayText(endsAt) })}`}</span
+                    >${comment === "" ? "" : `${comment} · `}${longDayText(createdAt)}${endsAt === null ? "" : ` · ${isOver ? t("has ended") : t("until {time}", { time: lastDayText(endsAt) })}`}</span
                   >
                 </p>
-                ${actLink({ at: `${at}/${String(id)}/remove`, text: t("Remove"), of: shownValue(key, displayValue) })}
+                ${actLink({ at: `${at}/${String(id)}/remove`, text: t("Remove"), of: shownValue(key, displayValue), look: "danger" })}
               </li>`;
             })}
           </ul>`

@@ -15,7 +15,7 @@ export function dryRunPart(view: DryRunView<AuthenticationDryRun>): Html {
     content: html`${
       run.payments === 0
         ? ""
-        : html`<p class="body">
+        : html`<p class="body small">
             ${t("Authenticated before the payment: {before} now, {after} with the draft.", {
               before: numberText(run.authenticated.before),
               after: numberText(run.authenticated.after),

@@ -15,11 +15,11 @@ export function dryRunPart(view: DryRunView<RiskDryRun>): Html {
     content: html`${
       run.applies || run.payments === 0
         ? ""
-        : html`<p class="body">
+        : html`<p class="body small">
             ${t("The profile applies to none of the newest payments: all payments of the tenant are used.")}
           </p>`
     }
-    ${run.payments === 0 ? "" : html`<p class="body">${countsText(t("Now"), run.decided.before)} ${countsText(t("With the draft"), run.decided.after)}</p>`}
+    ${run.payments === 0 ? "" : html`<p class="body small">${countsText(t("Now"), run.decided.before)} ${countsText(t("With the draft"), run.decided.after)}</p>`}
     ${run.changes.length === 0 ? "" : table(view)}`,
     limits: t(
       "The present lists are used, and velocities count from the first of these payments on. Responses of providers are not simulated.",

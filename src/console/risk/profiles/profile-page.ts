@@ -119,7 +119,9 @@ function scoresPart({ scoreCard }: RiskProfile): Html {
     <header><h2>${t("Score card")}</h2></header>
     ${
       scoreCard.length === 0
-        ? html`<p class="body soft small">${t("Without one, a score has no effect: the payment is approved.")}</p>`
+        ? html`<p class="body soft small">
+            ${t("Without one, a score has no effect: the payment is approved.")}
+          </p>`
         : html`<dl class="body facts">
             ${[...scoreCard]
               .toSorted((one, other) => one.from - other.from)
