@@ -2,6 +2,7 @@ import { html, Html } from "../../platform/pages/index.ts";
 import { otpauthAddress } from "./totp.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { actLink, type Question } from "../frame/question-page.ts";
 import { counted, t } from "../language/translate.ts";
 
@@ -21,27 +22,36 @@ export async function secondFactorPage(options: {
   const { default: QRCode } = await import("qrcode");
   // The library writes nothing but paths, whatever the text is.
   const image = new Html(await QRCode.toString(address, { type: "svg", margin: 4, width: 220 }));
-  const content = html`<h1>${t("Second factor")}</h1>
+  const content = html`${pageHead({
+      title: t("Second factor"),
+      above: [{ at: `${base}/console/me`, text: viewer.person.name }],
+      lead: t("Scan the QR code with an authenticator app, or enter the secret there."),
+      actions: hasSecondFactor ? removal(base) : "",
+    })}
     ${errorSummary(problem ? [problem] : [])}
-    <p>${t("Scan the QR code with an authenticator app, or enter the secret there.")}</p>
-    <div class="qr" role="img" aria-label="${t("The secret as a QR code")}">${image}</div>
-    <p class="link-line"><a href="${address}">${t("Open the app on this device")}</a></p>
-    <pre tabindex="0"><code>${secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code></pre>
-    <form method="post" action="${base}/console/me/second-factor">
-      ${csrfField(viewer)}
-      <input type="hidden" name="secret" value="${sealed}" />
-      ${viewer.person.identity ? "" : textField({ name: "password", label: t("Your password"), type: "password", problem: of("password"), autocomplete: "current-password", required: true })}
-      ${textField({ name: "code", label: t("Code from the app"), problem: of("code"), autocomplete: "one-time-code", inputmode: "numeric", required: true, maxlength: 20 })}
-      <button class="primary">${t("Use this app")}</button>
-    </form>
-    ${hasSecondFactor ? removal(base) : ""}`;
+    <div class="form-two">
+      <section class="panel pad" aria-label="${t("Authenticator app")}">
+        <div class="qr" role="img" aria-label="${t("The secret as a QR code")}">${image}</div>
+        <p class="link-line center"><a href="${address}">${t("Open the app on this device")}</a></p>
+        <pre tabindex="0"><code>${secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code></pre>
+      </section>
+      <form method="post" action="${base}/console/me/second-factor">
+        ${csrfField(viewer)}
+        <input type="hidden" name="secret" value="${sealed}" />
+        ${viewer.person.identity ? "" : textField({ name: "password", label: t("Your password"), type: "password", problem: of("password"), autocomplete: "current-password", required: true })}
+        ${textField({ name: "code", label: t("Code from the app"), problem: of("code"), autocomplete: "one-time-code", inputmode: "numeric", required: true, maxlength: 20 })}
+        <button class="primary">${t("Use this app")}</button>
+      </form>
+    </div>`;
   return { title: t("Second factor"), content, viewer, area: "me", status: problem ? 422 : 200 };
 }
 
 function removal(base: string): Html {
-  return html`<p class="actions">
-    ${actLink({ at: `${base}/console/me/second-factor/remove`, text: t("Remove second factor"), look: "danger" })}
-  </p>`;
+  return actLink({
+    at: `${base}/console/me/second-factor/remove`,
+    text: t("Remove second factor"),
+    look: "danger",
+  });
 }
 
 /** Before the app and the recovery codes are removed; people who came from an identity provider have no password. */
