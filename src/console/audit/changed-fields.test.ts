@@ -27,8 +27,12 @@ describe("what a change changed", () => {
   });
 
   test("has names without a word of their own as words", () => {
-    expect(of({}, {}, ["payment_ends", "requestLog", "tx:max-attempts"])).toBe(
-      "payment ends, request log, tx:max-attempts",
-    );
+    expect(of({}, {}, ["payment_ends", "requestLog"])).toBe("payment ends, request log");
+  });
+
+  test("has settings of connectors as their form names them", () => {
+    const change = [{ settings: {} }, { settings: { "tx:max-attempts": "3" } }, ["settings"]] as const;
+    expect(of(...change)).toBe("Settings (Max. attempts on the page)");
+    expect(inLanguage("de", () => of(...change))).toBe("Einstellungen (Versuche auf der Seite höchstens)");
   });
 });
