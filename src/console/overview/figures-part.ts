@@ -1,3 +1,4 @@
+import { figureClass } from "../frame/figure-size.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { currencyOf } from "../../platform/money/index.ts";
 import { dayText, daysText } from "../language/time-text.ts";
@@ -65,9 +66,6 @@ export function figuresPart(options: {
   </section>`;
 }
 
-/** The characters of a value that has its full size, as EUR 1,530.70. */
-const MAX_SHORT = 12;
-
 export function figure(options: {
   /** The list behind the number; undefined where no list shows just that. */
   href?: string | undefined;
@@ -81,10 +79,7 @@ export function figure(options: {
   why?: string | undefined;
 }): Html {
   const { href, name, value, course, below, isChosen = false, isFall = false, why } = options;
-  const rest = html`${sparkline(course, { isFall })}<span
-      class="value ${value.length > MAX_SHORT ? "long" : ""}"
-      >${value}</span
-    >`;
+  const rest = html`${sparkline(course, { isFall })}<span class="${figureClass(value)}">${value}</span>`;
   // A link stands in no other: the name is the one that covers the figure.
   if (href !== undefined && why !== undefined)
     return html`<div class="figure">
