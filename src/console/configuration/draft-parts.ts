@@ -21,11 +21,13 @@ export function draftStateText(
 ): string {
   const { draft, version } = drafted;
   if (!draft) return t("Version {number} is in force.", { number: version });
-  return t("Draft by {who}, {time}. Version {number} is in force.", {
+  const text = t("Draft by {who}, {time}. Version {number} is in force.", {
     who: draftAuthor(drafted, viewer),
     time: agoText(draft.changedAt, now),
     number: version,
   });
+  // A time may end with a point: in German it is `vor 17 Min.`.
+  return text.replace("..", ".");
 }
 
 function draftAuthor({ draft, draftBy }: Omit<Drafted, "version">, viewer: Viewer): string {

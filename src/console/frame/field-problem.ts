@@ -10,6 +10,7 @@ export interface FieldProblem {
 
 const WORDS: readonly (readonly [message: RegExp, words: PlainText])[] = [
   [/^'[^']+' is required$/, "Enter a value."],
+  [/^has fewer than 1 characters$/, "Enter a value."],
   [/^has fewer than \d+ characters$/, "The value is too short."],
   [/^has more than \d+ characters$/, "The value is too long."],
   [/^has fewer than 1 entries$/, "Choose at least one."],

@@ -128,7 +128,7 @@ test.each([
 
 test("a tenant is renamed, and one without a name is refused", async () => {
   const refused = await operator.submit(await operator.get(AT_TENANT), "/organisation", { name: " " });
-  expect([refused.status, textOf(refused).includes("The value is too short.")]).toEqual([422, true]);
+  expect([refused.status, textOf(refused).includes("Enter a value.")]).toEqual([422, true]);
   const renamed = await operator.submit(await operator.get(AT_TENANT), "/organisation", { name: "Demo two" });
   expect(textOf(renamed)).toContain("The changes are saved.");
   const [change] = await changesOf(TENANT);

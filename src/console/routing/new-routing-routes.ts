@@ -90,7 +90,7 @@ async function offer(
     <div class="head">
       <div><h1>${title}</h1></div>
     </div>
-    ${errorSummary(problem ? [{ field: field?.path, message: problem.message }] : [])}
+    ${errorSummary(problem ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }] : [])}
     ${
       hasMember
         ? html`<div class="form-two">
