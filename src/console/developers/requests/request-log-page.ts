@@ -13,7 +13,7 @@ import {
 import { textField } from "../../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { pageHead } from "../../frame/page-head.ts";
-import { clockText, timeText } from "../../language/time-text.ts";
+import { agoText, clockText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { requestWord } from "../api-words.ts";
 import { httpBadge, resultBadge } from "./request-words.ts";
@@ -116,7 +116,8 @@ function watchPart({ viewer, watchedUntil }: RequestLogView, at: string): Html {
   </form>`;
 }
 
-function table({ requests, merchants, place }: RequestLogView, at: string): Html {
+function table({ requests, merchants, place, viewer }: RequestLogView, at: string): Html {
+  const now = viewer.frame?.now;
   const head = (text: string, classes = ""): Html =>
     html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
   return html`<table class="open lines edge" role="table">
@@ -125,29 +126,39 @@ function table({ requests, merchants, place }: RequestLogView, at: string): Html
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        ${head(t("Request"))} ${head(t("HTTP status and result"))} ${head(t("Error"), "opt-1")}
-        ${head(t("API user"), "opt-2")} ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""}
-        ${head(t("Time"), "num")}
+        ${head(t("Operation"))} ${head(t("Request"), "opt-2")} ${head(t("HTTP status and result"))}
+        ${head(t("Error"), "opt-1")} ${head(t("API user"), "opt-2")}
+        ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""} ${head(t("When"), "num")}
       </tr>
     </thead>
     <tbody role="rowgroup">
       ${requests.map(
         (request) =>
           html`<tr role="row">
-            <td role="cell" class="a request-path">
+            <td role="cell" class="a">
               <a class="go" href="${at}/${String(request.id)}"
-                >${request.method} ${request.path.replace("/api/v3/", "")}</a
-              ><br /><span class="soft small">${requestWord(request.path)}</span>
+                >${requestWord(request.path) || shortPath(request)}</a
+              >
             </td>
+            <td role="cell" class="wide soft opt-2">${shortPath(request)}</td>
             <td role="cell" class="b nowrap">${httpBadge(request)} ${resultBadge(request)}</td>
             <td role="cell" class="wide soft opt-1">
               ${[request.errorCode, request.error].filter(Boolean).join(" ")}
             </td>
             <td role="cell" class="e soft nowrap opt-2">${request.username}</td>
             ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${merchants.get(request.merchantGuid) ?? ""}</td>` : ""}
-            <td role="cell" class="d num soft nowrap">${timeText(request.at)}</td>
+            <td role="cell" class="d num soft">
+              <time datetime="${request.at.toString()}" title="${timeText(request.at)}"
+                >${now ? agoText(request.at, now) : timeText(request.at)}</time
+              >
+            </td>
           </tr>`,
       )}
     </tbody>
   </table>`;
+}
+
+/** Without what all paths of the API begin with. */
+function shortPath({ method, path }: Pick<LoggedRequest, "method" | "path">): string {
+  return `${method} ${path.replace("/api/v3/", "")}`;
 }

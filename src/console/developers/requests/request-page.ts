@@ -2,6 +2,7 @@ import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import type { LoggedRequest } from "../../../request-log/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
+import { pageHead } from "../../frame/page-head.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
@@ -25,18 +26,16 @@ export function requestPage(view: RequestView): ConsolePage {
   const { method, path, error, errorCode } = request;
   const title = `${method} ${path}`;
   const word = requestWord(path);
-  const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
-      <a href="${base}/console/${place.guid}/developers/requests">${t("Request log")}</a
-      ><span aria-hidden="true">/</span><span>${String(request.id)}</span>
-    </nav>
-    <div class="head">
-      <div>
-        <div class="lead">
-          <h1 class="request-title">${word === "" ? "" : `${word}: `}${title}</h1>
-          ${httpBadge(request)} ${resultBadge(request)}
-        </div>
-      </div>
-    </div>
+  const developers = `${base}/console/${place.guid}/developers`;
+  const content = html`${pageHead({
+      title: word === "" ? path : word,
+      badge: html`${httpBadge(request)} ${resultBadge(request)}`,
+      above: [
+        { at: developers, text: t("Developers") },
+        { at: `${developers}/requests`, text: t("Request log") },
+      ],
+      lead: html`<span class="request-path">${title}</span>`,
+    })}
     ${
       errorCode === null
         ? ""
@@ -68,7 +67,7 @@ function replayPart(curl: string): Html {
   return html`<section class="panel">
     <header><h2>${t("Send it again")}</h2></header>
     <div class="body">
-      <p class="soft small">
+      <p class="hint">
         ${t("Replace the placeholders between < and >: the log does not keep their values. A payment needs a new merchantTransactionId.")}
       </p>
       <pre tabindex="0"><code>${curl}</code></pre>
