@@ -221,7 +221,7 @@ describe("the callback log", () => {
     const { body } = await api.debit({ ...order, callbackUrl: `${receiver.url}?token=s3cret` });
     await started.gateway.runDue();
     const page = await developer.get(`/console/${TENANT}/developers/callbacks`);
-    expect(textOf(page)).toContain(`${order.merchantTransactionId} HTTP error Successful (OK)`);
+    expect(textOf(page)).toContain(`${String(order["merchantTransactionId"])} HTTP error Successful (OK)`);
     expect(textOf(page)).toContain(receiver.url);
     expect(textOf(page)).toContain("database is down");
     expect(page.html).not.toContain("s3cret");
