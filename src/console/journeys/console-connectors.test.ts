@@ -158,7 +158,7 @@ describe("a connector", () => {
       before: { name: "Demo card" },
       after: { name: "Cards of Europe" },
     });
-    expect(textOf(page)).toContain("Name, Settings (tx:max-attempts)");
+    expect(textOf(page)).toContain("Name, Settings (Max. attempts on the page)");
   });
 
   test("refuses a setting beside its field", async () => {
