@@ -20,9 +20,9 @@ export function healthText(
   const approval = figures && approvalOf(figures);
   if (!figures || !approval)
     return html`<i class="dot none"></i><span class="soft">${t("no traffic")}</span>`;
-  const { rate, all, usual, isFall } = approval;
+  const { rate, all, usual, isFall, isLow } = approval;
   const count = t("{part} of {whole}", { part: numberText(figures.approved), whole: numberText(all) });
-  return html`<i class="dot ${isFall ? "wrong" : "good"}"></i
+  return html`<i class="dot ${isFall ? "wrong" : isLow ? "none" : "good"}"></i
     ><b class="${isFall ? "down" : ""}">${rateText(rate)}</b>
     <span class="soft"
       >${usual === undefined ? count : t("{count}, usually {rate}", { count, rate: rateText(usual) })}</span

@@ -5,6 +5,7 @@ import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { clockText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { netOf } from "../overview/figures-part.ts";
+import { comparisonText } from "../overview/period-text.ts";
 import { inSentence, minorText } from "../payment-facts/words.ts";
 import { builderPart, FORM } from "./builder-part.ts";
 import { dimensionOf } from "./dimensions.ts";
@@ -47,7 +48,9 @@ export function explorePage(view: ExploreView): ConsolePage {
     <div class="head explore">
       <div>
         <h1>${title}</h1>
-        <p class="soft small">${saved ? ownerText(saved, viewer) : place.name}</p>
+        <p class="soft small">
+          ${saved ? ownerText(saved, viewer) : place.name}${answered ? ` · ${comparisonText(question.days)}` : ""}
+        </p>
       </div>
       ${actions(view, at)}
     </div>
@@ -109,7 +112,7 @@ type Answered = Extract<ExploreReading, { kind: "answered" }>;
 function keyFigures({ figures, chargebacks }: Answered, { question }: ExploreView, at: string): Html {
   const [first, ...others] = figures;
   if (!first) return html``;
-  return html`${keyFiguresPart(first, chargebacks.get(first.currency))}
+  return html`${keyFiguresPart(first, { period: question.days, chargebacks: chargebacks.get(first.currency) })}
   ${
     others.length === 0
       ? ""

@@ -2,6 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import type { CurrencyFigures } from "../overview/figures.ts";
 import { delta, figure, netOf, numberText, rateChange, rateOf, rateText } from "../overview/figures-part.ts";
+import { ofWholeDays, type Days } from "../overview/period.ts";
 import { minorText } from "../payment-facts/words.ts";
 import type { Chargebacks } from "./chargebacks.ts";
 
@@ -9,9 +10,10 @@ const NONE: Chargebacks = { now: { count: 0, minor: 0n }, before: { count: 0, mi
 
 /** Four numbers of one currency, each with the period before. */
 export function keyFiguresPart(
-  { currency, days, total, totalBefore }: CurrencyFigures,
-  { now, before }: Chargebacks = NONE,
+  { currency, days: allDays, total, totalBefore }: CurrencyFigures,
+  { period, chargebacks: { now, before } = NONE }: { period: Days; chargebacks: Chargebacks | undefined },
 ): Html {
+  const days = ofWholeDays(allDays, period);
   const money = (minor: bigint): string => minorText(minor, currency);
   return html`<section class="figures solo" aria-label="${t("Key figures in {currency}", { currency })}">
     ${figure({

@@ -16,23 +16,27 @@ interface Series {
 export function linesChart(options: {
   readonly series: readonly Series[];
   readonly names: readonly Html[];
+  /** The point whose time is not over: it is dotted, and no line goes on behind it. */
+  readonly soFar: number | undefined;
   /** The subject of the chart, in words. */
   readonly label: string;
   readonly note: string;
   readonly axis: (value: number) => string;
   readonly table: Html;
 }): Html {
-  const { label, note, axis, names, table } = options;
+  const { label, note, axis, names, soFar, table } = options;
   const series = options.series.slice(0, MAX_LINES);
   const y = scaleFromZero(series.flatMap(({ values }) => values.filter((value) => value !== undefined)));
   const step = WIDTH / Math.max(1, names.length);
   const x = (index: number): number => step * (index + 0.5);
-  const path = ({ values }: Series): string =>
-    line<number | undefined>()
-      .defined((value) => value !== undefined)
-      .x((_, index) => x(index))
-      .y((value) => y(value ?? 0))
-      .digits(1)([...values]) ?? "";
+  const path = ({ values }: Series, from: number, to: number | undefined): string =>
+    line<{ index: number; value: number | undefined }>()
+      .defined(({ value }) => value !== undefined)
+      .x(({ index }) => x(index))
+      .y(({ value }) => y(value ?? 0))
+      .digits(1)(values.map((value, index) => ({ index, value })).slice(from, to)) ?? "";
+  const partOf = (one: Series): string =>
+    soFar === undefined ? "" : path(one, Math.max(0, soFar - 1), soFar + 1);
   const isShort = names.length === 1;
   return plot({
     keys: html`${series.map(
@@ -56,7 +60,10 @@ export function linesChart(options: {
                 class="knob ${COLOURS[index] ?? ""}"
                 d="M${x(0)} ${y(one.values[0] ?? 0).toFixed(1)}h0"
               />`
-            : html`<path class="line ${COLOURS[index] ?? ""}" d="${path(one)}" />`,
+            : html`<path class="line ${COLOURS[index] ?? ""}" d="${path(one, 0, soFar)}" /><path
+                  class="line ${COLOURS[index] ?? ""} part"
+                  d="${partOf(one)}"
+                />`,
         )
         .toReversed()}
     </svg>`,

@@ -52,7 +52,10 @@ function overTime(view: ResultView): Html {
   const { currency, groups } = view.result;
   const measure = measureOf(show);
   const starts = startsOf(question);
+  const { days, soFar } = question.days;
+  const today = soFar && days[soFar.today]!;
   return linesChart({
+    soFar: today && starts.findLastIndex((start) => Temporal.PlainDate.compare(start, today) <= 0),
     series: groups.map(({ key, points }) => ({
       name: groupText(key, by),
       values: points.map((counts) => drawnValue(measure.of(counts), currency)),

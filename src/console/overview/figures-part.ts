@@ -79,14 +79,17 @@ export function figure(options: {
   why?: string | undefined;
 }): Html {
   const { href, name, value, course, below, isChosen = false, isFall = false, why } = options;
-  const rest = html`${sparkline(course, { isFall })}<span class="${figureClass(value)}">${value}</span>`;
+  const top = (nameText: Html | string): Html =>
+    html`<span class="top"><span class="name">${nameText}</span>${sparkline(course, { isFall })}</span
+      ><span class="${figureClass(value)}">${value}</span>`;
   // A link stands in no other: the name is the one that covers the figure.
   if (href !== undefined && why !== undefined)
     return html`<div class="figure">
-      <span class="name"><a class="go" href="${href}">${name}</a></span
-      >${rest}<span class="tiny">${below} <a class="why" href="${why}">${t("Why?")}</a></span>
+      ${top(html`<a class="go" href="${href}">${name}</a>`)}<span class="tiny"
+        >${below} <a class="why" href="${why}">${t("Why?")}</a></span
+      >
     </div>`;
-  const content = html`<span class="name">${name}</span>${rest}<span class="tiny">${below}</span>`;
+  const content = html`${top(name)}<span class="tiny">${below}</span>`;
   return href === undefined
     ? html`<div class="figure">${content}</div>`
     : html`<a class="figure ${isChosen ? "chosen" : ""}" href="${href}">${content}</a>`;

@@ -57,13 +57,14 @@ export function isRateFall(now: number | undefined, before: number | undefined):
   return now !== undefined && before !== undefined && now - before <= -MIN_RATE_FALL;
 }
 
-/** The share of approved payments in 24 hours; undefined without a payment. */
+/** The share of approved payments in 24 hours, which is low by chance where they are few; undefined without a payment. */
 export function approvalOf({ approved, failed, usualApproved, usualFailed }: ConnectorFigures) {
   const [all, usualAll] = [approved + failed, usualApproved + usualFailed];
   if (all === 0) return undefined;
   const rate = approved / all;
   const usual = usualAll === 0 ? undefined : usualApproved / usualAll;
-  return { rate, all, usual, isFall: all >= FEW && usual !== undefined && usual - rate >= FALL_POINTS };
+  const isLow = usual !== undefined && usual - rate >= FALL_POINTS;
+  return { rate, all, usual, isLow, isFall: isLow && all >= FEW };
 }
 
 const MAX_CURRENCIES = 20;

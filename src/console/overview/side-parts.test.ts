@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConnectorFigures } from "./figures.ts";
-import { shownName } from "./side-parts.ts";
+import { merchantOf } from "./side-parts.ts";
 
 const connector = (guid: string, name: string, merchantName?: string): ConnectorFigures => ({
   guid,
@@ -12,17 +12,17 @@ const connector = (guid: string, name: string, merchantName?: string): Connector
   usualFailed: 0,
 });
 
-test("connectors of two merchants with one name show their merchants, others keep their short name", () => {
+test("connectors of two merchants with one name show their merchants, others do not", () => {
   const connectors = [
     connector("C1", "Acquirer", "Books"),
     connector("C2", "Acquirer", "Flowers"),
     connector("C3", "Wallets", "Books"),
     connector("C4", "Acquirer"),
   ];
-  expect(connectors.map((one) => shownName(one, connectors))).toEqual([
-    "Acquirer · Books",
-    "Acquirer · Flowers",
-    "Wallets",
-    "Acquirer",
+  expect(connectors.map((one) => merchantOf(one, connectors))).toEqual([
+    "Books",
+    "Flowers",
+    undefined,
+    undefined,
   ]);
 });

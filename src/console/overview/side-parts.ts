@@ -15,36 +15,38 @@ export function connectorsPart(connectors: readonly ConnectorFigures[]): Html {
       connectors.length === 0
         ? html`<p class="body soft small">${t("No payment in the last eight days.")}</p>`
         : html`<ul class="body">
-            ${connectors.map((figures) => connectorLine(figures, shownName(figures, connectors)))}
+            ${connectors.map((figures) => connectorLine(figures, merchantOf(figures, connectors)))}
           </ul>`
     }
   </section>`;
 }
 
 /** Merchants of a tenant often give their connectors the same names: those need the merchant's too. */
-export function shownName(
+export function merchantOf(
   { guid, name, merchantName }: ConnectorFigures,
   connectors: readonly ConnectorFigures[],
-): string {
-  const isShared = connectors.some((other) => other.guid !== guid && other.name === name);
-  return isShared && merchantName ? `${name} · ${merchantName}` : name;
+): string | undefined {
+  return connectors.some((other) => other.guid !== guid && other.name === name) ? merchantName : undefined;
 }
 
-function connectorLine(figures: ConnectorFigures, name: string): Html {
-  const { approved } = figures;
+function connectorLine(figures: ConnectorFigures, merchant: string | undefined): Html {
+  const { approved, name } = figures;
   const approval = approvalOf(figures);
   if (!approval)
     return html`<li class="pulse">
-      <i class="dot none"></i><b>${name}</b><span class="soft">${t("no traffic")}</span>
+      <i class="dot none"></i><b>${name}</b><span class="soft">${t("no traffic")}</span>${
+        merchant === undefined ? "" : html`<span class="more tiny soft">${merchant}</span>`
+      }
     </li>`;
-  const { rate, all, usual, isFall } = approval;
+  const { rate, all, usual, isFall, isLow } = approval;
   const count = t("{part} of {whole}", { part: numberText(approved), whole: numberText(all) });
   const compared =
     usual === undefined ? count : t("{count}, usually {rate}", { count, rate: rateText(usual) });
   return html`<li class="pulse">
-    <i class="dot ${isFall ? "wrong" : "good"}"></i><b>${name}</b
+    <i class="dot ${isFall ? "wrong" : isLow ? "none" : "good"}"></i><b>${name}</b
     ><span class="${isFall ? "down" : ""}">${rateText(rate)}</span
-    ><span class="more">${shareBar(rate, { isFall })}</span><span class="more tiny soft">${compared}</span>
+    ><span class="more">${shareBar(rate, { isFall })}</span
+    ><span class="more tiny soft">${merchant === undefined ? "" : `${merchant} · `}${compared}</span>
   </li>`;
 }
 
