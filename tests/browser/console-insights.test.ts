@@ -34,7 +34,9 @@ test.skipIf(!browser).each([
   await page.click("form button.primary");
   await page.goto(`${started.url}/console/ME-0000-0000-0000-0000-0000-0001/insights`);
   expect(await page.textContent("h1")).toBe("Insights");
-  expect(await page.locator("figure svg path.line").count()).toBe(2);
+  expect(await page.locator("figure svg path.line:not(.part)").count()).toBe(2);
+  expect(await page.locator("figure svg path.line.part").count()).toBe(2);
+  expect(await page.textContent("figcaption .key.part")).toMatch(/so far few$/);
   const panels = ["3-D Secure", "Currency conversion", "Payment links", "Callbacks"];
   for (const title of panels)
     expect(

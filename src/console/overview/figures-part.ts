@@ -80,7 +80,7 @@ export function figure(options: {
 }): Html {
   const { href, name, value, course, below, isChosen = false, isFall = false, why } = options;
   const top = (nameText: Html | string): Html =>
-    html`<span class="top"><span class="name">${nameText}</span>${sparkline(course, { isFall })}</span
+    html`<span class="named"><span class="name">${nameText}</span>${sparkline(course, { isFall })}</span
       ><span class="${figureClass(value)}">${value}</span>`;
   // A link stands in no other: the name is the one that covers the figure.
   if (href !== undefined && why !== undefined)

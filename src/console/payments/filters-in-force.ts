@@ -10,7 +10,7 @@ import { filterQuery, PAYMENT_TYPE, type FilterFields } from "../payment-facts/f
 import { brandName, typeWord } from "../payment-facts/words.ts";
 import type { ConnectorChoice } from "./filter-part.ts";
 
-/** Of `2026-11-26`. */
+/** The characters of `2026-11-26`. */
 const DAY_LENGTH = 10;
 
 /** Fields of the filter that no quick filter shows, in words: each leads to the list without it. */
