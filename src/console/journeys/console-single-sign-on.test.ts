@@ -329,7 +329,9 @@ test("the settings show the provider and its mapping by names, who was signed in
   expect(text).toMatch(/Signed in so far \d+ (?:person|people), the last one/);
   expect(text).toContain(`${on.started.url}/console/sign-in/oidc/${on.tenant}`);
   expect(page.html).not.toContain(CLIENT.clientSecret);
-  expect(textOf(await client.get(`/console/${on.tenant}/people`))).toContain(email);
+  const people = await client.get(`/console/${on.tenant}/people`);
+  expect(textOf(people)).toContain(`${email} · by single sign-on`);
+  expect(people.html).toContain(`<a href="${settings()}">by single sign-on</a>`);
   expect((await client.get(`/console/${on.tenant}/settings`)).html).toContain(`href="${settings()}"`);
 });
 

@@ -113,7 +113,7 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
     <p>
       <strong>${colleague.name}</strong> · ${roleAndOwner(colleague)}<br />
       <span class="hint"
-        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.identityId === null ? "" : ` · ${t("by single sign-on")}`}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}</span
+        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.identityId === null ? "" : html` · ${providerLink({ base, place })}`}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}</span
       >
     </p>
     ${
@@ -133,6 +133,14 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
         : ""
     }
   </li>`;
+}
+
+/** How the role came; at a tenant a link to its provider. */
+function providerLink({ base, place }: Pick<PeopleView, "base" | "place">): Html | string {
+  const text = t("by single sign-on");
+  return place.kind === "tenant"
+    ? html`<a href="${base}/console/${place.guid}/settings/single-sign-on">${text}</a>`
+    : text;
 }
 
 function invitationCard({ base, viewer, place }: PeopleView, invitation: OpenInvitation): Html {

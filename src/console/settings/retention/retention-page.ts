@@ -25,7 +25,7 @@ export function retentionPage(view: RetentionView): ConsolePage {
     ${problemSummary(problem, [])} ${savedNote(view)}
     <div class="stack">
       ${kindsPart(view, {
-        title: t("Set by the tenant"),
+        title: t("Set for each tenant"),
         kinds: retention.filter(({ atMost }) => atMost !== null),
       })}
       ${kindsPart(view, {
