@@ -47,8 +47,8 @@ async function declinedCard(): Promise<string> {
 
 /** The orders that a list shows, in its order. */
 function ordersOf(page: ConsolePage): string[] {
-  return [...page.html.matchAll(/<a class="go" href="[^"]*\/payments\/[0-9a-f]{20}"\s*>([^<]+)<\/a/g)].map(([, order]) =>
-    order!.trim(),
+  return [...page.html.matchAll(/<a class="go" href="[^"]*\/payments\/[0-9a-f]{20}"\s*>([^<]+)<\/a/g)].map(
+    ([, order]) => order!.trim(),
   );
 }
 
