@@ -29,7 +29,7 @@ export function payoutsPart({ payouts, names }: Settlements, currency: string | 
             html`<tr role="row">
               <td role="cell" class="a nowrap">
                 ${payout.settledAt === null ? "" : longDayText(Temporal.Instant.from(payout.settledAt))}
-                <span class="tiny soft">${payout.settlementNumber}</span>
+                <span class="tiny soft below">${payout.settlementNumber}</span>
               </td>
               <td role="cell" class="c soft">${names.get(payout.connectorGuid) ?? ""}</td>
               <td role="cell" class="b">${payoutState(payout)}</td>
