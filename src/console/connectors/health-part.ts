@@ -5,7 +5,7 @@ import { numberText, rateText } from "../overview/figures-part.ts";
 import { approvalOf, type ConnectorFigures } from "../overview/figures.ts";
 import type { WebhookState } from "../../providers/index.ts";
 
-/** Of connectors by their guids, in 24 hours; undefined while they could not be read. */
+/** The figures of connectors by their guids, in 24 hours; undefined where they could not be read. */
 export type Health = ReadonlyMap<string, ConnectorFigures> | undefined;
 
 /** A sign and words: how the payments of 24 hours ended. */
