@@ -11,7 +11,6 @@ export interface FieldProblem {
 const WORDS: readonly (readonly [message: RegExp, words: PlainText])[] = [
   [/^'[^']+' is required$/, "Enter a value."],
   [/^has fewer than 1 characters$/, "Enter a value."],
-  [/^has fewer than \d+ characters$/, "The value is too short."],
   [/^has more than \d+ characters$/, "The value is too long."],
   [/^has fewer than 1 entries$/, "Choose at least one."],
   [/^is not of the form it must have$/, "The value does not have the form that the provider gives it."],
@@ -39,6 +38,9 @@ export function fieldProblem({ path, message }: FieldProblem): FieldProblem {
   const [, complaint] = /^does not compile: (.*)$/s.exec(message) ?? [];
   if (complaint !== undefined)
     return { path, message: t("This is not valid Liquid: {complaint}", { complaint }) };
+  const [, least] = /^has fewer than (\d+) characters$/.exec(message) ?? [];
+  if (Number(least) > 1)
+    return { path, message: t("Enter at least {count} characters.", { count: Number(least) }) };
   const known = WORDS.find(([pattern]) => pattern.test(message));
   return { path, message: known ? t(known[1]) : sentence(message) };
 }
