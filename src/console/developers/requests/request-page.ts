@@ -34,7 +34,7 @@ export function requestPage(view: RequestView): ConsolePage {
         { at: developers, text: t("Developers") },
         { at: `${developers}/requests`, text: t("Request log") },
       ],
-      lead: html`<span class="request-path">${title}</span>`,
+      lead: title,
     })}
     ${
       errorCode === null
