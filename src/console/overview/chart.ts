@@ -12,7 +12,7 @@ const SPARK = { width: 56, height: 18, edge: 2 } as const;
 const MAX_NAMES = 8;
 
 /** Whether the last day of a chart is over; if not, nothing may have been paid on it yet. */
-export type LastDay = "over" | "so_far" | "nothing_yet";
+type LastDay = "over" | "so_far" | "nothing_yet";
 
 /** A day of a chart, and the same day of the period before. */
 interface ChartDay {

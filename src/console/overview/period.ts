@@ -22,7 +22,7 @@ export interface Days {
 }
 
 /** The part of today that is over. The period before ends at the same time of day, so that both are equally long. */
-export interface SoFar {
+interface SoFar {
   /** Which of the days is today. */
   readonly today: number;
   /** In whole minutes, as an address and people have it. */
