@@ -123,6 +123,7 @@ const WORDS: Readonly<Record<string, PlainText>> = {
   settlement: "Settlement",
   shared_secret: "Shared secret",
   shared_with_subtenants: "Shared with sub-tenants",
+  signed_in_at: "Signed in",
   sign_count: "Number of uses",
   source: "Source",
   state: "State",
