@@ -10,6 +10,7 @@ import { amountText, cardText } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
 import { confirmForm, type ActKind } from "../frame/confirm-form.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 
 interface ReviewView {
   readonly base: string;
@@ -34,7 +35,12 @@ export function reviewPage(view: ReviewView): ConsolePage {
   const { question, button, kind } = WORDS[decision];
   const title = t(question, { amount });
   const address = addressOf(view);
-  const content = html`<h1>${title}</h1>
+  const payments = `${view.base}/console/${view.place.guid}/payments`;
+  const above = [
+    { at: payments, text: t("Payments") },
+    { at: address, text: transaction.merchantTransactionId },
+  ];
+  const content = html`${pageHead({ title, above, here: t(button, { amount }) })}
     <dl class="facts">
       <dt>${t("Order")}</dt>
       <dd>${transaction.merchantTransactionId}</dd>
@@ -104,7 +110,7 @@ export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
     >${
       mayDecide
         ? html`<span class="actions">
-            <a class="button" href="${addressOf(view)}/reject">${t("Reject {amount}", { amount })}</a>
+            <a class="button danger" href="${addressOf(view)}/reject">${t("Reject {amount}", { amount })}</a>
             <a class="button primary" href="${addressOf(view)}/release"
               >${t("Release {amount}", { amount })}</a
             >

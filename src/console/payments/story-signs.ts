@@ -10,8 +10,9 @@ export function signed<Entry extends StoryEntry>(
   return entries.map((entry) => ({ ...kind, ...entry }));
 }
 
-/** The sign of a move of the payment itself, by the state it led to. */
-export function signOf({ toStatus }: HistoryEntry): IconName {
+/** The sign of a move of the payment itself, by the state it led to; a review has the sign of its state. */
+export function signOf({ toStatus, trigger }: HistoryEntry): IconName {
+  if (trigger === "review_required" || trigger === "approved_for_review") return "eye";
   if (toStatus === "success") return "check";
   if (toStatus === "error_adapter" || toStatus === "error_internal" || toStatus === "cancelled")
     return "cross";
