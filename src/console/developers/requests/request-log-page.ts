@@ -136,9 +136,7 @@ function table({ requests, merchants, place, viewer }: RequestLogView, at: strin
         (request) =>
           html`<tr role="row">
             <td role="cell" class="a">
-              <a class="go" href="${at}/${String(request.id)}"
-                >${requestWord(request.path) || shortPath(request)}</a
-              >
+              <a class="go" href="${at}/${String(request.id)}">${linkText(request)}</a>
             </td>
             <td role="cell" class="wide soft opt-2">${shortPath(request)}</td>
             <td role="cell" class="b nowrap">${httpBadge(request)} ${resultBadge(request)}</td>
@@ -156,6 +154,12 @@ function table({ requests, merchants, place, viewer }: RequestLogView, at: strin
       )}
     </tbody>
   </table>`;
+}
+
+/** The operation; the path beside it is heard with it, because phones do not show its column. */
+function linkText(request: LoggedRequest): Html | string {
+  const word = requestWord(request.path);
+  return word === "" ? shortPath(request) : html`${word}<span class="unseen"> ${shortPath(request)}</span>`;
 }
 
 /** Without what all paths of the API begin with. */
