@@ -194,3 +194,25 @@ test("more than the limit is not read, and says since when everything was counte
   expect(Temporal.Instant.compare((await callbacks(1)).countedSince!, since)).toBe(1);
   expect((await callbacks(100, false)).now.sent).toBe(0);
 });
+
+test("just after midnight the charts leave the new day out instead of falling to zero", async () => {
+  clock.advance({ hours: 11, minutes: 9 });
+  const support = await ConsoleClient.demo(started.url, "support");
+  for (const page of ["overview", "insights"]) {
+    const { html } = await vi.waitFor(async () => {
+      const shown = await support.get(`/console/${MERCHANT}/${page}`);
+      expect(textOf(shown)).toContain("As a table");
+      return shown;
+    }, WAIT);
+    const [chart = ""] = /<figure class="chart">.*?<\/figure>/s.exec(html) ?? [];
+    expect(textOf({ html: chart })).toContain("Sat 21: nothing yet");
+    expect(textOf({ html: chart })).toContain("Sat 21 so far, until 00:05");
+    expect(chart).not.toContain('class="knob');
+    // Six days of seven: the column of the last one is empty.
+    const [, line = ""] = /<path class="line" d="([^"]*)"/.exec(chart) ?? [];
+    const ends = [...line.matchAll(/([\d.]+),[\d.]+/g)].map(([, x]) => Number(x));
+    expect(ends.length).toBeGreaterThan(2);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(601);
+    expect(chart).not.toMatch(/class="line[^"]* part" d="M/);
+  }
+});
