@@ -97,7 +97,7 @@ test("requests of some days are listed page by page, with failed ones and a sear
     from generate_series(0, 51) as number`);
   const old = `${LOG}?from=2020-02-29&to=2020-02-29`;
   const pathsOn = ({ html }: { html: string }) =>
-    [...html.matchAll(/POST (old-\d+)/g)].map(([, path]) => path);
+    [...html.matchAll(/>POST (old-\d+)<\/a>/g)].map(([, path]) => path);
   const first = await developer.get(old);
   expect(pathsOn(first)).toEqual(Array.from({ length: 50 }, (_, index) => `old-${50 - index}`));
   const [, older = ""] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
