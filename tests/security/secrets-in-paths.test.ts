@@ -42,6 +42,7 @@ const NO_SECRETS = new Set([
   "invitation",
   "job",
   "key",
+  "kind",
   "limit",
   "membership",
   "merchantGuid",
