@@ -1,7 +1,7 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { clientAddresses } from "../../accounts/oidc/addresses.ts";
 import { startPath } from "../../accounts/oidc/pages.ts";
-import { provisioningCurl } from "../../frame/curl.ts";
+import { provisioningCurl, variable } from "../../frame/curl.ts";
 import { t } from "../../language/translate.ts";
 
 /** Addresses to enter at the provider, and the one that people of the tenant keep. */
@@ -69,11 +69,8 @@ export function setUpPart(view: {
   </section>`;
 }
 
-const SECRET = "$CLIENT_SECRET";
-
-/** The shell puts the secret in: the command closes its quotation there. */
 function setUpCurl({ publicUrl, tenantGuid }: { publicUrl: string; tenantGuid: string }): string {
-  const command = provisioningCurl({
+  return provisioningCurl({
     publicUrl,
     operation: `updateTenant/${tenantGuid}`,
     body: {
@@ -81,7 +78,7 @@ function setUpCurl({ publicUrl, tenantGuid }: { publicUrl: string; tenantGuid: s
         oidc: {
           issuer: "https://login.example.com/realms/payments",
           clientId: "quittance",
-          clientSecret: SECRET,
+          clientSecret: variable("CLIENT_SECRET"),
           scopes: ["email", "profile", "groups"],
           mapping: [
             { claim: "groups", value: "payments-support", role: "support", place: tenantGuid },
@@ -91,5 +88,4 @@ function setUpCurl({ publicUrl, tenantGuid }: { publicUrl: string; tenantGuid: s
       },
     },
   });
-  return command.replace(SECRET, () => `'"${SECRET}"'`);
 }
