@@ -166,13 +166,13 @@ function serveEntries(
 /** Under a path that changes with any byte of them, so that browsers may keep them. */
 async function serveAssets(scope: HttpServer, base: string): Promise<Omit<PageContext, "base">> {
   const folder = new URL("./frame/browser/", import.meta.url);
-  const scripts = await readStaticAssets(folder);
+  const files = await readStaticAssets(folder);
   const sheet = await readJoinedSheet("console.css", {
     baseSheets: [TOKEN_SHEET, SHARED_SHEET, DOOR_SHEET],
     folder: new URL("styles/", folder),
   });
   const refreshScript = await readStaticAsset(new URL(import.meta.resolve("htmx.org/dist/htmx.min.js")));
-  const version = versionOf([sheet, refreshScript, ...scripts.all]);
+  const version = versionOf([sheet, refreshScript, ...files.all]);
   const include = (asset: StaticAsset): Included => {
     const path = `/console/assets/${version}/${asset.name}`;
     serveAsset(scope, path, asset);
@@ -181,9 +181,10 @@ async function serveAssets(scope: HttpServer, base: string): Promise<Omit<PageCo
   return {
     look: lookLinks(await readLook(), { base, usesFont: true }),
     style: include(sheet),
-    script: include(scripts.get("console.js")),
+    previewStyle: include(files.get("previews.css")),
+    script: include(files.get("console.js")),
     refreshScript: include(refreshScript),
-    passkeyScript: include(scripts.get("passkeys.js")),
-    linkScript: include(scripts.get("secret-link.js")),
+    passkeyScript: include(files.get("passkeys.js")),
+    linkScript: include(files.get("secret-link.js")),
   };
 }

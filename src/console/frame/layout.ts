@@ -7,7 +7,7 @@ import { listed, presentLanguage, t } from "../language/translate.ts";
 import { csrfField } from "./csrf-field.ts";
 import { menuLink, menuLists, menuOf } from "./menu.ts";
 import { hasRefreshed, REFRESH_CONFIG } from "./refreshed.ts";
-import type { Area, ConsolePage, PageContext, Viewer } from "./page.ts";
+import type { Area, ConsolePage, Included, PageContext, Viewer } from "./page.ts";
 import { placeSwitcher, placeTile } from "./place-switcher.ts";
 import { topBar } from "./top-bar.ts";
 
@@ -15,8 +15,8 @@ type Shown = Pick<FastifyRequest, "method" | "url">;
 
 /** A page with all that stands around its content. */
 export function layOut(context: PageContext, page: ConsolePage, request: Shown): string {
-  const { style } = context;
   const { viewer } = page;
+  const styles = [context.style, ...(page.framesPages === true ? [context.previewStyle] : [])];
   const isRefreshed = hasRefreshed(page.content);
   const scripts = [
     context.script,
@@ -46,8 +46,7 @@ export function layOut(context: PageContext, page: ConsolePage, request: Shown):
         <meta name="color-scheme" content="light dark" />
         ${isRefreshed ? html`<meta name="htmx-config" content="${REFRESH_CONFIG}" />` : ""}
         <title>${page.title} · Quittance</title>
-        ${context.look}
-        <link rel="stylesheet" href="${style.path}" integrity="${style.asset.integrity}" />
+        ${context.look} ${styleLinks(styles)}
         ${scripts.map(
           ({ path, asset }) =>
             html`<script type="module" src="${path}" integrity="${asset.integrity}"></script>`,
@@ -59,6 +58,12 @@ export function layOut(context: PageContext, page: ConsolePage, request: Shown):
         ${body}
       </body>
     </html> `.text;
+}
+
+export function styleLinks(styles: readonly Included[]): Html {
+  return html`${styles.map(
+    ({ path, asset }) => html`<link rel="stylesheet" href="${path}" integrity="${asset.integrity}" />`,
+  )}`;
 }
 
 /** A list without the newest payment is no error, where it says so. */

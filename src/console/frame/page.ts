@@ -13,6 +13,8 @@ export interface PageContext {
   /** Mark and font, for the head of each page. */
   readonly look: Html;
   readonly style: Included;
+  /** On pages that frame a preview, and in its frame: few people open them. */
+  readonly previewStyle: Included;
   readonly script: Included;
   /** On pages with parts that are read again by themselves. */
   readonly refreshScript: Included;

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { StaleRead } from "../../platform/database/index.ts";
 import { html, pageHeaders, SELF, type PagePolicy } from "../../platform/pages/index.ts";
 import { presentLanguage } from "../language/translate.ts";
-import { layOut } from "./layout.ts";
+import { layOut, styleLinks } from "./layout.ts";
 import type { ConsolePage, PageContext } from "./page.ts";
 
 /** A page runs only the gateway's own files, and connects only to the gateway. */
@@ -52,7 +52,7 @@ function policyOf({ viewer, framesPages = false }: ConsolePage): PagePolicy {
 /** Sends what stands in a frame of a page of the console, without anything around it. It runs no script. */
 export function sendFramed(
   reply: FastifyReply,
-  { style }: Pick<PageContext, "style">,
+  { style, previewStyle }: Pick<PageContext, "style" | "previewStyle">,
   {
     title,
     content,
@@ -71,7 +71,7 @@ export function sendFramed(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="stylesheet" href="${style.path}" integrity="${style.asset.integrity}" />
+        ${styleLinks([style, previewStyle])}
       </head>
       <body class="framed">
         <main>${content}</main>
