@@ -62,7 +62,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
       });
       await page.getByLabel("Rows that fail").selectOption("lenient");
       await page.getByRole("button", { name: "Dry run" }).click();
-      await page.getByText("3 rows can run, 1 are not valid", { exact: false }).waitFor();
+      await page.getByText("Rows that can run: 3. Rows that are not valid: 1", { exact: false }).waitFor();
       await check(page, "batch-dry-run");
       await page.getByRole("button", { name: "Run 3 rows" }).click();
       await page.getByText("1 of 4 rows", { exact: false }).waitFor();

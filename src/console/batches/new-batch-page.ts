@@ -108,7 +108,7 @@ export function checkPage(view: CheckView): ConsolePage {
   const at = `${base}/console/${place.guid}/batches`;
   const content = html`${pageHead({ title, above: [batchesCrumb(view)] })}
     <p class="soft">
-      ${t("{file} with {connector}: {valid} rows can run, {invalid} are not valid.", { file: fileName, connector: connector.name, valid: numberText(check.valid), invalid: numberText(check.invalid) })}
+      ${t("{file} with {connector}. Rows that can run: {valid}. Rows that are not valid: {invalid}.", { file: fileName, connector: connector.name, valid: numberText(check.valid), invalid: numberText(check.invalid) })}
       ${t(MODE_WORDS[mode])}.
     </p>
     ${sumsPart(check)} ${problemsPart(check)}

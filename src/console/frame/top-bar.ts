@@ -29,7 +29,7 @@ export function topBar({ base, viewer, next }: { base: string; viewer: Viewer; n
               name="query"
               type="search"
               maxlength="200"
-              placeholder="${t("uuid, order, e-mail, last four, 49.90 EUR")}"
+              placeholder="${t("Order, e-mail, last four, 49.90 EUR")}"
               autocomplete="off"
             />
             <kbd aria-hidden="true">/</kbd>

@@ -53,7 +53,7 @@ test("a dry run says what would be charged and stores nothing; the confirmed fil
   const check = await dryRun(csv);
   expect(textOf(check)).toContain("Run this file?");
   expect(textOf(check)).toMatch(/Payment × 2 EUR\s12\.50/);
-  expect(textOf(check)).toContain("3 rows can run, 0 are not valid");
+  expect(textOf(check)).toContain("Rows that can run: 3. Rows that are not valid: 0");
   expect(await counts()).toEqual(before);
   expect(check.html).not.toContain(reference);
   const running = await finance.submit(check, "/batches");

@@ -88,7 +88,7 @@ describe("a new link", () => {
   test.each([
     [{ amount: "ten" }, "Enter an amount, for example 49.90"],
     [{ amount: "9.999" }, "Enter an amount, for example 49.90"],
-    [{ currency: "EURO" }, "Enter a three-letter currency code"],
+    [{ currency: "EURO" }, "Choose a currency."],
     [{ email: "nobody" }, "Enter an e-mail address, for example"],
     [{ mail: "yes" }, "Enter the address to send the e-mail to."],
     [{ language: "english" }, "This field"],

@@ -137,6 +137,8 @@ describe("a conversion", () => {
     expect(text).toContain("Original amount EUR 100.00");
     expect(text).toMatch(/Converted amount USD \d+\.\d{2}/);
     expect(text).toContain("Text shown");
+    expect(text).toMatch(/Source and date of the rate ECB, \d/);
+    expect(text).toContain("Language of the page English");
     const result = await runCurl(page, {
       ADMIN_USER: ADMINISTRATOR.username,
       ADMIN_PASSWORD: ADMINISTRATOR.password,

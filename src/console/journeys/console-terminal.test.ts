@@ -117,7 +117,7 @@ describe("a payment by phone", () => {
   test.each([
     [{ amount: "ten" }, "Enter an amount, for example 49.90"],
     [{ amount: "0" }, "Enter an amount"],
-    [{ currency: "EURO" }, "Enter a three-letter currency code"],
+    [{ currency: "EURO" }, "Choose a currency."],
     [{ email: "nobody" }, "Enter an e-mail address, for example"],
     [{ type: "refund" }, "Choose a type."],
     [{ connector: "demo-redirect" }, "Choose a connector."],

@@ -79,8 +79,7 @@ function readFormAmount({ amount, currency }: TypedAmount) {
 /** Why the amount of the form cannot be requested; undefined: it can. */
 function problemOfAmount(form: TypedAmount): LinkProblem | undefined {
   const amount = readFormAmount(form);
-  if (!amount)
-    return { field: "currency", message: t("Enter a three-letter currency code, for example EUR.") };
+  if (!amount) return { field: "currency", message: t("Choose a currency.") };
   if (!isRefusal(amount)) return undefined;
   const example = formatAmount({ minor: 4_990n, currency: form.currency.toUpperCase() });
   return { field: "amount", message: typedAmountProblem(amount, example) };
@@ -150,7 +149,7 @@ const FIELDS: Readonly<Record<string, { readonly field: string; readonly message
     field: "amount",
     message: "Enter an amount with the decimals of its currency, for example 49.90.",
   },
-  currency: { field: "currency", message: "Enter a three-letter currency code, for example EUR." },
+  currency: { field: "currency", message: "Choose a currency." },
   description: { field: "description" },
   "customer.firstName": { field: "firstName" },
   "customer.lastName": { field: "lastName" },

@@ -1,8 +1,9 @@
+import { LANGUAGES } from "../../languages/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { DccEvidence } from "../../dcc/index.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText } from "../payment-facts/words.ts";
-import { timeText } from "../language/time-text.ts";
+import { dateText, timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { factsList } from "../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
@@ -39,7 +40,9 @@ export function conversionPage(options: {
   ${evidence.offers.map((offer, index) => offerPart(offer, index + 1))}
   ${evidence.receipts.map(
     ({ medium, language, text, shownAt }) =>
-      html`<h2>${t("Receipt ({medium}, {language})", { medium, language })}</h2>
+      html`<h2>
+          ${t("Receipt ({medium}, {language})", { medium: medium === "mail" ? t("E-mail") : t("Payment page"), language: languageName(language) })}
+        </h2>
         <p class="hint">${t("Shown on {time}.", { time: timeText(Temporal.Instant.from(shownAt)) })}</p>
         <pre
           tabindex="0"
@@ -48,8 +51,21 @@ export function conversionPage(options: {
   return { title, content, viewer, area: "payments", curl };
 }
 
+/** A merchant's server chooses by the API; a choice on our page has the fingerprint of its text. */
 function chosenText({ currency, by }: NonNullable<DccEvidence["offers"][number]["choice"]>): string {
-  return t("{currency}, by {who}", { currency: currency ?? "", who: by ?? t("the customer") });
+  return t("{currency}, by {who}", {
+    currency: currency ?? "",
+    who: by === "api" ? "API" : (by ?? t("the customer")),
+  });
+}
+
+function sourceText({ rateSource, rateDate }: DccEvidence["offers"][number]["shown"]): string {
+  return `${rateSource === "custom" ? t("own rate") : "ECB"}, ${dateText(Temporal.PlainDate.from(rateDate))}`;
+}
+
+/** As its speakers write it. */
+function languageName(language: string): string {
+  return LANGUAGES.find(({ code }) => code === language)?.name ?? language;
 }
 
 function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
@@ -61,8 +77,8 @@ function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
     [t("Mark-up"), `${shown.markUp} %`],
     [t("Mark-up over the rate of the ECB"), shown.markUpOverEcb === null ? null : `${shown.markUpOverEcb} %`],
     [t("Reference rate"), shown.referenceRate],
-    [t("Source and date of the rate"), `${shown.rateSource}, ${shown.rateDate}`],
-    [t("Language of the page"), offer.language],
+    [t("Source and date of the rate"), sourceText(shown)],
+    [t("Language of the page"), languageName(offer.language)],
     [t("Offered"), timeText(Temporal.Instant.from(offer.offeredAt))],
     [t("Valid until"), timeText(Temporal.Instant.from(offer.validUntil))],
     [

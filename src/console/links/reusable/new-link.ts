@@ -126,7 +126,7 @@ function problemOfForm(form: ReusableForm): LinkProblem | undefined {
   if (!VALIDITIES.some(([minutes]) => minutes === form.minutes))
     return { field: "minutes", message: t("Choose how long the link is valid.") };
   if (!findCurrency(form.currency.toUpperCase()))
-    return { field: "currency", message: t("Enter a three-letter currency code, for example EUR.") };
+    return { field: "currency", message: t("Choose a currency.") };
   const { maxPayments, order } = form;
   if (maxPayments !== "" && !(/^[1-9]\d{0,6}$/.test(maxPayments) && Number(maxPayments) <= MAX_PAYMENTS))
     return { field: "maxPayments", message: t("Enter a whole number from 1 to 1,000,000.") };
