@@ -28,6 +28,26 @@ test("the style sheets of a folder are joined in the order of their names, behin
     baseSheets: [pathToFileURL(base)],
     folder: pathToFileURL(`${folder}/`),
   });
-  expect(sheet.plain.toString()).toBe(":root{}\na{}\nb{}\n");
+  expect(sheet.plain.toString()).toBe(":root{}a{}b{}");
   expect(sheet.contentType).toContain("text/css");
+});
+
+test("a joined style sheet is short, and its texts are as they were", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sheets-"));
+  const sheet = `/* Why. */
+@media (max-width: 860px) and (hover) {
+  b > c , d e {
+    content: "a ; /* no comment */  b > c";
+    width: calc(100% - 4px);
+  }
+}
+`;
+  await writeFile(join(folder, "10-a.css"), sheet);
+  const { plain } = await readJoinedSheet("short.css", {
+    baseSheets: [],
+    folder: pathToFileURL(`${folder}/`),
+  });
+  expect(plain.toString()).toBe(
+    ` @media (max-width:860px) and (hover){b>c,d e{content:"a ; /* no comment */  b > c";width:calc(100% - 4px)}}`,
+  );
 });

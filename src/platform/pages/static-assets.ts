@@ -66,7 +66,7 @@ export function readStaticAsset(file: URL): Promise<StaticAsset> {
 
 /**
  * One style sheet from all of a folder, joined in the order of their names, so that a page includes one file. Comments and
- * indentation, a fifth of what would be sent, stay in the sources.
+ * space, a quarter of what would be sent, stay in the sources.
  */
 export function readJoinedSheet(
   name: string,
@@ -80,14 +80,18 @@ async function joinedSheet(baseSheets: readonly URL[], folder: URL): Promise<str
   const names = (await readdir(folder)).filter((file) => extname(file) === ".css");
   const files = [...baseSheets, ...names.toSorted().map((file) => new URL(file, folder))];
   const sheets = await Promise.all(files.map((file) => readFile(file, "utf8")));
-  return sheets.map(withoutComments).join("");
+  return sheets.map(shortened).join("");
 }
 
-/** A text in quotes may contain what looks like a comment. */
-const COMMENT = /("[^"]*"|'[^']*')|\/\*[^]*?\*\//g;
+/** A text in quotes, which stays; a comment; space. */
+const COMMENT_OR_SPACE = /("[^"]*"|'[^']*')|(\/\*[^]*?\*\/)|\s+/g;
+/** A text in quotes, which stays; punctuation with the single spaces around it. */
+const PUNCTUATION = /("[^"]*"|'[^']*')|;? ?(\}) ?| ?([{;,>]) ?|(:) /g;
 
-function withoutComments(sheet: string): string {
-  return sheet.replace(COMMENT, (_all, quoted: string = "") => quoted).replace(/\n\s+/g, "\n");
+function shortened(sheet: string): string {
+  return sheet
+    .replace(COMMENT_OR_SPACE, (_found, text?: string, comment?: string) => text ?? (comment ? "" : " "))
+    .replace(PUNCTUATION, (_found, ...kept: (string | undefined)[]) => kept.find(Boolean) ?? "");
 }
 
 async function readFolder(folder: URL, baseSheets: readonly URL[]): Promise<StaticAssets> {
