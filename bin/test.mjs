@@ -1,6 +1,7 @@
-// The whole check of this repository: types, lint, format, and every test; with CI=true also on a real OpenSearch. With
-// arguments: only the tests they name, and after the word `related` the tests that depend on the files they name. `--root packages/<name>` runs the tests of
-// that package alone, with its own configuration. With QUITTANCE_SLOW_TESTS=true: the tests that take minutes.
+// The check of this repository: types, lint, format, and the tests; with CI=true all of them, also on a real OpenSearch. With
+// arguments: only the tests they name, and after the word `related` the tests that depend on the files they name. `--root
+// packages/<name>` runs the tests of that package alone, with its own configuration. With QUITTANCE_SLOW_TESTS=true: the tests
+// that take minutes.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,10 +17,19 @@ const OPENSEARCH_PORT = "9287";
 const isSlow = process.env.QUITTANCE_SLOW_TESTS === "true";
 const isCi = process.env.CI === "true";
 /**
- * The comparison with a real OpenSearch costs as much as a fifth of the other tests, and changes of the BI engine are rare: CI and
- * the slow tests make it. Elsewhere the same tests run on the embedded engine and the recordings.
+ * Left to CI, unless they are named: they start programs for long, and a change seldom concerns them. The BI engine has more tests
+ * beside its code.
  */
-const COMPARES_ENGINES = isCi || isSlow || process.env.QUITTANCE_TEST_OPENSEARCH_URL !== undefined;
+const LEFT_TO_CI = [
+  "packages/bi-engine/tests",
+  "tests/bi-engines",
+  "tests/cells",
+  "tests/configuration",
+  "tests/embedded-postgres",
+  "tests/tools",
+];
+/** The BI tests with a real OpenSearch as well. */
+const COMPARES_ENGINES = isCi || isSlow;
 /** It lives for minutes: to compile it for speed costs more than it saves. */
 const OPENSEARCH_ENVIRONMENT = { JAVA_TOOL_OPTIONS: "-XX:TieredStopAtLevel=1" };
 /**
