@@ -26,7 +26,7 @@ beforeAll(async () => {
   await started.gateway.db.execute(sql`
     insert into transactions select made.* from transactions as payment,
       jsonb_populate_record(payment, jsonb_build_object('uuid', left(md5(uuid), 20), 'merchant_transaction_id', md5(uuid),
-        'created_at', created_at - interval '7 days')) as made
+        'created_at', created_at - interval '7 days 1 hour')) as made
     where payment.uuid = ${String(paid.body["uuid"])}`);
   await started.gateway.db.execute(sql`
     insert into transaction_changes (transaction_uuids) select array_agg(uuid) from transactions`);

@@ -29,6 +29,8 @@ function withoutComments(sheet: string): string {
   return sheet
     .replaceAll(/\/\*[^]*?\*\//g, "")
     .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ?([{};,>:]) ?/g, "$1")
+    .replaceAll(";}", "}")
     .trimStart();
 }
 
