@@ -73,9 +73,15 @@ export async function fillHistory(
   await gateway.runDue();
 }
 
-/** The newest payment of each merchant before then. */
+/** The newest payment of each merchant before then that is paid: the gateway takes the order of another one again. */
 function lastOfEach(payments: readonly SamplePayment[], before: Temporal.Instant): SamplePayment[] {
-  const earlier = payments.filter(({ at }) => Temporal.Instant.compare(at, before) < 0);
+  const earlier = payments.filter(
+    ({ at, declineCode, authentication, isLink }) =>
+      Temporal.Instant.compare(at, before) < 0 &&
+      declineCode === undefined &&
+      authentication === undefined &&
+      !isLink,
+  );
   return [...new Map(earlier.map((payment) => [payment.merchant.guid, payment])).values()];
 }
 
