@@ -44,10 +44,13 @@ export class PastShop {
     return answer;
   }
 
-  /** A request that the gateway refuses; one that it takes is a mistake of the sample. */
+  /**
+   * A request that the gateway refuses; one that it takes is a mistake of the sample. The order of a payment that was not paid is
+   * taken again, for its page, where it ends like a link that nobody opens.
+   */
   async sendMistake(username: string, path: string, body: object): Promise<void> {
     const { body: answer } = await this.#request(username, path, body);
-    if (answer["success"] !== false)
+    if (answer["success"] !== false && answer["returnType"] !== "REDIRECT")
       throw new Error(`The sample history was not refused at ${path}: ${JSON.stringify(answer)}`);
   }
 
