@@ -51,6 +51,7 @@ export async function fillHistory(
         if (Temporal.Instant.compare(act.at, end) < 0) insertByTime(acts, act);
     },
   }));
+  acts.sort((one, other) => Temporal.Instant.compare(one.at, other.at));
   const start = payments[0]?.at ?? end;
   for (const act of weeklySettlements(gateway, { settlements, start, end })) insertByTime(acts, act);
   for (const payment of lastOfEach(payments, end.subtract({ hours: HOURS_BEFORE_MISTAKES })))
