@@ -44,18 +44,19 @@ export async function fillHistory(
 ): Promise<void> {
   const { payments, passwords, settlements, end, onProgress, stop } = options;
   const shop = new PastShop(gateway, { passwords, end });
+  const withMistakes = lastOfEach(payments, end.subtract({ hours: HOURS_BEFORE_MISTAKES }));
   const acts: Act[] = payments.map((payment) => ({
     at: payment.at,
     run: async () => {
-      for (const act of await pay({ gateway, shop, end }, payment))
+      const followUps = await pay({ gateway, shop, end }, payment);
+      // After the payment, like its follow-ups: acts of one batch run at the same time.
+      const mistakes = withMistakes.has(payment) ? mistakesOf(shop, { payment, end }) : [];
+      for (const act of [...followUps, ...mistakes])
         if (Temporal.Instant.compare(act.at, end) < 0) insertByTime(acts, act);
     },
   }));
-  acts.sort((one, other) => Temporal.Instant.compare(one.at, other.at));
   const start = payments[0]?.at ?? end;
   for (const act of weeklySettlements(gateway, { settlements, start, end })) insertByTime(acts, act);
-  for (const payment of lastOfEach(payments, end.subtract({ hours: HOURS_BEFORE_MISTAKES })))
-    for (const act of mistakesOf(shop, { payment, end })) insertByTime(acts, act);
   let workedAt = start;
   for (let done = 0; acts.length > 0;) {
     if (stop.aborted) return;
@@ -74,16 +75,13 @@ export async function fillHistory(
   await gateway.runDue();
 }
 
-/** The newest payment of each merchant before then that is paid: the gateway takes the order of another one again. */
-function lastOfEach(payments: readonly SamplePayment[], before: Temporal.Instant): SamplePayment[] {
-  const earlier = payments.filter(
-    ({ at, declineCode, authentication, isLink }) =>
-      Temporal.Instant.compare(at, before) < 0 &&
-      declineCode === undefined &&
-      authentication === undefined &&
-      !isLink,
-  );
-  return [...new Map(earlier.map((payment) => [payment.merchant.guid, payment])).values()];
+/** The newest payment of each merchant before then. */
+function lastOfEach(
+  payments: readonly SamplePayment[],
+  before: Temporal.Instant,
+): ReadonlySet<SamplePayment> {
+  const earlier = payments.filter(({ at }) => Temporal.Instant.compare(at, before) < 0);
+  return new Set(new Map(earlier.map((payment) => [payment.merchant.guid, payment])).values());
 }
 
 /** The acts are few enough for a search from their beginning. */

@@ -44,13 +44,10 @@ export class PastShop {
     return answer;
   }
 
-  /**
-   * A request that the gateway refuses; one that it takes is a mistake of the sample. The order of a payment that was not paid is
-   * taken again, for its page, where it ends like a link that nobody opens.
-   */
+  /** A request that the gateway refuses; one that it takes is a mistake of the sample. */
   async sendMistake(username: string, path: string, body: object): Promise<void> {
     const { body: answer } = await this.#request(username, path, body);
-    if (answer["success"] !== false && answer["returnType"] !== "REDIRECT")
+    if (answer["success"] !== false)
       throw new Error(`The sample history was not refused at ${path}: ${JSON.stringify(answer)}`);
   }
 
