@@ -1,5 +1,5 @@
 import { fetchSettlements, type SettlementSources } from "./fetch-settlements.ts";
-import { mistakesOf } from "./mistaken-requests.ts";
+import { mistakesOf, paymentsOfMistakes } from "./mistaken-requests.ts";
 import { PastShop, type PastGateway } from "./past-shop.ts";
 import type { SamplePayment } from "./plan-history.ts";
 import { amountOf, LINK_MINUTES, MARK, requestOf } from "./sample-requests.ts";
@@ -18,8 +18,6 @@ const HOURS_BETWEEN_JOBS = 7 * 24;
 const MAX_CONCURRENT_ACTS = 8;
 /** A challenge that nobody opens has ended by then. */
 const CHALLENGE_MINUTES = 60;
-/** An order that is sent twice was paid by then. */
-const HOURS_BEFORE_MISTAKES = 24;
 const MONTHLY_DAYS = 30;
 /** When settlements are fetched, in UTC. */
 const WEDNESDAY = 3;
@@ -44,7 +42,7 @@ export async function fillHistory(
 ): Promise<void> {
   const { payments, passwords, settlements, end, onProgress, stop } = options;
   const shop = new PastShop(gateway, { passwords, end });
-  const withMistakes = lastOfEach(payments, end.subtract({ hours: HOURS_BEFORE_MISTAKES }));
+  const withMistakes = paymentsOfMistakes(payments, end);
   const acts: Act[] = payments.map((payment) => ({
     at: payment.at,
     run: async () => {
@@ -73,15 +71,6 @@ export async function fillHistory(
   }
   gateway.moveTo(end);
   await gateway.runDue();
-}
-
-/** The newest payment of each merchant before then. */
-function lastOfEach(
-  payments: readonly SamplePayment[],
-  before: Temporal.Instant,
-): ReadonlySet<SamplePayment> {
-  const earlier = payments.filter(({ at }) => Temporal.Instant.compare(at, before) < 0);
-  return new Set(new Map(earlier.map((payment) => [payment.merchant.guid, payment])).values());
 }
 
 /** The acts are few enough for a search from their beginning. */

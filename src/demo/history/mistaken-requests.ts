@@ -9,6 +9,7 @@ interface Mistake {
   readonly body: (payment: SamplePayment) => object;
 }
 
+const HOURS_BEFORE_END = 24;
 const UNKNOWN = "00000000000000000000";
 
 /**
@@ -41,6 +42,16 @@ const MISTAKES: readonly Mistake[] = [
     body: (payment) => ({ merchantTransactionId: `${payment.order}-c`, ...amountOf(payment) }),
   },
 ];
+
+/** The newest payment of each merchant that was sent well before the first mistake. */
+export function paymentsOfMistakes(
+  payments: readonly SamplePayment[],
+  end: Temporal.Instant,
+): ReadonlySet<SamplePayment> {
+  const before = end.subtract({ hours: HOURS_BEFORE_END });
+  const earlier = payments.filter(({ at }) => Temporal.Instant.compare(at, before) < 0);
+  return new Set(new Map(earlier.map((payment) => [payment.merchant.guid, payment])).values());
+}
 
 /** The mistakes of the merchant that made the payment, with its order numbers. */
 export function mistakesOf(

@@ -32,3 +32,13 @@ test("card numbers have their check digit, and order numbers are unique", () => 
   expect(plan.filter(({ pan }) => !passesLuhn(pan))).toEqual([]);
   expect(new Set(plan.map(({ order }) => order)).size).toBe(plan.length);
 });
+
+test("at every hour the settlements of a tenth of it have some that do not agree", () => {
+  const hours = Array.from({ length: 48 }, (_, hour) => hour);
+  const settledAs = hours.map((hour) => {
+    const end = END.add({ hours: hour });
+    const old = planHistory(end, { share: 0.1 }).filter(({ at }) => at.until(end).total("days") > 14);
+    return new Set(old.map((payment) => payment.settledAs));
+  });
+  expect(settledAs).toEqual(hours.map(() => new Set([undefined, "short", "unknown"])));
+});

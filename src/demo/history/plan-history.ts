@@ -11,6 +11,7 @@ import {
   sampleCard,
   type AuthenticationOutcome,
 } from "./sample-cards.ts";
+import { customerOf, type SampleCustomer } from "./sample-customers.ts";
 import { Seeded } from "./seeded.ts";
 
 /** A payment of the sample, as the merchant requests it, and what becomes of it later. */
@@ -47,17 +48,8 @@ export interface SamplePayment {
     | undefined;
 }
 
-interface SampleCustomer {
-  /** The merchants' own number of the customer. */
-  readonly identification: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
-
 const SEED = 20_261_126;
 const DAYS = 91;
-const FIRST_CUSTOMER = 20_110;
 const HOURS_OF_DAY = 24;
 /** For so long the failing connector declines most German Mastercards. */
 const TROUBLE_DAYS = 5;
@@ -93,44 +85,20 @@ const DECIDED_AFTER_DAYS = 7;
 const CONVERSION_SHARE = 0.45;
 /** Customers come again within so many days. */
 const RETURN_DAYS = [6, 40] as const;
-/** Which payments of a hundred of a merchant come otherwise into the settlement. */
+/** Which of a hundred paid and settled payments of a merchant come otherwise into the settlement. */
 const SETTLED = new Map<number, "short" | "unknown">([
-  [17, "short"],
-  [47, "unknown"],
+  [7, "short"],
+  [23, "unknown"],
 ]);
 const HUNDRED = 100;
+/** A payment that is older is in a settlement. */
+const DAYS_TO_BE_SETTLED = 14;
 const REASONS = [
   ["Fraud", 5],
   ["Goods not received", 3],
   ["Not as described", 2],
   ["Duplicate", 1],
 ] as const;
-
-const FIRST_NAMES = [
-  "Anna",
-  "Ben",
-  "Clara",
-  "David",
-  "Eva",
-  "Felix",
-  "Greta",
-  "Hugo",
-  "Ines",
-  "Jonas",
-  "Karin",
-];
-const LAST_NAMES = [
-  "Gruber",
-  "Huber",
-  "Maier",
-  "Novak",
-  "Rossi",
-  "Schmid",
-  "Steiner",
-  "Vogel",
-  "Weber",
-  "Wolf",
-];
 
 /**
  * The payments of the quarter that ends at `end`, in the order of their times. The same for the same `end` always.
@@ -140,8 +108,11 @@ const LAST_NAMES = [
 export function planHistory(end: Temporal.Instant, { share = 1 }: { share?: number } = {}): SamplePayment[] {
   const random = new Seeded(SEED);
   return SAMPLE_MERCHANTS.flatMap((merchant) =>
-    Array.from({ length: Math.ceil(merchant.payments * share) }, (_, index) =>
-      payment(random, { merchant, end, number: index }),
+    settled(
+      Array.from({ length: Math.ceil(merchant.payments * share) }, (_, index) =>
+        payment(random, { merchant, end, number: index }),
+      ),
+      end,
     ),
   ).toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
@@ -178,13 +149,29 @@ function payment(
     isLink,
     isSubscribed: merchant.orders === "KA" && random.chance(SUBSCRIBED_SHARE),
   };
-  const isPaid =
-    !isLink && declineCode === undefined && !["challenge", "refused"].includes(authentication ?? "");
-  if (!isPaid) return { ...base, declineCode, authentication };
+  if (!isPaid({ isLink, declineCode, authentication })) return { ...base, declineCode, authentication };
   const later = laterOf(random, { ...base, end });
   const returns = random.chance(merchant.keptShare) && !base.isSubscribed;
   const returnsAt = returns ? at.add({ hours: random.between(...RETURN_DAYS) * HOURS_OF_DAY }) : undefined;
-  return { ...base, authentication, ...later, returnsAt, settledAs: SETTLED.get(number % HUNDRED) };
+  return { ...base, authentication, ...later, returnsAt };
+}
+
+function isPaid({
+  isLink,
+  declineCode,
+  authentication,
+}: Pick<SamplePayment, "isLink" | "declineCode" | "authentication">): boolean {
+  return !isLink && declineCode === undefined && !["challenge", "refused"].includes(authentication ?? "");
+}
+
+/** Some payments of a merchant, counted by those that are settled: which ones are paid depends on the hour of the end. */
+function settled(payments: readonly SamplePayment[], end: Temporal.Instant): SamplePayment[] {
+  let count = 0;
+  return payments.map((one) => {
+    if (!isPaid(one) || daysBefore(end, one.at) < DAYS_TO_BE_SETTLED) return one;
+    count += 1;
+    return { ...one, settledAs: SETTLED.get(count % HUNDRED) };
+  });
 }
 
 /** The later fate of a payment that succeeds. */
@@ -227,15 +214,4 @@ function momentOf(random: Seeded, end: Temporal.Instant): Temporal.Instant {
 
 function daysBefore(end: Temporal.Instant, at: Temporal.Instant): number {
   return at.until(end).total("hours") / HOURS_OF_DAY;
-}
-
-function customerOf(random: Seeded): SampleCustomer {
-  const [first, last] = [FIRST_NAMES, LAST_NAMES].map((names) => random.between(0, names.length - 1)) as [
-    number,
-    number,
-  ];
-  const [firstName, lastName] = [FIRST_NAMES[first]!, LAST_NAMES[last]!];
-  const identification = String(FIRST_CUSTOMER + first * LAST_NAMES.length + last);
-  const email = `${firstName}.${lastName}@example.com`.toLowerCase();
-  return { identification, firstName, lastName, email };
 }
