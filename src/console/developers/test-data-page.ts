@@ -3,6 +3,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { TestStep, TestValue } from "../../providers/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { stackedTable } from "../frame/stacked-table.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { listed, t } from "../language/translate.ts";
 import { developersHead } from "./developers-head.ts";
@@ -93,33 +94,20 @@ function section(view: TestDataView, { connectors, values }: TestMethod, kind: K
   const rows = values.filter((value) => value.kind === kind);
   if (rows.length === 0) return html``;
   const title = t(TITLES[kind]);
+  const columns = columnsOf(view, kind);
   return html`<section class="panel">
     <header>
       <h2>${title}</h2>
       <span class="soft small">${listed(connectors.map(({ name }) => name))}</span>
     </header>
-    <table class="stacked" role="table">
-      <caption class="unseen">
-        ${title}
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">${t(VALUE_WORDS[kind])}</th>
-          ${columnsOf(view, kind).map(([word]) => html`<th role="columnheader" scope="col">${word}</th>`)}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${rows.map(
-          (row) =>
-            html`<tr role="row">
-              <td role="cell"><code class="value">${row.value}</code></td>
-              ${columnsOf(view, kind).map(
-                ([word, cell]) => html`<td role="cell" data-label="${word}">${cell(row)}</td>`,
-              )}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${stackedTable({
+      caption: title,
+      columns: [t(VALUE_WORDS[kind]), ...columns.map(([word]) => word)],
+      rows: rows.map((row) => [
+        html`<code class="value">${row.value}</code>`,
+        ...columns.map(([, cell]) => cell(row)),
+      ]),
+    })}
     <footer>${t(HINTS[kind])}</footer>
   </section>`;
 }

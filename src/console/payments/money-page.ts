@@ -5,6 +5,7 @@ import type { MoneyMove, MoveOffer, TypedMoneyForm } from "../payment-facts/mone
 import type { Text } from "../language/dictionary.ts";
 import { cardText, decimalText, minorText, numberText } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
+import { factsList } from "../frame/facts-list.ts";
 import { confirmForm } from "../frame/confirm-form.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -199,18 +200,13 @@ export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }
     ${waitingNote(view)}
     <div class="two">
       <div class="panel pad">
-        <dl class="facts">
-          <dt>${t("Order")}</dt>
-          <dd>${transaction.merchantTransactionId}</dd>
-          <dt>${t("Paid with")}</dt>
-          <dd>${cardText(transaction) || t("another method than a card")}</dd>
-          <dt>${t("Amount")}</dt>
-          <dd>${amount}</dd>
-          <dt>${t("Remaining before")}</dt>
-          <dd>${decimalText(offer.rest, transaction.currency)}</dd>
-          <dt>${t("Reason")}</dt>
-          <dd>${form.reason === "" ? t("none") : form.reason}</dd>
-        </dl>
+        ${factsList([
+          [t("Order"), transaction.merchantTransactionId],
+          [t("Paid with"), cardText(transaction) || t("another method than a card")],
+          [t("Amount"), amount],
+          [t("Remaining before"), decimalText(offer.rest, transaction.currency)],
+          [t("Reason"), form.reason === "" ? t("none") : form.reason],
+        ])}
         <p>${t(final)} ${transaction.testMode ? t("This is a test: no money moves.") : ""}</p>
         ${confirmForm({
           viewer,

@@ -8,6 +8,7 @@ import { isUnderReview, REVIEW_PERMISSION, type ReviewDecision, type ReviewReaso
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, cardText } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
+import { factsList } from "../frame/facts-list.ts";
 import { confirmForm, type ActKind } from "../frame/confirm-form.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -41,16 +42,12 @@ export function reviewPage(view: ReviewView): ConsolePage {
     { at: address, text: transaction.merchantTransactionId },
   ];
   const content = html`${pageHead({ title, above, here: t(button, { amount }) })}
-    <dl class="facts">
-      <dt>${t("Order")}</dt>
-      <dd>${transaction.merchantTransactionId}</dd>
-      <dt>${t("Paid with")}</dt>
-      <dd>${cardText(transaction) || t("another method than a card")}</dd>
-      <dt>${t("Amount")}</dt>
-      <dd>${amount}</dd>
-      <dt>${t("Reasons for the review")}</dt>
-      <dd>${reviewReason(view.reason)}</dd>
-    </dl>
+    ${factsList([
+      [t("Order"), transaction.merchantTransactionId],
+      [t("Paid with"), cardText(transaction) || t("another method than a card")],
+      [t("Amount"), amount],
+      [t("Reasons for the review"), reviewReason(view.reason)],
+    ])}
     <p>
       ${consequence(view)} ${t("The decision cannot be undone.")}
       ${transaction.testMode ? t("This is a test: no money moves.") : ""}

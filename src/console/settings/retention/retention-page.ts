@@ -1,6 +1,7 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import { problemSummary } from "../../connectors/new-connector-page.ts";
 import type { ConsolePage } from "../../frame/page.ts";
+import { stackedTable } from "../../frame/stacked-table.ts";
 import { counted, t, tHtml, translated } from "../../language/translate.ts";
 import { savedNote, settingsHead, settingsOf, type SettingsView } from "../settings-page.ts";
 import { kindTitle } from "./kind-words.ts";
@@ -44,32 +45,19 @@ function kindsPart(
   view: RetentionView,
   { title, kinds }: { title: string; kinds: readonly ShownRetention[] },
 ): Html {
-  const columns = [t("Data"), t("Kept for"), t("Set by")];
   return html`<section class="panel">
     <header><h2>${title}</h2></header>
     <div class="body">
-      <table class="stacked retention" role="table">
-        <caption class="unseen">
-          ${title}
-        </caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            ${columns.map((word) => html`<th role="columnheader" scope="col">${word}</th>`)}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          ${kinds.map(
-            (kind) =>
-              html`<tr role="row">
-                <td role="cell">${whatCell(kind)}</td>
-                <td role="cell" data-label="${columns[1] ?? ""}">
-                  ${kind.atMost === null ? daysText(kind.days) : daysForm(view, kind)}
-                </td>
-                <td role="cell" data-label="${columns[2] ?? ""}">${deciderText(view, kind)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      ${stackedTable({
+        caption: title,
+        columns: [t("Data"), t("Kept for"), t("Set by")],
+        rows: kinds.map((kind) => [
+          whatCell(kind),
+          kind.atMost === null ? daysText(kind.days) : daysForm(view, kind),
+          deciderText(view, kind),
+        ]),
+        look: "retention",
+      })}
     </div>
   </section>`;
 }
@@ -86,7 +74,7 @@ function whatCell({ kind, what, from, end }: ShownRetention): Html {
     </p>`;
 }
 
-/** The next page says what the change does, and asks for it. */
+/** Leads to a page with the consequences, on which the change is confirmed. */
 function daysForm(view: RetentionView, { kind, days, atLeast, atMost, own }: ShownRetention): Html {
   const at = `${settingsOf(view)}/retention/${kind}`;
   const hint = t("{least} to {most} days", { least: atLeast ?? 1, most: atMost ?? 1 });

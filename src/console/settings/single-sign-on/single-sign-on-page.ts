@@ -3,6 +3,7 @@ import { roleAndOwner } from "../../access/role-words.ts";
 import { startPath } from "../../accounts/oidc/pages.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
 import type { ConsolePage } from "../../frame/page.ts";
+import { stackedTable } from "../../frame/stacked-table.ts";
 import { agoText, timeText } from "../../language/time-text.ts";
 import { counted, listed, t } from "../../language/translate.ts";
 import { settingsHead, type SettingsView } from "../settings-page.ts";
@@ -77,36 +78,22 @@ function signedInText({ now }: SingleSignOnView, { count, lastAt }: Provider["si
 }
 
 function mappingPart({ settings, places }: Provider): Html {
-  const columns = [t("Claim"), t("Value"), t("Role"), t("Place")];
   return html`<section class="panel">
     <header><h2>${t("Roles by claim")}</h2></header>
     <div class="body">
       <p class="hint">
         ${t("People have every role that a claim of theirs gives. Without one they are refused.")}
       </p>
-      <table class="stacked" role="table">
-        <caption class="unseen">
-          ${t("Roles by claim")}
-        </caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            ${columns.map((word) => html`<th role="columnheader" scope="col">${word}</th>`)}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          ${settings.mapping.map(({ claim, value, role, place, owner }) => {
-            const cells = [
-              html`<code>${claim}</code>`,
-              html`<code>${value}</code>`,
-              roleAndOwner({ role, isOwner: owner }),
-              html`<span title="${place}">${places.get(place) ?? place}</span>`,
-            ];
-            return html`<tr role="row">
-              ${cells.map((cell, index) => html`<td role="cell" data-label="${columns[index] ?? ""}">${cell}</td>`)}
-            </tr>`;
-          })}
-        </tbody>
-      </table>
+      ${stackedTable({
+        caption: t("Roles by claim"),
+        columns: [t("Claim"), t("Value"), t("Role"), t("Place")],
+        rows: settings.mapping.map(({ claim, value, role, place, owner }) => [
+          html`<code>${claim}</code>`,
+          html`<code>${value}</code>`,
+          roleAndOwner({ role, isOwner: owner }),
+          html`<span title="${place}">${places.get(place) ?? place}</span>`,
+        ]),
+      })}
     </div>
   </section>`;
 }
