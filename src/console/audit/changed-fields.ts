@@ -2,7 +2,8 @@ import { listConnectorSettings } from "../../connectors/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
-import { t, translated } from "../language/translate.ts";
+import { settingTitle } from "../language/setting-title.ts";
+import { t } from "../language/translate.ts";
 
 /** Columns of audited tables, each of which a test finds here, and their parts; any other part is its name in words. */
 const WORDS: Readonly<Record<string, PlainText>> = {
@@ -171,16 +172,16 @@ function fieldText(name: string, before: unknown, after: unknown): string {
   return parts.length === 0 || parts.length > MAX_PARTS ? word : `${word} (${parts.map(wordOf).join(", ")})`;
 }
 
-/** Settings of connectors as their form names them, by the name in the API. */
+/** The labels of the settings of connectors, by the name in the API. */
 const SETTINGS: ReadonlyMap<string, string> = new Map(
-  listConnectorSettings().map(({ name, label }) => [name, label.slice(label.indexOf(":") + 2)]),
+  listConnectorSettings().map(({ name, label }) => [name, label]),
 );
 
 /** A name without a word of its own: `payment_ends` as `payment ends`, `paymentEnds` likewise. */
 function wordOf(name: string): string {
   if (Object.hasOwn(WORDS, name)) return t(WORDS[name]!);
   const setting = SETTINGS.get(name);
-  if (setting !== undefined) return translated(setting);
+  if (setting !== undefined) return settingTitle(setting);
   return name
     .replaceAll("_", " ")
     .replaceAll(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -7,6 +7,7 @@ import {
 import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
 import { codeOptions, withPresent, type CodeOption } from "../language/code-names.ts";
 import type { PlainText } from "../language/dictionary.ts";
+import { settingTitle } from "../language/setting-title.ts";
 import { t, translated } from "../language/translate.ts";
 
 type Settings = Exclude<ReturnType<typeof getConnectorSettings>, { refused: true }>["settings"];
@@ -52,7 +53,7 @@ export function settingFields(settings: Settings, { settings: own }: Connector):
     const value = own[name] ?? usual;
     return {
       path: `settings.${name}`,
-      label: translated(label.slice(label.indexOf(":") + 2)),
+      label: settingTitle(label),
       hint: translated(description),
       apiName: name,
       kind: isSwitch

@@ -126,8 +126,14 @@ test("changes of a period and of a user are read in pages too", async () => {
   expect(found.length).toBeGreaterThan(5);
   const byUser = await administrator.get(`${PATH}/listChanges?username=${ADMINISTRATOR.username}`);
   expect(byUser.body["changes"]).toEqual(all.filter(({ username }) => username === ADMINISTRATOR.username));
-  const refused = await administrator.get(`${PATH}/listChanges?from=yesterday`);
-  expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining("RFC 3339")]);
+  for (const wrong of ["from=yesterday", "to=2026-02-30T10:00:00Z", "from=2026-11-26"]) {
+    const refused = await administrator.get(`${PATH}/listChanges?${wrong}`);
+    const [field] = wrong.split("=");
+    expect([refused.status, refused.body["errorMessage"]], wrong).toEqual([
+      422,
+      expect.stringMatching(new RegExp(`^${field}: .*date`)),
+    ]);
+  }
 });
 
 test("a refused change is not recorded, and only the administrator reads the changes", async () => {
