@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, relative } from "node:path";
 
+import { LEFT_TO_CI } from "./left-to-ci.mjs";
 import { installMissingPackages, pinnedNode, root } from "./toolchain.mjs";
 
 installMissingPackages({ withDevelopmentTools: true });
@@ -16,30 +17,6 @@ const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);
 const OPENSEARCH_PORT = "9287";
 const isSlow = process.env.QUITTANCE_SLOW_TESTS === "true";
 const isCi = process.env.CI === "true";
-/**
- * Left to CI, unless they are named: they start programs for long, and a change seldom concerns them. What guards a new operation,
- * setting or kind of data is not among them.
- */
-const LEFT_TO_CI = [
-  "packages/bi-engine/tests/conformance/embedded.test.ts",
-  "packages/bi-engine/tests/properties/repeated-searches.test.ts",
-  "tests/bi-engines/clients.test.ts",
-  "tests/bi-engines/divided-indices.test.ts",
-  "tests/bi-engines/explore-searches.test.ts",
-  "tests/bi-engines/gateway-on-opensearch.test.ts",
-  "tests/bi-engines/hostile-requests.test.ts",
-  "tests/bi-engines/process.test.ts",
-  "tests/bi-engines/tls-cluster.test.ts",
-  "tests/cells/move-tenant.test.ts",
-  "tests/cells/move-tenant-options.test.ts",
-  "tests/configuration/apply-tenant.test.ts",
-  "tests/embedded-postgres/recovery.test.ts",
-  "tests/embedded-postgres/users.test.ts",
-  "tests/tools/archive-command.test.ts",
-  "tests/tools/callback-code.test.ts",
-  "tests/tools/event-code.test.ts",
-  "tests/tools/operation-code.test.ts",
-];
 /** The BI tests with a real OpenSearch as well. */
 const COMPARES_ENGINES = isCi || isSlow;
 /** It lives for minutes: to compile it for speed costs more than it saves. */

@@ -23,11 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** The statements of one page: of the second look, when what is kept in memory is there. */
+/**
+ * The statements of one page, after a first look, when what is kept in memory is there. Of three looks the one with the fewest:
+ * a timer of the gateway (request log, notification of workers) sends its statements beside a look and is not part of the page.
+ */
 async function statementsOf(path: string): Promise<SentStatement[]> {
   const open = () => admin.get(path);
   expect((await open()).status).toBe(200);
-  return sentStatements(open);
+  const looks: SentStatement[][] = [];
+  for (let look = 0; look < 3; look++) looks.push(await sentStatements(open));
+  return looks.toSorted((one, other) => one.length - other.length)[0]!;
 }
 
 test.each([
