@@ -96,7 +96,7 @@ function side({ base }: PageContext, viewer: Viewer, area: Area | undefined): Ht
 }
 
 /** The places of a phone; the others are behind the last. */
-const DOCKED: readonly Area[] = ["overview", "payments", "links", "approvals"];
+const DOCKED: readonly Area[] = ["overview", "payments", "disputes", "insights"];
 
 function dock({ base }: PageContext, { frame }: Viewer, area: Area | undefined): Html {
   const place = frame?.place;

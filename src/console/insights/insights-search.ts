@@ -1,5 +1,13 @@
 import { IS_ATTEMPT } from "../payment-facts/authentication-field.ts";
-import { FAILURE, PAYMENTS, rangeBefore, rangeOf, rangeOfBoth, SUCCESS } from "../overview/payment-groups.ts";
+import {
+  declineCodes,
+  FAILURE,
+  PAYMENTS,
+  rangeBefore,
+  rangeOf,
+  rangeOfBoth,
+  SUCCESS,
+} from "../overview/payment-groups.ts";
 import type { Period } from "../overview/period.ts";
 import type { Segment } from "./cause.ts";
 import { CHOICE_STEPS, SECURE_STEPS } from "./steps-of-payments.ts";
@@ -18,15 +26,7 @@ const PART_FIELDS = {
 } as const;
 
 const ENDED = { approved: { filter: SUCCESS }, failed: { filter: FAILURE } };
-const CODES = {
-  filter: FAILURE,
-  aggs: {
-    codes: {
-      terms: { field: "first_error_code", size: MAX_CODES },
-      aggs: { messages: { terms: { field: "first_error_message", size: 1 } } },
-    },
-  },
-};
+const CODES = { filter: FAILURE, aggs: declineCodes(MAX_CODES) };
 
 interface Search {
   readonly filter: readonly object[];

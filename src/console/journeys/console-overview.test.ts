@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { project } from "../../../tests/support/bi.ts";
-import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
+import {
+  attributeOf,
+  ConsoleClient,
+  documentOf,
+  elementsOf,
+  runCurl,
+  textOf,
+  type ConsolePage,
+} from "../../../tests/support/console.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -144,6 +152,14 @@ describe("the figures", () => {
     const page = await support.get(OVERVIEW);
     expect(page.html).toMatch(/<th scope="row">[^<]+<\/th>\s*<td class="num">EUR\u00a079\.99<\/td>/);
     expect(textOf(page)).toContain("1 of 3 payments declined");
+  });
+
+  test("lead from each reason to the payments that were declined for it, which have no totals", async () => {
+    const reasons = elementsOf(documentOf(await support.get(OVERVIEW)), ({ tagName }) => tagName === "a");
+    const address = reasons.map((link) => attributeOf(link, "href")).find((href) => href?.includes("code="));
+    const list = await support.get(address!);
+    expect(address).toMatch(/state=failed&code=2003&currency=EUR$/);
+    expect(textOf(list)).toMatch(/1 in the list(?! Paid)/);
   });
 
   test("are the answer to the question that the page shows as curl", async () => {

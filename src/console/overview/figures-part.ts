@@ -1,4 +1,5 @@
 import { figureClass } from "../frame/figure-size.ts";
+import { figuresBeingRead } from "../frame/notice.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { currencyOf } from "../../platform/money/index.ts";
 import { dayText, daysText } from "../language/time-text.ts";
@@ -63,6 +64,17 @@ export function figuresPart(options: {
       })}
     </div>
     ${chart({ figures, others, period, inCurrency })}
+  </section>`;
+}
+
+/** The places of the numbers, while these are read. */
+export function figuresToCome(): Html {
+  const names = [t("Net volume"), t("Approval rate"), t("Payments"), t("Refunded")];
+  return html`<section class="panel" aria-label="${t("Key figures")}">
+    <div class="figures">
+      ${names.map((name) => figure({ name, value: "–", course: [], below: html`&nbsp;` }))}
+    </div>
+    <div class="body">${figuresBeingRead()}</div>
   </section>`;
 }
 

@@ -1,5 +1,6 @@
 import { findCurrency } from "../../platform/money/index.ts";
 import {
+  declineCodes,
   ENDED_PAYMENTS,
   GROUPS,
   groupOf,
@@ -31,7 +32,7 @@ export interface CurrencyFigures {
   readonly total: Sums;
   readonly totalBefore: Sums;
   /** Why payments of the period were declined, the most frequent first. */
-  readonly reasons: readonly { readonly message: string; readonly count: number }[];
+  readonly reasons: readonly { readonly code: string; readonly message: string; readonly count: number }[];
 }
 
 /** How the payments of a connector ended, in 24 hours and in the week before them. */
@@ -70,7 +71,6 @@ export function approvalOf({ approved, failed, usualApproved, usualFailed }: Con
 const MAX_CURRENCIES = 20;
 const MAX_REASONS = 6;
 const MAX_CONNECTORS = 8;
-const REASONS_FIELD = "first_error_message";
 
 /**
  * The search for the numbers of a period and of the one before it, by currency and day.
@@ -97,9 +97,7 @@ export function figuresSearch(period: Days, { only = [] }: { only?: readonly obj
           refunded: groupOf(GROUPS.refunded, { days: byDay(SUM) }),
           approved: groupOf(GROUPS.approved, { days: byDay() }),
           failed: groupOf(GROUPS.failed, { days: byDay() }),
-          reasons: groupOf([...GROUPS.failed, rangeOf(period.days[0], period)], {
-            messages: { terms: { field: REASONS_FIELD, size: MAX_REASONS } },
-          }),
+          reasons: groupOf([...GROUPS.failed, rangeOf(period.days[0], period)], declineCodes(MAX_REASONS)),
         },
       },
     },
@@ -143,7 +141,11 @@ interface CurrencyBucket extends Bucket {
   readonly refunded: DayBuckets;
   readonly approved: DayBuckets;
   readonly failed: DayBuckets;
-  readonly reasons: { readonly messages: { readonly buckets: readonly Bucket[] } };
+  readonly reasons: {
+    readonly codes: {
+      readonly buckets: readonly (Bucket & { readonly messages: { readonly buckets: readonly Bucket[] } })[];
+    };
+  };
 }
 interface Ended {
   readonly approved: { readonly doc_count: number };
@@ -215,8 +217,9 @@ function figuresOf(bucket: CurrencyBucket, period: Days): CurrencyFigures {
     daysBefore,
     total: totalOf(days),
     totalBefore: totalOf(daysBefore),
-    reasons: bucket.reasons.messages.buckets.map(({ key, doc_count: count }) => ({
-      message: String(key),
+    reasons: bucket.reasons.codes.buckets.map(({ key, messages, doc_count: count }) => ({
+      code: String(key),
+      message: String(messages.buckets[0]?.key ?? key),
       count,
     })),
   };

@@ -1,6 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { figuresBeingRead, notice } from "../frame/notice.ts";
+import { notice } from "../frame/notice.ts";
 import { refreshed } from "../frame/refreshed.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { clockText } from "../language/time-text.ts";
@@ -9,7 +9,7 @@ import { t } from "../language/translate.ts";
 import { filterQuery } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { paymentsTable, type PaymentNames } from "../payments/payments-table.ts";
-import { figuresPart } from "./figures-part.ts";
+import { figuresPart, figuresToCome } from "./figures-part.ts";
 import { comparisonText } from "./period-text.ts";
 import { PERIOD_NAMES, periodWords, type Period } from "./period.ts";
 import type { Reading } from "./read-overview.ts";
@@ -36,13 +36,10 @@ export function overviewPage(view: OverviewView): ConsolePage {
   const numbers = reading.kind === "answered" ? reading : undefined;
   const chosen = numbers?.currencies.find(({ currency }) => currency === view.currency);
   const figures = chosen ?? numbers?.currencies[0];
-  const listOf = (state: string): string =>
-    `${at}/payments${filterQuery({
-      from: period.days[0]?.toString() ?? "",
-      to: period.days.at(-1)?.toString() ?? "",
-      state,
-      ...(figures && { currency: figures.currency }),
-    })}`;
+  const dayAt = (index: number): string => period.days.at(index)?.toString() ?? "";
+  const [from, to, currency] = [dayAt(0), dayAt(-1), figures?.currency ?? ""] as const;
+  const listOf = (state: string, code = ""): string =>
+    `${at}/payments${filterQuery({ from, to, state, code, currency })}`;
   const content = html`<div class="head">
       <div>
         <h1>
@@ -70,7 +67,7 @@ export function overviewPage(view: OverviewView): ConsolePage {
       </div>
       <div class="stack">
         ${view.needsYou} ${numbers ? connectorsPart(numbers.connectors) : ""}
-        ${figures ? declinesPart(figures, listOf("failed")) : ""}
+        ${figures ? declinesPart(figures, (code) => listOf("failed", code)) : ""}
       </div>
     </div>
     ${
@@ -166,7 +163,7 @@ function noFigures(reading: Reading): Html {
         t("The BI data source does not respond. Payments and what needs you are complete."),
       );
     case "preparing":
-      return figuresBeingRead();
+      return figuresToCome();
     case "answered":
       return notice(t("No payment in this period."), t("Choose a longer one."));
   }

@@ -24,6 +24,16 @@ export const SUM = { minor: { sum: { field: "amount" } } };
 /** How payments ended. */
 export const ENDED_PAYMENTS = { approved: { filter: SUCCESS }, failed: { filter: FAILURE } };
 
+/** The most frequent error codes of payments that failed, each with its message. */
+export function declineCodes(size: number): object {
+  return {
+    codes: {
+      terms: { field: "first_error_code", size },
+      aggs: { messages: { terms: { field: "first_error_message", size: 1 } } },
+    },
+  };
+}
+
 /** The documents of a group without earlier attempts of a routing, and what is aggregated of them. */
 export function groupOf(filter: readonly object[], aggs: object): { filter: object; aggs: object } {
   return { filter: { bool: { filter, must_not: [IS_ATTEMPT] } }, aggs };

@@ -45,7 +45,7 @@ function figures(payments: number) {
     days: { buckets: [{ key_as_string: "2026-11-26", doc_count: payments, minor: { value: 1 } }] },
   };
   const none = { days: { buckets: [] } };
-  const reasons = { messages: { buckets: [] } };
+  const reasons = { codes: { buckets: [] } };
   const bucket = { key: "EUR", paid: today, refunded: none, approved: today, failed: none, reasons };
   return { currencies: { buckets: [bucket] } };
 }

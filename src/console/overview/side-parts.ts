@@ -50,8 +50,8 @@ function connectorLine(figures: ConnectorFigures, merchant: string | undefined):
   </li>`;
 }
 
-/** Why payments of the period were declined; each bar leads to them. */
-export function declinesPart({ reasons, total }: CurrencyFigures, list: string): Html {
+/** Why payments of the period were declined; each bar leads to those of its error code. */
+export function declinesPart({ reasons, total }: CurrencyFigures, listOf: (code: string) => string): Html {
   const most = reasons[0]?.count ?? 1;
   const all = total.approved + total.failed;
   return html`<section class="panel later">
@@ -61,9 +61,9 @@ export function declinesPart({ reasons, total }: CurrencyFigures, list: string):
         ? html`<p class="body soft small">${t("No payment was declined.")}</p>`
         : html`<ul class="bars tight body">
               ${reasons.map(
-                ({ message, count }) =>
+                ({ code, message, count }) =>
                   html`<li>
-                    <a href="${list}">${translated(message).replace(/\.$/, "")}</a
+                    <a href="${listOf(code)}">${translated(message).replace(/\.$/, "")}</a
                     >${shareBar(count / most)}<span>${numberText(count)}</span>
                   </li>`,
               )}

@@ -37,7 +37,7 @@ export function totalsPart({ limit, sums }: Totals, list: (currency?: string) =>
   const all = tHtml("{count} in the list", {
     count: html`<b>${numberText(sums.reduce((sum, { count }) => sum + count, 0n))}</b>`,
   });
-  const [first, ...others] = sums.filter(({ currency }) => currency !== null);
+  const [first, ...others] = sums.filter(hasMoney);
   return html`<p class="totals">
     <span>${all}</span>${first ? moneyOf(first) : ""}
     ${
@@ -67,6 +67,11 @@ function tooMany(limit: number, address: string): Html {
     <span>${t("Totals of more than {count} records take longer.", { count })}</span>
     <a href="${address}${join}totals=${WANTED}">${t("Add up")}</a>
   </p>`;
+}
+
+/** A list of declined payments has none. */
+function hasMoney({ currency, paidMinor, refundedMinor }: TransactionSums): boolean {
+  return currency !== null && (paidMinor !== 0n || refundedMinor !== 0n);
 }
 
 function moneyOf({ currency, paidMinor, refundedMinor }: TransactionSums): Html {
