@@ -6,11 +6,13 @@ import type { Membership } from "./access/person.ts";
 import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
 import { findSession, isFormToken } from "./access/session.ts";
 import { demandSecondFactor } from "./accounts/demand-second-factor.ts";
+import { isSecondFactorRequired } from "./accounts/required-second-factor.ts";
 import { proofPage } from "./accounts/proof-page.ts";
 import { checkProof } from "./accounts/proof.ts";
 import { mayUse } from "./accounts/sign-in.ts";
 import { holdsCardNumber } from "./frame/card-number-in-form.ts";
-import type { Access, ConsoleRoute, PersonalVisit, RouteOf } from "./frame/console-route.ts";
+import type { Access, ConsoleRoute, PersonalVisit, RouteOf, Visit } from "./frame/console-route.ts";
+import { consoleFailurePage } from "./frame/failure-page.ts";
 import type { PageContext, Viewer } from "./frame/page.ts";
 import { isRefresh, leadWholePage } from "./frame/refreshed.ts";
 import { cardNumberPage, forbiddenPage, notFoundPage, staleFormPage } from "./frame/refusal-pages.ts";
@@ -22,6 +24,8 @@ import type { ConsoleParts } from "./parts.ts";
 import { frameOf } from "./frame-of.ts";
 
 const FORM_LIMIT_BYTES = 1024 * 1024;
+/** What was read of the frame of a request, for the page of its failure. */
+const FRAMED = new WeakMap<object, Viewer>();
 
 /**
  * The only way to add a route to the console. A request passes in this order: not made by another site's page; a session,
@@ -34,7 +38,10 @@ export function registerConsoleRoute(
   { context, route }: { context: PageContext; route: ConsoleRoute },
 ): void {
   const { method, path, isForScript, takesFileOf } = route;
-  const page = method === "POST" ? { afterForm: () => "/console" } : {};
+  const page = {
+    failurePage: consoleFailurePage(context, (request) => FRAMED.get(request)),
+    ...(method === "POST" && { afterForm: () => "/console" }),
+  };
   scope.route({
     method,
     url: `/console${path}`,
@@ -80,29 +87,42 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
     !route.needsNoFormToken &&
     !isFormToken(viewer.token, visit.form("csrf"))
   )
-    return visit.send(staleFormPage(context, viewer));
+    return visit.send(staleFormPage(context, await framed(parts, { visit, viewer })));
   if (route.method === "POST" && !route.refusesCardNumbers && holdsCardNumber(request.body))
-    return visit.send(cardNumberPage(context, viewer));
+    return visit.send(cardNumberPage(context, viewer && (await framed(parts, { visit, viewer }))));
   if (route.access === "everybody") return route.handle({ ...visit, viewer });
   if (!viewer) return toSignIn(passing);
   request.username = viewer.person.email;
   const isForSetUp = route.isForSetUp === true;
-  if (route.access === "signed_in") {
-    const demanded = await demandSecondFactor(parts, visit, { viewer, isForSetUp });
-    if (demanded !== undefined) return visit.redirect(demanded);
-    const memberships = await membershipsOf(parts.db, viewer.person);
-    const framed = { ...viewer, frame: await frameOf(parts, { viewer, memberships, place: undefined }) };
-    return handleProved(parts, passing, { route, visit: { ...visit, viewer: framed } });
-  }
-  const { place, memberships } = await placeOf(parts, { guid: visit.path("place"), viewer });
+  const { place, memberships } = await placeOf(parts, { guid: placeGuidOf(visit), viewer });
   const placeGuid = place?.guid;
   const demanded = await demandSecondFactor(parts, visit, { viewer, placeGuid, isForSetUp });
   if (demanded !== undefined) return visit.redirect(demanded);
-  if (!place) return visit.send(notFoundPage(context, viewer));
   const atPlace = { ...viewer, place, frame: await frameOf(parts, { viewer, memberships, place }) };
+  FRAMED.set(request, atPlace);
+  if (route.access === "signed_in")
+    return handleProved(parts, passing, { route, visit: { ...visit, viewer: atPlace } });
+  if (!place) return visit.send(notFoundPage(context, atPlace));
   if (!place.allows(route.access, { testMode: true }))
     return visit.send(forbiddenPage(context, { viewer: atPlace, permission: route.access, request }));
-  return handleProved(parts, passing, { route, visit: { ...visit, viewer: atPlace, place } });
+  return handleProved(parts, passing, { route, visit: { ...visit, viewer: { ...atPlace, place }, place } });
+}
+
+/** The place in the path, also of an address that no route has; empty for none. */
+function placeGuidOf({ path }: Visit): string {
+  return path("place") || (path("*").split("/", 1)[0] ?? "");
+}
+
+/** The frame for a page that refuses a form; none where the person still has to show a second factor. */
+async function framed(
+  parts: ConsoleParts,
+  { visit, viewer }: { visit: Visit; viewer: Viewer },
+): Promise<Viewer> {
+  const { place, memberships } = await placeOf(parts, { guid: placeGuidOf(visit), viewer });
+  const { person, hasTwoFactors } = viewer;
+  if (!hasTwoFactors && (await isSecondFactorRequired(parts.db, { person, placeGuid: place?.guid })))
+    return viewer;
+  return { ...viewer, place, frame: await frameOf(parts, { viewer, memberships, place }) };
 }
 
 /** Requires a proof first, if the request needs one. */
@@ -131,7 +151,7 @@ async function placeOf(
   { guid, viewer }: { guid: string; viewer: Viewer },
 ): Promise<{ place: PlaceView | undefined; memberships: readonly Membership[] }> {
   const [place, memberships] = await Promise.all([
-    findPlace(db, { guid, sealer }),
+    guid === "" ? undefined : findPlace(db, { guid, sealer }),
     membershipsOf(db, viewer.person),
   ]);
   return { place: place && viewOf(place, memberships), memberships };

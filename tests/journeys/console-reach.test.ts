@@ -26,6 +26,7 @@ const MAX_CLICKS = 3;
 
 /** Pages that are further away, or that no link leads to here, each with the reason. */
 const NOT_NEAR: Readonly<Record<string, string>> = {
+  "/console/*": "an address that does not exist",
   "/console/explore": "an address to remember, which leads to a place",
   "/console/me/passkeys/new": "people of the demo have no factor of their own",
   "/console/me/second-factor": "people of the demo have no factor of their own",

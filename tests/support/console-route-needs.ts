@@ -52,6 +52,8 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/me/sessions/end-all": "signed in",
   "POST /console/me/sessions/:session/end": "signed in",
   "GET /console/explore": "signed in",
+  "GET /console/*": "signed in",
+  "POST /console/*": "signed in",
   "GET /console/:place/overview": "see",
   "GET /console/:place/explore": "see",
   "GET /console/:place/explore.csv": "export of the mode",

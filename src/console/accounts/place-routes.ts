@@ -5,6 +5,7 @@ import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
 import { menuPage } from "../frame/menu-page.ts";
 import { ownPath } from "../frame/own-path.ts";
 import type { PageContext } from "../frame/page.ts";
+import { unknownPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { placesPage } from "./places-page.ts";
@@ -49,6 +50,13 @@ export function placeRoutes(parts: ConsoleParts, { base }: PageContext): Console
         return redirect(withoutMode(ownPath(form("next")) ?? "/console"));
       },
     },
+    // Addresses that no route has: the router finds these last.
+    ...(["GET", "POST"] as const).map((method) => ({
+      method,
+      path: "/*",
+      access: "signed_in" as const,
+      handle: ({ send, viewer, request }: PersonalVisit) => send(unknownPage({ base }, { viewer, request })),
+    })),
   ];
 }
 

@@ -125,7 +125,7 @@ export function errorSummary(problems: readonly { field?: string | undefined; me
   </div>`;
 }
 
-/** A page that only says something. */
+/** A page that only says something, with a way on. */
 export function messagePage(options: {
   title: string;
   text: string;
@@ -133,10 +133,33 @@ export function messagePage(options: {
   viewer?: Viewer | undefined;
   area?: Area | undefined;
   base: string;
+  /** Other content below the text, such as the reference of a failure. */
+  more?: Html | undefined;
+  /** Leads on; default: the overview, or the first page. */
+  onward?: Html | undefined;
 }): ConsolePage {
-  const { title, text, status, viewer, area, base } = options;
-  const content = html`<h1>${title}</h1>
-    <p>${text}</p>
-    <p><a class="button" href="${base}/console">${t("Go to the console")}</a></p>`;
+  const {
+    title,
+    text,
+    status,
+    viewer,
+    area,
+    base,
+    more = html``,
+    onward = overviewLink(base, viewer),
+  } = options;
+  const body = html`<p>${text}</p>
+    ${more}
+    <p class="actions">${onward}</p>`;
+  const content = html`<div class="head"><h1>${title}</h1></div>
+    ${viewer ? html`<section class="panel pad narrow">${body}</section>` : body}`;
   return { title, status, viewer, content, ...(area && { area }) };
+}
+
+function overviewLink(base: string, viewer: Viewer | undefined): Html {
+  const place = viewer?.frame?.place;
+  const [at, text] = place
+    ? [`${base}/console/${place.guid}/overview`, t("Go to the overview")]
+    : [`${base}/console`, t("Go to the console")];
+  return html`<a class="button" href="${at}">${text}</a>`;
 }

@@ -17,6 +17,21 @@ export function notFoundPage({ base }: Base, viewer: Viewer): ConsolePage {
   });
 }
 
+/** For an address that no route has. */
+export function unknownPage(
+  { base }: Base,
+  { viewer, request }: { viewer: Viewer; request: { url: string } },
+): ConsolePage {
+  return messagePage({
+    title: t("This page does not exist"),
+    text: t("Check the address, or search for the payment that you are looking for."),
+    status: 404,
+    viewer,
+    area: areaOf(request.url),
+    base,
+  });
+}
+
 /**
  * For a person whose roles at the place do not have the permission: it names the roles that do.
  *

@@ -31,12 +31,12 @@ export function dataAsOf({ asOf }: StaleRead): Record<string, string> {
 export function sendConsolePage(reply: FastifyReply, context: PageContext, page: ConsolePage): FastifyReply {
   return reply
     .code(page.status ?? 200)
-    .headers({
-      ...CONSOLE_HEADERS,
-      ...pageHeaders(policyOf(page)),
-      "content-language": presentLanguage(),
-    })
+    .headers(headersOf(page))
     .send(layOut(context, page, reply.request));
+}
+
+export function headersOf(page: ConsolePage): Readonly<Record<string, string>> {
+  return { ...CONSOLE_HEADERS, ...pageHeaders(policyOf(page)), "content-language": presentLanguage() };
 }
 
 /** Browsers check where the response to a form leads: that of signing out leads to the identity provider. */

@@ -3,7 +3,7 @@ import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { MATRIX, type Column } from "../../../tests/support/console-role-matrix.ts";
 import { NEEDS } from "../../../tests/support/console-route-needs.ts";
-import { ConsoleClient, type DemoRole } from "../../../tests/support/console.ts";
+import { ConsoleClient, textOf, type DemoRole } from "../../../tests/support/console.ts";
 import { IS_WHOLE, turnOf } from "../../../tests/support/in-parts.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
@@ -119,6 +119,39 @@ describe.each(ROLES.map((role, column) => ({ role, column })))(
 test("nobody gets further than the sign-in page without a session", async () => {
   for (const [route] of Object.entries(NEEDS).filter(([, need]) => need !== "everybody"))
     expect(await statusOf(undefined, route, TENANT), route).toBe(303);
+});
+
+test("an address that does not exist is a page of the console, and nothing to who is not signed in", async () => {
+  const { support } = people;
+  for (const path of [
+    `${MERCHANT}/paymentz`,
+    `${MERCHANT}/payments/${uuid}/elsewhere`,
+    `${sibling}/paymentz`,
+    "me/nothing",
+  ]) {
+    const page = await support.get(`/console/${path}`);
+    expect([page.status, textOf(page)], path).toEqual([
+      404,
+      expect.stringContaining("This page does not exist"),
+    ]);
+    expect(page.html, path).toContain('<nav class="menu" aria-label="Console">');
+    expect(page.html, path).toContain('type="search"');
+    const place = path.startsWith(MERCHANT) ? MERCHANT : TENANT;
+    expect(page.html, path).toContain(`href="/console/${place}/overview">Go to the overview</a>`);
+    const stranger = await new ConsoleClient(started.url).getOnce(`/console/${path}`);
+    expect([stranger.status, stranger.headers.get("location")], path).toEqual([
+      303,
+      `/console/sign-in?next=${encodeURIComponent(`/console/${path}`)}`,
+    ]);
+  }
+  const csrf = await csrfOf(support);
+  expect((await support.post(`/console/${MERCHANT}/paymentz`, { csrf })).status).toBe(404);
+});
+
+test("a place where a person has no role shows them the frame of their own", async () => {
+  const page = await people.support.get(`/console/${sibling}/overview`);
+  expect(page.status).toBe(404);
+  expect(page.html).toContain(`href="/console/${TENANT}/overview">Go to the overview</a>`);
 });
 
 test("a developer moves money and exports in test mode only", async () => {

@@ -96,11 +96,12 @@ export class Failures {
   }
 
   #respond(request: FastifyRequest, reply: FastifyReply, error: EdgeError, shape: ErrorShape): FastifyReply {
-    if (!this.#page || !this.#isForPeople(request)) return sendError(reply, shape, error);
+    const page = request.routeOptions.config?.page?.failurePage ?? this.#page;
+    if (!page || !this.#isForPeople(request)) return sendError(reply, shape, error);
     const retryAfterSeconds = error.kind === "rate_limited" ? error.retryAfterSeconds : undefined;
     const status = statusOf(error);
     const failure = pageFailureOf(request, { kind: error.kind, status, retryAfterSeconds });
-    const { headers, html } = this.#page(request, failure);
+    const { headers, html } = page(request, failure);
     return reply.code(failure.status).headers(headers).send(html);
   }
 

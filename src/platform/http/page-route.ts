@@ -10,6 +10,8 @@ export interface PageRoute {
    * latter only for forms without secrets, because the page repeats the fields.
    */
   readonly afterForm?: ((request: FastifyRequest) => string) | "send_again";
+  /** Makes the page of its failures; default: the page of the server. */
+  readonly failurePage?: FailurePage;
 }
 
 /** A page without a form of its own. */
