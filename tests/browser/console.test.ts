@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import {
@@ -14,6 +14,7 @@ import { DEMO_PASSWORD } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const browser = await launchBrowser("the console");
 let started: TestGateway;
 
@@ -62,6 +63,29 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (name, options) 
         await page.getByRole("button", { name: "Refund EUR 5.00" }).click();
         await page.getByText(/Refund of EUR.5\.00: done\./).waitFor();
         await check(page, "refunded");
+      }),
+    90_000,
+  );
+
+  test(
+    "a new reusable link shows the amounts of the kind that is chosen",
+    () =>
+      withPage(async (page) => {
+        await signInAs(page, started.url, "support");
+        await page.goto(`${started.url}/console/${MERCHANT}/links/reusable/new`);
+        const amounts = ["amount", "firstMinimum", "nextMinimum", "minimum", "maximum"];
+        for (const [kind, shown] of [
+          ["open", ["minimum", "maximum"]],
+          ["partial", ["amount", "firstMinimum", "nextMinimum"]],
+          ["fixed", ["amount"]],
+        ] as const) {
+          await page.getByLabel("A payment on this link is").selectOption(kind);
+          await check(page, `new-reusable-link-${kind}`);
+          const seen = await page
+            .locator(amounts.map((name) => `#${name}:visible`).join())
+            .evaluateAll((fields) => fields.map(({ id }) => id));
+          expect(seen).toEqual(shown);
+        }
       }),
     90_000,
   );

@@ -41,14 +41,19 @@ describe("a new reusable link", () => {
       { amount: "49.90", maxPayments: 20, merchantTransactionId: "course-1", description: "Evening course" },
     ],
     [
-      { kind: "partial", amount: "300", firstMinimum: "100", minimum: "25.50" },
+      { kind: "partial", amount: "300", firstMinimum: "100", nextMinimum: "25.50" },
       { amount: "300.00", partial: { firstMinimum: "100.00", minimum: "25.50" } },
     ],
     [
       { kind: "open", minimum: "5", maximum: "500", minutes: "" },
       { customerAmount: { minimum: "5.00", maximum: "500.00" } },
     ],
-  ])("of %o takes what the form says", async (fields, expected) => {
+    [{ kind: "fixed", amount: "10", firstMinimum: "ten", minimum: "5", maximum: "1" }, { amount: "10.00" }],
+    [
+      { kind: "open", amount: "10", nextMinimum: "1", minimum: "5", maximum: "500" },
+      { customerAmount: { minimum: "5.00", maximum: "500.00" } },
+    ],
+  ])("of %o takes what the form says of its kind", async (fields, expected) => {
     const page = await made(fields);
     expect(page.url).toContain("done=created");
     expect(textOf(page)).toContain("The link has been created.");
@@ -83,12 +88,10 @@ describe("a new reusable link", () => {
     [{ amount: "0" }, "amount"],
     [{ amount: "ten" }, "amount"],
     [{ amount: "9.999" }, "amount"],
-    [{ amount: "10", minimum: "5" }, "minimum"],
+    [{ amount: "10", kind: "partial", nextMinimum: "11" }, "nextMinimum"],
     [{ amount: "10", kind: "partial", firstMinimum: "11" }, "firstMinimum"],
-    [{ amount: "10", kind: "partial", maximum: "11" }, "maximum"],
     [{ kind: "open", minimum: "5" }, "maximum"],
     [{ kind: "open", minimum: "5", maximum: "4" }, "maximum"],
-    [{ kind: "open", amount: "5", minimum: "5", maximum: "6" }, "amount"],
     [{ amount: "10", currency: "EURO" }, "currency"],
     [{ amount: "10", maxPayments: "0" }, "maxPayments"],
     [{ amount: "10", maxPayments: "1.5" }, "maxPayments"],

@@ -34,26 +34,31 @@ export function newReusableLinkRoutes(parts: ConsoleParts, context: PageContext)
 
 /** The payments that the link takes, how often, and how long it is valid. */
 function fields({ text, code, choice }: LinkInputs<Field>): Html {
-  const amount = (name: Field, label: string, hint: string): Html =>
-    text(name, label, { hint, inputmode: "decimal", maxlength: 20 });
+  const amount = (name: Field, label: string): Html =>
+    text(name, label, { inputmode: "decimal", maxlength: 20 });
+  // The style sheet shows the amounts of the kind that is chosen.
   return html`${choice(
-    "kind",
-    t("A payment on this link is"),
-    Object.entries(KINDS).map(([kind, { text: words }]) => [kind, t(words)]),
-  )}
-  ${code("currency", "currency", t("Currency"), { required: true })}
-  ${amount("amount", t("Amount"), t("Empty where the customer chooses the amount."))}
-  ${amount("firstMinimum", t("First part, at least (optional)"), t("Only for an amount that is paid in parts."))}
-  ${amount("minimum", t("Smallest amount"), t("For amounts that the customer chooses. For parts it is optional, and applies after the first."))}
-  ${amount("maximum", t("Greatest amount"), t("Only where the customer chooses the amount."))}
-  ${text("maxPayments", t("Limit of payments (optional)"), { inputmode: "numeric", maxlength: 7, hint: t("The link accepts at most this many payments.") })}
-  ${choice(
-    "minutes",
-    t("Valid for"),
-    VALIDITIES.map(([minutes, words]) => [minutes, t(words)]),
-  )}
-  ${text("order", t("Order ID (optional)"), { maxlength: 40, hint: t("Your own ID for the link. The ID of each payment begins with it.") })}
-  ${text("description", t("Description (optional)"), { maxlength: 255, hint: t("The customer sees it on the page.") })}
-  ${code("language", "language", t("Language of page and e-mail (optional)"))}
-  ${text("callbackUrl", t("Callback address (optional)"), { maxlength: 2_000, hint: t("The address at which the merchant's server is notified of the payment.") })}`;
+      "kind",
+      t("A payment on this link is"),
+      Object.entries(KINDS).map(([kind, { text: words }]) => [kind, t(words)]),
+    )}
+    ${code("currency", "currency", t("Currency"), { required: true })}
+    <div class="of-fixed of-partial">${amount("amount", t("Amount"))}</div>
+    <div class="of-partial">
+      ${amount("firstMinimum", t("First part, at least (optional)"))}
+      ${amount("nextMinimum", t("Later parts, at least (optional)"))}
+    </div>
+    <div class="of-open">
+      ${amount("minimum", t("Smallest amount"))} ${amount("maximum", t("Greatest amount"))}
+    </div>
+    ${text("maxPayments", t("Limit of payments (optional)"), { inputmode: "numeric", maxlength: 7, hint: t("The link accepts at most this many payments.") })}
+    ${choice(
+      "minutes",
+      t("Valid for"),
+      VALIDITIES.map(([minutes, words]) => [minutes, t(words)]),
+    )}
+    ${text("order", t("Order ID (optional)"), { maxlength: 40, hint: t("Your own ID for the link. The ID of each payment begins with it.") })}
+    ${text("description", t("Description (optional)"), { maxlength: 255, hint: t("The customer sees it on the page.") })}
+    ${code("language", "language", t("Language of page and e-mail (optional)"))}
+    ${text("callbackUrl", t("Callback address (optional)"), { maxlength: 2_000, hint: t("The address at which the merchant's server is notified of the payment.") })}`;
 }

@@ -22,6 +22,7 @@ export const REUSABLE_FIELDS = [
   "currency",
   "amount",
   "firstMinimum",
+  "nextMinimum",
   "minimum",
   "maximum",
   "maxPayments",
@@ -33,13 +34,12 @@ export const REUSABLE_FIELDS = [
 ] as const;
 type ReusableForm = Readonly<Record<(typeof REUSABLE_FIELDS)[number], string>>;
 
-const AMOUNTS = ["amount", "firstMinimum", "minimum", "maximum"] as const;
-type AmountField = (typeof AMOUNTS)[number];
+type AmountField = "amount" | "firstMinimum" | "nextMinimum" | "minimum" | "maximum";
 
-/** Kinds of payments on a link, with the amounts that each needs and may have. */
+/** Kinds of payments on a link, with the amounts that each needs and may have. The form hides the others, which are ignored. */
 export const KINDS = {
   fixed: { text: "The same amount each time", needs: ["amount"], allows: [] },
-  partial: { text: "One amount, paid in parts", needs: ["amount"], allows: ["firstMinimum", "minimum"] },
+  partial: { text: "One amount, paid in parts", needs: ["amount"], allows: ["firstMinimum", "nextMinimum"] },
   open: { text: "The customer chooses the amount", needs: ["minimum", "maximum"], allows: [] },
 } as const satisfies Record<
   string,
@@ -56,7 +56,7 @@ export function reusableRequest(form: ReusableForm) {
     const read = readAmount(form, name);
     return read && !isRefusal(read) ? formatAmount(read) : form[name];
   };
-  const given = (name: AmountField) => (form[name] === "" ? {} : { [name]: amount(name) });
+  const given = (name: AmountField, field: string) => (form[name] === "" ? {} : { [field]: amount(name) });
   const { kind, maxPayments, minutes, description, language, callbackUrl } = form;
   return {
     merchantTransactionId: orderOf(form),
@@ -64,7 +64,9 @@ export function reusableRequest(form: ReusableForm) {
     ...(kind === "open"
       ? { customerAmount: { minimum: amount("minimum"), maximum: amount("maximum") } }
       : { amount: amount("amount") }),
-    ...(kind === "partial" && { partial: { ...given("firstMinimum"), ...given("minimum") } }),
+    ...(kind === "partial" && {
+      partial: { ...given("firstMinimum", "firstMinimum"), ...given("nextMinimum", "minimum") },
+    }),
     ...(maxPayments !== "" && { maxPayments: Number(maxPayments) }),
     ...(minutes !== "" && { expirationInMinute: Number(minutes) }),
     ...(description !== "" && { description }),
@@ -140,11 +142,7 @@ function problemOfForm(form: ReusableForm): LinkProblem | undefined {
 
 function problemOfAmounts(form: ReusableForm): LinkProblem | undefined {
   const { needs, allows } = KINDS[form.kind as Kind];
-  for (const field of AMOUNTS) {
-    const isNeeded = needs.some((name) => name === field);
-    if (!isNeeded && form[field] === "") continue;
-    if (!isNeeded && !allows.some((name) => name === field))
-      return { field, message: t("Leave this field empty, or choose another kind of payment.") };
+  for (const field of [...needs, ...allows.filter((name) => form[name] !== "")]) {
     const amount = readAmount(form, field);
     if (amount && !isRefusal(amount)) continue;
     const example = formatAmount({ minor: 4_990n, currency: form.currency.toUpperCase() });
@@ -164,7 +162,7 @@ function problemOfRefusal(refusal: NewLinkRefusal): LinkProblem {
 const FIELDS: Readonly<Record<string, string>> = {
   merchantTransactionId: "order",
   "partial.firstMinimum": "firstMinimum",
-  "partial.minimum": "minimum",
+  "partial.minimum": "nextMinimum",
   "customerAmount.minimum": "minimum",
   "customerAmount.maximum": "maximum",
 };
