@@ -62,15 +62,13 @@ export function findConditions(
 
 async function approvalsFall(parts: ConditionParts, place: Place): Promise<readonly Condition[] | undefined> {
   const health = await readHealth(parts, { place, testMode: false });
-  return (
-    health &&
-    [...health.values()].flatMap((figures) => {
-      const { rate, usual, isFall } = approvalOf(figures) ?? {};
-      if (isFall !== true || rate === undefined || usual === undefined) return [];
-      const { guid: subject, name } = figures;
-      return [{ kind: "approvals_fall" as const, subject, facts: { name, rate, usual } }];
-    })
-  );
+  if (health.kind !== "answered") return undefined;
+  return [...health.figures.values()].flatMap((figures) => {
+    const { rate, usual, isFall } = approvalOf(figures) ?? {};
+    if (isFall !== true || rate === undefined || usual === undefined) return [];
+    const { guid: subject, name } = figures;
+    return [{ kind: "approvals_fall" as const, subject, facts: { name, rate, usual } }];
+  });
 }
 
 async function providersFail(parts: ConditionParts, place: Place): Promise<readonly Condition[]> {

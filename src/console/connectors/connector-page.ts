@@ -8,12 +8,14 @@ import { changesPart } from "../configuration/changes-part.ts";
 import { belongsTo, formGroups, type FieldGroup, type FormField } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { refreshed } from "../frame/refreshed.ts";
 import { t, translated } from "../language/translate.ts";
 import { accountPart, problemsOf, type TestedView } from "./account-part.ts";
 import { connectedPart, type Connected } from "./connected-part.ts";
 import { rateChart } from "../insights/rate-chart.ts";
 import type { ConnectorRates } from "./connector-rates.ts";
-import { healthText, type Health } from "./health-part.ts";
+import type { Health } from "./connector-health.ts";
+import { asOfText, healthText } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
 import { crumbs, problemSummary } from "./new-connector-page.ts";
 import { webhookPart, type RegisteredView } from "./webhook-part.ts";
@@ -159,8 +161,11 @@ function gapsPart({ gaps, groups }: ConnectorView): Html {
   }`;
 }
 
-function healthPart({ connector, health, isOut, rates }: ConnectorView, at: string): Html {
-  return html`<section class="panel">
+function healthPart(view: ConnectorView, at: string): Html {
+  const { connector, health, isOut, rates, tested, registered, now } = view;
+  // The address of a test is that of a form, which shows no page.
+  const isWaiting = health.kind === "preparing" && tested === undefined && registered === undefined;
+  const part = html`<section class="panel">
     <header>
       <h2>${t("Approval rate")}</h2>
       <span class="soft small">${t("24 hours")}</span>
@@ -171,8 +176,11 @@ function healthPart({ connector, health, isOut, rates }: ConnectorView, at: stri
     ${
       rates
         ? html`${rateChart(rates, rates.period)}
-            <footer><a href="${at}/insights?period=${rates.period.name}">${t("Why?")}</a></footer>`
-        : ""
+            <footer>
+              <a href="${at}/insights?period=${rates.period.name}">${t("Why?")}</a> ${asOfText(health, now)}
+            </footer>`
+        : asOfText(health, now)
     }
   </section>`;
+  return refreshed("health", { isWaiting, everySeconds: 2 }, part);
 }

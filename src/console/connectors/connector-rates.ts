@@ -4,6 +4,7 @@ import { daysOf, type OfBothPeriods, type DaysAnswer } from "../insights/read-an
 import { tenantsBelow } from "../../tenancy/index.ts";
 import type { Place } from "../access/places.ts";
 import { presentZone } from "../language/time-zone.ts";
+import { keepFigures, type Newest, type NoFigures } from "../overview/keep-figures.ts";
 import { periodOf, type Period } from "../overview/period.ts";
 import type { ConsoleParts } from "../parts.ts";
 
@@ -12,19 +13,52 @@ export interface ConnectorRates extends Pick<Approval, "days" | "daysBefore"> {
   readonly period: Period;
 }
 
-/** Undefined while the BI data source does not respond, and for a connector without a payment in these two weeks. */
-export async function readRates(
-  { db, clock, askBi }: Pick<ConsoleParts, "db" | "clock" | "askBi">,
-  { place, guid, testMode }: { place: Place; guid: string; testMode: boolean },
-): Promise<ConnectorRates | undefined> {
-  const period = periodOf("7d", { now: clock.now(), zone: presentZone() });
+interface Answered {
+  readonly kind: "answered";
+  /** Undefined for a connector without a payment in these two weeks. */
+  readonly rates: ConnectorRates | undefined;
+  readonly completeUntil: Temporal.Instant;
+}
+
+interface Question {
+  readonly place: Place;
+  readonly guid: string;
+  readonly testMode: boolean;
+  readonly period: Period;
+}
+
+/** Reads the rates of a connector for its page, which keeps them while they are slow to read. */
+export function ratesReader(
+  parts: Pick<ConsoleParts, "db" | "clock" | "log" | "askBi">,
+): (question: Omit<Question, "period">, newest: Newest) => Promise<NoFigures | Answered> {
+  const read = keepFigures(parts, {
+    read: (question: Question) => readRates(parts, question),
+    keyOf: ({ place, guid, testMode, period }) =>
+      [place.guid, guid, testMode, period.zone, period.days.at(-1)].join(" "),
+    paymentsOf: ({ rates }) =>
+      [...(rates?.days ?? []), ...(rates?.daysBefore ?? [])].reduce(
+        (sum, { approved, failed }) => sum + approved + failed,
+        0,
+      ),
+  });
+  return (question, newest) => {
+    const period = periodOf("7d", { now: parts.clock.now(), zone: presentZone() });
+    return read({ ...question, period }, newest);
+  };
+}
+
+async function readRates(
+  { db, askBi }: Pick<ConsoleParts, "db" | "askBi">,
+  { place, guid, testMode, period }: Question,
+): Promise<NoFigures | Answered> {
   const answer = await askBi({
     place: { ...place, tenantsWithin: place.kind === "tenant" ? await tenantsBelow(db, place.guid) : [] },
     testMode,
     searches: [connectorDaysSearch(period, guid)],
   });
-  if (answer.kind !== "answered" || answer.aggregations[0] === undefined) return undefined;
-  const rates = daysOf(answer.aggregations[0] as OfBothPeriods<DaysAnswer>, period);
-  const ended = [...rates.days, ...rates.daysBefore].some(({ approved, failed }) => approved + failed > 0);
-  return ended ? { period, ...rates } : undefined;
+  if (answer.kind !== "answered") return answer;
+  const { completeUntil } = answer;
+  const read = daysOf(answer.aggregations[0] as OfBothPeriods<DaysAnswer>, period);
+  const ended = [...read.days, ...read.daysBefore].some(({ approved, failed }) => approved + failed > 0);
+  return { kind: "answered", rates: ended ? { period, ...read } : undefined, completeUntil };
 }

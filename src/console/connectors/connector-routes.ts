@@ -1,11 +1,4 @@
-import {
-  gapsOf,
-  listConnectorSummaries,
-  listConnectorUses,
-  listOutages,
-  upcomingChanges,
-  type Connector,
-} from "../../connectors/index.ts";
+import { gapsOf, listConnectorUses, listOutages, type Connector } from "../../connectors/index.ts";
 import { webhookStates } from "../../providers/index.ts";
 import { nameMerchants, versionOf } from "../../tenancy/index.ts";
 import { countOpenSubmissionsOf } from "../../transactions/index.ts";
@@ -13,28 +6,26 @@ import { recentChanges } from "../configuration/read-changes.ts";
 import type { RefusedForm } from "../frame/save-unless-changed.ts";
 import { stateFields } from "../frame/form-state.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
-import { provisioningCurl, variable } from "../frame/curl.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
 import { provision } from "../frame/provision.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { TestedView } from "./account-part.ts";
 import { registerWebhook, testAccount } from "./account-calls.ts";
-import { SHOWN_DAYS } from "./calendar-part.ts";
-import { merchantsAt } from "../access/merchants-at.ts";
 import { connectorAt } from "./connector-at.ts";
 import { readConnected } from "./connected-part.ts";
-import { withinPageWait } from "../overview/keep-figures.ts";
-import { MAX_SHOWN, readHealth } from "./connector-health.ts";
-import { readRates } from "./connector-rates.ts";
+import { healthReader } from "./connector-health.ts";
+import { ratesReader } from "./connector-rates.ts";
+import { newestAt, showConnectors, type ConnectorContext } from "./show-connectors.ts";
 import { connectorPage } from "./connector-page.ts";
-import { connectorsPage } from "./connectors-page.ts";
 import { disablePage } from "./disable-page.ts";
 import { connectorGroups, currentConnector, saveConnector, shownFields } from "./save-connector.ts";
 import type { RegisteredView } from "./webhook-part.ts";
 
 /** The connectors of a place: list, one with its form, and disabling it. */
-export function connectorRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+export function connectorRoutes(parts: ConsoleParts, pages: PageContext): ConsoleRoute[] {
+  const context = { ...pages, health: healthReader(parts), rates: ratesReader(parts) };
   const [access, needsProof] = ["configure", () => true] as const;
   const path = "/:place/connectors";
   const one = `${path}/:connector`;
@@ -43,7 +34,12 @@ export function connectorRoutes(parts: ConsoleParts, context: PageContext): Cons
     return connector ? handle(connector, visit) : visit.send(notFoundPage(context, visit.viewer));
   };
   return [
-    { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
+    {
+      method: "GET",
+      path,
+      access: "see_configuration",
+      handle: (visit) => showConnectors(parts, visit, context),
+    },
     {
       method: "GET",
       path: one,
@@ -82,7 +78,7 @@ type OfOne = (
 /** Routes that call the provider: a test of the account, and the registration of the webhook. */
 function accountRoutes(
   parts: ConsoleParts,
-  context: PageContext,
+  context: ConnectorContext,
   { one, of }: { one: string; of: OfOne },
 ): ConsoleRoute[] {
   const access = "configure";
@@ -111,44 +107,8 @@ function accountRoutes(
 }
 
 interface OfConnector {
-  readonly context: PageContext;
+  readonly context: ConnectorContext;
   readonly connector: Connector;
-}
-
-async function list(parts: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {
-  const { db, clock, publicUrl } = parts;
-  const merchantGuids = await merchantsAt(db, place);
-  const connectors = await listConnectorSummaries(db, { merchantGuids, limit: MAX_SHOWN });
-  const guids = connectors.map(({ guid }) => guid);
-  const [merchants, health, out, webhooks, changes] = await Promise.all([
-    nameMerchants(db, [...new Set(connectors.map(({ merchantGuid }) => merchantGuid))]),
-    withinPageWait(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
-    listOutages(db),
-    webhookStates(db, guids),
-    upcomingChanges(parts, { merchantGuids, ...SHOWN_DAYS }),
-  ]);
-  const curl = provisioningCurl({
-    publicUrl,
-    operation: [
-      "listConnectors/",
-      connectors[0]?.merchantGuid ?? merchantGuids[0] ?? variable("MERCHANT_GUID"),
-    ],
-  });
-  return send(
-    connectorsPage({
-      base,
-      viewer,
-      place,
-      connectors,
-      merchants,
-      health,
-      out: new Set(out),
-      webhooks: new Map(webhooks.map((state) => [state.connectorGuid, state])),
-      changes,
-      now: clock.now(),
-      curl,
-    }),
-  );
 }
 
 interface Shown extends Partial<RefusedForm> {
@@ -166,13 +126,15 @@ async function show(
   const version = await versionOf(db, { entity: "connector", target: found.guid });
   const connector = await currentConnector(parts, found);
   const { guid, merchantGuid, adapter } = connector;
+  const { testMode } = connector.config;
+  const newest = await newestAt(db, { place, testMode });
   const [merchants, groups, shown, connected, health, rates, out, webhooks, changes] = await Promise.all([
     nameMerchants(db, [merchantGuid]),
     connectorGroups(parts, connector, typed),
     shownFields(parts, connector),
     readConnected(db, connector),
-    withinPageWait(readHealth(parts, { place, testMode: viewer.frame?.testMode ?? true })),
-    withinPageWait(readRates(parts, { place, guid, testMode: connector.config.testMode })),
+    context.health({ place, testMode }, newest),
+    context.rates({ place, guid, testMode }, newest),
     listOutages(db),
     webhookStates(db, [guid]),
     recentChanges(db, { entity: "connector", target: guid }),
@@ -189,7 +151,7 @@ async function show(
       state: stateFields(shown, { version, typed }),
       gaps: gapsOf(connector, { adapters }),
       health,
-      rates,
+      rates: rates.kind === "answered" ? rates.rates : undefined,
       isOut: out.includes(guid),
       connected,
       webhookAddress: receives ? `${publicUrl}/providers/${adapter.toLowerCase()}/${guid}` : undefined,

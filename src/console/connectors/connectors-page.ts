@@ -4,10 +4,11 @@ import type { WebhookState } from "../../providers/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { notice } from "../frame/notice.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { refreshed } from "../frame/refreshed.ts";
 import { t } from "../language/translate.ts";
 import { calendarPart } from "./calendar-part.ts";
-import { MAX_SHOWN } from "./connector-health.ts";
-import { healthText, webhookText, type Health } from "./health-part.ts";
+import { MAX_SHOWN, type Health } from "./connector-health.ts";
+import { asOfText, healthText, webhookText } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
 
 interface ConnectorsView {
@@ -46,7 +47,7 @@ export function connectorsPage(view: ConnectorsView): ConsolePage {
       ${mayConfigure ? html`<div class="actions">${add}</div>` : ""}
     </div>
     ${
-      health === undefined && connectors.length > 0
+      health.kind === "off" && connectors.length > 0
         ? notice(t("No figures at the moment."), t("Reload this page in a moment."))
         : ""
     }
@@ -58,7 +59,8 @@ export function connectorsPage(view: ConnectorsView): ConsolePage {
               ${t("Connect the account at your provider. The Simulator takes payments without a provider, for tests.")}
             </p>
           </section>`
-        : html`<section class="panel">${table(view)}</section>`
+        : html`<section class="panel">${table(view)}</section>
+            ${asOfText(health, view.now)}`
     }
     ${
       connectors.length === MAX_SHOWN
@@ -68,7 +70,13 @@ export function connectorsPage(view: ConnectorsView): ConsolePage {
         : ""
     }
     ${calendarPart(view.changes, { at: `${base}/console/${place.guid}/connectors` })}`;
-  return { title: t("Connectors"), content, viewer, area: "connectors", curl };
+  return {
+    title: t("Connectors"),
+    content: refreshed("connectors", { isWaiting: health.kind === "preparing", everySeconds: 2 }, content),
+    viewer,
+    area: "connectors",
+    curl,
+  };
 }
 
 function table(view: ConnectorsView): Html {

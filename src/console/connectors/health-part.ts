@@ -1,12 +1,13 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { agoText, timeText } from "../language/time-text.ts";
+import { agoText, clockText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText, rateText } from "../overview/figures-part.ts";
-import { approvalOf, type ConnectorFigures } from "../overview/figures.ts";
+import { approvalOf } from "../overview/figures.ts";
 import type { WebhookState } from "../../providers/index.ts";
+import type { Health } from "./connector-health.ts";
 
-/** The figures of connectors by their guids, in 24 hours; undefined where they could not be read. */
-export type Health = ReadonlyMap<string, ConnectorFigures> | undefined;
+/** Figures that are complete until a minute ago are new. */
+const NEW_FOR_SECONDS = 60;
 
 /** A sign and words: how the payments of 24 hours ended. */
 export function healthText(
@@ -15,8 +16,9 @@ export function healthText(
 ): Html {
   if (isDisabled) return html`<i class="dot none"></i>${t("Disabled")}`;
   if (isOut) return html`<i class="dot wrong"></i>${t("does not respond")}`;
-  if (!health) return html`<span class="soft">${t("unknown")}</span>`;
-  const figures = health.get(guid);
+  if (health.kind !== "answered")
+    return html`<span class="soft">${health.kind === "off" ? t("unknown") : t("being read")}</span>`;
+  const figures = health.figures.get(guid);
   const approval = figures && approvalOf(figures);
   if (!figures || !approval)
     return html`<i class="dot none"></i><span class="soft">${t("no traffic")}</span>`;
@@ -27,6 +29,16 @@ export function healthText(
     <span class="soft"
       >${usual === undefined ? count : t("{count}, usually {rate}", { count, rate: rateText(usual) })}</span
     >`;
+}
+
+/** Until when the figures are complete, where they are not new. */
+export function asOfText(health: Health, now: Temporal.Instant): Html {
+  if (health.kind !== "answered") return html``;
+  const { completeUntil } = health;
+  if (completeUntil.until(now).total("seconds") <= NEW_FOR_SECONDS) return html``;
+  return html`<span class="soft small"
+    >${t("Figures complete until {time}", { time: clockText(completeUntil) })}</span
+  >`;
 }
 
 /** When the last webhook came, and whether some had no effect. */

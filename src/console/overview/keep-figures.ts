@@ -120,9 +120,9 @@ function waitFor<Reading>({ reading, startedAtMs }: UnderWay<Reading>): Promise<
 }
 
 /** The result of the reading, or undefined if that takes longer than a page waits, in milliseconds. */
-export async function withinPageWait<Reading>(
+async function withinPageWait<Reading>(
   reading: Promise<Reading>,
-  waitMs = WAIT_MS,
+  waitMs: number,
 ): Promise<Reading | undefined> {
   const timer = new AbortController();
   const late = sleep(waitMs, undefined, { signal: timer.signal });
