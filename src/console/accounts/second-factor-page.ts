@@ -104,12 +104,20 @@ export function recoveryCodesPage(options: {
   codes: readonly string[];
 }): ConsolePage {
   const { base, viewer, codes } = options;
-  const content = html`<h1>${t("Save these codes")}</h1>
+  const content = html`${pageHead({
+      title: t("Save these codes"),
+      above: [{ at: `${base}/console/me`, text: viewer.person.name }],
+      here: t("Recovery codes"),
+      lead: t(
+        "Each code replaces the app once, for example if you lose your phone. The codes are not shown again.",
+      ),
+    })}
     <p class="note" role="status">${t("You will need the second factor from your next sign-in.")}</p>
-    <p>
-      ${t("Each code replaces the app once, for example if you lose your phone. The codes are not shown again.")}
-    </p>
-    <pre tabindex="0"><code>${codes.join("\n")}</code></pre>
-    <p><a class="button primary" href="${base}/console/me">${t("I have saved them")}</a></p>`;
+    <div class="form-two">
+      <section class="panel pad" aria-label="${t("Recovery codes")}">
+        <pre tabindex="0"><code>${codes.join("\n")}</code></pre>
+        <p><a class="button primary" href="${base}/console/me">${t("I have saved them")}</a></p>
+      </section>
+    </div>`;
   return { title: t("Recovery codes"), content, viewer, area: "me" };
 }

@@ -21,6 +21,8 @@ export function signInPage(options: {
   needsTwoFactors?: boolean;
   /** The browser still has the cookie of a session that has ended. */
   hasEnded?: boolean;
+  /** The time to enter the code of the second step is over. */
+  isCodeLate?: boolean;
   /** A new password was chosen by a mailed link. */
   isPasswordReset?: boolean;
   /** The tenants with single sign-on. */
@@ -29,11 +31,12 @@ export function signInPage(options: {
   remembered: string | undefined;
 }): ConsolePage {
   const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
-  const { needsTwoFactors = false, isPasswordReset = false, hasEnded = false } = options;
+  const { needsTwoFactors = false, isPasswordReset = false, hasEnded = false, isCodeLate = false } = options;
   const content = html`<h1>${t("Sign in to the console")}</h1>
     ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
     ${needsTwoFactors ? html`<p class="note" role="status">${t("Two factors are required now. Sign in again, with both.")}</p>` : ""}
     ${hasEnded ? html`<p class="note" role="status">${t("You were signed out: a session ends after 15 minutes without use.")} ${goOnText(next)}</p>` : ""}
+    ${isCodeLate ? html`<p class="note" role="status">${t("The code has to be entered within ten minutes. Sign in again.")}</p>` : ""}
     ${isPasswordReset ? html`<p class="note" role="status">${t("The new password is saved. Sign in with it.")}</p>` : ""}
     ${isPasskeyRefused ? errorSummary([{ message: passkeyRefused() }]) : ""}
     <form method="post" action="${base}/console/sign-in">

@@ -42,6 +42,7 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
           next: visit.query("next"),
           isPasskeyRefused: visit.query("passkey") === "refused",
           needsTwoFactors: visit.query("second-factor") === "required",
+          isCodeLate: visit.query("code") === "late",
           isPasswordReset: visit.query("password") === "reset",
           ...(visit.query("provider") === "required" && { refusal: "provider_required" }),
         }),
@@ -111,6 +112,7 @@ async function showSignIn(
     next !== "" &&
     page.refusal === undefined &&
     page.needsTwoFactors !== true &&
+    page.isCodeLate !== true &&
     readCookie(visit.request, publicUrl) !== undefined;
   return visit.send(
     signInPage({ ...page, next: ownPath(next), demo, hasEnded, hasPasskeys, providers, remembered }),
@@ -191,8 +193,11 @@ async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
   const { request, reply } = visit;
   const before = readCookie(request, parts.publicUrl);
   const person = await findAwaitingCode(parts.db, before);
-  if (!person || before === undefined) return visit.redirect("/console/sign-in");
   const next = ownPath(visit.form("next"));
+  if (!person || before === undefined)
+    return visit.redirect(
+      `/console/sign-in?code=late${next === undefined ? "" : `&next=${encodeURIComponent(next)}`}`,
+    );
   const result = await checkSecondFactor(parts, { person, code: visit.form("code").replaceAll(" ", "") });
   if (result !== "right") {
     parts.log.warn({ requestId: request.id, reason: result }, "A code of the console was refused.");

@@ -46,16 +46,14 @@ export function webhookPart(view: {
 }
 
 function registerForms(
-  { at, viewer, mayRegister, webhooks, registered }: Parameters<typeof webhookPart>[0],
+  { at, viewer, mayRegister }: Parameters<typeof webhookPart>[0],
   setup: WebhookSetup,
 ): Html {
   return html`${
       mayRegister
         ? html`<form method="post" action="${at}/webhook#webhook">
             ${csrfField(viewer)}
-            <button class="${webhooks === undefined && registered === undefined ? "primary" : ""}">
-              ${t("Register at the provider")}
-            </button>
+            <button>${t("Register at the provider")}</button>
             <p class="hint">
               ${t("The provider gets the address, and the secret of its webhooks is stored here.")}
             </p>

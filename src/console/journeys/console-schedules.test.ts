@@ -60,6 +60,7 @@ test("support pauses a schedule, continues it on a day, and cancels it after a p
   for (const day of ["", "tomorrow", "2026-02-30", "1999-01-01", "2999-01-01"]) {
     const refused = await support.submit(paused, "/continue", { day });
     expect([day, refused.status]).toEqual([day, 422]);
+    expect(refused.html).toMatch(new RegExp(`name="day"[^>]*value="${day}"`));
   }
   expect(await stateOf(id)).toBe("PAUSED");
   const continued = await support.submit(paused, "/continue", { day: "2026-12-24" });

@@ -76,7 +76,8 @@ test("the page for the code stays open for ten minutes", async () => {
   const { client, page } = await withPassword();
   clock.advance({ minutes: 10 });
   const late = await client.submit(page, "/code", { code: code() });
-  expect(late.url).toBe(`${started.url}/console/sign-in`);
+  expect(late.url).toBe(`${started.url}/console/sign-in?code=late`);
+  expect(textOf(late)).toContain("The code has to be entered within ten minutes. Sign in again.");
 });
 
 test("a lost phone is replaced by a recovery code, once", async () => {

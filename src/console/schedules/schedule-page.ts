@@ -31,7 +31,10 @@ export interface ScheduleView {
   readonly mayChange: boolean;
   /** For the first charge after a pause. */
   readonly tomorrow: Temporal.PlainDate;
-  readonly problem: { readonly field?: string; readonly message: string } | undefined;
+  /** `typed` is shown again in the field. */
+  readonly problem:
+    | { readonly field?: string; readonly message: string; readonly typed?: string }
+    | undefined;
   readonly curl: string;
 }
 
@@ -107,7 +110,7 @@ function continuePart(view: ScheduleView): Html {
         name: "day",
         label: t("Next charge on"),
         type: "date",
-        value: tomorrow.toString(),
+        value: problem?.typed ?? tomorrow.toString(),
         hint: t("At 10:00 in your time zone; further charges follow from that day."),
         problem: problem?.field === "day" ? problem.message : undefined,
         required: true,

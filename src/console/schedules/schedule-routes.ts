@@ -192,9 +192,10 @@ async function change(
   }
   if (request.method !== "POST")
     return visit.send(cancelPage(await viewOf(parts, visit, { context, found, operation })));
-  const continueDateTime = operation === "continue" ? startOf(visit.form("day")) : "";
+  const typed = visit.form("day");
+  const continueDateTime = operation === "continue" ? startOf(typed) : "";
   if (continueDateTime === undefined)
-    return show(parts, visit, context, { field: "day", message: t("Enter a day.") });
+    return show(parts, visit, context, { field: "day", message: t("Enter a day."), typed });
   const changed = await changedBy(
     viewer,
     { request, operation: `console.${operation}Schedule` },
@@ -215,7 +216,7 @@ async function change(
     changed.code === "continue_invalid"
       ? t("Choose a day from today on, at most some years ahead.")
       : t("Nothing was changed: the schedule has another state now.");
-  return show(parts, visit, context, { ...(operation === "continue" && { field: "day" }), message });
+  return show(parts, visit, context, { ...(operation === "continue" && { field: "day", typed }), message });
 }
 
 function carryOut(

@@ -72,6 +72,7 @@ export function schedulesPage(view: SchedulesView): ConsolePage {
 function table({ schedules, registrations, merchants, place }: SchedulesView, at: string): Html {
   const head = (text: string, classes = ""): Html =>
     html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  const hasReasons = schedules.some(({ error }) => error !== null);
   return html`<table class="open lines edge" role="table">
     <caption class="unseen">
       ${t("Schedules")}
@@ -79,7 +80,7 @@ function table({ schedules, registrations, merchants, place }: SchedulesView, at
     <thead role="rowgroup">
       <tr role="row">
         ${head(t("Amount"), "num")} ${head(t("State"))} ${head(t("How often"))} ${head(t("Charged"))}
-        ${head(t("Customer"), "opt-1")} ${head(t("Reason"), "opt-2")}
+        ${head(t("Customer"), "opt-1")} ${hasReasons ? head(t("Reason"), "opt-2") : ""}
         ${place.kind === "tenant" ? head(t("Merchant"), "opt-2") : ""} ${head(t("Next"), "num")}
       </tr>
     </thead>
@@ -99,9 +100,7 @@ function table({ schedules, registrations, merchants, place }: SchedulesView, at
           <td role="cell" class="wide">${periodText(schedule)}</td>
           <td role="cell" class="c nowrap">${chargedText(registration)}</td>
           <td role="cell" class="e nowrap opt-1">${registration ? maskedCustomer(registration) : ""}</td>
-          <td role="cell" class="wide soft opt-2">
-            ${schedule.error === null ? "" : translated(schedule.error.message)}
-          </td>
+          ${hasReasons ? html`<td role="cell" class="wide soft opt-2">${schedule.error === null ? "" : translated(schedule.error.message)}</td>` : ""}
           ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${merchants.get(schedule.merchantGuid) ?? ""}</td>` : ""}
           <td role="cell" class="d num soft">${next === null ? "" : minuteText(next)}</td>
         </tr>`;
@@ -114,6 +113,6 @@ function table({ schedules, registrations, merchants, place }: SchedulesView, at
 export function chargedText(registration: Transaction | undefined): Html {
   const { card } = registration ?? {};
   return card
-    ? html`${cardMark(brandUsed(card), brandName(brandUsed(card)))}···· ${card.lastFourDigits}`
+    ? html`${cardMark(brandUsed(card), brandName(brandUsed(card)))} ···· ${card.lastFourDigits}`
     : html``;
 }

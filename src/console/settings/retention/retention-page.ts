@@ -47,18 +47,16 @@ function kindsPart(
 ): Html {
   return html`<section class="panel">
     <header><h2>${title}</h2></header>
-    <div class="body">
-      ${stackedTable({
-        caption: title,
-        columns: [t("Data"), t("Kept for"), t("Set by")],
-        rows: kinds.map((kind) => [
-          whatCell(kind),
-          kind.atMost === null ? daysText(kind.days) : daysForm(view, kind),
-          deciderText(view, kind),
-        ]),
-        look: "retention",
-      })}
-    </div>
+    ${stackedTable({
+      caption: title,
+      columns: [t("Data"), t("Kept for"), t("Set by")],
+      rows: kinds.map((kind) => [
+        whatCell(kind),
+        kind.atMost === null ? daysText(kind.days) : daysForm(view, kind),
+        deciderText(view, kind),
+      ]),
+      look: "retention",
+    })}
   </section>`;
 }
 
