@@ -74,8 +74,14 @@ function table({ batches, names, place }: BatchesView, at: string): Html {
               >
             </td>
             <td role="cell" class="b">${batchBadge(batch)}</td>
-            <td role="cell" class="wide soft">${names.get(batch.connectorGuid) ?? ""}</td>
-            <td role="cell" class="e num opt-1">${numberText(failedItself(batch))}</td>
+            <td role="cell" class="c soft">${names.get(batch.connectorGuid) ?? ""}</td>
+            <td
+              role="cell"
+              class="${failedItself(batch) === 0 ? "wide" : "e"} num opt-1"
+              data-label="${t("Failed")}"
+            >
+              ${numberText(failedItself(batch))}
+            </td>
             ${place.kind === "tenant" ? html`<td role="cell" class="wide soft nowrap opt-2">${names.get(batch.merchantGuid) ?? ""}</td>` : ""}
             <td role="cell" class="d num">
               ${t("{part} of {whole}", { part: numberText(endedRows(batch)), whole: numberText(batch.totalRows) })}

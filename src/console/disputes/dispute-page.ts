@@ -5,6 +5,7 @@ import { linesField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
 import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
+import { awaitsAnswer } from "../payment-facts/shown-payment.ts";
 import { brandName, shownMoney } from "../payment-facts/words.ts";
 import { maskedCustomer } from "../payments/masked-customer.ts";
 import { disputeBadge } from "./disputes-page.ts";
@@ -24,6 +25,7 @@ export function disputePage(view: DisputeView): ConsolePage {
   const title = t("Dispute of {order}", { order });
   const at = `${base}/console/${place.guid}`;
   const { card } = transaction;
+  const needsAnswer = awaitsAnswer(reported);
   const content = html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
       <a href="${at}/disputes">${t("Disputes")}</a><span aria-hidden="true">/</span><span>${order}</span>
     </nav>
@@ -46,11 +48,11 @@ export function disputePage(view: DisputeView): ConsolePage {
     ${errorSummary(problem ? [problem] : [])} ${doneNote(view)}
     <div class="two wide-gap">
       <div class="stack">
-        <p class="notice wait">
+        <p class="notice ${needsAnswer ? "wait" : ""}">
           ${icon("disputes")}<span
             ><b>${cardholderStatement(dispute)}</b>
             ${kindText(dispute)}${isSaid(dispute) ? "" : html` · <q>${dispute.reason}</q>`}.
-            ${bestEvidenceText(dispute)}</span
+            ${needsAnswer ? bestEvidenceText(dispute) : ""}</span
           >
         </p>
         ${evidencePart(view)} ${answerPart(view)}

@@ -134,15 +134,16 @@ function deadline({ dispute: { dueAt, endedAt, openedAt } }: DisputeStanding, no
 /** How a dispute stands: the time left to answer, or its outcome. */
 export function disputeBadge(standing: DisputeStanding, now: Temporal.Instant): Html {
   const { dispute, outcome, response } = standing;
-  const left = timeToAnswer(standing, now);
+  const word = timeToAnswer(standing, now) ?? stageWord(dispute.stage);
+  const left = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
   if (outcome === "won")
     return html`<span class="badge good">${stageWord(dispute.stage)}${icon("check", "xs")}</span>`;
   if (outcome === "lost")
     return html`<span class="badge wrong">${stageWord(dispute.stage)}${icon("cross", "xs")}</span>`;
   if (outcome === "closed")
     return html`<span class="badge">${stageWord(dispute.stage)}${icon("check", "xs")}</span>`;
-  if (response) return html`<span class="badge back">${left ?? t("Answered")}${icon("check", "xs")}</span>`;
-  return html`<span class="badge wait">${left ?? stageWord(dispute.stage)}${icon("clock", "xs")}</span>`;
+  if (response) return html`<span class="badge back">${left}${icon("check", "xs")}</span>`;
+  return html`<span class="badge wait">${left}${icon("clock", "xs")}</span>`;
 }
 
 /** Beyond so many the disputes of a queue are not counted. */

@@ -65,7 +65,6 @@ function next({ reported, dispute, payment: { now } }: DisputeFacts): Step[] {
 
 export function stakePart({ dispute, payment, reported }: DisputeFacts): Html {
   const { transaction } = payment;
-  const isWon = reported.outcome === "won";
   const isTaken = transaction.chargedBackMinor !== 0n;
   const rows: (readonly [string, string])[] = [
     [t("Payment"), minorText(transaction.amountMinor ?? 0n, transaction.currency)],
@@ -74,16 +73,23 @@ export function stakePart({ dispute, payment, reported }: DisputeFacts): Html {
       : []),
   ];
   return html`<section class="receipt" aria-label="${t("Amounts")}">
-    <h2>${t("At stake")}</h2>
+    <h2>${reported.outcome === "open" ? t("At stake") : t("Amounts")}</h2>
     <dl class="sum">
       ${receiptRows(rows)}
       <div class="total">
-        <dt>${isWon ? t("Returned to you") : isTaken ? t("Back if you win") : t("Disputed amount")}</dt>
+        <dt>${totalText(reported.outcome, isTaken)}</dt>
         <dd>${shownMoney(dispute.amount)}</dd>
       </div>
     </dl>
     ${dispute.dueAt && awaitsAnswer(reported) ? html`<p class="tiny soft">${t("Answer by {time}.", { time: minuteText(dispute.dueAt) })}</p>` : ""}
   </section>`;
+}
+
+/** The word for the disputed amount; `isTaken`: the provider has taken it back. */
+function totalText(outcome: DisputeFacts["reported"]["outcome"], isTaken: boolean): string {
+  if (outcome === "won") return t("Returned to you");
+  if (outcome === "lost") return t("Lost");
+  return outcome === "open" && isTaken ? t("Back if you win") : t("Disputed amount");
 }
 
 export function similarDisputesPart({ dispute, alike }: DisputeFacts): Html {

@@ -209,3 +209,14 @@ test("a dispute after its deadline takes no answer", async () => {
   expect(refused.status).toBe(422);
   expect(page.status).toBe(200);
 });
+
+test("a lost dispute shows what was lost, gives no more advice, and is found from its payment", async () => {
+  const { disputeId, paid } = await shop.chargeBack({ reason: "product_not_received" });
+  const at = `${DISPUTES}/${await guidOf(disputeId)}`;
+  expect(textOf(await support.get(at))).toContain("Show the delivery");
+  await shop.merchant.post(`/simulator/chargebacks/${disputeId}/lose`, "");
+  const text = textOf(await support.get(at));
+  expect(text).toContain("Lost EUR 9.99");
+  expect(text).not.toMatch(/Show the delivery|Back if you win|At stake/);
+  expect((await support.get(`/console/${TENANT}/payments/${paid}`)).html).toContain(`${at}">`);
+});

@@ -10,10 +10,22 @@ import { shownMoney } from "../payment-facts/words.ts";
 import { minuteText } from "../language/time-text.ts";
 import { factsList } from "../frame/facts-list.ts";
 
-/** Reason, stage and deadline of each dispute of a payment, or of the dispute that a chargeback belongs to. */
-export function disputesPart({ disputes, payment: { now } }: Pick<StoryFacts, "disputes" | "payment">): Html {
-  if (disputes.length === 0) return html``;
-  return html`${disputes.map((standing) => factGroup(t("Dispute"), disputePart(standing, now)))}`;
+/**
+ * Reason, stage and deadline of each dispute of a payment, or of the dispute that a chargeback belongs to.
+ *
+ * @param at the address of the place
+ */
+export function disputesPart(
+  { disputes, payment: { now } }: Pick<StoryFacts, "disputes" | "payment">,
+  at: string,
+): Html {
+  return html`${disputes.map((standing) =>
+    factGroup(t("Dispute"), disputePart(standing, now), {
+      link: html`<a class="small" href="${at}/disputes/${standing.dispute.guid}"
+        >${t("Open the dispute")}</a
+      >`,
+    }),
+  )}`;
 }
 
 function disputePart(standing: ReportedDispute, now: Temporal.Instant): Html {

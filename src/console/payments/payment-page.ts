@@ -75,7 +75,7 @@ export function paymentPage(view: PaymentView): ConsolePage {
           })}
         </div>
         <div class="panel">
-          ${cardPart(view)} ${disputesPart(facts)} ${personalData({ ...view, transaction })}
+          ${cardPart(view)} ${disputesPart(facts, at)} ${personalData({ ...view, transaction })}
           ${referencesPart(view)} ${tagsPart({ ...view, transaction, tags: facts.tags })}
         </div>
       </aside>

@@ -56,7 +56,7 @@ export function tryPart(view: {
         </div>
         <p class="try"><button name="try" value="yes">${t("Try")}</button></p>
       </form>
-      ${problem === undefined ? "" : html`<p class="notice wrong" role="alert"><span>${problem}</span></p>`}
+      ${problem === undefined ? "" : html`<p class="notice wrong" role="alert">${icon("alert")}<span>${problem}</span></p>`}
       ${explained ? explanation(explained, names) : ""}
     </div>
   </aside>`;

@@ -68,7 +68,7 @@ export function tryPart(view: {
         })}
         <p class="try"><button>${t("Try")}</button></p>
       </form>
-      ${problem === undefined ? "" : html`<p class="notice wrong" role="alert"><span>${problem}</span></p>`}
+      ${problem === undefined ? "" : html`<p class="notice wrong" role="alert">${icon("alert")}<span>${problem}</span></p>`}
       ${evaluation ? explanation(evaluation, profile) : ""}
     </div>
   </aside>`;

@@ -31,7 +31,7 @@ export async function previewDraft(
 }
 
 function refusePreview({ reply }: PlaceVisit, context: PageContext, { message }: FieldProblem) {
-  const content = html`<p class="notice wrong" role="alert"><span>${message}</span></p>`;
+  const content = html`<p class="note wrong" role="alert">${message}</p>`;
   return sendFramed(reply, context, { title: t("Preview"), content, status: 422 });
 }
 
