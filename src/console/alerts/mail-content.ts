@@ -1,4 +1,3 @@
-import { html } from "../../platform/pages/index.ts";
 import type { ConsoleLanguage } from "../language/dictionary.ts";
 import { inLanguage, t } from "../language/translate.ts";
 import type { MailContent } from "../people/invitation-mails/mail-content.ts";
@@ -27,18 +26,10 @@ export function alertMail(mail: {
         : t("{place}: {count} alerts", { place, count: lines.length });
     const why = t("You get this mail because you chose it. Choose here what you get:");
     const choose = `${at}/alerts`;
-    const page = html`<!doctype html>
-      <html lang="${language}">
-        <body>
-          <p><strong>${place}</strong></p>
-          ${lines.map(({ text, link }) => html`<p>${text}<br /><a href="${link}">${link}</a></p>`)}
-          <p>${why}<br /><a href="${choose}">${choose}</a></p>
-        </body>
-      </html> `;
     return {
       subject,
       text: [place, "", ...lines.flatMap(({ text, link }) => [text, link, ""]), why, choose, ""].join("\n"),
-      html: page.text,
+      language,
     };
   });
 }

@@ -29,7 +29,7 @@ test("an administrator sees processes, clock, database, queue and dead jobs, at 
   const page = await admin.get(PLATFORM);
   const text = textOf(page);
   for (const words of [
-    "the only process",
+    "The only process",
     "no standby",
     "ahead of the database",
     "Mail a notice to developers send-console-notice",

@@ -276,7 +276,7 @@ test("each person who can approve gets one mail, with a link and nothing of the 
   const [, link = ""] = /(http\S+)/.exec(text) ?? [];
   expect(link).toMatch(/\/console\/ME-[^/]+\/approvals\//);
   expect(link.split("/").at(-1)).toBe(url.split("/").at(-1));
-  expect(html).toContain(link);
+  expect(html).toContain(`<a href="${link}"`);
   expect((await people.finance.get(link)).status).toBe(200);
   // Above the limit of finance only the operator can approve.
   await requestOf(uuid, "100.01");

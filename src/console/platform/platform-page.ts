@@ -122,7 +122,7 @@ function processesPart({ facts, now }: PlatformView): Html {
         return html`<li>
           <span class="round good">${icon("check")}</span
           ><span
-            ><b>${name === "" ? t("the only process") : name}</b
+            ><b>${name === "" ? t("The only process") : name}</b
             ><span class="soft" title="${timeText(startedAt)}"
               >${t("Version {version}, started {ago}, restarts: {restarts}, memory: {memory} MiB", values)}</span
             ></span

@@ -1,4 +1,3 @@
-import { html } from "../../../platform/pages/index.ts";
 import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../../platform/jobs/index.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
 import { inLanguage, t } from "../../language/translate.ts";
@@ -51,18 +50,10 @@ function resetMail({ language, link }: { language: ConsoleLanguage; link: string
       count: RESET_MINUTES,
     });
     const ignore = t("If this was not you, ignore this mail. Nothing was changed.");
-    const page = html`<!doctype html>
-      <html lang="${language}">
-        <body>
-          <p>${asked}</p>
-          <p>${open}<br /><a href="${link}">${link}</a></p>
-          <p>${ignore}</p>
-        </body>
-      </html> `;
     return {
       subject: t("A new password for the payment console"),
       text: [asked, "", open, link, "", ignore, ""].join("\n"),
-      html: page.text,
+      language,
     };
   });
 }

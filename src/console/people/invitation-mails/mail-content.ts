@@ -1,4 +1,3 @@
-import { html } from "../../../platform/pages/index.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
 import { inLanguage, t } from "../../language/translate.ts";
 import { timeText } from "../../language/time-text.ts";
@@ -8,7 +7,8 @@ import { roleWord } from "../../access/role-words.ts";
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  /** Of the text. */
+  readonly language: ConsoleLanguage;
 }
 
 /**
@@ -30,18 +30,10 @@ export function invitationMail(mail: {
     const open = t("Open this link to accept. It works once.");
     const time = timeText(mail.expiresAt);
     const expires = t("It expires on {time} UTC. If you did not expect this mail, ignore it.", { time });
-    const page = html`<!doctype html>
-      <html lang="${language}">
-        <body>
-          <p>${invites}<br /><strong>${place}</strong></p>
-          <p>${open}<br /><a href="${link}">${link}</a></p>
-          <p>${expires}</p>
-        </body>
-      </html> `;
     return {
       subject: t("Your invitation to the payment console"),
       text: [invites, place, "", open, link, "", expires, ""].join("\n"),
-      html: page.text,
+      language,
     };
   });
 }

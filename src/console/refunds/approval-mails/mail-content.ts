@@ -1,4 +1,3 @@
-import { html } from "../../../platform/pages/index.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
 import { timeText } from "../../language/time-text.ts";
 import { inLanguage, t } from "../../language/translate.ts";
@@ -21,18 +20,10 @@ export function approvalMail(mail: {
     const place = mail.placeName.replaceAll(/\s+/g, " ");
     const open = t("Open this link to approve or refuse it.");
     const expires = t("It expires on {time} UTC.", { time: timeText(request.expiresAt) });
-    const page = html`<!doctype html>
-      <html lang="${language}">
-        <body>
-          <p>${asks}<br /><strong>${place}</strong></p>
-          <p>${open}<br /><a href="${link}">${link}</a></p>
-          <p>${expires}</p>
-        </body>
-      </html> `;
     return {
       subject,
       text: [asks, place, "", open, link, "", expires, ""].join("\n"),
-      html: page.text,
+      language,
     };
   });
 }
