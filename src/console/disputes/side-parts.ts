@@ -102,8 +102,13 @@ export function similarDisputesPart({ dispute, alike }: DisputeFacts): Html {
         <dd>${counted(alike.count, { one: "{count} dispute", other: "{count} disputes" })}</dd>
         <dt>${t("Contested")}</dt>
         <dd>${alike.contested}</dd>
-        <dt>${t("Won")}</dt>
-        <dd>${t("{part} of {whole}", { part: alike.won, whole: alike.decided })}</dd>
+        ${
+          // “0 of 0” would pass for a lost one.
+          alike.decided === 0
+            ? ""
+            : html`<dt>${t("Won")}</dt>
+                <dd>${t("{part} of {whole}", { part: alike.won, whole: alike.decided })}</dd>`
+        }
       </dl>
     </div>
   </section>`;

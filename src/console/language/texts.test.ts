@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { DECLINES } from "@quittance/provider-kit";
 import { CONSOLE_LANGUAGES, dictionaryOf, type Dictionary } from "./dictionary.ts";
 
 /** Longer texts that every language writes as English does. */
@@ -26,6 +27,11 @@ test("each text is used, so that no translator works for nothing", () => {
     sources.includes(JSON.stringify(text)) ||
     sources.includes(`: ${JSON.stringify(text).slice(1)}`);
   expect(Object.keys(GERMAN).filter((text) => !isUsed(text))).toEqual([]);
+});
+
+test("the standard text of each error that a provider can report has a translation, because lists show it as the reason", () => {
+  const texts = Object.values(DECLINES).map(({ text }) => text);
+  expect(texts.filter((text) => !Object.hasOwn(GERMAN, text))).toEqual([]);
 });
 
 describe.each(OTHERS)("%s", (code) => {

@@ -80,8 +80,9 @@ export function kindText(reason: Reason): string {
   return reason.reasonCode === null ? word : `${word} (${reason.reasonCode})`;
 }
 
-/** The provider has no more words for it than the page. */
+/** The provider has no more words for it than the page. Providers write English, so that the page's English word counts in each language. */
 export function isSaid({ reason, reasonCode }: Reason): boolean {
-  const said = kindText({ reason, reasonCode }).toLowerCase();
+  const { word } = KINDS[kindOfReason({ reason, reasonCode })];
+  const said = `${word} (${reasonCode ?? ""})`.toLowerCase();
   return reason === "" || said.includes(reason.toLowerCase());
 }

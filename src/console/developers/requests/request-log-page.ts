@@ -59,10 +59,10 @@ export function requestLogPage(view: RequestLogView): ConsolePage {
     ${errorSummary(period.problems)}
     <nav class="chips" aria-label="${t("Quick filters")}">
       <a class="chip" href="${address({ failed: false })}" ${failedOnly ? "" : html`aria-current="true"`}
-        >${t("All")}</a
+        >${t("requests|All")}</a
       >
       <a class="chip" href="${address({ failed: true })}" ${failedOnly ? html`aria-current="true"` : ""}
-        >${t("Failed")}</a
+        >${t("requests|Failed")}</a
       >
       <span class="rule"></span>
       ${dayChips(period.days, { today: view.today, address: (days) => address({ failed: failedOnly, days }) })}
