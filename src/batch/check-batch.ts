@@ -1,5 +1,5 @@
-import { parseAmount } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import { readAmount } from "../transaction-requests/index.ts";
 import type { BatchMethod } from "./batch-fields.ts";
 import { FileRefused, readBatchFile } from "./read-batch-file.ts";
 import type { UploadRefusal } from "./refusals.ts";
@@ -44,10 +44,10 @@ export async function checkBatch(
         }
         valid++;
         const { method, request } = content;
+        const amount = readAmount(request);
         const currency = request.currency ?? "";
-        const amount = parseAmount(request.amount ?? "", currency);
         const known = sums.get(`${method} ${currency}`) ?? { method, currency, count: 0, minor: 0n };
-        const minor = known.minor + (isRefusal(amount) ? 0n : amount.minor);
+        const minor = known.minor + (amount === null || isRefusal(amount) ? 0n : amount.minor);
         sums.set(`${method} ${currency}`, { ...known, count: known.count + 1, minor });
       }
   } catch (error) {

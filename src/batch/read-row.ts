@@ -4,6 +4,7 @@ import { shownName } from "../platform/card-numbers/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   canonicalRequest,
+  readAmount,
   refuseCardDataInText,
   type TransactionRequest,
 } from "../transaction-requests/index.ts";
@@ -73,6 +74,8 @@ function contentOf(
   if (isRefusal(request)) return problemAt(at, request.path, request.message);
   const cardData = refuseCardDataInText(request);
   if (cardData) return problemAt(at, cardData.path, cardData.message);
+  const amount = readAmount(request);
+  if (isRefusal(amount)) return problemAt(at, amount.path, amount.message);
   const first = earlier.get(request.merchantTransactionId);
   if (first !== undefined)
     return problemAt(at, "merchantTransactionId", `is already on line ${first}`, "duplicateTransactionId");

@@ -7,6 +7,7 @@ export { requestTransaction } from "./request-transaction.ts";
 export { followTransaction } from "./follow-up/follow-transaction.ts";
 export { authenticationTrace } from "./authentication/index.ts";
 export { requestOfPage } from "./http/request-of-page.ts";
+export { readAmount } from "./accept/read-amount.ts";
 export { refuseCardDataInText } from "./accept/refuse-card-data.ts";
 export { responseToRefusal } from "./http/refusal-responses.ts";
 export { chooseSaving, maySave } from "./customer/choose-saving.ts";

@@ -12,6 +12,7 @@ import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { copied } from "../payments/facts-part.ts";
 import { batchBadge, endedRows, failedItself, MODE_WORDS } from "./batch-words.ts";
+import { failedRow } from "./failed-row.ts";
 
 /** The rows that are shown of each outcome. */
 export const SHOWN_ROWS = 50;
@@ -84,15 +85,8 @@ function failedPart({ failed, batch }: BatchView): Html {
   return html`<section class="panel">
     <header><h2>${t("Rows that failed")}</h2></header>
     <ul class="todo rows">
-      ${failed.map(
-        ({ line, merchantTransactionId, error }) =>
-          html`<li>
-            <span class="round wrong">${icon("cross")}</span
-            ><span
-              ><b>${merchantTransactionId ?? t("Line {line}", { line })}</b
-              ><span class="soft">${error?.message ?? ""}</span></span
-            >
-          </li>`,
+      ${failed.map(({ merchantTransactionId, error }) =>
+        failedRow(error?.message ?? "", merchantTransactionId),
       )}
     </ul>
     ${moreNote(failedItself(batch) - failed.length)}

@@ -1,6 +1,6 @@
 import type { Batch, BatchCheck } from "../../batch/index.ts";
 import type { Connector } from "../../connectors/index.ts";
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, fieldNotes } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -10,6 +10,7 @@ import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { minorText, typeWord } from "../payment-facts/words.ts";
 import { MODE_WORDS } from "./batch-words.ts";
+import { failedRow } from "./failed-row.ts";
 
 export interface NewBatchForm {
   readonly connector: string;
@@ -142,9 +143,7 @@ function problemsPart({ problems, invalid }: BatchCheck): Html {
   return html`<section class="panel">
     <header><h2>${t("Rows that are not valid")}</h2></header>
     <ul class="todo rows">
-      ${problems.map(
-        (problem) => html`<li><span class="round wrong">${icon("cross")}</span><span>${problem}</span></li>`,
-      )}
+      ${problems.map((problem) => failedRow(problem))}
     </ul>
     ${invalid > problems.length ? html`<p class="body soft small">${t("And {count} more.", { count: invalid - problems.length })}</p>` : ""}
   </section>`;

@@ -10,6 +10,7 @@ import { messagePage, type PageContext } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { checkPage, newBatchPage, type NewBatchForm } from "./new-batch-page.ts";
+import { fileProblem } from "./row-problem.ts";
 import { openFile, sealFile, type CheckedFile } from "./sealed-file.ts";
 
 /** Money that goes back has a limit for each refund and a second person: files of it belong to the API. */
@@ -85,7 +86,7 @@ async function dryRun(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   if (file.content.byteLength > Math.min(MAX_FILE_BYTES, parts.batchMaxBytes))
     return refuse("file", t("The file is too large for this page. The API takes larger ones."));
   const check = await checkBatch(file.content, { methods: METHODS });
-  if (isRefusal(check)) return refuse("file", check.message);
+  if (isRefusal(check)) return refuse("file", fileProblem(check.message));
   const checked = { id: parts.ids.uuid(), connector: connector.apiKey, mode, content: file.content };
   return visit.send(
     checkPage({
@@ -146,5 +147,5 @@ async function upload(parts: ConsoleParts, visit: PlaceVisit, { base }: PageCont
   });
   if (!isRefusal(result)) return visit.redirect(at);
   const title = t("Nothing was uploaded");
-  return visit.send(messagePage({ title, text: result.message, status: 422, viewer, base }));
+  return visit.send(messagePage({ title, text: fileProblem(result.message), status: 422, viewer, base }));
 }

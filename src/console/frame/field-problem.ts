@@ -35,14 +35,17 @@ const WORDS: readonly (readonly [message: RegExp, words: PlainText])[] = [
 
 /** The problem in a refusal of the API. A rare message stays in English, as the API has it. */
 export function fieldProblem({ path, message }: FieldProblem): FieldProblem {
+  return { path, message: knownProblem(message) ?? sentence(message) };
+}
+
+/** The same of the message alone; undefined for one that has no sentence. */
+export function knownProblem(message: string): string | undefined {
   const [, complaint] = /^does not compile: (.*)$/s.exec(message) ?? [];
-  if (complaint !== undefined)
-    return { path, message: t("This is not valid Liquid: {complaint}", { complaint }) };
+  if (complaint !== undefined) return t("This is not valid Liquid: {complaint}", { complaint });
   const [, least] = /^has fewer than (\d+) characters$/.exec(message) ?? [];
-  if (Number(least) > 1)
-    return { path, message: t("Enter at least {count} characters.", { count: Number(least) }) };
+  if (Number(least) > 1) return t("Enter at least {count} characters.", { count: Number(least) });
   const known = WORDS.find(([pattern]) => pattern.test(message));
-  return { path, message: known ? t(known[1]) : sentence(message) };
+  return known && t(known[1]);
 }
 
 function sentence(message: string): string {

@@ -31,7 +31,7 @@ async function dryRun(csv: string, { mode = "strict", client = finance } = {}): 
   body.set("file", new File([csv], "charges.csv", { type: "text/csv" }));
   const response = await fetch(new URL(action, started.url), {
     method: "POST",
-    headers: { cookie: client.cookie ?? "" },
+    headers: { cookie: client.cookie ?? "", "accept-language": client === finance ? "en" : "de" },
     body,
   });
   return {
@@ -92,7 +92,7 @@ test("refunds and payouts are not uploaded here: they have limits and a second p
     const { status } = page;
     expect([status, textOf(page)]).toEqual([
       422,
-      expect.stringContaining(`line 3: a ${method} cannot be uploaded here`),
+      expect.stringContaining(`Line 3: A ${method} is not taken here.`),
     ]);
   }
   expect(await counts()).toEqual(before);
@@ -102,13 +102,41 @@ test("a strict file with a row that is not valid cannot be run, a lenient one le
   const csv = `${HEAD}\ndebit,${reference},d-1,1.00,EUR\ndebit,${reference},d-2,one,EUR\ndebit,unknown,d-3,1.00,EUR\n`;
   const strict = await dryRun(csv);
   expect(textOf(strict)).toContain("Nothing would run");
-  expect(textOf(strict)).toContain("line 3, column 4");
+  expect(textOf(strict)).toContain("Line 3, column 4 amount Enter an amount with a decimal point");
   expect(strict.html).not.toContain('name="checked"');
   const running = await finance.submit(await dryRun(csv, { mode: "lenient" }), "/batches");
   await started.gateway.runDue();
   const done = textOf(await finance.get(new URL(running.url).pathname));
   expect(done).toContain("3 of 3 rows: 1 ran, 2 failed.");
   expect(done).toContain("Some rows failed");
+});
+
+test("each row that is not valid has its place and its reason, in the language of the person", async () => {
+  const rows = [
+    `debit,${reference},h-1,0,EUR`,
+    `debit,${reference},h-2,1.00,XYZ`,
+    `debit,,h-3,1.00,EUR`,
+    `debit,${reference},h-4,1.00,EUR`,
+    `debit,${reference},h-4,1.00,EUR`,
+    `debit,${reference},h-5,1.00`,
+    `charge,${reference},h-6,1.00,EUR`,
+  ];
+  const german = await ConsoleClient.demo(started.url, "finance", "de");
+  const csv = [HEAD, ...rows].join("\n");
+  const check = textOf(await dryRun(csv, { client: german }));
+  for (const problem of [
+    "Zeile 4, Spalte 2 referenceUuid Geben Sie einen Wert ein.",
+    "Zeile 6, Spalte 3 merchantTransactionId Diese Bestellnummer steht schon in Zeile 5.",
+    "Zeile 7 Die Zeile hat 4 Werte, die erste Zeile der Datei 5 Spalten.",
+    "Zeile 8, Spalte 1 transactionMethod Geben Sie einen dieser Werte ein: debit, preauthorize",
+  ])
+    expect(check).toContain(problem);
+  expect(check).not.toMatch(/line \d|is required|must be/);
+  const running = await german.submit(await dryRun(csv, { client: german, mode: "lenient" }), "/batches");
+  await started.gateway.runDue();
+  const done = textOf(await german.get(new URL(running.url).pathname));
+  expect(done).toContain("h-1 Zeile 2, Spalte 4 amount Der Betrag muss größer als 0 sein.");
+  expect(done).toContain("h-2 Zeile 3, Spalte 5 currency Diese Währung gibt es nicht.");
 });
 
 test("a card number in a file reaches neither the page nor a record", async () => {
@@ -118,8 +146,10 @@ test("a card number in a file reaches neither the page nor a record", async () =
 });
 
 test.each([
-  ["no file of charges", "a,b\n1,2\n", "is not a known field"],
-  ["no rows", `${HEAD}\n`, "line 2: there is no row"],
+  ["no file of charges", "a,b\n1,2\n", "Line 1, column 1: There is no such column: a."],
+  ["no method", "amount,currency\n1,EUR\n", "Line 1: The file needs the column transactionMethod."],
+  ["no rows", `${HEAD}\n`, "Line 2: The file has no row below its first line."],
+  ["quotes", `${HEAD}\ndebit,"${"x"}`, "The quotation marks are wrong."],
 ])("%s is refused with the line", async (_name, csv, problem) => {
   const page = await dryRun(csv);
   expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(problem)]);
@@ -159,7 +189,9 @@ test("a strict batch that stopped shows the row that failed, and how many others
   expect(ended! + notRun!).toBe(4);
   expect(notRun).toBeGreaterThan(0);
   const [, failed = ""] = page.split("Rows that failed");
-  expect(failed).toMatch(/^ e-3 line 4: referenceUuid: Transaction not found (?!\d more)/);
+  expect(failed).toMatch(
+    /^ e-3 Line 4 referenceUuid There is no payment with this ID at this connector\. (?!\d more)/,
+  );
   const list = textOf(await finance.get(BATCHES));
   expect(list).toMatch(new RegExp(`Stopped at a failed row .*? 1 ${ended} of 4`));
   const file = (await finance.get(`${BATCHES}/${batchId}/rows.csv`)).html;

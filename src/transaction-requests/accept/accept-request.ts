@@ -7,6 +7,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { checkCapabilities, type NamedAmount } from "./check-capabilities.ts";
 import { amountsOfSplits, checkSplits } from "./check-splits.ts";
 import { parseMoney } from "./parse-money.ts";
+import { readAmount } from "./read-amount.ts";
 import { fieldInvalid, type AcceptRefusal, type FieldRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import type { Operation } from "../schema/operations.ts";
@@ -132,17 +133,6 @@ function isDisabled(connector: Connector, operation: Operation, request: Transac
       ? `${recurring ? "recurring" : "initial"}_${operation}`
       : operation;
   return connector.disabledTransactionTypes.some((disabled) => disabled === name);
-}
-
-function readAmount(request: TransactionRequest): Money | null | FieldRefusal {
-  if (request.amount === undefined && request.currency === undefined) return null;
-  if (request.currency === undefined) return fieldInvalid("currency", "'currency' is required");
-  if (request.amount === undefined) return fieldInvalid("amount", "'amount' is required");
-  if (!findCurrency(request.currency))
-    return fieldInvalid("currency", `'${request.currency}' is not an ISO 4217 currency`);
-  const amount = parseMoney("amount", request.amount, request.currency);
-  if (!isRefusal(amount) && amount.minor === 0n) return fieldInvalid("amount", "must be greater than 0");
-  return amount;
 }
 
 function readSurcharge(request: TransactionRequest): Money | null | FieldRefusal {
