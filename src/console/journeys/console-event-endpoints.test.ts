@@ -60,7 +60,7 @@ test("an endpoint is created with a secret that is shown once, and verifies its 
   const event = new Webhook(secret).verify(received!.rawBody, received!.headers as Record<string, string>);
   expect(event).toMatchObject({ type: "payment.succeeded", data: { object: { uuid: body["uuid"] } } });
   const again = await developer.get(`${AREA}/${guid}`);
-  expect(textOf(again)).toContain("acknowledged Payment successful payment.succeeded");
+  expect(textOf(again)).toMatch(/Payment successful payment\.succeeded \S+ evt_\w+ acknowledged HTTP 200/);
   expect(again.html).toContain(`/payments/${String(body["uuid"])}`);
   for (const { html } of [again, await developer.get(AREA)]) expect(html).not.toContain(secret);
   await developer.submit(again, `${guid}/state`);
@@ -133,10 +133,15 @@ test("its secret is replaced with an overlap in which both sign", async () => {
 test("failed deliveries are found, and one event or those of a period are sent again", async () => {
   const { guid } = await create({ "type-payment.*": "", "type-payment.succeeded": "yes" });
   receiver.respond = (response) => void response.writeHead(500).end("database is down");
-  const { body } = await api.debit(anOrder());
+  const order = anOrder();
+  const { body } = await api.debit(order);
   await started.gateway.runDue();
   const failed = await developer.get(`${AREA}/${guid}?failed=yes`);
-  expect(textOf(failed)).toContain("database is down");
+  expect(textOf(failed)).toMatch(
+    /Event Payment State Response Next attempt When Resend Payment successful payment\.succeeded \S+ evt_\w+ HTTP error HTTP 500 after \d+ ms database is down \d/,
+  );
+  expect(failed.html).toContain(order.merchantTransactionId);
+  expect(failed.html).toContain(`/payments/${String(body["uuid"])}">Payment successful</a>`);
   expect(textOf(failed)).toContain("Failing since");
   expect(textOf(await developer.get(`${AREA}/${guid}?type=payment.failed`))).toContain(
     "There are no attempts.",

@@ -1,15 +1,18 @@
 import type { LoggedEventAttempt } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, eventIdOf, type EventType } from "../../../events/index.ts";
-import { html, type Html } from "../../../platform/pages/index.ts";
+import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import { choiceField } from "../../frame/field.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
 import { eventWord } from "../api-words.ts";
-import { timeText } from "../../language/time-text.ts";
+import { agoText, minuteText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { attemptWord } from "../../payment-facts/words.ts";
 
 export interface DeliveryLog {
   readonly attempts: readonly LoggedEventAttempt[];
+  /** The merchant's id of each payment among their resources, by its uuid. */
+  readonly orders: ReadonlyMap<string, string>;
+  readonly now: Temporal.Instant;
   readonly next: bigint | null;
   readonly isFirstPage: boolean;
   readonly failedOnly: boolean;
@@ -43,9 +46,7 @@ export function deliveryLogPart(view: LogView): Html {
         ? html`<p class="panel pad soft">
             ${next === null ? t("There are no attempts.") : t("No match in the attempts searched so far.")}
           </p>`
-        : html`<ul class="cards">
-            ${attempts.map((attempt) => card(view, attempt))}
-          </ul>`
+        : table(view)
     }
     <p class="actions">
       ${
@@ -76,43 +77,67 @@ function filterForm({ at, failedOnly, type }: LogView): Html {
   </form>`;
 }
 
-function card(view: LogView, attempt: LoggedEventAttempt): Html {
-  const { at, viewer, isActive } = view;
-  const { outcome, response, at: time, type } = attempt;
+function table(view: LogView): Html {
+  const head = (text: string | Html, classes = ""): Html =>
+    html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
+  return html`<table class="open lines edge" role="table">
+    <caption class="unseen">
+      ${t("Deliveries")}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        ${head(t("Event"))} ${head(t("Payment"))} ${head(t("State"))} ${head(t("Response"))}
+        ${head(t("Next attempt"), "opt-1")} ${head(t("When"), "num")}
+        ${view.isActive ? head(html`<span class="unseen">${t("Resend")}</span>`) : ""}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${view.attempts.map((attempt) => row(view, attempt))}
+    </tbody>
+  </table>`;
+}
+
+function row(view: LogView, attempt: LoggedEventAttempt): Html {
+  const { placeAt, orders, now, isActive } = view;
+  const { outcome, response, at, nextAt, type, resource } = attempt;
   const isGood = outcome === "acknowledged";
+  const order = orders.get(resource);
+  return html`<tr role="row">
+    <td role="cell" class="a">
+      ${order === undefined ? eventWord(type) : html`<a class="go" href="${placeAt}/payments/${resource}">${eventWord(type)}</a>`}
+      <span class="under"><code>${type}</code></span>
+    </td>
+    <td role="cell" class="wide">
+      ${order ?? ""}<span class="under"><code>${eventIdOf(attempt)}</code></span>
+    </td>
+    <td role="cell" class="b nowrap">
+      <span class="badge ${isGood ? "good" : "wrong"}"
+        >${icon(isGood ? "check" : "cross", "xs")}${attemptWord(outcome)}</span
+      >
+    </td>
+    <td role="cell" class="e soft">
+      ${responseText(attempt)}${isGood || response === null || response === "" ? "" : html`<span class="under"><code>${response}</code></span>`}
+    </td>
+    <td role="cell" class="wide soft opt-1">${nextAt === null ? "" : minuteText(nextAt)}</td>
+    <td role="cell" class="d num soft">
+      <time datetime="${at.toString()}" title="${timeText(at)}">${agoText(at, now)}</time>
+    </td>
+    ${isActive ? html`<td role="cell" class="wide num">${resendForm(view, attempt)}</td>` : ""}
+  </tr>`;
+}
+
+/** A test event is sent by a form of its own. */
+function resendForm({ at, viewer }: LogView, attempt: LoggedEventAttempt): Html {
+  if (attempt.type === "test") return html``;
   const eventId = eventIdOf(attempt);
-  return html`<li>
-    <p>
-      <time datetime="${time.toString()}">${timeText(time)}</time>
-      <span class="badge ${isGood ? "good" : "wrong"}">${attemptWord(outcome)}</span>
-      ${subjectOf(view, attempt)}<br />
-      <span class="hint"><code>${eventId}</code>; ${hintOf(attempt)}</span>
-      ${isGood || response === null || response === "" ? "" : html`<br /><code>${response}</code>`}
-    </p>
-    ${
-      isActive && type !== "test"
-        ? html`<form method="post" action="${at}/resend">
-            ${csrfField(viewer)}
-            <input type="hidden" name="eventId" value="${eventId}" />
-            <button>${t("Resend")}<span class="unseen"> ${eventId}</span></button>
-          </form>`
-        : ""
-    }
-  </li>`;
+  return html`<form method="post" action="${at}/resend">
+    ${csrfField(viewer)}
+    <input type="hidden" name="eventId" value="${eventId}" />
+    <button>${t("Resend")}<span class="unseen"> ${eventId}</span></button>
+  </form>`;
 }
 
-/** The type; with a link where a transaction is the object. */
-function subjectOf({ placeAt }: LogView, { type, resource }: LoggedEventAttempt): Html {
-  const isPayment = /^(?:payment|refund|payout)\./.test(type);
-  const word = eventWord(type);
-  return html`${isPayment ? html`<a href="${placeAt}/payments/${resource}">${word}</a>` : word}
-    <code>${type}</code>`;
-}
-
-function hintOf({ httpStatus, durationMs, nextAt }: LoggedEventAttempt): string {
+function responseText({ httpStatus, durationMs }: LoggedEventAttempt): string {
   const response = httpStatus === null ? t("no response") : `HTTP ${httpStatus}`;
-  return [
-    t("{response} after {durationMs} ms", { response, durationMs }),
-    ...(nextAt === null ? [] : [t("next attempt {time}", { time: timeText(nextAt) })]),
-  ].join("; ");
+  return t("{response} after {durationMs} ms", { response, durationMs });
 }

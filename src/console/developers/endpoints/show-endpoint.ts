@@ -1,5 +1,6 @@
 import { failingSince, listEventAttempts } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, findEndpoint, type WebhookEndpoint } from "../../../events/index.ts";
+import { findTransactions } from "../../../transactions/index.ts";
 import { versionOf } from "../../../tenancy/index.ts";
 import type { Typed } from "../../frame/form-state.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
@@ -64,7 +65,7 @@ export async function showEndpoint(parts: ConsoleParts, visit: PlaceVisit, shown
 }
 
 async function readLog(
-  { db }: ConsoleParts,
+  { db, clock }: ConsoleParts,
   { guid }: WebhookEndpoint,
   query: PlaceVisit["query"],
 ): Promise<DeliveryLog> {
@@ -79,5 +80,8 @@ async function readLog(
     before,
     limit: PAGE_SIZE,
   });
-  return { ...found, isFirstPage: before === undefined, failedOnly, type };
+  const resources = [...new Set(found.attempts.map(({ resource }) => resource))];
+  const payments = resources.length === 0 ? [] : await findTransactions(db, resources);
+  const orders = new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId]));
+  return { ...found, orders, now: clock.now(), isFirstPage: before === undefined, failedOnly, type };
 }
