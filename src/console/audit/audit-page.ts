@@ -6,7 +6,7 @@ import type { PlaceView } from "../access/places.ts";
 import { dayChips, dayFields, daysInForce, isAnyTime, type Days, type ReadDays } from "../frame/days.ts";
 import { textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { entrySentence } from "./entry-words.ts";
+import { entityText, entrySentence, isOfConsole } from "./entry-words.ts";
 import type { RefundFacts } from "./refund-sentence.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { counted, t, tHtml } from "../language/translate.ts";
@@ -17,6 +17,8 @@ interface AuditView {
   readonly place: PlaceView;
   readonly entries: readonly ConfigurationChange[];
   readonly refunds: RefundFacts;
+  /** The names of people by their addresses. */
+  readonly names: ReadonlyMap<string, string>;
   /** The filter: entries of this user only; empty for all. */
   readonly who: string;
   readonly period: ReadDays;
@@ -70,9 +72,7 @@ export function auditPage(view: AuditView): ConsolePage {
     ${
       entries.length === 0
         ? html`<p>${isFiltered ? t("No entry matches this filter.") : t("There are no entries.")}</p>`
-        : storyList(
-            entries.map((entry) => entryItem(entry, { placeGuid: place.guid, refunds: view.refunds })),
-          )
+        : storyList(entries.map((entry) => entryItem(entry, view)))
     }
     <p class="actions">
       ${next === undefined ? "" : html`<a class="button" rel="next" href="${address({ before: next })}">${t("Older")}</a>`}
@@ -110,23 +110,22 @@ function checkNote(check: ChainCheck, placeGuid: string): Html {
 
 function entryItem(
   entry: ConfigurationChange,
-  { placeGuid, refunds }: { placeGuid: string; refunds: RefundFacts },
+  { place, refunds, names }: Pick<AuditView, "place" | "refunds" | "names">,
 ): StoryItem {
-  const { at, seq, username, address, entity, target, operation, requestId } = entry;
+  const { at, seq, entity, target, operation, requestId } = entry;
   const content = html`<p>
-      <strong>${username ?? t("The gateway")}</strong
-      >${address === null ? "" : ` ${t("from {address}", { address })}`}<br />
+      ${actorText(entry, names)}<br />
       ${entrySentence(entry, refunds)}
     </p>
     <details>
       <summary>
-        ${showsNumbers(placeGuid) ? t("Entry {number}", { number: String(seq) }) : t("Details")}
+        ${showsNumbers(place.guid) ? t("Entry {number}", { number: String(seq) }) : t("Details")}
       </summary>
       <dl class="facts">
         <dt>${t("Operation")}</dt>
-        <dd>${operation ?? t("none")}</dd>
+        <dd>${operation === null ? t("none") : html`<code>${operation}</code>`}</dd>
         <dt>${t("Record")}</dt>
-        <dd>${entity} ${target}</dd>
+        <dd>${entityText(entity)} <code>${entity} ${target}</code></dd>
         <dt>${t("Request")}</dt>
         <dd>${requestId ?? t("none")}</dd>
         <dt>${t("Place")}</dt>
@@ -138,6 +137,17 @@ function entryItem(
       </dl>
     </details>`;
   return { at, content, sign: "note" };
+}
+
+/** A person by their name with the address, a credential by its user name, and where the request came from. */
+function actorText({ username, address, operation }: ConfigurationChange, names: AuditView["names"]): Html {
+  const name = username !== null && isOfConsole(operation) ? names.get(username) : undefined;
+  const details = [
+    ...(name === undefined ? [] : [username]),
+    ...(address === null ? [] : [t("from {address}", { address })]),
+  ];
+  return html`<strong>${name ?? username ?? t("The gateway")}</strong>
+    <span class="soft">${details.join(" ")}</span>`;
 }
 
 function valueRow(name: string, text: string): Html {

@@ -12,6 +12,7 @@ import type { PageContext } from "../frame/page.ts";
 import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { findTransaction } from "../../transactions/index.ts";
 import { isRefundRequest, subjectsOf, type RefundFacts } from "./refund-sentence.ts";
+import { nameUsers } from "../access/name-users.ts";
 import { namePeople, personIdsWithin } from "../access/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { provisioningCurl } from "../frame/curl.ts";
@@ -54,6 +55,10 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const next = rows.length > PAGE_SIZE ? cursorTextOf(entries.at(-1)!, place.guid) : undefined;
   const check = query("check") === "yes" ? await verifyChain(parts.db) : undefined;
   const refunds = await refundFacts(parts, { entries, payments: `${base}/console/${place.guid}/payments` });
+  const names = await nameUsers(
+    parts.db,
+    entries.map(({ username }) => username),
+  );
   return visit.send(
     auditPage({
       base,
@@ -61,6 +66,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       place,
       entries,
       refunds,
+      names,
       who,
       period,
       today: today(parts.clock),

@@ -115,6 +115,11 @@ const NAMES = ["name", "username", "email", "url", "label", "title"] as const;
 const READABLE = /^[a-z0-9][\w.@-]{0,39}$/i;
 const ID = /^[A-Z]{2}-|[0-9a-f]{8}-[0-9a-f]{4}|^[0-9a-f]{20,}$/;
 
+/** Whether a person made the entry: a credential of the API may have any user name, also an address. */
+export function isOfConsole(operation: string | null): boolean {
+  return operation !== null && OF_CONSOLE.test(operation);
+}
+
 /** An entry of the audit as a sentence; its names in the API are with its details. */
 export function entrySentence(entry: ConfigurationChange, refunds: RefundFacts): string | Html {
   if (isRefundRequest(entry)) return refundSentence(entry, refunds);
@@ -145,7 +150,8 @@ function callText(what: string, tool: string | null): string {
   return `${what}: ${toolText(tool ?? "")}`;
 }
 
-function entityText(entity: string): string {
+/** The kind of a record in words; one without a word by its name. */
+export function entityText(entity: string): string {
   return Object.hasOwn(ENTITIES, entity) ? t(ENTITIES[entity]!) : entity;
 }
 

@@ -13,6 +13,7 @@ import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { actLink } from "../frame/question-page.ts";
 import { pageHead } from "../frame/page-head.ts";
+import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 
 export interface CredentialValues {
@@ -70,6 +71,16 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
   return { title: t("Credentials"), content, viewer, area: "people", curl: view.curl, status };
 }
 
+const PERMISSION_WORDS: Readonly<Record<ProvisioningPermission, PlainText>> = {
+  read: "Read configuration",
+  configure: "Configure",
+  credentials: "Manage credentials",
+  annotate: "Annotate payments",
+  operate: "Operate the gateway",
+  privacy: "Data of one person",
+  review: "Decide reviews",
+};
+
 function credentialCard({ base, place, now }: CredentialsView, credential: ProvisioningCredential): Html {
   const { guid, name, permissions, expiresAt, revokedAt } = credential;
   const isUsable = revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
@@ -78,7 +89,8 @@ function credentialCard({ base, place, now }: CredentialsView, credential: Provi
   const mayRotate = permissions.every((permission) => given.includes(permission));
   return html`<li>
     <p>
-      <strong>${name}</strong> · ${permissions.join(", ")}<br />
+      <strong>${name}</strong> ·
+      ${permissions.map((permission, index) => html`${index === 0 ? "" : ", "}${t(PERMISSION_WORDS[permission])} <code class="small soft">${permission}</code>`)}<br />
       <span class="hint">${guid} · ${endText(credential, isUsable)}</span>
     </p>
     ${
@@ -123,7 +135,8 @@ function createForm({ base, viewer, place, values, problem }: CredentialsView): 
               ${(values?.permissions ?? ["read"]).includes(permission) ? "checked" : ""}
             />
             <label for="permission-${permission}"
-              >${permission}: ${t(PROVISIONING_PERMISSIONS[permission])}</label
+              >${t(PERMISSION_WORDS[permission])} <code class="small soft">${permission}</code>:
+              ${t(PROVISIONING_PERMISSIONS[permission])}</label
             >
           </p>`,
       )}

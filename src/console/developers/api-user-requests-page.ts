@@ -1,5 +1,5 @@
-import { API_OPERATIONS, type ApiUserRights } from "../../tenancy/index.ts";
-import { operationWord } from "./api-words.ts";
+import type { ApiUserRights } from "../../tenancy/index.ts";
+import { operationsText } from "./operation-words.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { secretNote } from "../frame/secret-note.ts";
@@ -71,19 +71,11 @@ export function apiUserRequestPage(view: RequestView): ConsolePage {
           }),
     facts: [
       [t("Username"), request.username],
-      [t("Operations"), operationsText(request)],
+      [t("Operations"), operationsText(request.operations)],
       [t("Mode"), t(MODE_WORDS[request.mode])],
     ],
     carryOut: request.kind === "enable" ? t("Enable") : t("Create and show password once"),
   });
-}
-
-/** Each with its name in the API. */
-export function operationsText({ operations }: ApiUserRights): string {
-  const names = operations ?? API_OPERATIONS;
-  return names.length === 0
-    ? t("read only")
-    : names.map((name) => `${operationWord(name)} (${name})`).join(", ");
 }
 
 export const MODE_WORDS = {

@@ -10,12 +10,13 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { operationWord } from "./api-words.ts";
 import { developersHead } from "./developers-head.ts";
-import { MODE_WORDS, operationsText } from "./api-user-requests-page.ts";
+import { MODE_WORDS } from "./api-user-requests-page.ts";
+import { operationsText, operationWord } from "./operation-words.ts";
 import { previousPassword } from "./new-password-page.ts";
 import { actLink } from "../frame/question-page.ts";
 import { secretNote } from "../frame/secret-note.ts";
+import { withCode } from "../frame/with-code.ts";
 import { t } from "../language/translate.ts";
 
 interface ApiUsersView {
@@ -58,7 +59,7 @@ export function apiUsersPage(view: ApiUsersView): ConsolePage {
                 ${users.map((user) => card(view, user))}
               </ul>`
         }
-        ${hasMore ? html`<p class="hint">${t("Only the first 100 are shown. listMerchantUsers returns all of them.")}</p>` : ""}
+        ${hasMore ? html`<p class="hint">${withCode(t("Only the first 100 are shown. The API returns all of them: `listMerchantUsers`."))}</p>` : ""}
         <p class="hint">
           ${t("After a change, the old password is accepted for as long as you choose. Switch to the new one in that time.")}
         </p>
@@ -80,7 +81,7 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
       <span class="hint"
         >${[t("Transaction API"), ...on].join(", ")}${
           validUntil ? `; ${t("until {time}", { time: timeText(validUntil) })}` : ""
-        }<br />${operationsText(user)}; ${t(MODE_WORDS[user.mode])}</span
+        }<br />${operationsText(user.operations)}; ${t(MODE_WORDS[user.mode])}</span
       >
       ${previousPassword(user, now)}
     </p>
@@ -149,7 +150,7 @@ function createForm({ base, viewer, place, problem, username = "" }: ApiUsersVie
                 ${DELEGATED_OPERATIONS.includes(operation) ? "checked" : ""}
               />
               <label for="operation-${operation}"
-                >${operationWord(operation)} <code>${operation}</code></label
+                >${operationWord(operation)} <code class="small soft">${operation}</code></label
               >
             </p>`,
         )}

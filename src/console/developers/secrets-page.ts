@@ -57,7 +57,8 @@ function card({ base, place, now }: SecretsView, connector: Connector): Html {
       <strong>${name}</strong>
       ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}<br />
       <span class="hint"
-        >apiKey <code>${apiKey}</code>, publicIntegrationKey <code>${publicIntegrationKey}</code></span
+        ><code>apiKey</code> <code>${apiKey}</code>, <code>publicIntegrationKey</code>
+        <code>${publicIntegrationKey}</code></span
       >
       ${
         isRunning

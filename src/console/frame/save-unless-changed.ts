@@ -1,6 +1,7 @@
 import { isChangedSince, type EntityVersion } from "../../platform/database/index.ts";
 import { selectChangesOf, versionOf } from "../../tenancy/index.ts";
 import { agoText } from "../language/time-text.ts";
+import { nameUsers } from "../access/name-users.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { PlaceVisit } from "./console-route.ts";
@@ -84,8 +85,9 @@ async function staleForm(
   const fields = await present();
   const [newest] = await selectChangesOf(db, { ...edited, limit: 1 });
   const seen = seenIn(form);
+  const who = newest?.username ?? t("The gateway");
   const change = {
-    who: newest?.username ?? t("The gateway"),
+    who: (await nameUsers(db, [who])).get(who) ?? who,
     time: newest ? agoText(newest.at, clock.now()) : t("unknown"),
   };
   const said = removes

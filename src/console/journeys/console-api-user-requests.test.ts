@@ -43,8 +43,8 @@ test.each(["developer", "operator", "admin"] as const)(
     for (const operation of ["refund", "payout"])
       expect(await mayCall(username, password, operation)).toBe(403);
     expect(textOf(page)).toContain(
-      "Payment (debit), Preauthorisation (preauthorize), Incremental authorisation (incrementalAuthorization), " +
-        "Capture (capture), Void (void), Registration (register), Deregistration (deregister);",
+      "Payment debit , Preauthorisation preauthorize , Incremental authorisation incrementalAuthorization , " +
+        "Capture capture , Void void , Registration register , Deregistration deregister ;",
     );
   },
 );
@@ -84,7 +84,7 @@ describe("an API user who may refund live money", () => {
       "operation-payout": "yes",
     });
     const seen = await people[role].get(path);
-    expect(textOf(seen)).toContain("Refund (refund), Payout (payout)");
+    expect(textOf(seen)).toContain("Refund refund , Payout payout");
     const approved = await people[role].submit(seen, "/approve");
     expect(approved.html).not.toContain("API_PASSWORD");
     // Who approves does not get the password.

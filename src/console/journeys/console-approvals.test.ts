@@ -287,6 +287,7 @@ test("the audit names what was decided in words: the amount, the order, and the 
   const auditOf = async (role: string) =>
     textOf(await people.operator.get(`/console/${TENANT}/audit?who=${role}%40demo.example`));
   const decided = await auditOf("finance");
+  expect(decided).toContain("Fay Finance finance@demo.example from 127.0.0.1");
   expect(decided).toMatch(/Approved the refund of EUR [0-9.]+ for \S+ ?, requested by Sam Support/);
   expect(decided).toContain("Signed in");
   expect(decided).not.toMatch(/refund_uuid, state|console\.approvedRefund: changed/);

@@ -125,7 +125,7 @@ describe.each(FORMS)("two people who edit %s", (_what, form) => {
 
     const refused = await submit(second, two, form, form.other);
     expect(refused.status).toBe(422);
-    expect(textOf(refused)).toContain("Nothing was saved: operator@demo.example changed it");
+    expect(textOf(refused)).toContain("Nothing was saved: Olga Operator changed it");
     expect(textOf(refused)).toContain(form.names);
     expect(await form.shown()).toEqual(afterFirst);
 
@@ -186,7 +186,7 @@ describe("a refund limit", () => {
     expect((await first.submit(one, "/limits", limit("50.00"))).status).toBe(200);
     const refused = await second.submit(two, "/limits", limit("70.00"));
     expect(refused.status).toBe(422);
-    expect(textOf(refused)).toContain("Nothing was saved: operator@demo.example changed it");
+    expect(textOf(refused)).toContain("Nothing was saved: Olga Operator changed it");
     expect(textOf(await first.get(AT))).toContain("one refund EUR 50.00");
     // Read again, it may be replaced.
     expect((await second.submit(refused, "/limits", limit("70.00"))).status).toBe(200);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { inLanguage } from "../language/translate.ts";
+import { requestWord } from "../developers/operation-words.ts";
 import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -173,4 +175,39 @@ test("requests without known credentials are of no merchant, and those of anothe
   expect((await developer.get(`${LOG}/${id}`)).status).toBe(404);
   expect((await developer.get(`${LOG}/unknown`)).status).toBe(404);
   expect(await rows()).not.toContain('"status": 401');
+});
+
+test("each operation of the merchants' API has words of its own, in the language of the page", async () => {
+  const response = await fetch(new URL("/openapi.json", started.url));
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, object>> };
+  const requests = Object.entries(paths)
+    // Browsers and links call these two, without an API user.
+    .filter(([path]) => path.startsWith("/api/v3/") && !/\/(?:tokenize|batchResults)\//.test(path))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+    );
+  const words = requests.map(requestWord);
+  expect(requests.filter((_request, index) => words[index] === "")).toEqual([]);
+  const same = requests.filter((_request, index) => words.indexOf(words[index]!) !== index);
+  // By the id of either side.
+  expect(same.map(({ path }) => path)).toEqual([
+    "/api/v3/status/{apiKey}/getByMerchantTransactionId/{merchantTransactionId}",
+  ]);
+  expect(inLanguage("de", () => requestWord({ method: "POST", path: "/api/v3/schedule/demo/1/pause" }))).toBe(
+    "Zeitplan pausieren",
+  );
+});
+
+test("the newest request is first, and those of one moment stay in the order in which they were written", async () => {
+  const minutes = [5, 7, 6, 5];
+  for (const [index, ago] of minutes.entries())
+    await started.gateway.db.execute(sql`
+      insert into api_requests (merchant_guid, connector_guid, username, method, path, status, duration_ms, request_id, at)
+      select merchant_guid, connector_guid, 'order-of-times', 'POST', '/api/v3/transaction/demo-card/debit', 422, 1, ${`moment-${index}`},
+        date_trunc('minute', now()) - make_interval(mins => ${ago}::int)
+      from api_requests limit 1`);
+  const { html } = await developer.get(`${LOG}?find=order-of-times`);
+  const ids = [...html.matchAll(/class="go" href="[^"]*\/(\d+)"/g)].map(([, id]) => Number(id));
+  const first = Math.min(...ids);
+  expect(ids.map((id) => id - first)).toEqual([3, 0, 2, 1]);
 });

@@ -116,7 +116,7 @@ describe.each(REMOVALS)("two people, of whom one removes %s", (_what, removal) =
     await change(removal.after);
     const refused = await second.submit(question, removalOn(question, removal));
     expect(refused.status).toBe(422);
-    expect(textOf(refused)).toContain("Nothing was removed: operator@demo.example changed it");
+    expect(textOf(refused)).toContain("Nothing was removed: Olga Operator changed it");
     expect(refused.html).toMatch(removal.shows);
     expect((await first.get(removal.at)).html).toMatch(removal.shows);
 
@@ -137,7 +137,7 @@ describe("the choice of alerts", () => {
     expect((await first.submit(one, "/alerts", { dispute_due: "yes" })).status).toBe(200);
     const refused = await first.submit(two, "/alerts", { provider_fails: "yes" });
     expect(refused.status).toBe(422);
-    expect(textOf(refused)).toContain("Nothing was saved: operator@demo.example changed it");
+    expect(textOf(refused)).toContain("Nothing was saved: Olga Operator changed it");
     const present = await first.get(at);
     expect([isChosen(present, "dispute_due"), isChosen(present, "provider_fails")]).toEqual([true, false]);
 

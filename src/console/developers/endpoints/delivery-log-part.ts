@@ -3,7 +3,7 @@ import { EVENT_TYPE_NAMES, eventIdOf, type EventType } from "../../../events/ind
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import { choiceField } from "../../frame/field.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
-import { eventWord } from "../api-words.ts";
+import { eventWord } from "../event-words.ts";
 import { agoText, minuteText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
 import { attemptWord } from "../../payment-facts/words.ts";
@@ -103,7 +103,7 @@ function row(view: LogView, attempt: LoggedEventAttempt): Html {
   const isGood = outcome === "acknowledged";
   const order = orders.get(resource);
   return html`<tr role="row">
-    <td role="cell" class="a">
+    <td role="cell" class="a word">
       ${order === undefined ? eventWord(type) : html`<a class="go" href="${placeAt}/payments/${resource}">${eventWord(type)}</a>`}
       <span class="under"><code>${type}</code></span>
     </td>

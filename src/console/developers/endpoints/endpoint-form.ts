@@ -3,7 +3,7 @@ import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ShownField } from "../../frame/form-state.ts";
 import { textField } from "../../frame/field.ts";
 import { t } from "../../language/translate.ts";
-import { eventKindWord, eventWord } from "../api-words.ts";
+import { eventKindWord, eventWord } from "../event-words.ts";
 
 /** As the provisioning API bounds them. */
 const MAX_URL_LENGTH = 2_000;

@@ -10,7 +10,7 @@ import { actLink } from "../../frame/question-page.ts";
 import { secretNote } from "../../frame/secret-note.ts";
 import { t } from "../../language/translate.ts";
 import { addressText } from "../../payment-facts/words.ts";
-import { eventWord } from "../api-words.ts";
+import { eventWord } from "../event-words.ts";
 import { OVERLAPS } from "../secrets-page.ts";
 import { deliveryLogPart, type DeliveryLog } from "./delivery-log-part.ts";
 import {

@@ -4,7 +4,7 @@ import type { PlaceView } from "../../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
 import { listed, t } from "../../language/translate.ts";
-import { eventPatternWord } from "../api-words.ts";
+import { eventPatternWord } from "../event-words.ts";
 import { addressText } from "../../payment-facts/words.ts";
 import { developersHead } from "../developers-head.ts";
 import { endpointFields, type EndpointProblem, type EndpointValues } from "./endpoint-form.ts";

@@ -15,7 +15,7 @@ import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../fr
 import { pageHead } from "../../frame/page-head.ts";
 import { agoText, clockText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
-import { requestWord } from "../api-words.ts";
+import { requestWord } from "../operation-words.ts";
 import { httpBadge, resultBadge } from "./request-words.ts";
 
 interface RequestLogView {
@@ -135,7 +135,7 @@ function table({ requests, merchants, place, viewer }: RequestLogView, at: strin
       ${requests.map(
         (request) =>
           html`<tr role="row">
-            <td role="cell" class="a">
+            <td role="cell" class="a word">
               <a class="go" href="${at}/${String(request.id)}">${linkText(request)}</a>
             </td>
             <td role="cell" class="wide soft opt-2">${shortPath(request)}</td>
@@ -158,7 +158,7 @@ function table({ requests, merchants, place, viewer }: RequestLogView, at: strin
 
 /** The operation; the path beside it is heard with it, because phones do not show its column. */
 function linkText(request: LoggedRequest): Html | string {
-  const word = requestWord(request.path);
+  const word = requestWord(request);
   return word === "" ? shortPath(request) : html`${word}<span class="unseen"> ${shortPath(request)}</span>`;
 }
 

@@ -6,7 +6,7 @@ import { pageHead } from "../../frame/page-head.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
-import { requestWord } from "../api-words.ts";
+import { requestWord } from "../operation-words.ts";
 import { httpBadge, resultBadge } from "./request-words.ts";
 
 interface RequestView {
@@ -25,7 +25,7 @@ export function requestPage(view: RequestView): ConsolePage {
   const { base, viewer, place, request, curl } = view;
   const { method, path, error, errorCode } = request;
   const title = `${method} ${path}`;
-  const word = requestWord(path);
+  const word = requestWord(request);
   const developers = `${base}/console/${place.guid}/developers`;
   const content = html`${pageHead({
       title: word === "" ? path : word,

@@ -1,8 +1,6 @@
 import type { EventType } from "../../events/index.ts";
-import { API_OPERATIONS, type ApiOperation } from "../../tenancy/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
-import { typeWord } from "../payment-facts/words.ts";
 
 /** Each type of event in a few words; developers find it in the API by the name that stands beside. */
 const EVENT_WORDS: Readonly<Record<EventType, PlainText>> = {
@@ -92,37 +90,4 @@ export function eventKindWord(kind: string): string {
 export function eventPatternWord(pattern: string): string {
   if (pattern === "*") return t("All events");
   return pattern.endsWith(".*") ? eventKindWord(pattern.slice(0, -2)) : eventWord(pattern);
-}
-
-/** The kinds of requests that an API user can be given. */
-export function operationWord(operation: ApiOperation): string {
-  return typeWord(operation === "incrementalAuthorization" ? "incremental-authorization" : operation);
-}
-
-/** Names of the other parts of the merchants' API, by the first part of the path. */
-const RESOURCE_WORDS: Readonly<Record<string, PlainText>> = {
-  status: "Status of a transaction",
-  transactions: "List of transactions",
-  options: "Options of a connector",
-  batchUpload: "Batches",
-  schedule: "Schedules",
-  customerProfiles: "Customer profiles",
-  payByLink: "Payment links",
-  reusableLink: "Reusable links",
-  push: "Payments made elsewhere",
-  events: "Events",
-};
-
-/** A request of the merchants' API in words, by its path; empty for a path that has none. */
-export function requestWord(path: string): string {
-  const [resource = "", _apiKey, operation = ""] = path.replace("/api/v3/", "").split("/");
-  if (resource === "transaction") return transactionWord(operation);
-  const word = Object.hasOwn(RESOURCE_WORDS, resource) ? RESOURCE_WORDS[resource] : undefined;
-  return word ? t(word) : "";
-}
-
-function transactionWord(operation: string): string {
-  if (operation === "continue-dcc") return t("Currency conversion");
-  const known = API_OPERATIONS.find((one) => one === operation);
-  return known === undefined ? "" : operationWord(known);
 }
