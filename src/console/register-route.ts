@@ -24,7 +24,7 @@ import type { ConsoleParts } from "./parts.ts";
 import { frameOf } from "./frame-of.ts";
 
 const FORM_LIMIT_BYTES = 1024 * 1024;
-/** What was read of the frame of a request, for the page of its failure. */
+/** The frame that was read for a request, for the page of its failure. */
 const FRAMED = new WeakMap<object, Viewer>();
 
 /**

@@ -99,7 +99,7 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
       await page.getByRole("link", { name: "Remove ···· 1111" }).first().click();
       await page.getByRole("heading", { name: /^Remove ···· 1111/ }).waitFor();
       await check(page, "customer-remove");
-      await page.getByRole("link", { name: "Back to the customer" }).click();
+      await page.getByRole("link", { name: "Cancel", exact: true }).click();
       await page.getByText("charged by a schedule").first().waitFor();
     }));
 

@@ -119,6 +119,7 @@ interface ShownForm {
   /** The classes of its buttons. */
   readonly buttons: readonly string[];
   readonly hasWayBack: boolean;
+  readonly isInPanel: boolean;
 }
 
 /** The forms of a page that change something, as a person sees them. */
@@ -138,6 +139,10 @@ export function shownForms({ html, url }: ConsolePage): ShownForm[] {
         (button) => attributeOf(button, "class") ?? "",
       ),
       hasWayBack: elementsOf(form, ({ tagName }) => tagName === "a").length > 0,
+      isInPanel:
+        form.parentNode !== null &&
+        "attrs" in form.parentNode &&
+        attributeOf(form.parentNode, "class")?.split(" ").includes("question") === true,
     }));
 }
 
@@ -152,6 +157,7 @@ export function faultOf(route: string, form: ShownForm, page: ConsolePage): stri
     const look = kind === "ends" && !isUndoing ? "danger" : "primary";
     if (form.buttons.join() !== look)
       return `has ${form.buttons.join()} buttons, and not one that is ${look}`;
+    if (!form.isInPanel) return "stands outside of the panel of a question";
     return form.hasWayBack ? undefined : "has no way back";
   }
   if (isUndoing || isCheckedFirst) return undefined;

@@ -1,10 +1,10 @@
 import type { Connector } from "../../connectors/index.ts";
 import { html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { confirmForm } from "../frame/confirm-form.ts";
+import { questionPanel } from "../frame/question-panel.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
 import { counted, listed, t } from "../language/translate.ts";
-import { crumbs } from "./new-connector-page.ts";
 
 interface DisableView {
   readonly base: string;
@@ -24,49 +24,42 @@ export function disablePage(view: DisableView): ConsolePage {
   const { guid, name, disabled } = connector;
   const at = `${base}/console/${place.guid}/connectors/${guid}`;
   const title = disabled ? t("Enable {name}?", { name }) : t("Disable {name}?", { name });
-  const content = html`${crumbs(view, name)}
-    <h1>${title}</h1>
-    ${
-      disabled
-        ? html`<p>
-            ${t("The connector takes payments again, also those of customers who have its page open.")}
-          </p>`
-        : consequences(view)
-    }
-    ${confirmForm({
-      viewer,
-      action: `${at}/disable`,
-      fields: html`<input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />`,
-      button: disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name }),
-      kind: disabled ? "moves" : "ends",
-      back: { at, text: t("Back to the connector") },
-    })}`;
+  const above = [
+    { at: `${base}/console/${place.guid}/connectors`, text: t("Connectors") },
+    { at, text: name },
+  ];
+  const content = html`${pageHead({ title, above, here: disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name }) })}
+  ${questionPanel({
+    viewer,
+    consequences: disabled
+      ? [t("The connector takes payments again, also those of customers who have its page open.")]
+      : consequences(view),
+    action: `${at}/disable`,
+    fields: html`<input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />`,
+    button: disabled ? t("Enable {name}", { name }) : t("Disable {name}", { name }),
+    kind: disabled ? "moves" : "ends",
+    back: { at },
+  })}`;
   return { title, content, viewer, area: "connectors", curl };
 }
 
-function consequences({ open, users, connector }: DisableView) {
-  return html`<ul class="list">
-    <li>
-      ${
-        open === 0
-          ? t("No payment waits for its outcome.")
-          : counted(open, {
-              one: "{count} payment waits for its outcome. The gateway continues to look for it.",
-              other: "{count} payments wait for their outcome. The gateway continues to look for it.",
-            })
-      }
-    </li>
-    <li>
-      ${t("New payments are refused, and customers who have its page open cannot pay until it is enabled.")}
-    </li>
-    <li>${t("Captures, voids and refunds of its payments are refused until it is enabled.")}</li>
-    <li>${t("Schedules of its cards wait, and run when it is enabled.")}</li>
-    ${
-      connector.kind === "provider" && users.length > 0
-        ? html`<li>
-            ${t("These send payments to other connectors, or refuse them where none is left: {names}.", { names: listed(users) })}
-          </li>`
-        : ""
-    }
-  </ul>`;
+function consequences({ open, users, connector }: DisableView): string[] {
+  return [
+    open === 0
+      ? t("No payment waits for its outcome.")
+      : counted(open, {
+          one: "{count} payment waits for its outcome. The gateway continues to look for it.",
+          other: "{count} payments wait for their outcome. The gateway continues to look for it.",
+        }),
+    t("New payments are refused, and customers who have its page open cannot pay until it is enabled."),
+    t("Captures, voids and refunds of its payments are refused until it is enabled."),
+    t("Schedules of its cards wait, and run when it is enabled."),
+    ...(connector.kind === "provider" && users.length > 0
+      ? [
+          t("These send payments to other connectors, or refuse them where none is left: {names}.", {
+            names: listed(users),
+          }),
+        ]
+      : []),
+  ];
 }

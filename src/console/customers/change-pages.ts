@@ -1,6 +1,6 @@
 import type { InstrumentView } from "../../customer-profiles/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import { confirmForm } from "../frame/confirm-form.ts";
+import { questionPanel } from "../frame/question-panel.ts";
 import { textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -33,24 +33,26 @@ export function detachPage(view: ChangeView & { readonly one: InstrumentView }):
   );
   const title = t("Remove {card}?", { card });
   const content = html`${head(view, title, t("Remove"))} ${errorSummary(problem ? [problem] : [])}
-    <dl class="facts">
-      <dt>${t("Customer")}</dt>
-      <dd>${customerName(facts.profile, MASKED)}</dd>
-      <dt>${t("Stored")}</dt>
-      <dd>${instrumentMark(stored)} ${card}</dd>
-    </dl>
-    <p>
-      ${t("The customer can no longer pay with it, and it is no longer offered. Storing it again needs a new payment.")}
-    </p>
-    ${isScheduled ? html`<p class="note wait">${t("A schedule charges it and continues: cancel the schedule, too, to stop the charges.")}</p>` : ""}
-    ${confirmForm({
-      viewer,
-      action: `${addressOf(view)}/detach`,
-      fields: html`<input type="hidden" name="instrument" value="${instrument.transactionUuid}" />`,
-      button: t("Remove {card}", { card }),
-      kind: "ends",
-      back: { at: addressOf(view), text: t("Back to the customer") },
-    })}`;
+  ${questionPanel({
+    viewer,
+    facts: [
+      [t("Customer"), customerName(facts.profile, MASKED)],
+      [t("Stored"), html`${instrumentMark(stored)} ${card}`],
+    ],
+    consequences: [
+      t(
+        "The customer can no longer pay with it, and it is no longer offered. Storing it again needs a new payment.",
+      ),
+      ...(isScheduled
+        ? [t("A schedule charges it and continues: cancel the schedule, too, to stop the charges.")]
+        : []),
+    ],
+    action: `${addressOf(view)}/detach`,
+    fields: html`<input type="hidden" name="instrument" value="${instrument.transactionUuid}" />`,
+    button: t("Remove {card}", { card }),
+    kind: "ends",
+    back: { at: addressOf(view) },
+  })}`;
   return { title, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
 }
 
@@ -61,29 +63,27 @@ export function deletePage(view: ChangeView): ConsolePage {
   const title = t("Delete customer {name}?", { name });
   const active = facts.schedules.filter(({ state }) => state !== "CANCELLED").length;
   const content = html`${head(view, title, t("Delete customer"))} ${errorSummary(problem ? [problem] : [])}
-    <ul class="list">
-      <li>
-        ${t("The customer’s data and all stored cards and accounts are erased, for every merchant that shares them.")}
-      </li>
-      <li>
-        ${counted(active, { one: "{count} schedule is cancelled.", other: "{count} schedules are cancelled." })}
-      </li>
-      <li>${t("Payments stay, as accounting needs them.")}</li>
-    </ul>
-    <p>${t("This cannot be undone.")}</p>
-    ${confirmForm({
-      viewer,
-      action: `${addressOf(view)}/delete`,
-      fields: textField({
-        name: "identification",
-        label: t("Type the customer number to confirm"),
-        problem: problem?.message,
-        autocomplete: "off",
-        required: true,
-      }),
-      button: t("Delete customer"),
-      kind: "ends",
-      back: { at: addressOf(view), text: t("Back to the customer") },
-    })}`;
+  ${questionPanel({
+    viewer,
+    consequences: [
+      t(
+        "The customer’s data and all stored cards and accounts are erased, for every merchant that shares them.",
+      ),
+      counted(active, { one: "{count} schedule is cancelled.", other: "{count} schedules are cancelled." }),
+      t("Payments stay, as accounting needs them."),
+      t("This cannot be undone."),
+    ],
+    action: `${addressOf(view)}/delete`,
+    fields: textField({
+      name: "identification",
+      label: t("Type the customer number to confirm"),
+      problem: problem?.message,
+      autocomplete: "off",
+      required: true,
+    }),
+    button: t("Delete customer"),
+    kind: "ends",
+    back: { at: addressOf(view) },
+  })}`;
   return { title, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
 }

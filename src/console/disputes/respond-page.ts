@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { confirmForm } from "../frame/confirm-form.ts";
-import { factsList } from "../frame/facts-list.ts";
+import { questionPanel } from "../frame/question-panel.ts";
+import type { Facts } from "../frame/facts-list.ts";
 import { errorSummary, type ConsolePage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { minuteText } from "../language/time-text.ts";
@@ -34,16 +34,19 @@ export function acceptPage(view: CheckView): ConsolePage {
   const amount = shownMoney(facts.dispute.amount);
   const title = t("Accept the loss of {amount}?", { amount });
   const content = html`${head(view, title, t("Accept the loss"))} ${errorSummary(problem ? [problem] : [])}
-    ${commonFacts(view)}
-    <p>${t("The customer keeps the money, and the dispute is over. This cannot be undone.")}</p>
-    ${confirmForm({
-      viewer,
-      action: `${addressOf(view)}/accept`,
-      fields: html`<input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
-      button: t("Accept the loss of {amount}", { amount }),
-      kind: "ends",
-      back: { at: addressOf(view), text: t("Back to the dispute") },
-    })}`;
+  ${questionPanel({
+    viewer,
+    facts: commonFacts(view),
+    consequences: [
+      t("The customer keeps the money, and the dispute is over. This cannot be undone."),
+      ...testNote(view),
+    ],
+    action: `${addressOf(view)}/accept`,
+    fields: html`<input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
+    button: t("Accept the loss of {amount}", { amount }),
+    kind: "ends",
+    back: { at: addressOf(view) },
+  })}`;
   return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
 }
 
@@ -55,30 +58,30 @@ export function contestPage(view: CheckView): ConsolePage {
   const filled = Object.entries(texts).filter(([, text]) => text !== "");
   const [main] = isRefusal(options) ? [] : textNames(options.texts);
   const content = html`${head(view, title, t("Send the evidence"))} ${errorSummary(problem ? [problem] : [])}
-    ${commonFacts(view)}
-    <h2>${t("Files")}</h2>
-    ${
-      isRefusal(options) || options.files.length === 0
-        ? html`<p>${t("No file was added.")}</p>`
-        : html`<ul>
-            ${options.files.map(({ type }) => html`<li>${fileTypeWord(type)}</li>`)}
-          </ul>`
-    }
-    ${filled.map(
-      ([name, text]) =>
-        html`<h2>${name === main ? t("Your words to the bank") : plainName(name)}</h2>
-          <p class="typed">${text}</p>`,
-    )}
-    <p>${t("It can be sent once. The bank decides, usually within weeks.")}</p>
-    ${confirmForm({
-      viewer,
-      action: `${addressOf(view)}/contest`,
-      fields: html`${filled.map(([name, text]) => html`<input type="hidden" name="text-${name}" value="${text}" />`)}
-        <input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
-      button: t("Send the evidence"),
-      kind: "moves",
-      back: { at: addressOf(view), text: t("Back to the dispute") },
-    })}`;
+  ${questionPanel({
+    viewer,
+    facts: commonFacts(view),
+    consequences: [t("It can be sent once. The bank decides, usually within weeks."), ...testNote(view)],
+    more: html`<h2>${t("Files")}</h2>
+      ${
+        isRefusal(options) || options.files.length === 0
+          ? html`<p>${t("No file was added.")}</p>`
+          : html`<ul>
+              ${options.files.map(({ type }) => html`<li>${fileTypeWord(type)}</li>`)}
+            </ul>`
+      }
+      ${filled.map(
+        ([name, text]) =>
+          html`<h2>${name === main ? t("Your words to the bank") : plainName(name)}</h2>
+            <p class="typed">${text}</p>`,
+      )}`,
+    action: `${addressOf(view)}/contest`,
+    fields: html`${filled.map(([name, text]) => html`<input type="hidden" name="text-${name}" value="${text}" />`)}
+      <input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
+    button: t("Send the evidence"),
+    kind: "moves",
+    back: { at: addressOf(view) },
+  })}`;
   return { title, content, viewer, area: "disputes", curl, status: problem ? 422 : 200 };
 }
 
@@ -87,13 +90,15 @@ export function amountKey({ facts: { dispute, chargeback } }: Pick<CheckView, "f
   return [chargeback?.uuid, dispute.amount.minor, dispute.amount.currency].join(":");
 }
 
-function commonFacts({ facts: { dispute, payment } }: CheckView): Html {
-  const rows: (readonly [string, string])[] = [
+function commonFacts({ facts: { dispute, payment } }: CheckView): Facts {
+  return [
     [t("Order"), payment.transaction.merchantTransactionId],
     [t("Disputed amount"), shownMoney(dispute.amount)],
     [t("Reason"), kindText(dispute)],
-    ...(dispute.dueAt ? [[t("Answer by"), minuteText(dispute.dueAt)] as const] : []),
+    [t("Answer by"), dispute.dueAt && minuteText(dispute.dueAt)],
   ];
-  return html`${factsList(rows)}
-  ${payment.transaction.testMode ? html`<p>${t("This is a test: no money moves.")}</p>` : ""}`;
+}
+
+function testNote({ facts: { payment } }: CheckView): string[] {
+  return payment.transaction.testMode ? [t("This is a test: no money moves.")] : [];
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 
 /** Names and what is said of them; one without a value is left out. */
-type Facts = readonly (readonly [name: string, value: Html | string | null | undefined])[];
+export type Facts = readonly (readonly [name: string, value: Html | string | null | undefined])[];
 
 export function factsList(facts: Facts): Html {
   return html`<dl class="facts">

@@ -1,12 +1,12 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { confirmForm, type FinalForm } from "./confirm-form.ts";
 import type { Access, RouteOf, PersonalVisit } from "./console-route.ts";
 import { errorSummary, type Area, type ConsolePage, type PageContext } from "./page.ts";
 import { pageHead } from "./page-head.ts";
+import { questionPanel, type FinalAct } from "./question-panel.ts";
 import { notFoundPage } from "./refusal-pages.ts";
 
 /** An act before it happens: what it is about, and what will be different afterwards. */
-export interface Question extends Pick<FinalForm, "button" | "kind" | "fields"> {
+export interface Question extends Pick<FinalAct, "button" | "kind" | "fields"> {
   /** A question that names the thing. */
   readonly title: string;
   /** Each consequence as a sentence, with numbers where several things are affected. */
@@ -27,22 +27,14 @@ export function questionPage(
   visit: AskingVisit,
   question: Question,
 ): ConsolePage {
-  const { title, consequences, from, area, curl, problem, ...act } = question;
+  const { title, from, area, curl, problem, ...act } = question;
   const { viewer, request } = visit;
   const [path = ""] = request.url.split("?", 1);
   const back = { at: `${base}${from.at}` };
   const content = html`${pageHead({ title, above: [{ at: back.at, text: from.text }], here: act.button })}
-  ${errorSummary(problem ? [problem] : [])} ${consequenceList(consequences)}
-  ${confirmForm({ viewer, action: `${base}${path}`, back, ...act })}`;
+  ${errorSummary(problem ? [problem] : [])}
+  ${questionPanel({ viewer, action: `${base}${path}`, back, ...act })}`;
   return { title, content, viewer, area, curl, status: problem ? 422 : 200 };
-}
-
-function consequenceList(consequences: readonly string[]): Html {
-  const [only, ...more] = consequences;
-  if (only !== undefined && more.length === 0) return html`<p>${only}</p>`;
-  return html`<ul class="list">
-    ${consequences.map((one) => html`<li>${one}</li>`)}
-  </ul>`;
 }
 
 /**

@@ -30,7 +30,7 @@ test("an entry of a list is removed by the question that names it, and not by op
   expect(text).toContain("Remove mallory@example.com from the block list?");
   expect(text).toContain("Its reason was: Three chargebacks");
   expect(question.html).toMatch(/<button class="danger">Remove from the list<\/button>/);
-  expect(question.html).toContain(`<a class="button" href="${RISK}">Back</a>`);
+  expect(question.html).toContain(`<a class="button" href="${RISK}">Cancel</a>`);
   expect(textOf(await support.get(RISK))).toContain("mallory@example.com");
   await support.submit(question, "/remove");
   expect(textOf(await support.get(RISK))).not.toContain("mallory@example.com");

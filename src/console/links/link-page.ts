@@ -10,7 +10,7 @@ import { storyList } from "../frame/story-list.ts";
 import { minuteText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { mailText } from "./links-page.ts";
-import { confirmForm } from "../frame/confirm-form.ts";
+import { questionPanel } from "../frame/question-panel.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { badges } from "../payment-facts/badges.ts";
 import { qrCode } from "./qr-code.ts";
@@ -165,15 +165,18 @@ export function linkChangePage(options: {
     { at, text: link.merchantTransactionId },
   ];
   const content = html`${pageHead({ title, above, here: t(button) })}
-    <dl class="facts">
-      <dt>${t("Order")}</dt>
-      <dd>${link.merchantTransactionId}</dd>
-      <dt>${t("Amount")}</dt>
-      <dd>${amountText(payment)}</dd>
-      <dt>${t("Customer's e-mail")}</dt>
-      <dd>${email === undefined ? t("no e-mail address") : maskedEmail(email)}</dd>
-    </dl>
-    <p>${t(text)}</p>
-    ${confirmForm({ viewer, action: `${at}/${change}`, button: t(button), kind, back: { at, text: t("Back to the link") } })}`;
+  ${questionPanel({
+    viewer,
+    facts: [
+      [t("Order"), link.merchantTransactionId],
+      [t("Amount"), amountText(payment)],
+      [t("Customer's e-mail"), email === undefined ? t("no e-mail address") : maskedEmail(email)],
+    ],
+    consequences: [t(text)],
+    action: `${at}/${change}`,
+    button: t(button),
+    kind,
+    back: { at, ...(change === "cancel" && { text: t("Back to the link") }) },
+  })}`;
   return { title, content, viewer, area: "links", curl };
 }

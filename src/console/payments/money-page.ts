@@ -5,8 +5,7 @@ import type { MoneyMove, MoveOffer, TypedMoneyForm } from "../payment-facts/mone
 import type { Text } from "../language/dictionary.ts";
 import { cardText, decimalText, minorText, numberText } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
-import { factsList } from "../frame/facts-list.ts";
-import { confirmForm } from "../frame/confirm-form.ts";
+import { questionPanel } from "../frame/question-panel.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -199,29 +198,27 @@ export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }
   const content = html`${moneyHead(view, title)} ${errorSummary(problem ? [problem] : [])}
     ${waitingNote(view)}
     <div class="two">
-      <div class="panel pad">
-        ${factsList([
+      ${questionPanel({
+        viewer,
+        facts: [
           [t("Order"), transaction.merchantTransactionId],
           [t("Paid with"), cardText(transaction) || t("another method than a card")],
           [t("Amount"), amount],
           [t("Remaining before"), decimalText(offer.rest, transaction.currency)],
           [t("Reason"), form.reason === "" ? t("none") : form.reason],
-        ])}
-        <p>${t(final)} ${transaction.testMode ? t("This is a test: no money moves.") : ""}</p>
-        ${confirmForm({
-          viewer,
-          action: addressOf(view),
-          fields: html`<input type="hidden" name="id" value="${view.id}" />
-            <input type="hidden" name="amount" value="${form.amount}" />
-            <input type="hidden" name="reason" value="${form.reason}" />
-            <input type="hidden" name="rest" value="${offer.rest}" />
-            <input type="hidden" name="asks" value="${isRequest ? "approval" : "move"}" />
-            <input type="hidden" name="confirmed" value="yes" />`,
-          button: t(button, { amount }),
-          kind: offer.move === "void" ? "ends" : "moves",
-          back: { at: paymentAddress(view), text: t("Back to the payment") },
-        })}
-      </div>
+        ],
+        consequences: [t(final), ...(transaction.testMode ? [t("This is a test: no money moves.")] : [])],
+        action: addressOf(view),
+        fields: html`<input type="hidden" name="id" value="${view.id}" />
+          <input type="hidden" name="amount" value="${form.amount}" />
+          <input type="hidden" name="reason" value="${form.reason}" />
+          <input type="hidden" name="rest" value="${offer.rest}" />
+          <input type="hidden" name="asks" value="${isRequest ? "approval" : "move"}" />
+          <input type="hidden" name="confirmed" value="yes" />`,
+        button: t(button, { amount }),
+        kind: offer.move === "void" ? "ends" : "moves",
+        back: { at: paymentAddress(view) },
+      })}
       <aside class="stack" aria-label="${t("Details")}">${amountsNow(view)}</aside>
     </div>`;
   return { title, content, viewer, area: "payments", curl, status: problem ? 422 : 200 };

@@ -8,8 +8,7 @@ import { isUnderReview, REVIEW_PERMISSION, type ReviewDecision, type ReviewReaso
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, cardText } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
-import { factsList } from "../frame/facts-list.ts";
-import { confirmForm, type ActKind } from "../frame/confirm-form.ts";
+import { questionPanel, type ActKind } from "../frame/question-panel.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 
@@ -42,17 +41,24 @@ export function reviewPage(view: ReviewView): ConsolePage {
     { at: address, text: transaction.merchantTransactionId },
   ];
   const content = html`${pageHead({ title, above, here: t(button, { amount }) })}
-    ${factsList([
+  ${questionPanel({
+    viewer,
+    facts: [
       [t("Order"), transaction.merchantTransactionId],
       [t("Paid with"), cardText(transaction) || t("another method than a card")],
       [t("Amount"), amount],
       [t("Reasons for the review"), reviewReason(view.reason)],
-    ])}
-    <p>
-      ${consequence(view)} ${t("The decision cannot be undone.")}
-      ${transaction.testMode ? t("This is a test: no money moves.") : ""}
-    </p>
-    ${confirmForm({ viewer, action: `${address}/${decision}`, button: t(button, { amount }), kind, back: { at: address, text: t("Back to the payment") } })}`;
+    ],
+    consequences: [
+      consequence(view),
+      t("The decision cannot be undone."),
+      ...(transaction.testMode ? [t("This is a test: no money moves.")] : []),
+    ],
+    action: `${address}/${decision}`,
+    button: t(button, { amount }),
+    kind,
+    back: { at: address },
+  })}`;
   return { title, content, viewer, area: "payments", curl };
 }
 

@@ -6,9 +6,8 @@ import type { PersonRefusal } from "../access/person.ts";
 import { ROLES, type Role } from "../access/permissions.ts";
 import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { roleAndOwner, roleTitle, roleWord } from "../access/role-words.ts";
+import { roleAndOwner, roleTitle } from "../access/role-words.ts";
 import { doneNote } from "../frame/done-note.ts";
-import { confirmForm } from "../frame/confirm-form.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { invitationActions, invitationState } from "./invitation-part.ts";
 import { requiredFactorPart, type RequiredFactor } from "./required-factor-part.ts";
@@ -176,44 +175,6 @@ function inviteForm({ base, viewer, place, problem, values }: PeopleView): Html 
       <button class="primary">${t("Send invitation")}</button>
     </form>
   </section>`;
-}
-
-function peopleCrumb({ base, place }: Pick<PeopleView, "base" | "place">) {
-  return { at: `${base}/console/${place.guid}/people`, text: t("People") };
-}
-
-/** The page before a person is removed, with the consequences. */
-export function removePage(options: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  colleague: Colleague;
-}): ConsolePage {
-  const { viewer, place, colleague } = options;
-  const { at } = peopleCrumb(options);
-  const [{ name, email }, role] = [colleague, roleWord(colleague.role)];
-  const title = t("Remove {name} as {role}?", { name, role });
-  const content = html`${pageHead({ title, above: [peopleCrumb(options)], here: name })}
-    <p>
-      ${t("{name} ({email}) can no longer act as {role} at {place}, from their next request. Their past actions keep their name.", { name, email, role, place: place.name })}
-    </p>
-    ${colleague.identityId === null ? "" : html`<p>${t("The role came from the identity provider, and comes back with the next sign-in unless it is removed there.")}</p>`}
-    ${confirmForm({ viewer, action: `${at}/${colleague.id}/remove`, button: t("Remove {name}", { name }), kind: "ends", back: { at, text: t("Keep") } })}`;
-  return { title, content, viewer, area: "people" };
-}
-
-/** For a colleague who has neither phone nor recovery codes. */
-export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePage {
-  const { viewer, colleague } = options;
-  const { at } = peopleCrumb(options);
-  const { name, email } = colleague;
-  const title = t("Reset the second factor of {name}?", { name });
-  const content = html`${pageHead({ title, above: [peopleCrumb(options)], here: name })}
-    <p>
-      ${t("{name} ({email}) is signed out everywhere and can sign in with only the password until they add a new app. Their passkeys are removed too. First call {name} to make sure that the request is theirs.", { name, email })}
-    </p>
-    ${confirmForm({ viewer, action: `${at}/${colleague.id}/reset`, button: t("Reset second factor"), kind: "ends", back: { at, text: t("Keep") } })}`;
-  return { title, content, viewer, area: "people" };
 }
 
 /** Refusals that a form cannot correct. */

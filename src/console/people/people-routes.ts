@@ -1,6 +1,7 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
-import { peoplePage, peopleRefusal, removePage, resetPage, rolesToGive } from "./people-page.ts";
+import { peoplePage, peopleRefusal, rolesToGive } from "./people-page.ts";
+import { removePage, resetPage } from "./colleague-questions.ts";
 import { listInvitations, withdrawInvitation } from "./invitation-store.ts";
 import { inviteColleague, resendInvitation, type Invited } from "./invite-colleague.ts";
 import { listColleagues } from "../access/person-store.ts";

@@ -1,7 +1,7 @@
 import { html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { formFields } from "../configuration/form-fields.ts";
-import { confirmForm } from "../frame/confirm-form.ts";
+import { questionPanel } from "../frame/question-panel.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
@@ -63,19 +63,21 @@ async function offer(
   const title = t("Block {card}?", { card });
   const above = [{ at, text: transaction.merchantTransactionId }];
   const content = html`${pageHead({ title, above, here: t("Block card") })}
-    ${errorSummary(problem ? [{ field: problem.path, message: problem.message }] : [])}
-    ${(await blocksListed(parts, place)) ? "" : noEffectNote({ base, viewer, place, mayCreate })}
-    <p>
-      ${t("New payments with this card at {place} are declined. Payments that were made stay as they are.", { place: place.name })}
-    </p>
-    ${confirmForm({
-      viewer,
-      action: `${at}/block`,
-      fields: formFields(reasonFields(problem && form), problem),
-      button: t("Block {card}", { card }),
-      kind: "ends",
-      back: { at, text: t("Back to the payment") },
-    })}`;
+  ${errorSummary(problem ? [{ field: problem.path, message: problem.message }] : [])}
+  ${(await blocksListed(parts, place)) ? "" : noEffectNote({ base, viewer, place, mayCreate })}
+  ${questionPanel({
+    viewer,
+    consequences: [
+      t("New payments with this card at {place} are declined. Payments that were made stay as they are.", {
+        place: place.name,
+      }),
+    ],
+    action: `${at}/block`,
+    fields: formFields(reasonFields(problem && form), problem),
+    button: t("Block {card}", { card }),
+    kind: "ends",
+    back: { at },
+  })}`;
   const body = { list: "block", key: "CARD_FINGERPRINT", value: transaction.uuid, comment: "Fraud" };
   const { publicUrl } = parts;
   const curl = provisioningCurl({ publicUrl, operation: `addRiskListEntry/${place.guid}`, body });

@@ -2,7 +2,7 @@ import type { Run, Schedule } from "../../schedules/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
-import { confirmForm } from "../frame/confirm-form.ts";
+import { questionPanel } from "../frame/question-panel.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import { textField } from "../frame/field.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -189,8 +189,7 @@ export function cancelPage(view: ScheduleView): ConsolePage {
     { at, text: amount },
   ];
   const content = html`${pageHead({ title, above, here: t("Cancel schedule") })}
-    ${errorSummary(problem ? [problem] : [])}
-    <p>${t("It makes no more charges and cannot be resumed. A charge in progress is not cancelled.")}</p>
-    ${confirmForm({ viewer, action: `${at}/cancel`, button: t("Cancel schedule"), kind: "ends", back: { at, text: t("Back to the schedule") } })}`;
+  ${errorSummary(problem ? [problem] : [])}
+  ${questionPanel({ viewer, consequences: [t("It makes no more charges and cannot be resumed. A charge in progress is not cancelled.")], action: `${at}/cancel`, button: t("Cancel schedule"), kind: "ends", back: { at, text: t("Back to the schedule") } })}`;
   return { title, content, viewer, area: "schedules", curl };
 }

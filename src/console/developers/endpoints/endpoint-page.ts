@@ -1,7 +1,7 @@
 import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlaceView } from "../../access/places.ts";
-import { confirmForm } from "../../frame/confirm-form.ts";
+import { questionPanel } from "../../frame/question-panel.ts";
 import { stateFields, type Typed } from "../../frame/form-state.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
@@ -171,8 +171,7 @@ export function deleteEndpointPage(options: {
   const { base, viewer, place, endpoint, curl } = options;
   const at = `${base}/console/${place.guid}/developers/endpoints/${endpoint.guid}`;
   const title = t("Delete the endpoint {address}?", { address: addressText(endpoint.url) });
-  const content = html`<h1>${title}</h1>
-    <p>${t("Deliveries that wait are not sent, and its secret is removed. This cannot be undone.")}</p>
-    ${confirmForm({ viewer, action: `${at}/delete`, button: t("Delete endpoint"), kind: "ends", back: { at, text: t("Back to the endpoint") } })}`;
+  const content = html`${pageHead({ title, above: [{ at, text: addressText(endpoint.url) }], here: t("Delete endpoint") })}
+  ${questionPanel({ viewer, consequences: [t("Deliveries that wait are not sent, and its secret is removed. This cannot be undone.")], action: `${at}/delete`, button: t("Delete endpoint"), kind: "ends", back: { at } })}`;
   return { title, content, viewer, area: "developers", curl };
 }

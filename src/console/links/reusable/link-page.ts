@@ -1,7 +1,7 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ReusableLink, ReusableLinkState } from "../../../reusable-links/index.ts";
 import type { PlaceView } from "../../access/places.ts";
-import { confirmForm } from "../../frame/confirm-form.ts";
+import { questionPanel } from "../../frame/question-panel.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
 import { notice } from "../../frame/notice.ts";
 import { pageHead } from "../../frame/page-head.ts";
@@ -153,17 +153,22 @@ export function cancelReusableLinkPage(view: ReusableLinkView): ConsolePage {
     { at, text: link.merchantTransactionId },
   ];
   const content = html`${pageHead({ title, above, here: t("Cancel link") })}
-    <dl class="facts">
-      <dt>${t("Order")}</dt>
-      <dd>${link.merchantTransactionId}</dd>
-      <dt>${t("Amount")}</dt>
-      <dd>${termsText(link)}</dd>
-      <dt>${t("Paid so far")}</dt>
-      <dd>${minorText(link.paidMinor, link.currency)}</dd>
-    </dl>
-    <p>
-      ${t("No further payment begins on this link. Payments that have begun are cancelled, unless the provider is processing one. Paid payments stay paid.")}
-    </p>
-    ${confirmForm({ viewer, action: `${at}/cancel`, button: t("Cancel link"), kind: "ends", back: { at, text: t("Back to the link") } })}`;
+  ${questionPanel({
+    viewer,
+    facts: [
+      [t("Order"), link.merchantTransactionId],
+      [t("Amount"), termsText(link)],
+      [t("Paid so far"), minorText(link.paidMinor, link.currency)],
+    ],
+    consequences: [
+      t(
+        "No further payment begins on this link. Payments that have begun are cancelled, unless the provider is processing one. Paid payments stay paid.",
+      ),
+    ],
+    action: `${at}/cancel`,
+    button: t("Cancel link"),
+    kind: "ends",
+    back: { at, text: t("Back to the link") },
+  })}`;
   return { title, content, viewer, area: "links", curl };
 }

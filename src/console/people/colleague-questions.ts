@@ -1,0 +1,70 @@
+import { html } from "../../platform/pages/index.ts";
+import type { Colleague } from "../access/person-store.ts";
+import type { PlaceView } from "../access/places.ts";
+import { roleWord } from "../access/role-words.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { pageHead } from "../frame/page-head.ts";
+import { questionPanel } from "../frame/question-panel.ts";
+import { t } from "../language/translate.ts";
+
+function peopleCrumb({ base, place }: { base: string; place: PlaceView }) {
+  return { at: `${base}/console/${place.guid}/people`, text: t("People") };
+}
+
+/** The page before a person is removed, with the consequences. */
+export function removePage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  colleague: Colleague;
+}): ConsolePage {
+  const { viewer, place, colleague } = options;
+  const { at } = peopleCrumb(options);
+  const [{ name, email }, role] = [colleague, roleWord(colleague.role)];
+  const title = t("Remove {name} as {role}?", { name, role });
+  const content = html`${pageHead({ title, above: [peopleCrumb(options)], here: name })}
+  ${questionPanel({
+    viewer,
+    consequences: [
+      t(
+        "{name} ({email}) can no longer act as {role} at {place}, from their next request. Their past actions keep their name.",
+        { name, email, role, place: place.name },
+      ),
+      ...(colleague.identityId === null
+        ? []
+        : [
+            t(
+              "The role came from the identity provider, and comes back with the next sign-in unless it is removed there.",
+            ),
+          ]),
+    ],
+    action: `${at}/${colleague.id}/remove`,
+    button: t("Remove {name}", { name }),
+    kind: "ends",
+    back: { at },
+  })}`;
+  return { title, content, viewer, area: "people" };
+}
+
+/** For a colleague who has neither phone nor recovery codes. */
+export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePage {
+  const { viewer, colleague } = options;
+  const { at } = peopleCrumb(options);
+  const { name, email } = colleague;
+  const title = t("Reset the second factor of {name}?", { name });
+  const content = html`${pageHead({ title, above: [peopleCrumb(options)], here: name })}
+  ${questionPanel({
+    viewer,
+    consequences: [
+      t(
+        "{name} ({email}) is signed out everywhere and can sign in with only the password until they add a new app. Their passkeys are removed too. First call {name} to make sure that the request is theirs.",
+        { name, email },
+      ),
+    ],
+    action: `${at}/${colleague.id}/reset`,
+    button: t("Reset second factor"),
+    kind: "ends",
+    back: { at },
+  })}`;
+  return { title, content, viewer, area: "people" };
+}
