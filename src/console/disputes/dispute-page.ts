@@ -33,8 +33,10 @@ export function disputePage(view: DisputeView): ConsolePage {
       <div>
         <div class="lead">
           <h1 class="amount">${shownMoney(dispute.amount)}<span class="unseen"> ${title}</span></h1>
-          ${disputeBadge(reported, payment.now)}
-          ${transaction.testMode ? html`<span class="badge test">${t("Test")}</span>` : ""}
+          <span class="badges"
+            >${disputeBadge(reported, payment.now)}
+            ${transaction.testMode ? html`<span class="badge test">${t("Test")}</span>` : ""}</span
+          >
         </div>
         <p class="byline">
           ${card ? html`<span>${cardMark(brandUsed(card), brandName(brandUsed(card)))} ···· ${card.lastFourDigits}</span>` : ""}

@@ -11,7 +11,7 @@ export function stateBadge(payment: ShownPayment): Html {
 
 /** The same in the head of a payment's page, which an address opens in any mode. */
 export function badges(payment: ShownPayment): Html {
-  return html`${stateBadge(payment)}${
-    payment.transaction.testMode ? html` <span class="badge test">${t("Test")}</span>` : ""
-  }`;
+  return html`<span class="badges"
+    >${stateBadge(payment)}${payment.transaction.testMode ? html` <span class="badge test">${t("Test")}</span>` : ""}</span
+  >`;
 }
