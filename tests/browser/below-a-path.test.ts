@@ -42,7 +42,7 @@ describe.skipIf(!browser)("behind a proxy that serves the gateway below a path",
     await page.frameLocator("#number_field iframe").locator("#field").pressSequentially("4111111111111111");
     await page.frameLocator("#cvv_field iframe").locator("#field").pressSequentially("123");
     await page.getByLabel("Year").selectOption({ index: 4 });
-    await page.getByRole("button", { name: "Pay 24.90 EUR" }).click();
+    await page.getByRole("button", { name: "Pay EUR 24.90" }).click();
     await page.getByRole("heading", { name: "Thank you for your order" }).waitFor();
     await page.getByRole("link", { name: "Buy again" }).click();
     await page.getByRole("heading", { name: "Demo Shop" }).waitFor();

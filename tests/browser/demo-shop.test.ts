@@ -30,7 +30,7 @@ describe.skipIf(!browser)("the demo shop", () => {
     await page.getByLabel("Name on the card").fill("Ada Lovelace");
     await page.frameLocator("#number_field iframe").locator("#field").pressSequentially(number);
     await page.frameLocator("#cvv_field iframe").locator("#field").pressSequentially("123");
-    await page.getByRole("button", { name: "Pay 24.90 EUR" }).click();
+    await page.getByRole("button", { name: "Pay EUR 24.90" }).click();
   }
 
   async function takeScreenshot(page: Page, name: string): Promise<void> {
@@ -74,7 +74,7 @@ describe.skipIf(!browser)("the demo shop", () => {
     await payWith(page, "4000000000000002");
     await page.getByRole("heading", { name: "The payment failed" }).waitFor();
     await page.getByRole("link", { name: "Try again" }).click();
-    await page.getByRole("button", { name: "Pay 24.90 EUR" }).waitFor();
+    await page.getByRole("button", { name: "Pay EUR 24.90" }).waitFor();
     await takeScreenshot(page, "demo-dark");
     await page.close();
   });

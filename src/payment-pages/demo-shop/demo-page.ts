@@ -1,3 +1,4 @@
+import { shownAmount } from "../../platform/money/index.ts";
 import { html, type Html, type StaticAsset, type StaticAssets } from "../../platform/pages/index.ts";
 import { ACCESSIBILITY_PATH } from "../accessibility/path.ts";
 
@@ -7,6 +8,8 @@ export const DEMO_ORDER = {
   amount: "24.90",
   currency: "EUR",
 };
+
+const SHOWN = shownAmount({ minor: 2_490n, currency: DEMO_ORDER.currency }, "en");
 
 /** The demo connector's. */
 const PUBLIC_INTEGRATION_KEY = "demo-public";
@@ -27,9 +30,9 @@ export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }
       <section aria-label="Your order">
         <dl>
           <dt>${DEMO_ORDER.description}</dt>
-          <dd>${DEMO_ORDER.amount} ${DEMO_ORDER.currency}</dd>
+          <dd>${SHOWN}</dd>
           <dt class="total">Total</dt>
-          <dd class="total">${DEMO_ORDER.amount} ${DEMO_ORDER.currency}</dd>
+          <dd class="total">${SHOWN}</dd>
         </dl>
       </section>
       <form
@@ -63,7 +66,7 @@ export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }
             <div class="field" id="cvv_field"></div>
           </div>
         </div>
-        <button id="pay" disabled>Pay ${DEMO_ORDER.amount} ${DEMO_ORDER.currency}</button>
+        <button id="pay" disabled>Pay ${SHOWN}</button>
         <noscript
           ><p>The card fields need JavaScript. Or pay on the gateway's own page:</p>
           <button>Go to the payment page</button></noscript
