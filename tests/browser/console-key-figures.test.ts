@@ -11,7 +11,9 @@ let started: TestGateway;
 beforeAll(async () => {
   started = await startTestGateway({ bi: { kind: "embedded" } });
   const api = new ApiClient(started.url);
-  const { body } = await api.debit({ ...anOrder(), amount: "2934567.89" });
+  // A sum may have more digits than one amount.
+  for (let count = 0; count < 12; count++) await api.debit({ ...anOrder(), amount: "9999999999.99" });
+  const { body } = await api.debit({ ...anOrder(), amount: "3456789012.46" });
   const { transactionToken: _none, ...order } = anOrder();
   const refund = { ...order, amount: "1234567.89", referenceUuid: body["uuid"] };
   const refunded = await api.transaction("demo-card", "refund", refund);
@@ -28,6 +30,9 @@ test.skipIf(!browser).each([1440, 1280, 1110, 900, 390, 320])(
     for (const name of ["Net volume", "Approval rate", "Payments", "Refunded"])
       await page.locator(".figure", { hasText: name }).waitFor();
     await page.locator(".figure > .value", { hasText: "1,234,567.89" }).waitFor();
+    const net = page.locator(".figure > .value", { hasText: "123,455,554,444.45" });
+    // On one line, or the currency and the number on one each.
+    expect([20, 40]).toContain(await net.evaluate(({ clientHeight }) => clientHeight));
     await checkConsolePage(page, { state: "key-figures", look: String(width) });
     await page.close();
   },

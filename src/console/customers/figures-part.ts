@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { figureClass } from "../frame/figure-size.ts";
+import { figureValue } from "../frame/figure-size.ts";
 import { counted, t } from "../language/translate.ts";
 import { minuteText } from "../language/time-text.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
@@ -71,7 +71,8 @@ function sums(payments: readonly ShownPayment[], amountOf: (payment: ShownPaymen
 function figure(name: string, values: readonly string[], more: string): Html {
   const [first = "–", ...others] = values;
   return html`<div class="figure">
-    <span class="name">${name}</span><span class="${figureClass(first)}">${first}</span
-    ><span class="tiny soft">${[...others, more].join(" · ")}</span>
+    <span class="name">${name}</span>${figureValue(first)}<span class="tiny soft"
+      >${[...others, more].join(" · ")}</span
+    >
   </div>`;
 }

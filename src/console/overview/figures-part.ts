@@ -1,4 +1,4 @@
-import { figureClass } from "../frame/figure-size.ts";
+import { figureValue } from "../frame/figure-size.ts";
 import { figuresBeingRead } from "../frame/notice.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { currencyOf } from "../../platform/money/index.ts";
@@ -93,7 +93,7 @@ export function figure(options: {
   const { href, name, value, course, below, isChosen = false, isFall = false, why } = options;
   const top = (nameText: Html | string): Html =>
     html`<span class="named"><span class="name">${nameText}</span>${sparkline(course, { isFall })}</span
-      ><span class="${figureClass(value)}">${value}</span>`;
+      >${figureValue(value)}`;
   // A link stands in no other: the name is the one that covers the figure.
   if (href !== undefined && why !== undefined)
     return html`<div class="figure">

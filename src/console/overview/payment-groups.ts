@@ -1,6 +1,6 @@
-import { currencyOf, parseAmount } from "../../platform/money/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
+import { currencyOf } from "../../platform/money/index.ts";
 import { IS_ATTEMPT } from "../payment-facts/authentication-field.ts";
+import { minorOfSum } from "../payment-facts/minor-of-sum.ts";
 import { boundsOf, type Bounds, type Days } from "./period.ts";
 
 /** Payments and preauthorisations: what a customer pays with. */
@@ -41,8 +41,7 @@ export function groupOf(filter: readonly object[], aggs: object): { filter: obje
 
 /** Documents keep amounts as exact decimals of major units, and their sum of a day is written as a JSON number. */
 export function minorOf(value: number | undefined, currency: string): bigint {
-  const amount = parseAmount((value ?? 0).toFixed(currencyOf(currency).minorUnitDigits), currency);
-  return isRefusal(amount) ? 0n : amount.minor;
+  return minorOfSum((value ?? 0).toFixed(currencyOf(currency).minorUnitDigits), currency);
 }
 
 /** A filter for payments from that day on, until the end of the period. */

@@ -1,0 +1,19 @@
+import { currencyOf } from "../../platform/money/index.ts";
+
+const SUM = /^(-?)(\d+)(?:\.(\d+?)0*)?$/;
+
+/**
+ * A sum of amounts in minor units: it may have more digits than one amount, and be below zero.
+ *
+ * @param text an exact decimal, as `-12345678901.50`
+ * @throws where it is no decimal, or has more decimals than the currency
+ */
+export function minorOfSum(text: string, currency: string): bigint {
+  const [, sign, whole = "", decimals = ""] = SUM.exec(text) ?? [];
+  const fraction = decimals.replace(/^0$/, "");
+  const digits = currencyOf(currency).minorUnitDigits;
+  if (sign === undefined || fraction.length > digits)
+    throw new Error("A sum is not an amount of its currency.");
+  const minor = BigInt(whole + fraction.padEnd(digits, "0"));
+  return sign === "-" ? -minor : minor;
+}
