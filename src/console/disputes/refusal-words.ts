@@ -1,7 +1,8 @@
 import { wordsOfDisputeRefusal, type DisputeCallRefusal } from "../../disputes/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { minuteText } from "../language/time-text.ts";
-import { t } from "../language/translate.ts";
+import { t, translated } from "../language/translate.ts";
+import { refusalText } from "../payment-facts/refusal-text.ts";
 
 /** Why the dispute takes no response, or what is wrong with one. */
 export function refusalWords(refusal: DisputeCallRefusal | Refusal<"no_chargeback">): string {
@@ -21,11 +22,11 @@ export function refusalWords(refusal: DisputeCallRefusal | Refusal<"no_chargebac
     case "response_under_way":
       return t("An earlier answer is on its way to the provider.");
     case "evidence_invalid":
-      return t("It cannot be used: {reason}", { reason: refusal.message });
+      return refusalText(`${refusal.path}: ${refusal.message}`);
     case "chargeback_not_found":
     case "not_a_chargeback":
     case "no_dispute":
     case "provider_refused":
-      return t("The provider refused it: {reason}", { reason: wordsOfDisputeRefusal(refusal) });
+      return t("The provider refused it: {reason}", { reason: translated(wordsOfDisputeRefusal(refusal)) });
   }
 }

@@ -160,6 +160,7 @@ test("what is left has changed: the approved refund fails with its reason, and m
   const page = await people.finance.get(waiting.url);
   const failed = await people.finance.submit(page, "/approve");
   expect(textOf(failed)).toContain("Failed");
+  expect(textOf(failed)).toMatch(/Comment Only EUR\s15\.00 is left\./);
   expect(await refundedOf(uuid)).toEqual(["1500"]);
 });
 

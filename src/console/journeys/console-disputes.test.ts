@@ -116,7 +116,7 @@ describe("support contests a dispute", () => {
     });
     expect(wrong.status).toBe(422);
     expect(textOf({ html: await wrong.text() })).toContain(
-      "It cannot be used: must be of one of the types application/pdf",
+      "The file must be of one of these types: application/pdf",
     );
     const unknown = await upload(support, page, { content: PDF, type: "no_such_type" });
     expect(unknown.status).toBe(422);

@@ -91,7 +91,7 @@ describe("a new link", () => {
     [{ currency: "EURO" }, "Choose a currency."],
     [{ email: "nobody" }, "Enter an e-mail address, for example"],
     [{ mail: "yes" }, "Enter the address to send the e-mail to."],
-    [{ language: "english" }, "This field"],
+    [{ language: "english" }, "Enter the code of a language, such as de."],
     [{ callbackUrl: "javascript:alert(1)" }, "Enter an address that begins with https://."],
     [{ minutes: "7" }, "Choose how long the link is valid."],
     [{ connector: "demo-secret" }, "Choose a connector."],

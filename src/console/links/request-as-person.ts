@@ -10,6 +10,7 @@ import type { Visit } from "../frame/console-route.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { refusalText } from "../payment-facts/refusal-text.ts";
 import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amount.ts";
 
 /** A problem of a form, with its field where it is about one. */
@@ -131,7 +132,7 @@ export async function createAsPerson(
     return { field: "order", message: t("Another payment of this merchant already has this order ID.") };
   }
   if (result.code === "field_invalid") return problemOf(result.path, result.message);
-  return { message: responseToRefusal(result).errorMessage };
+  return { message: refusalText(responseToRefusal(result).errorMessage) };
 }
 
 /** Whether the record has these fields as the form sends them, so that sending it again changes nothing. */
@@ -160,11 +161,11 @@ const FIELDS: Readonly<Record<string, { readonly field: string; readonly message
 
 function problemOf(path: string, message: string): LinkProblem {
   const known = FIELDS[path];
-  if (!known) return { message: `${path}: ${message}` };
+  if (!known) return { message: refusalText(`${path}: ${message}`) };
   if (message.includes("card data"))
     return { field: known.field, message: t("This field must not contain a card number.") };
   return {
     field: known.field,
-    message: known.message ? t(known.message) : t("This field {problem}.", { problem: message }),
+    message: known.message ? t(known.message) : refusalText(`${path}: ${message}`),
   };
 }

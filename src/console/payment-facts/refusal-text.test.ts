@@ -46,6 +46,11 @@ describe("a refusal of the API has a sentence in the language of the page:", () 
     ["amount", "must be greater than 0", "The amount must be greater than 0."],
     ["amount", "JPY has no decimals", "The amount has more decimals than its currency."],
     ["amount", "'amount' is required", "Enter a value."],
+    [
+      "file",
+      "must not be larger than 4096 bytes as image/png",
+      "The file must not be larger than 4096 bytes.",
+    ],
     ["description", "must not hold card data", "It must not contain a card number."],
     [
       "referenceUuid",

@@ -1,9 +1,10 @@
 import type { Transaction } from "../../transactions/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
-import { t, translated } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { moveMoney, USED_OTHERWISE, type MoneyMove } from "../payment-facts/money-move.ts";
+import { refusalText } from "../payment-facts/refusal-text.ts";
 import { MAX_OWN_OPEN, refundAsPerson } from "../refunds/refund-as-person.ts";
 import type { Refund } from "../refunds/refund-limit.ts";
 import type { MoneyProblem } from "./money-page.ts";
@@ -25,7 +26,7 @@ export async function confirmMove(
   const refused = (problem: MoneyProblem) => ({ kind: "refused", problem }) as const;
   if (move !== "refund") {
     const made = await moveMoney(parts, options);
-    if ("message" in made) return refused({ message: translated(made.message) });
+    if ("message" in made) return refused({ message: refusalText(made.message) });
     return { kind: "done", address: doneAddress(place.guid, transaction, made) };
   }
   const audited = { request, operation: "console.requestRefund" };
@@ -38,7 +39,7 @@ export async function confirmMove(
     case "rest_changed":
       return { kind: "rest_changed" };
     case "refused":
-      return refused({ message: translated(result.message) });
+      return refused({ message: refusalText(result.message) });
     case "used_otherwise":
       return refused({ message: t(USED_OTHERWISE) });
     case "reason_missing":

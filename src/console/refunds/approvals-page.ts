@@ -5,6 +5,7 @@ import { isMoveWaiting, moveBadge, moveTitle } from "./agent-approval-page.ts";
 import { approvalsHead } from "./approval-kinds.ts";
 import type { Approval } from "./approval-store.ts";
 import { restOf } from "../../transactions/index.ts";
+import { refusalText } from "../payment-facts/refusal-text.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
 import { cardText, minorText } from "../payment-facts/words.ts";
@@ -18,7 +19,7 @@ import { decisionText, decisionWord } from "../people/second-person-words.ts";
 import type { factsList } from "../frame/facts-list.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { receiptRows } from "../frame/receipt-rows.ts";
-import { t, translated } from "../language/translate.ts";
+import { t } from "../language/translate.ts";
 
 interface ApprovalsView {
   readonly base: string;
@@ -136,7 +137,7 @@ function factsOf(
     [t("Paid with"), transaction && (cardText(transaction) || t("another method than a card"))],
     [t("Requested by"), `${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}`],
     [t("Reason"), reason === "" ? t("none") : reason],
-    [t("Comment"), state === "failed" ? translated(comment) : comment],
+    [t("Comment"), state === "failed" ? refusalText(comment) : comment],
     [
       t("type|Refund"),
       refundUuid === null ? null : html`<a href="${address}?done=${refundUuid}">${t("Open the refund")}</a>`,

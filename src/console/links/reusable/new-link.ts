@@ -10,6 +10,7 @@ import type { Visit } from "../../frame/console-route.ts";
 import type { PlainText } from "../../language/dictionary.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
+import { refusalText } from "../../payment-facts/refusal-text.ts";
 import { readTypedAmount, typedAmountProblem } from "../../payment-facts/typed-amount.ts";
 import { VALIDITIES } from "../new-link.ts";
 import type { LinkProblem } from "../request-as-person.ts";
@@ -155,7 +156,7 @@ function problemOfRefusal(refusal: NewLinkRefusal): LinkProblem {
   if (refusal.code === "link_exists")
     return { field: "order", message: t("Another link of this merchant already has this order ID.") };
   if (refusal.code === "field_invalid") return problemOfPath(refusal.path, refusal.message);
-  return { message: responseToRefusal(refusal).errorMessage };
+  return { message: refusalText(responseToRefusal(refusal).errorMessage) };
 }
 
 /** The fields of the API that the form has under another name. */
@@ -169,8 +170,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 function problemOfPath(path: string, message: string): LinkProblem {
   const field = FIELDS[path] ?? REUSABLE_FIELDS.find((name) => name === path);
-  if (!field) return { message: `${path}: ${message}` };
+  if (!field) return { message: refusalText(`${path}: ${message}`) };
   return message.includes("card data")
     ? { field, message: t("This field must not contain a card number.") }
-    : { field, message: t("This field {problem}.", { problem: message }) };
+    : { field, message: refusalText(`${path}: ${message}`) };
 }
