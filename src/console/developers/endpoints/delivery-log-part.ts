@@ -103,22 +103,22 @@ function row(view: LogView, attempt: LoggedEventAttempt): Html {
   const isGood = outcome === "acknowledged";
   const order = orders.get(resource);
   return html`<tr role="row">
-    <td role="cell" class="a word">
+    <td role="cell" class="a whole">
       ${order === undefined ? eventWord(type) : html`<a class="go" href="${placeAt}/payments/${resource}">${eventWord(type)}</a>`}
       <span class="under"><code>${type}</code></span>
     </td>
-    <td role="cell" class="wide">
-      ${order ?? ""}<span class="under"><code>${eventIdOf(attempt)}</code></span>
+    <td role="cell" class="wide whole">
+      ${order ?? ""}<span class="under opt-2"><code>${eventIdOf(attempt)}</code></span>
     </td>
-    <td role="cell" class="b nowrap">
+    <td role="cell" class="b">
       <span class="badge ${isGood ? "good" : "wrong"}"
         >${icon(isGood ? "check" : "cross", "xs")}${attemptWord(outcome)}</span
       >
     </td>
-    <td role="cell" class="e soft">
+    <td role="cell" class="e soft whole">
       ${responseText(attempt)}${isGood || response === null || response === "" ? "" : html`<span class="under"><code>${response}</code></span>`}
     </td>
-    <td role="cell" class="wide soft opt-1">${nextAt === null ? "" : minuteText(nextAt)}</td>
+    <td role="cell" class="wide soft nowrap opt-1">${nextAt === null ? "" : minuteText(nextAt)}</td>
     <td role="cell" class="d num soft">
       <time datetime="${at.toString()}" title="${timeText(at)}">${agoText(at, now)}</time>
     </td>

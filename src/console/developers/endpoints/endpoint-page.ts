@@ -76,13 +76,11 @@ export function endpointPage(view: EndpointView): ConsolePage {
             lines: secret,
           })
     }
-    <div class="two">
-      ${deliveryLogPart({ ...log, at, placeAt, viewer, isActive: endpoint.active })}
-      <div class="stack">
-        ${settingsForm(view, at)} ${rotateForm(viewer, at)}
-        ${endpoint.active ? html`${testForm(viewer, at)} ${resendForm(view, at)}` : ""}
-      </div>
-    </div>`;
+    <div class="halves gap-b">
+      ${settingsForm(view, at)} ${rotateForm(viewer, at)}
+      ${endpoint.active ? html`${testForm(viewer, at)} ${resendForm(view, at)}` : ""}
+    </div>
+    ${deliveryLogPart({ ...log, at, placeAt, viewer, isActive: endpoint.active })}`;
   return { title, content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }
 

@@ -135,7 +135,7 @@ function table({ requests, merchants, place, viewer }: RequestLogView, at: strin
       ${requests.map(
         (request) =>
           html`<tr role="row">
-            <td role="cell" class="a word">
+            <td role="cell" class="a whole">
               <a class="go" href="${at}/${String(request.id)}">${linkText(request)}</a>
             </td>
             <td role="cell" class="wide soft opt-2">${shortPath(request)}</td>
