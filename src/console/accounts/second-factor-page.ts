@@ -114,10 +114,12 @@ export function recoveryCodesPage(options: {
     })}
     <p class="note" role="status">${t("You will need the second factor from your next sign-in.")}</p>
     <div class="form-two">
-      <section class="panel pad" aria-label="${t("Recovery codes")}">
-        <pre tabindex="0"><code>${codes.join("\n")}</code></pre>
+      <div class="stack">
+        <section class="panel pad" aria-label="${t("Recovery codes")}">
+          <pre tabindex="0"><code>${codes.join("\n")}</code></pre>
+        </section>
         <p><a class="button primary" href="${base}/console/me">${t("I have saved them")}</a></p>
-      </section>
+      </div>
     </div>`;
   return { title: t("Recovery codes"), content, viewer, area: "me" };
 }

@@ -220,6 +220,8 @@ describe("retention", () => {
     const page = await operator.get(`${at}/callbackAttempts?days=${days}`);
     expect(page.status).toBe(422);
     expect(textOf(page)).toContain("Attempts to deliver callbacks: enter 14 to 36,500 days.");
+    expect(page.html).toContain('href="#days-callbackAttempts"');
+    expect(page.html).toMatch(new RegExp(`value="${days}"\\s+aria-invalid="true"`));
   });
 
   test("bounds of a tenant above are those of the page", async () => {

@@ -1,21 +1,22 @@
 import { html, type Html } from "../../../platform/pages/index.ts";
-import { problemSummary } from "../../connectors/new-connector-page.ts";
-import type { ConsolePage } from "../../frame/page.ts";
+import { errorSummary, type ConsolePage } from "../../frame/page.ts";
 import { stackedTable } from "../../frame/stacked-table.ts";
 import { counted, t, tHtml, translated } from "../../language/translate.ts";
 import { savedNote, settingsHead, settingsOf, type SettingsView } from "../settings-page.ts";
 import { kindTitle } from "./kind-words.ts";
 import type { ShownRetention } from "./read-retention.ts";
 
-interface RetentionView extends SettingsView {
+export interface RetentionView extends SettingsView {
   readonly retention: readonly ShownRetention[];
   /** The names of the tenants above that decided, by guid. */
   readonly names: ReadonlyMap<string, string>;
+  /** What was typed for a kind and is out of its bounds. */
+  readonly wrong?: { readonly kind: string; readonly days: string; readonly message: string } | undefined;
 }
 
 /** How long a tenant keeps each kind of data: its own choices with a form each, and what the gateway fixes for all. */
 export function retentionPage(view: RetentionView): ConsolePage {
-  const { viewer, retention, problem } = view;
+  const { viewer, retention, wrong } = view;
   const title = t("Retention");
   const content = html`${settingsHead(view, {
       title,
@@ -23,7 +24,7 @@ export function retentionPage(view: RetentionView): ConsolePage {
         "For how long this tenant and those below it keep data. Older data is deleted or erased for good.",
       ),
     })}
-    ${problemSummary(problem, [])} ${savedNote(view)}
+    ${errorSummary(wrong ? [{ field: `days-${wrong.kind}`, message: wrong.message }] : [])} ${savedNote(view)}
     <div class="stack">
       ${kindsPart(view, {
         title: t("Set for each tenant"),
@@ -38,7 +39,7 @@ export function retentionPage(view: RetentionView): ConsolePage {
         ${t("Data of one customer is erased on the customer's page, or by the API.")}
       </p>
     </div>`;
-  return { title, content, viewer, area: "settings", curl: view.curl, status: problem ? 422 : 200 };
+  return { title, content, viewer, area: "settings", curl: view.curl, status: wrong ? 422 : 200 };
 }
 
 function kindsPart(
@@ -75,6 +76,7 @@ function whatCell({ kind, what, from, end }: ShownRetention): Html {
 /** Leads to a page with the consequences, on which the change is confirmed. */
 function daysForm(view: RetentionView, { kind, days, atLeast, atMost, own }: ShownRetention): Html {
   const at = `${settingsOf(view)}/retention/${kind}`;
+  const wrong = view.wrong?.kind === kind ? view.wrong : undefined;
   const hint = t("{least} to {most} days", { least: atLeast ?? 1, most: atMost ?? 1 });
   return html`<form class="field days" method="get" action="${at}">
     <label class="unseen" for="days-${kind}">${t("Days for: {kind}", { kind: kindTitle(kind) })}</label>
@@ -86,7 +88,8 @@ function daysForm(view: RetentionView, { kind, days, atLeast, atMost, own }: Sho
       required
       min="${String(atLeast ?? 1)}"
       max="${String(atMost ?? 1)}"
-      value="${String(days)}"
+      value="${wrong?.days ?? String(days)}"
+      ${wrong ? html`aria-invalid="true"` : ""}
       aria-describedby="bounds-${kind}"
     />
     <button>${t("Change")}<span class="unseen"> ${kindTitle(kind)}</span></button>

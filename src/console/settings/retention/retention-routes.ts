@@ -12,7 +12,7 @@ import type { ConsoleParts } from "../../parts.ts";
 import { changeQuestion, proposedDays, stateOf } from "./change-question.ts";
 import { kindTitle } from "./kind-words.ts";
 import { readRetention, type ShownRetention } from "./read-retention.ts";
-import { retentionPage } from "./retention-page.ts";
+import { retentionPage, type RetentionView } from "./retention-page.ts";
 
 /** How long a tenant keeps data; a change is asked for first, because it may delete. */
 export function retentionRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -39,7 +39,7 @@ export function retentionRoutes(parts: ConsoleParts, context: PageContext): Cons
 async function show(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { context, problem }: { context: PageContext; problem?: FieldProblem },
+  { context, wrong }: { context: PageContext; wrong?: RetentionView["wrong"] },
 ) {
   const { db, publicUrl } = parts;
   const { place, viewer, send, query } = visit;
@@ -55,7 +55,7 @@ async function show(
       base: context.base,
       viewer,
       place,
-      problem,
+      wrong,
       isSaved: query("saved") === "yes",
       retention,
       names: new Map([...tenants].map(([guid, { name }]) => [guid, name])),
@@ -74,7 +74,7 @@ async function ask(
   if (!kind) return visit.send(notFoundPage(context, visit.viewer));
   const proposed = proposedDays(kind, days);
   if (proposed === "wrong")
-    return show(parts, visit, { context, problem: { path: "root", message: wrongDays(kind) } });
+    return show(parts, visit, { context, wrong: { ...kind, days, message: wrongDays(kind) } });
   const { guid } = visit.place;
   if (!problem && isPresent(kind, proposed)) return visit.redirect(`/console/${guid}/settings/retention`);
   const question = changeQuestion(kind, { days: proposed, place: visit.place });
@@ -108,9 +108,10 @@ function wrongDays({ kind, atLeast, atMost }: ShownRetention): string {
 async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const kind = await kindIn(parts, visit);
   if (!kind) return visit.send(notFoundPage(context, visit.viewer));
-  const days = proposedDays(kind, visit.form("days"));
+  const typed = visit.form("days");
+  const days = proposedDays(kind, typed);
   if (days === "wrong")
-    return show(parts, visit, { context, problem: { path: "root", message: wrongDays(kind) } });
+    return show(parts, visit, { context, wrong: { ...kind, days: typed, message: wrongDays(kind) } });
   const { guid } = visit.place;
   const saved = await saveUnlessChanged(parts, visit, {
     edited: { entity: "retentionRule", target: kind.kind },
@@ -126,7 +127,7 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       }),
   });
   if ("done" in saved) return visit.redirect(`/console/${guid}/settings/retention?saved=yes`);
-  return ask(parts, visit, { context, days: visit.form("days"), problem: saved.problem });
+  return ask(parts, visit, { context, days: typed, problem: saved.problem });
 }
 
 const bodyOf = ({ kind }: ShownRetention, days: number | null) => ({ rules: { [kind]: { days } } });
