@@ -136,8 +136,7 @@ export function disputeBadge(standing: DisputeStanding, now: Temporal.Instant): 
   const { dispute, outcome, response } = standing;
   const word = timeToAnswer(standing, now) ?? stageWord(dispute.stage);
   const left = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-  if (outcome === "won")
-    return html`<span class="badge good">${stageWord(dispute.stage)}${icon("check", "xs")}</span>`;
+  if (outcome === "won") return html`<span class="badge good">${t("Won")}${icon("check", "xs")}</span>`;
   if (outcome === "lost")
     return html`<span class="badge wrong">${stageWord(dispute.stage)}${icon("cross", "xs")}</span>`;
   if (outcome === "closed")

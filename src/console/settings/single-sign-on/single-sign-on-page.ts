@@ -80,21 +80,19 @@ function signedInText({ now }: SingleSignOnView, { count, lastAt }: Provider["si
 function mappingPart({ settings, places }: Provider): Html {
   return html`<section class="panel">
     <header><h2>${t("Roles by claim")}</h2></header>
-    <div class="body">
-      <p class="hint">
-        ${t("People have every role that a claim of theirs gives. Without one they are refused.")}
-      </p>
-      ${stackedTable({
-        caption: t("Roles by claim"),
-        columns: [t("Claim"), t("Value"), t("Role"), t("Place")],
-        rows: settings.mapping.map(({ claim, value, role, place, owner }) => [
-          html`<code>${claim}</code>`,
-          html`<code>${value}</code>`,
-          roleAndOwner({ role, isOwner: owner }),
-          html`<span title="${place}">${places.get(place) ?? place}</span>`,
-        ]),
-      })}
-    </div>
+    <p class="body hint">
+      ${t("People have every role that a claim of theirs gives. Without one they are refused.")}
+    </p>
+    ${stackedTable({
+      caption: t("Roles by claim"),
+      columns: [t("Claim"), t("Value"), t("Role"), t("Place")],
+      rows: settings.mapping.map(({ claim, value, role, place, owner }) => [
+        html`<code>${claim}</code>`,
+        html`<code>${value}</code>`,
+        roleAndOwner({ role, isOwner: owner }),
+        html`<span title="${place}">${places.get(place) ?? place}</span>`,
+      ]),
+    })}
   </section>`;
 }
 
