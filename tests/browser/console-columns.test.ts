@@ -35,6 +35,22 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([started.close(), browser?.close()]));
 
+/** What has the focus one after the other by the key Tab, and is behind something else. */
+async function hiddenStops(page: Page, stops: number): Promise<unknown[]> {
+  const hidden: unknown[] = [];
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press("Tab");
+    hidden.push(await page.evaluate(BEHIND));
+  }
+  return hidden.filter((one) => one !== null);
+}
+
+const BEHIND = `(() => {
+  const one = document.activeElement, { x, y, width, height } = one.getBoundingClientRect();
+  const front = document.elementFromPoint(x + width / 2, y + height / 2);
+  return front && (one.contains(front) || front.contains(one)) ? null : one.textContent.trim();
+})()`;
+
 /** The order of a row, which is what opens it. */
 const openFirst = (page: Page) => page.locator("td.o a").first();
 
@@ -67,6 +83,7 @@ test.skipIf(!browser).each(consoleLooks("narrow"))(
       await page.goto(`${started.url}${AT}/overview`);
       await page.getByRole("link", { name: "Why?" }).waitFor();
       await checkConsolePage(page, { state: "overview-why", look });
+      expect(await hiddenStops(page, 30)).toEqual([]);
       await page.getByRole("link", { name: "Why?" }).click();
       await page.getByRole("heading", { name: "Insights" }).waitFor();
       await checkConsolePage(page, { state: "insights-filters", look });

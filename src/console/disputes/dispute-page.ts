@@ -9,6 +9,7 @@ import { awaitsAnswer } from "../payment-facts/shown-payment.ts";
 import { brandName, shownMoney } from "../payment-facts/words.ts";
 import { maskedCustomer } from "../payments/masked-customer.ts";
 import { disputeBadge } from "./disputes-page.ts";
+import { modeBadge } from "../payment-facts/badges.ts";
 import { bestEvidenceText, isSaid, kindText, cardholderStatement } from "../payment-facts/dispute-kinds.ts";
 import { plainName } from "./dispute-words.ts";
 import { addressOf, canAnswer, textNames, type DisputeView } from "./dispute-view.ts";
@@ -34,8 +35,7 @@ export function disputePage(view: DisputeView): ConsolePage {
         <div class="lead">
           <h1 class="amount">${shownMoney(dispute.amount)}<span class="unseen"> ${title}</span></h1>
           <span class="badges"
-            >${disputeBadge(reported, payment.now)}
-            ${transaction.testMode ? html`<span class="badge test">${t("Test")}</span>` : ""}</span
+            >${disputeBadge(reported, payment.now)} ${modeBadge(transaction, viewer)}</span
           >
         </div>
         <p class="byline">

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { brandMark, html, icon, iconSprite, type Html } from "../../platform/pages/index.ts";
+import { brandMark, html, iconSprite, type Html } from "../../platform/pages/index.ts";
 import { roleTitle } from "../access/role-words.ts";
 import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
 import { secondsText, timeText } from "../language/time-text.ts";
@@ -101,15 +101,16 @@ const DOCKED: readonly Area[] = ["overview", "payments", "disputes", "insights"]
 function dock({ base }: PageContext, { frame }: Viewer, area: Area | undefined): Html {
   const place = frame?.place;
   if (!place || !frame) return html``;
-  const entries = menuOf(place, frame.waiting)
-    .flat()
-    .filter((entry) => DOCKED.includes(entry.area));
+  const entries = menuOf(place, frame.waiting).flat();
+  const isDocked = (entry: { area: Area }): boolean => DOCKED.includes(entry.area);
+  const waiting = entries.reduce((sum, entry) => sum + (isDocked(entry) ? 0 : entry.waiting), 0);
   const isElsewhere = area !== undefined && !DOCKED.includes(area);
   return html`<nav class="dock" aria-label="${t("Console")}">
-    ${entries.map((entry) => menuLink(entry, { base, area }))}
-    <a href="${base}/console/${place.guid}/menu" ${isElsewhere ? html`aria-current="page"` : ""}
-      >${icon("more")}${t("More")}</a
-    >
+    ${entries.filter(isDocked).map((entry) => menuLink(entry, { base, isCurrent: entry.area === area }))}
+    ${menuLink(
+      { icon: "more", text: t("More"), path: `/console/${place.guid}/menu`, waiting },
+      { base, isCurrent: isElsewhere },
+    )}
   </nav>`;
 }
 

@@ -89,16 +89,18 @@ export function menuLists(
   return html`${groups.map(
     (group) =>
       html`<ul>
-        ${group.map((entry) => html`<li>${menuLink(entry, { base, area })}</li>`)}
+        ${group.map((entry) => html`<li>${menuLink(entry, { base, isCurrent: entry.area === area })}</li>`)}
       </ul>`,
   )}`;
 }
 
 /** Icon, word, and how much waits. */
-export function menuLink(entry: MenuEntry, { base, area }: { base: string; area: Area | undefined }): Html {
-  const { text, waiting } = entry;
-  return html`<a href="${base}${entry.path}" ${entry.area === area ? html`aria-current="page"` : ""}
-    >${icon(entry.icon)}${
+export function menuLink(
+  { icon: sign, text, path, waiting }: Omit<MenuEntry, "area">,
+  { base, isCurrent }: { base: string; isCurrent: boolean },
+): Html {
+  return html`<a href="${base}${path}" ${isCurrent ? html`aria-current="page"` : ""}
+    >${icon(sign)}${
       waiting === 0
         ? text
         : html`<span class="unseen">${text} (${manyText(waiting)})</span

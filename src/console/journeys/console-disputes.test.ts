@@ -57,6 +57,8 @@ test("disputes are listed by deadline, counted in the menu, and lead to what the
   const { at } = await disputed({ reason: "fraudulent" });
   const list = await support.get(DISPUTES);
   expect(textOf(list)).toContain("Disputes (");
+  // The bar of a phone has no place for them.
+  expect(textOf(list)).toMatch(/\bMore \(\d/);
   expect(textOf(list)).toContain("Fraud");
   expect(textOf(list)).toMatch(/\b1–(\d+) of \1\b/);
   expect(list.html).toContain(at);

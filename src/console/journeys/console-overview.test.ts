@@ -197,7 +197,10 @@ describe("live or test", () => {
     expect(textOf(live)).toContain("Only live payments are shown.");
     expect(textOf(await support.get(OVERVIEW))).toContain("There is no live payment yet.");
     expect((await support.get(`${list}?mode=test`)).html).toContain(uuid);
+    const ofTest = `/console/${TENANT}/payments/${uuid}`;
+    expect((await support.get(ofTest)).html).toContain('class="badge test"');
     expect((await inMode("test", await support.get(`${list}?mode=live`))).html).toContain(uuid);
+    expect((await support.get(ofTest)).html).not.toContain('class="badge test"');
   });
 
   test("does not change without the value of the form, or for another word", async () => {

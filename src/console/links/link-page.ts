@@ -54,7 +54,7 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
     <div class="head">
       <div class="lead">
         <h1>${title}</h1>
-        ${badges(payment)}
+        ${badges(payment, viewer)}
       </div>
       ${actions(view)}
     </div>

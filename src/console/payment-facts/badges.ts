@@ -1,4 +1,5 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
+import type { Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ShownPayment } from "./shown-payment.ts";
 import { stateWord } from "./state-word.ts";
@@ -9,9 +10,13 @@ export function stateBadge(payment: ShownPayment): Html {
   return html`<span class="badge ${tone}">${word}${icon(sign, "xs")}</span>`;
 }
 
-/** The same in the head of a payment's page, which an address opens in any mode. */
-export function badges(payment: ShownPayment): Html {
-  return html`<span class="badges"
-    >${stateBadge(payment)}${payment.transaction.testMode ? html` <span class="badge test">${t("Test")}</span>` : ""}</span
-  >`;
+/** The same in the head of a payment's page. */
+export function badges(payment: ShownPayment, viewer: Viewer): Html {
+  return html`<span class="badges">${stateBadge(payment)} ${modeBadge(payment.transaction, viewer)}</span>`;
+}
+
+/** Live or test where the frame says the other, because an address opens a payment in any mode. */
+export function modeBadge({ testMode }: { testMode: boolean }, { frame }: Viewer): Html {
+  if (frame?.testMode === testMode) return html``;
+  return html`<span class="badge ${testMode ? "test" : "good"}">${testMode ? t("Test") : t("Live")}</span>`;
 }

@@ -47,7 +47,7 @@ export function paymentHead(view: HeadView): Html {
           <h1 class="amount">
             ${amount === "" ? title : html`<span class="unseen">${title}</span><span aria-hidden="true">${amount}</span>`}
           </h1>
-          ${badges(payment)}
+          ${badges(payment, view.viewer)}
         </div>
         <p class="byline">
           ${card ? html`<span>${cardMark(brandUsed(card), brandName(brandUsed(card)))} ···· ${card.lastFourDigits}</span>` : ""}

@@ -111,12 +111,12 @@ const COLUMNS: Readonly<Record<ColumnName, Column>> = {
   reference: extra(({ transaction: { result } }) => result.adapterTransactionId ?? ""),
   uuid: extra(({ transaction: { uuid } }) => uuid),
   connector: {
-    classes: "soft nowrap",
+    classes: "soft cut",
     gives: "opt-1",
     cell: ({ transaction: { connectorGuid } }, { names }) => names.connectors.get(connectorGuid) ?? "",
   },
   merchant: {
-    classes: "soft nowrap",
+    classes: "soft cut",
     gives: "opt-3",
     cell: ({ transaction: { merchantGuid } }, { names }) => names.merchants.get(merchantGuid) ?? "",
   },

@@ -2,7 +2,7 @@ import type { SettledPayout, SettledRow, SettlementImport } from "../../settleme
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { longDayText, minuteText } from "../language/time-text.ts";
 import { counted, t, translated } from "../language/translate.ts";
-import type { Settlements } from "./read-settlements.ts";
+import { connectorText, type ConnectorNames, type Settlements } from "./read-settlements.ts";
 import { signedText } from "./sum.ts";
 
 export function payoutsPart({ payouts, names }: Settlements, currency: string | undefined): Html {
@@ -31,7 +31,7 @@ export function payoutsPart({ payouts, names }: Settlements, currency: string | 
                 ${payout.settledAt === null ? "" : longDayText(Temporal.Instant.from(payout.settledAt))}
                 <span class="tiny soft below">${payout.settlementNumber}</span>
               </td>
-              <td role="cell" class="c soft">${names.get(payout.connectorGuid) ?? ""}</td>
+              <td role="cell" class="c soft">${connectorText(names, payout.connectorGuid)}</td>
               <td role="cell" class="b">${payoutState(payout)}</td>
               <td role="cell" class="wide num">${payout.rows}</td>
               <td role="cell" class="d num">${signedText(payout.net, payout.currency)}</td>
@@ -71,7 +71,7 @@ export function unmatchedPart({ unmatched, totals, names }: Settlements): Html {
               ><span class="soft">${whyUnmatched(settled)}</span
               ><span class="soft one-line" title="${settled.row.providerReference ?? ""}"
                 >${settled.row.providerReference ?? ""}</span
-              ><span class="soft">${names.get(settled.connectorGuid) ?? ""}</span></span
+              ><span class="soft">${connectorText(names, settled.connectorGuid)}</span></span
             ><span></span>
           </li>`,
       )}
@@ -96,15 +96,22 @@ export function filesPart({ imports, names }: Settlements): Html {
       ${imports.map(
         (one) =>
           html`<li class="pulse">
-            <i class="dot ${dotOf(one)}"></i><span>${one.path ?? names.get(one.connectorGuid) ?? ""}</span
+            <i class="dot ${dotOf(one)}"></i
+            ><span>${one.path ?? names.get(one.connectorGuid)?.name ?? ""}</span
             ><span class="soft">${minuteText(one.createdAt)}</span>
             <span class="more tiny soft"
-              >${counted(one.rowsRead, { one: "{count} row read", other: "{count} rows read" })}${one.lastError === null ? "" : ` · ${translated(one.lastError)}`}</span
+              >${merchantOf(one, names)}${counted(one.rowsRead, { one: "{count} row read", other: "{count} rows read" })}${one.lastError === null ? "" : ` · ${translated(one.lastError)}`}</span
             >
           </li>`,
       )}
     </ul>
   </section>`;
+}
+
+/** A file says in its path whose it is. */
+function merchantOf({ path, connectorGuid }: SettlementImport, names: ConnectorNames): string {
+  const merchant = path === null ? names.get(connectorGuid)?.merchant : undefined;
+  return merchant === undefined ? "" : `${merchant} · `;
 }
 
 function dotOf({ state, failedAt }: SettlementImport): "good" | "wait" | "wrong" {

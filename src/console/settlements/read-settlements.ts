@@ -40,10 +40,23 @@ export function readMonth(text: string): Month | undefined {
     : monthOf(Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: 1 }));
 }
 
+/** A connector, with its merchant where several connectors have the same name. */
+interface ConnectorName {
+  readonly name: string;
+  readonly merchant: string | undefined;
+}
+
+export type ConnectorNames = ReadonlyMap<string, ConnectorName>;
+
+/** In one line; empty for a connector that was removed. */
+export function connectorText(names: ConnectorNames, guid: string): string {
+  const { name = "", merchant } = names.get(guid) ?? {};
+  return merchant === undefined ? name : `${name} · ${merchant}`;
+}
+
 export interface Settlements {
   readonly month: Month;
-  /** Names of connectors by guid, with the merchant's where several have the same. */
-  readonly names: ReadonlyMap<string, string>;
+  readonly names: ConnectorNames;
   readonly totals: readonly SettledMonth[];
   readonly payouts: readonly SettledPayout[];
   readonly unmatched: readonly SettledRow[];
@@ -85,13 +98,13 @@ export async function readSettlements(
 async function namesOf(
   { db }: Pick<ReadingParts, "db">,
   connectors: readonly Connector[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ConnectorNames> {
   const merchants = await nameMerchants(db, [...new Set(connectors.map(({ merchantGuid }) => merchantGuid))]);
   const shared = Map.groupBy(connectors, ({ name }) => name);
   return new Map(
     connectors.map(({ guid, name, merchantGuid }) => {
-      const merchant = merchants.get(merchantGuid);
-      return [guid, shared.get(name)!.length > 1 && merchant !== undefined ? `${name} · ${merchant}` : name];
+      const isShared = shared.get(name)!.length > 1;
+      return [guid, { name, merchant: isShared ? merchants.get(merchantGuid) : undefined }];
     }),
   );
 }

@@ -155,7 +155,7 @@ function byProvider(
           ${own.map(
             (total) =>
               html`<tr>
-                <th scope="row">${names.get(total.connectorGuid) ?? ""}</th>
+                <th scope="row">${nameOf(names.get(total.connectorGuid))}</th>
                 ${PARTS.map((part) => cell(total[part], part))}
               </tr>`,
           )}
@@ -177,6 +177,14 @@ function byProvider(
       </table>
     </div>
   </section>`;
+}
+
+/** The merchant below its connector, so that the amounts keep their room. */
+function nameOf(named: { name: string; merchant: string | undefined } | undefined): Html {
+  const { name = "", merchant } = named ?? {};
+  return merchant === undefined
+    ? html`${name}`
+    : html`${name}<br /><span class="tiny soft">${merchant}</span>`;
 }
 
 function receipt(month: Month, own: readonly SettledMonth[], currency: string): Html {
