@@ -1,6 +1,7 @@
 import type { Batch } from "../../batch/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { emptyPart } from "../frame/empty-part.ts";
 import { numberedFoot } from "../frame/list-foot.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { minuteText } from "../language/time-text.ts";
@@ -39,12 +40,11 @@ export function batchesPage(view: BatchesView): ConsolePage {
     </div>
     ${
       batches.length === 0
-        ? html`<section class="panel">
-            <p class="body soft">
-              ${t("There is no batch here.")}
-              ${t("A CSV file charges many stored cards and accounts, one row each: here, or by the API.")}
-            </p>
-          </section>`
+        ? emptyPart({
+            title: t("There is no batch yet"),
+            text: t("A CSV file charges many stored cards and accounts, one row each: here, or by the API."),
+            action: { at: `${base}/docs/guides/batch`, text: t("Guide to batches") },
+          })
         : table(view, at)
     }
     ${numberedFoot("", { page, hasNext, address: (number) => `${at}?page=${number}` })}`;

@@ -8,6 +8,7 @@ import {
 import { givenPermissions } from "./given-permissions.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
+import { emptyPart } from "../frame/empty-part.ts";
 import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -60,7 +61,10 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
     <div class="two">
       ${
         credentials.length === 0
-          ? html`<p class="panel pad soft">${t("There are none.")}</p>`
+          ? emptyPart({
+              title: t("There are no credentials yet"),
+              text: t("With a credential a program can set up merchants and connectors here."),
+            })
           : html`<ul class="cards">
               ${credentials.toReversed().map((credential) => credentialCard(view, credential))}
             </ul>`

@@ -1,6 +1,7 @@
 import type { ListedProfile } from "../../customer-profiles/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { emptyPart } from "../frame/empty-part.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { longDayText } from "../language/time-text.ts";
@@ -53,17 +54,24 @@ export function customersPage(view: CustomersView): ConsolePage {
     </form>
     ${
       containers.size === 0
-        ? empty(
-            t(
+        ? emptyPart({
+            title: t("Customer profiles are not set up"),
+            text: t(
               "No connector here has a container for customers. An operator assigns one to a connector or the tenant.",
             ),
-          )
+            action:
+              place.kind === "tenant" && place.allows("settings")
+                ? { at: `${base}/console/${place.guid}/settings/features`, text: t("Open the features") }
+                : guideOf(base),
+          })
         : profiles.length === 0
-          ? empty(
-              query === undefined
-                ? t("No customer yet. One appears when a payment stores its card for a customer.")
-                : t("No customer has that."),
-            )
+          ? query === undefined
+            ? emptyPart({
+                title: t("There are no customers yet"),
+                text: t("One appears when a payment stores its card for a customer."),
+                action: guideOf(base),
+              })
+            : html`<section class="panel"><p class="body soft">${t("No customer has that.")}</p></section>`
           : table(view, at)
     }
     ${
@@ -77,8 +85,8 @@ export function customersPage(view: CustomersView): ConsolePage {
   return { title: t("Customers"), content, viewer, area: "customers" };
 }
 
-function empty(text: string): Html {
-  return html`<section class="panel"><p class="body soft">${text}</p></section>`;
+function guideOf(base: string) {
+  return { at: `${base}/docs/guides/customer-profiles`, text: t("Guide to customer profiles") };
 }
 
 function table({ profiles, containers }: CustomersView, at: string): Html {

@@ -2,6 +2,7 @@ import { brandUsed } from "../../vault/index.ts";
 import { DISPUTE_QUEUES, type DisputeQueue, type DisputeStanding } from "../../disputes/index.ts";
 import { cardMark, html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { emptyPart } from "../frame/empty-part.ts";
 import { manyText } from "../frame/many-text.ts";
 import { numberedFoot, rangeText } from "../frame/list-foot.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
@@ -68,8 +69,16 @@ export function disputesPage(view: DisputesView): ConsolePage {
   return { title: t("Disputes"), content, viewer, area: "disputes", curl };
 }
 
-function nothing({ queue, counts }: DisputesView, at: string): Html {
+function nothing({ base, place, queue, counts }: DisputesView, at: string): Html {
   const isOther = queue !== "ended" && counts.ended + counts.open > 0;
+  if (!isOther && queue === "answer")
+    return emptyPart({
+      title: t("No dispute waits for an answer"),
+      text: t(
+        "A dispute appears here with its deadline as soon as the provider reports it. It can be mailed to you, too.",
+      ),
+      action: { at: `${base}/console/${place.guid}/alerts`, text: t("Choose your mails") },
+    });
   return html`<section class="panel">
     <p class="body soft">
       ${queue === "answer" ? t("No dispute waits for an answer.") : t("There is none here.")}

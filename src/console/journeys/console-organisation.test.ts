@@ -70,6 +70,33 @@ test("an operator makes a sub-tenant and a merchant of it, and the audit has who
   });
 });
 
+test("each empty list of a new tenant says how rows come there, and leads on", async () => {
+  const { body } = await administrator.post("/api/provisioning/createTenant", {
+    name: "Nothing yet",
+    parentTenantGuid: TENANT,
+  });
+  const { guid } = body["tenant"] as { guid: string };
+  for (const list of [
+    "payments",
+    "customers",
+    "links",
+    "links/reusable",
+    "disputes",
+    "approvals",
+    "settlements",
+    "schedules",
+    "batches",
+    "credentials",
+  ]) {
+    const { html } = await operator.get(`/console/${guid}/${list}`);
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    expect(main, list).toMatch(/<section class="panel pad narrow">\s*<h2>[^<]+<\/h2>\s*<p>[^<]+\.\s*<\/p>/);
+    const [, at] = /<a class="button(?: primary)?" href="([^"]+)"/.exec(main) ?? [];
+    if (list !== "credentials") expect((await operator.get(at!)).status, `${list}: ${at}`).toBe(200);
+    else expect(main).toMatch(/<button class="primary">/);
+  }
+});
+
 test("a merchant is changed field by field: what was not touched is not sent, and an emptied field is removed", async () => {
   const page = await operator.get(AT_MERCHANT);
   // Changed by the API while the form is open.

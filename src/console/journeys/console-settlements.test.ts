@@ -45,7 +45,7 @@ test("a month has gross, refunds, fees and net of each provider, which add up", 
   expect(textOf(month)).toContain(payout.settlementNumber);
   expect(textOf(month)).toMatch(new RegExp(`Net EUR ${payout.net.replace(".", "\\.")}`));
   expect(textOf(await finance.get(`${SETTLEMENTS}?month=2026-10`))).toContain(
-    "No settlement in October 2026.",
+    "No settlement in October 2026",
   );
 });
 

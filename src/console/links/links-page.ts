@@ -8,6 +8,7 @@ import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail } from "../payment-facts/words.ts";
 import { agoText, minuteText, timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
+import { emptyPart } from "../frame/empty-part.ts";
 import { dayFields } from "../frame/days.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -117,10 +118,12 @@ function nothing({ read, next, place }: LinksView, at: string): Html {
   if (next) return html`<p>${t("No match in the links searched so far.")}</p>`;
   if (Object.values(read.fields).some((value) => value !== ""))
     return html`<p>${t("No match.")} <a href="${at}">${t("Show all links")}</a></p>`;
-  return html`<p>
-    ${t("There are no links yet.")}
-    ${!place.allows("links", { testMode: true }) ? "" : t("Create one here, or with the API: a debit with payByLink.")}
-  </p>`;
+  return emptyPart({
+    title: t("There are no links yet"),
+    text: place.allows("links", { testMode: true })
+      ? t("Create one here, or with the API: a debit with payByLink.")
+      : t("Colleagues and the shop create them."),
+  });
 }
 
 /** Each row is a link. Explicit roles, because on phones a row is laid out as two lines. */

@@ -1,6 +1,6 @@
 import { currencyOf } from "../../platform/money/index.ts";
 
-const SUM = /^(-?)(\d+)(?:\.(\d+?)0*)?$/;
+const SUM = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
  * A sum of amounts in minor units: it may have more digits than one amount, and be below zero.
@@ -10,10 +10,9 @@ const SUM = /^(-?)(\d+)(?:\.(\d+?)0*)?$/;
  */
 export function minorOfSum(text: string, currency: string): bigint {
   const [, sign, whole = "", decimals = ""] = SUM.exec(text) ?? [];
-  const fraction = decimals.replace(/^0$/, "");
   const digits = currencyOf(currency).minorUnitDigits;
-  if (sign === undefined || fraction.length > digits)
+  if (sign === undefined || !/^0*$/.test(decimals.slice(digits)))
     throw new Error("A sum is not an amount of its currency.");
-  const minor = BigInt(whole + fraction.padEnd(digits, "0"));
+  const minor = BigInt(whole + decimals.slice(0, digits).padEnd(digits, "0"));
   return sign === "-" ? -minor : minor;
 }

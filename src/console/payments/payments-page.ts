@@ -1,3 +1,4 @@
+import { emptyPart } from "../frame/empty-part.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { isFinal, type SearchPosition } from "../../transactions/index.ts";
@@ -167,7 +168,7 @@ function modeOf({ filter: { testMode } }: ReadFilter): "live" | "test" | "" {
   return testMode === undefined ? "" : testMode ? "test" : "live";
 }
 
-function nothing({ read, next }: PaymentsView, at: string): Html {
+function nothing({ base, place, read, next }: PaymentsView, at: string): Html {
   if (read.problems.length > 0) return html``;
   const isFiltered = Object.values(read.fields).some((value) => value !== "");
   const mode = { live: t("Only live payments are shown."), test: t("Only test payments are shown."), "": "" }[
@@ -175,10 +176,11 @@ function nothing({ read, next }: PaymentsView, at: string): Html {
   ];
   if (next) return html`<p>${t("No match in the payments searched so far.")} ${mode}</p>`;
   if (isFiltered) return html`<p>${t("No match.")} ${mode} <a href="${at}">${t("Show all payments")}</a></p>`;
-  return html`<p>
-    ${t("There are no payments yet. The first one appears here as soon as a merchant's server sends it.")}
-    ${mode}
-  </p>`;
+  return emptyPart({
+    title: t("There are no payments yet"),
+    text: `${t("The first one appears here as soon as it is made.")} ${mode}`,
+    action: { at: `${base}/console/${place.guid}/overview`, text: t("Go to the first steps") },
+  });
 }
 
 /** The page of a search for an order that several merchants have. */

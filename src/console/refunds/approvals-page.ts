@@ -1,3 +1,4 @@
+import { emptyPart } from "../frame/empty-part.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import type { AgentMove } from "../../agents/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
@@ -64,9 +65,13 @@ export function approvalsPage(
   const content = html`${approvalsHead({ base, place, kind: "approvals", waiting })}
   ${
     listed.length === 0
-      ? html`<p class="panel pad soft">
-          ${t("No refund waits for approval. Refunds above a role's limit appear here.")}
-        </p>`
+      ? emptyPart({
+          title: t("No refund waits for approval"),
+          text: t("Refunds above a role's limit appear here."),
+          action: place.allows("people")
+            ? { at: `${base}/console/${place.guid}/limits`, text: t("Refund limits") }
+            : undefined,
+        })
       : requestsTable(listed, { caption: t("Refunds"), now })
   }`;
   return {

@@ -4,6 +4,7 @@ import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { periodText, scheduleBadge } from "../customers/schedule-words.ts";
+import { emptyPart } from "../frame/empty-part.ts";
 import { numberedFoot, rangeText } from "../frame/list-foot.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import type { PlainText } from "../language/dictionary.ts";
@@ -55,7 +56,13 @@ export function schedulesPage(view: SchedulesView): ConsolePage {
     </nav>
     ${
       schedules.length === 0
-        ? html`<section class="panel"><p class="body soft">${t("There is no schedule here.")}</p></section>`
+        ? emptyPart({
+            title: queue === "active" ? t("There is no active schedule") : t("There is no such schedule"),
+            text: t(
+              "A schedule charges a stored card or account at fixed times. The shop creates it with a payment or afterwards.",
+            ),
+            action: { at: `${base}/docs/guides/schedules`, text: t("Guide to schedules") },
+          })
         : table(view, at)
     }
     ${numberedFoot(

@@ -1,6 +1,7 @@
 import type { SettledMonth } from "../../settlement/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { emptyPart } from "../frame/empty-part.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { monthText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
@@ -37,11 +38,13 @@ export function settlementsPage(view: SettlementsView): ConsolePage {
     </div>
     ${
       currency === undefined
-        ? html`<section class="panel">
-            <p class="body soft">
-              ${t("No settlement in {month}. Providers report them some days after the payments.", { month: monthText(month.from) })}
-            </p>
-          </section>`
+        ? emptyPart({
+            title: t("No settlement in {month}", { month: monthText(month.from) }),
+            text: t(
+              "Providers report settlements some days after the payments, if the connector can read them.",
+            ),
+            action: { at: `${view.base}/docs/guides/settlement`, text: t("Guide to settlements") },
+          })
         : ""
     }
     <div class="two">

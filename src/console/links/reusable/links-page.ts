@@ -1,6 +1,7 @@
 import { html, icon, type Html } from "../../../platform/pages/index.ts";
 import { stateOf, type ReusableLink } from "../../../reusable-links/index.ts";
 import type { PlaceView } from "../../access/places.ts";
+import { emptyPart } from "../../frame/empty-part.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
 import { agoText, minuteText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
@@ -37,7 +38,12 @@ export function reusableLinksPage(view: ReusableLinksView): ConsolePage {
     <div class="list-tools">${linkTabs({ base, place, current: "reusable" })}</div>
     ${
       links.length === 0
-        ? html`<section class="panel"><p class="body soft">${t("There are no links yet.")}</p></section>`
+        ? emptyPart({
+            title: t("There are no links yet"),
+            text: t(
+              "A reusable link takes many payments, such as for a course, a donation or one amount in parts.",
+            ),
+          })
         : table(view, at)
     }
     ${pager({ next, isFirstPage }, at)}`;
