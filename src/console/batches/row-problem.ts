@@ -3,7 +3,7 @@ import type { Text } from "../language/dictionary.ts";
 import { t, translated } from "../language/translate.ts";
 import { readRefusal } from "../payment-facts/refusal-text.ts";
 
-/** What only a file can have wrong. Groups of a pattern are values of its text. */
+/** Problems that only a file has. Groups of a pattern are values of its text. */
 const WORDS: readonly (readonly [pattern: RegExp, words: Text])[] = [
   [
     /^has (?<values>\d+) values, and the header has (?<keys>\d+) keys$/,

@@ -149,7 +149,7 @@ test.each([
   ["no file of charges", "a,b\n1,2\n", "Line 1, column 1: There is no such column: a."],
   ["no method", "amount,currency\n1,EUR\n", "Line 1: The file needs the column transactionMethod."],
   ["no rows", `${HEAD}\n`, "Line 2: The file has no row below its first line."],
-  ["quotes", `${HEAD}\ndebit,"${"x"}`, "The quotation marks are wrong."],
+  ["quotes", `${HEAD}\ndebit,"x`, "The quotation marks are wrong."],
 ])("%s is refused with the line", async (_name, csv, problem) => {
   const page = await dryRun(csv);
   expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(problem)]);

@@ -4,7 +4,7 @@ import { t, translated } from "../language/translate.ts";
 import { decimalText } from "./words.ts";
 
 /** Why the transaction API refuses a request. */
-export interface RequestRefusalText {
+interface RequestRefusalText {
   /** As the API names the field, `customer.email`; undefined where the refusal is about none. */
   readonly field: string | undefined;
   /** A sentence in the present language; undefined for a refusal that is too rare to have one. */
