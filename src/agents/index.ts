@@ -9,6 +9,7 @@ export {
 export {
   findAgentCredential,
   listAgentCredentials,
+  nameAgents,
   revokeAgentCredential,
 } from "./credentials/credential-store.ts";
 export { agentOperations, registerMcp } from "./http/index.ts";

@@ -36,6 +36,7 @@ export {
   createProvisioningCredential,
   findCredential,
   listCredentials,
+  nameCredentials,
   PROVISIONING_PERMISSIONS,
   revokeProvisioningCredential,
   rotateProvisioningCredential,

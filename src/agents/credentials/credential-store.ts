@@ -62,6 +62,16 @@ export async function listAgentCredentials(
   return rows.map(credentialOf);
 }
 
+/** The names of these, by guid, also of those that have ended; a guid of none has no entry. */
+export async function nameAgents(
+  db: Queryable,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ guid: string; name: string }>(sql`
+    select guid, name from agent_credentials where guid = any(${[...guids]}::text[])`);
+  return new Map(rows.map(({ guid, name }) => [guid, name]));
+}
+
 /** One that was revoked before keeps its time. */
 export function revokeAgentCredential(
   db: Queryable,

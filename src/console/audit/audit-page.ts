@@ -17,7 +17,7 @@ interface AuditView {
   readonly place: PlaceView;
   readonly entries: readonly ConfigurationChange[];
   readonly refunds: RefundFacts;
-  /** The names of people by their addresses. */
+  /** By user name. */
   readonly names: ReadonlyMap<string, string>;
   /** The filter: entries of this user only; empty for all. */
   readonly who: string;
@@ -139,9 +139,11 @@ function entryItem(
   return { at, content, sign: "note" };
 }
 
-/** A person by their name with the address, a credential by its user name, and where the request came from. */
+/** The person, credential or assistant by name, with the user name, and where the request came from. */
 function actorText({ username, address, operation }: ConfigurationChange, names: AuditView["names"]): Html {
-  const name = username !== null && isOfConsole(operation) ? names.get(username) : undefined;
+  // The root credential may have the address of a person as its user name.
+  const isNamed = isOfConsole(operation) || username?.includes("@") === false;
+  const name = username !== null && isNamed ? names.get(username) : undefined;
   const details = [
     ...(name === undefined ? [] : [username]),
     ...(address === null ? [] : [t("from {address}", { address })]),

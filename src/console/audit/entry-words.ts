@@ -115,7 +115,7 @@ const NAMES = ["name", "username", "email", "url", "label", "title"] as const;
 const READABLE = /^[a-z0-9][\w.@-]{0,39}$/i;
 const ID = /^[A-Z]{2}-|[0-9a-f]{8}-[0-9a-f]{4}|^[0-9a-f]{20,}$/;
 
-/** Whether a person made the entry: a credential of the API may have any user name, also an address. */
+/** Whether a person made the entry, on a page of the console. */
 export function isOfConsole(operation: string | null): boolean {
   return operation !== null && OF_CONSOLE.test(operation);
 }

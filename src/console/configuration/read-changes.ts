@@ -44,7 +44,7 @@ export async function draftAuthorName(
   return shownName(names, draft?.changedBy ?? null) ?? undefined;
 }
 
-/** A credential has its user name only. */
+/** The root credential has its user name only. */
 function shownName(names: ReadonlyMap<string, string>, username: string | null): string | null {
   return username === null ? null : (names.get(username) ?? username);
 }

@@ -45,6 +45,10 @@ test("an assistant's credential works with its tools, is shown once, and its cal
   expect(textOf(calls)).toContain(`refund_payment ${uuid} 10.00`);
   expect(textOf(calls)).toContain("Refused: unknown_tool.");
   expect(calls.html).toMatch(/\/approvals\/[0-9a-f-]{36}"/);
+  const operator = await ConsoleClient.demo(started.url, "operator");
+  const audit = await operator.get(`/console/${TENANT}/audit?who=${guid}`);
+  expect(audit.html).toContain(`<strong>Helper &#60;b&#62;1&#60;/b&#62;</strong>`);
+  expect(textOf(audit)).toContain(`${guid} from 127.0.0.1`);
   const revoked = await developer.submit(calls, `${guid}/revoke`);
   expect(textOf(revoked)).toContain("Revoked");
   expect(textOf(revoked)).toContain("The assistant is revoked: its token no longer works.");

@@ -187,3 +187,11 @@ test("an owner who may also capture gives 'review'", async () => {
   const client = clientOf(await give(people.operator, ["review"]));
   expect((await client!.post(`${PATH}/releaseRiskReview/${uuid}`, {})).status).not.toBe(403);
 });
+
+test("the audit has the name of the credential that made a change", async () => {
+  const client = clientOf(await give(people.operator, ["configure"]))!;
+  const { status } = await client.post(`${PATH}/createMerchant/${TENANT}`, { name: "Shop of a credential" });
+  expect(status).toBe(200);
+  const audit = await people.operator.get(`/console/${TENANT}/audit`);
+  expect(textOf(audit)).toMatch(/ Given PC-[0-9a-f-]+ from \S+ Merchant Shop of a credential created/);
+});

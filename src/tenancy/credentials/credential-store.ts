@@ -60,6 +60,16 @@ export function listCredentials(
     select ${COLUMNS} from provisioning_credentials where tenant_guid = ${tenantGuid} order by created_at, guid`);
 }
 
+/** The names of these, by guid, also of those that have ended; a guid of none has no entry. */
+export async function nameCredentials(
+  db: Queryable,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ guid: string; name: string }>(sql`
+    select guid, name from provisioning_credentials where guid = any(${[...guids]}::text[])`);
+  return new Map(rows.map(({ guid, name }) => [guid, name]));
+}
+
 export async function endCredential(
   tx: Queryable,
   { guid, at }: { guid: string; at: Temporal.Instant },

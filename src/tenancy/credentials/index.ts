@@ -1,5 +1,10 @@
 export { authenticateProvisioner, type Provisioner } from "./authenticate-provisioner.ts";
-export { findCredential, listCredentials, type ProvisioningCredential } from "./credential-store.ts";
+export {
+  findCredential,
+  listCredentials,
+  nameCredentials,
+  type ProvisioningCredential,
+} from "./credential-store.ts";
 export {
   createProvisioningCredential,
   DEFAULT_OVERLAP_HOURS,
