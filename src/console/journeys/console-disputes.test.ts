@@ -220,5 +220,5 @@ test("a lost dispute shows what was lost, gives no more advice, and is found fro
   const text = textOf(await support.get(at));
   expect(text).toContain("Lost EUR 9.99");
   expect(text).not.toMatch(/Show the delivery|Back if you win|At stake/);
-  expect((await support.get(`/console/${TENANT}/payments/${paid}`)).html).toContain(`${at}">`);
+  expect((await support.get(`/console/${TENANT}/payments/${paid}`)).html).toContain(`${at}"`);
 });

@@ -188,7 +188,9 @@ describe("what became of the money is said by list, page, filter and export:", (
     );
     for (const uuid of [paid.uuid, chargeback.uuid]) {
       const text = textOf(await support.get(`${PAYMENTS}/${uuid}`));
-      expect(text).toContain("Dispute Reason Not as described Stage Chargeback Disputed amount EUR 26.18");
+      expect(text).toContain(
+        "Dispute Open the dispute Reason Not as described Stage Chargeback Disputed amount EUR 26.18",
+      );
       expect(text).toContain("Time left 10 days to answer");
       expect(text).toContain(`Provider reference ${String(body["disputeId"])}`);
       expect(text).toMatch(/Dispute: Chargeback, EUR 26\.18, Not as described\. Answer by \d+ \w+ 2026/);

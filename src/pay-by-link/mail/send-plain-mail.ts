@@ -28,7 +28,7 @@ export async function sendPlainMail(
     to: string;
     subject: string;
     text: string;
-    /** Of the text, for readers of the mail that are heard. */
+    /** The language of the text, for programs that read it aloud. */
     language?: string;
     html?: string;
     /** The image that `html` names. */

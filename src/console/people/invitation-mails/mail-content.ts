@@ -7,7 +7,7 @@ import { roleWord } from "../../access/role-words.ts";
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
-  /** Of the text. */
+  /** The language of the text. */
   readonly language: ConsoleLanguage;
 }
 

@@ -10,7 +10,7 @@ export interface RetentionView extends SettingsView {
   readonly retention: readonly ShownRetention[];
   /** The names of the tenants above that decided, by guid. */
   readonly names: ReadonlyMap<string, string>;
-  /** What was typed for a kind and is out of its bounds. */
+  /** A typed number of days that is out of the bounds of its kind. */
   readonly wrong?: { readonly kind: string; readonly days: string; readonly message: string } | undefined;
 }
 
