@@ -105,3 +105,20 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
     60_000,
   );
 });
+
+test.skipIf(!browser)("a place beyond the first of the switcher is found by the name typed there", () =>
+  onConsolePage(browser!, { url: started.url, options: {} }, async (page) => {
+    const admin = new ApiClient(started.url, ADMINISTRATOR);
+    for (let number = 0; number < 70; number += 1)
+      await admin.post(`/api/provisioning/createMerchant/${TENANT}`, { name: `Shop ${100 + number}` });
+    await signInAs(page, started.url, "operator");
+    await page.goto(`${started.url}/console/${TENANT}/links`);
+    const switcher = page.locator("details.place");
+    await switcher.locator("summary").click();
+    await switcher.getByRole("searchbox").fill("Shop 169");
+    expect(await switcher.locator("li").filter({ visible: true }).count()).toBe(0);
+    await switcher.getByRole("link", { name: "Search all places" }).click();
+    await page.getByRole("link", { name: "Shop 169" }).click();
+    await page.locator("details.place summary", { hasText: "Shop 169" }).waitFor();
+  }),
+);

@@ -30,7 +30,7 @@ export function proofPage(options: {
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ field: "proof", message }])}
     <p>
-      ${t("Confirm that it is you: this action requires proof no older than ten minutes. Nothing was changed yet.")}
+      ${t("This action requires proof from the last ten minutes. Nothing was changed yet.")}
     </p>
     ${
       way === "provider"

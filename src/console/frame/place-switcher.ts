@@ -3,7 +3,10 @@ import type { ListedPlace } from "../../tenancy/index.ts";
 import { t } from "../language/translate.ts";
 import type { PlaceView } from "../access/places.ts";
 
-/** The places of a person, by name; a list of the page opens without a script, and the search is a page. */
+/**
+ * The places of a person, by name; a list of the page opens without a script, and the search is a page. The list has the first places
+ * only: the last link searches among all, and the script gives it the typed name.
+ */
 export function placeSwitcher({
   base,
   place,
@@ -34,7 +37,9 @@ export function placeSwitcher({
         />
       </form>
       <div id="place-list">${placeTree({ base, places, present: place?.guid })}</div>
-      <a href="${base}/console/places">${t("All places")}</a>
+      <a href="${base}/console/places" data-search="${t("Search all places")}" data-all="${t("All places")}"
+        >${t("All places")}</a
+      >
     </div>
   </details>`;
 }

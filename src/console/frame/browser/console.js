@@ -17,7 +17,7 @@ if (zone) {
   document.cookie = `quittance-console-zone=${zone}; Path=${consolePath}; Max-Age=34560000; SameSite=Lax${secure}`;
 }
 
-// A list of places is filtered while the name is typed.
+// A list of places is filtered while the name is typed, and the link below it searches for the name among all.
 for (const input of document.querySelectorAll("input[data-filters]")) {
   if (!(input instanceof HTMLInputElement)) continue;
   const list = document.getElementById(input.dataset["filters"] ?? "");
@@ -25,6 +25,10 @@ for (const input of document.querySelectorAll("input[data-filters]")) {
     const name = input.value.trim().toLowerCase();
     for (const entry of list?.querySelectorAll("li") ?? [])
       entry.hidden = !(entry.textContent ?? "").toLowerCase().includes(name);
+    const all = list?.nextElementSibling;
+    if (!(all instanceof HTMLAnchorElement)) return;
+    all.search = name === "" ? "" : `?${new URLSearchParams({ name })}`;
+    all.textContent = all.dataset[name === "" ? "all" : "search"] ?? "";
   });
 }
 
