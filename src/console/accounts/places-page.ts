@@ -3,6 +3,7 @@ import type { ListedPlace } from "../../tenancy/index.ts";
 import type { Membership } from "../access/person.ts";
 import { roleWord } from "../access/role-words.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { findByName } from "../frame/find-by-name.ts";
 import { placeTile } from "../frame/place-switcher.ts";
 import { listed, t } from "../language/translate.ts";
 
@@ -23,24 +24,7 @@ export function placesPage(options: {
     ${
       memberships.length === 0
         ? html`<p>${t("You no longer have a role at any place. An owner can invite you again.")}</p>`
-        : html`<form
-              class="find-place"
-              method="get"
-              action="${base}/console/places"
-              role="search"
-              aria-label="${t("Search places")}"
-            >
-              <label class="unseen" for="name">${t("Search places")}</label>
-              <input
-                id="name"
-                name="name"
-                type="search"
-                maxlength="100"
-                value="${name}"
-                placeholder="${t("Search places")}"
-              />
-              <button>${t("Search")}</button>
-            </form>
+        : html`${findByName({ label: t("Search places"), name, action: `${base}/console/places` })}
             ${places.length === 0 ? html`<p>${t("No match.")}</p>` : ""}
             <ul class="cards">
               ${places.map(

@@ -1,6 +1,7 @@
 import { html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { Area, ConsolePage, Viewer } from "./page.ts";
+import { findByName } from "./find-by-name.ts";
 import { noMerchantPart } from "./no-merchant-part.ts";
 import { pageHead } from "./page-head.ts";
 import { placeTile } from "./place-switcher.ts";
@@ -27,8 +28,10 @@ export function chooseMerchantPage(options: {
   /** For the page, below the merchant's place. */
   path: string;
   merchants: readonly (readonly [guid: string, name: string])[];
+  /** The name that was searched for; undefined where all merchants are shown, which are few. */
+  name: string | undefined;
 }): ConsolePage {
-  const { base, viewer, place, area, title, path, merchants } = options;
+  const { base, viewer, place, area, title, path, merchants, name } = options;
   const above = AREAS[area];
   const content = html`${pageHead({
     title,
@@ -36,16 +39,22 @@ export function chooseMerchantPage(options: {
       above && path.startsWith(`${area}/`)
         ? [{ at: `${base}/console/${place.guid}/${area}`, text: t(above) }]
         : [],
-    lead: merchants.length === 0 ? undefined : t("Choose a merchant of {place}.", { place: place.name }),
+    lead:
+      merchants.length === 0 && name === undefined
+        ? undefined
+        : t("Choose a merchant of {place}.", { place: place.name }),
   })}
+  ${name === undefined ? "" : findByName({ label: t("Search merchants"), name })}
   ${
     merchants.length === 0
-      ? noMerchantPart({ base, place })
+      ? name === undefined
+        ? noMerchantPart({ base, place })
+        : html`<p>${t("No match.")}</p>`
       : html`<ul class="providers">
           ${merchants.map(
-            ([guid, name]) =>
+            ([guid, merchant]) =>
               html`<li class="panel open with-tile">
-                ${placeTile(name)}<a class="go" href="${base}/console/${guid}/${path}">${name}</a>
+                ${placeTile(merchant)}<a class="go" href="${base}/console/${guid}/${path}">${merchant}</a>
               </li>`,
           )}
         </ul>`

@@ -6,18 +6,22 @@ import type { ConsoleParts } from "../parts.ts";
 import type { PlaceVisit } from "./console-route.ts";
 
 const MAX_MERCHANTS = 200;
+/** Above so many they can be searched by name. */
+const FEW = 12;
 
 /** At a tenant: the page that leads to the same one of each merchant. Where there is one merchant, nothing has to be chosen. */
 export async function chooseMerchant(
   { db }: ConsoleParts,
-  { place, viewer, send, redirect }: PlaceVisit,
+  { place, viewer, send, redirect, query }: PlaceVisit,
   options: { base: string; area: Area; title: string; path: string },
 ) {
   const guids = await merchantsAt(db, place);
   if (guids.length === 1) return redirect(`/console/${guids[0]}/${options.path}`);
   const named = await nameMerchants(db, guids);
-  const merchants = [...named].toSorted(([, one], [, other]) => one.localeCompare(other));
-  return send(
-    chooseMerchantPage({ ...options, viewer, place, merchants: merchants.slice(0, MAX_MERCHANTS) }),
-  );
+  const name = guids.length > FEW ? query("name").trim() : undefined;
+  const merchants = [...named]
+    .filter(([, merchant]) => merchant.toLowerCase().includes((name ?? "").toLowerCase()))
+    .toSorted(([, one], [, other]) => one.localeCompare(other))
+    .slice(0, MAX_MERCHANTS);
+  return send(chooseMerchantPage({ ...options, viewer, place, merchants, name }));
 }

@@ -212,3 +212,17 @@ test("the curl of each page does what the page does", async () => {
     tenant: { parentTenantGuid: TENANT },
   });
 });
+
+test("one of many merchants is found by name where a page needs a merchant", async () => {
+  for (let number = 0; number < 13; number += 1)
+    await administrator.post(`/api/provisioning/createMerchant/${TENANT}`, { name: `Branch ${20 + number}` });
+  const at = `/console/${TENANT}/links/new`;
+  // The place switcher has them all.
+  const offered = async (name: string) => {
+    const { html } = await operator.get(`${at}?name=${name}`);
+    return [...html.matchAll(/\/links\/new">(Branch \d+)</g)].map(([, merchant]) => merchant);
+  };
+  expect(await offered("")).toHaveLength(13);
+  expect(await offered("branch+3")).toEqual(["Branch 30", "Branch 31", "Branch 32"]);
+  expect(textOf(await operator.get(`${at}?name=nowhere`))).toContain("No match.");
+});
