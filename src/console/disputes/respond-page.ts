@@ -7,7 +7,7 @@ import { pageHead } from "../frame/page-head.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { shownMoney } from "../payment-facts/words.ts";
-import { textNames, type DisputeView } from "./dispute-view.ts";
+import type { DisputeView } from "./dispute-view.ts";
 import { kindText } from "../payment-facts/dispute-kinds.ts";
 import { fileTypeWord, plainName } from "./dispute-words.ts";
 
@@ -56,7 +56,6 @@ export function contestPage(view: CheckView): ConsolePage {
   const { options } = facts;
   const title = t("Send this evidence?");
   const filled = Object.entries(texts).filter(([, text]) => text !== "");
-  const [main] = isRefusal(options) ? [] : textNames(options.texts);
   const content = html`${head(view, title, t("Send the evidence"))} ${errorSummary(problem ? [problem] : [])}
   ${questionPanel({
     viewer,
@@ -72,7 +71,7 @@ export function contestPage(view: CheckView): ConsolePage {
       }
       ${filled.map(
         ([name, text]) =>
-          html`<h2>${name === main ? t("Your words to the bank") : plainName(name)}</h2>
+          html`<h2>${plainName(name)}</h2>
             <p class="typed">${text}</p>`,
       )}`,
     action: `${addressOf(view)}/contest`,
