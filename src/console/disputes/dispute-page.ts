@@ -11,7 +11,7 @@ import { maskedCustomer } from "../payments/masked-customer.ts";
 import { disputeBadge } from "./disputes-page.ts";
 import { modeBadge } from "../payment-facts/badges.ts";
 import { bestEvidenceText, isSaid, kindText, cardholderStatement } from "../payment-facts/dispute-kinds.ts";
-import { plainName } from "./dispute-words.ts";
+import { textWord } from "./dispute-words.ts";
 import { addressOf, canAnswer, textNames, type DisputeView } from "./dispute-view.ts";
 import { evidencePart } from "./evidence-part.ts";
 import { refusalWords } from "./refusal-words.ts";
@@ -132,7 +132,7 @@ function answerPart(view: DisputeView): Html {
               ${others.map((name) =>
                 textField({
                   name: `text-${name}`,
-                  label: plainName(name),
+                  label: textWord(name),
                   value: texts[name] ?? "",
                   problem: problem?.field === `text-${name}` ? problem.message : undefined,
                   maxlength: options.texts[name]!,

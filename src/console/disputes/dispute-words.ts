@@ -31,8 +31,37 @@ export function fileTypeWord(fileType: string): string {
   return meaning === undefined ? plainName(fileType) : meaningWord(meaning);
 }
 
+/** The meaning of a text of the answer. The first pattern that matches its name counts. */
+const TEXT_MEANINGS = [
+  [/uncategorized_text|notes/i, "Your words to the bank"],
+  [/product_description/i, "Description of what was sold"],
+  [/tracking_number/i, "Tracking number"],
+  [/carrier/i, "Carrier"],
+  [/shipping_date/i, "Shipping date"],
+  [/shipping_address/i, "Shipping address"],
+  [/billing_address/i, "Billing address"],
+  [/customer_name/i, "Name of the customer"],
+  [/customer_email/i, "E-mail address of the customer"],
+  [/purchase_ip/i, "IP address at the purchase"],
+  [/service_date/i, "Date of the service"],
+  [/access_activity/i, "Log of the customer’s use"],
+  [/cancellation_policy/i, "How the cancellation terms were shown"],
+  [/cancellation_rebuttal/i, "Why the cancellation does not count"],
+  [/refund_policy/i, "How the refund terms were shown"],
+  [/refund_refusal/i, "Why nothing is refunded"],
+  [/duplicate_charge_explanation/i, "Why both payments are due"],
+  [/duplicate_charge_id/i, "ID of the other payment"],
+  [/refund_id/i, "ID of the refund"],
+] as const satisfies readonly (readonly [RegExp, PlainText])[];
+
+/** `Tracking number`; a name that is not known as the provider has it. */
+export function textWord(name: string): string {
+  const text = TEXT_MEANINGS.find(([pattern]) => pattern.test(name))?.[1];
+  return text === undefined ? plainName(name) : t(text);
+}
+
 /** `shipping_tracking_number` as `Shipping tracking number`, and `GoodsNotReturned` as `Goods not returned`. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   const words = name
     .replaceAll("_", " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")

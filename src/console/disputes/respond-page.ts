@@ -9,7 +9,7 @@ import { t } from "../language/translate.ts";
 import { shownMoney } from "../payment-facts/words.ts";
 import type { DisputeView } from "./dispute-view.ts";
 import { kindText } from "../payment-facts/dispute-kinds.ts";
-import { fileTypeWord, plainName } from "./dispute-words.ts";
+import { fileTypeWord, textWord } from "./dispute-words.ts";
 
 type CheckView = Pick<DisputeView, "base" | "viewer" | "place" | "facts" | "texts" | "problem" | "curl">;
 
@@ -71,7 +71,7 @@ export function contestPage(view: CheckView): ConsolePage {
       }
       ${filled.map(
         ([name, text]) =>
-          html`<h2>${plainName(name)}</h2>
+          html`<h2>${textWord(name)}</h2>
             <p class="typed">${text}</p>`,
       )}`,
     action: `${addressOf(view)}/contest`,
