@@ -29,9 +29,7 @@ export function proofPage(options: {
     method === "GET" ? ["/console/me/prove", [["next", url] as const]] : [url, fieldsOf(body)];
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ field: "proof", message }])}
-    <p>
-      ${t("This action requires proof from the last ten minutes. Nothing was changed yet.")}
-    </p>
+    <p>${t("This action requires proof from the last ten minutes. Nothing was changed yet.")}</p>
     ${
       way === "provider"
         ? providerLink({ base, viewer, next: method === "GET" ? url : cameFrom(visit.request) })

@@ -34,9 +34,7 @@ export function disputePage(view: DisputeView): ConsolePage {
       <div>
         <div class="lead">
           <h1 class="amount">${shownMoney(dispute.amount)}<span class="unseen"> ${title}</span></h1>
-          <span class="badges"
-            >${disputeBadge(reported, payment.now)} ${modeBadge(transaction, viewer)}</span
-          >
+          <span class="badges">${disputeBadge(reported, payment.now)} ${modeBadge(transaction, viewer)}</span>
         </div>
         <p class="byline">
           ${card ? html`<span>${cardMark(brandUsed(card), brandName(brandUsed(card)))} ···· ${card.lastFourDigits}</span>` : ""}

@@ -74,7 +74,7 @@ export function figuresToCome(): Html {
     <div class="figures">
       ${names.map((name) => figure({ name, value: "–", course: [], below: html`&nbsp;` }))}
     </div>
-    <div class="body">${figuresBeingRead()}</div>
+    <div class="pad">${figuresBeingRead()}</div>
   </section>`;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "../http/index.ts";
 import { encodingFor, type Encoding } from "./encoding.ts";
@@ -19,7 +19,10 @@ export interface StaticAsset {
   readonly compressed: (encoding: Encoding) => Promise<Buffer>;
 }
 
-const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+const COMPRESS = {
+  br: promisify(brotliCompress),
+  gzip: (plain: Buffer) => promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }),
+} as const;
 
 export interface StaticAssets {
   /** Changes with any byte of any asset: a path with it may be cached for ever. */

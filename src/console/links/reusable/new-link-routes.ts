@@ -43,12 +43,12 @@ function fields({ text, code, choice }: LinkInputs<Field>): Html {
       Object.entries(KINDS).map(([kind, { text: words }]) => [kind, t(words)]),
     )}
     ${code("currency", "currency", t("Currency"), { required: true })}
-    <div class="of-fixed of-partial">${amount("amount", t("Amount"))}</div>
-    <div class="of-partial">
+    <div class="of of-fixed of-partial">${amount("amount", t("Amount"))}</div>
+    <div class="of of-partial">
       ${amount("firstMinimum", t("First part, at least (optional)"))}
       ${amount("nextMinimum", t("Later parts, at least (optional)"))}
     </div>
-    <div class="of-open">
+    <div class="of of-open">
       ${amount("minimum", t("Smallest amount"))} ${amount("maximum", t("Greatest amount"))}
     </div>
     ${text("maxPayments", t("Limit of payments (optional)"), { inputmode: "numeric", maxlength: 7, hint: t("The link accepts at most this many payments.") })}
