@@ -10,6 +10,8 @@ const WORDS: readonly (readonly [pattern: RegExp, words: Text])[] = [
     "The row has {values} values, and the first line of the file has {keys} columns.",
   ],
   [/^'(?<name>.*)' is not a known field$/s, "There is no such column: {name}."],
+  // Without a column: no row can have it.
+  [/^line \d+: (?<name>[\w.]+): '[\w.]+' is required$/, "The file needs the column {name}."],
   [/^the column '(?<name>\w+)' is required$/, "The file needs the column {name}."],
   [/^'(?<name>.*)' is already column (?<column>\d+)$/s, "{name} is already column {column}."],
   [/^the key is empty$/, "The column has no name."],
@@ -47,7 +49,7 @@ function readProblem(text: string): RowProblem {
         ? t("Line {line}", { line })
         : t("Line {line}, column {column}", { line, column });
   for (const [pattern, words] of WORDS) {
-    const found = pattern.exec(problem);
+    const found = pattern.exec(problem) ?? pattern.exec(text);
     if (found) return { place, field: undefined, words: translated(words, found.groups), message: problem };
   }
   return { place, ...readRefusal(problem), message: problem };

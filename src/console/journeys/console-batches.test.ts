@@ -132,6 +132,10 @@ test("each row that is not valid has its place and its reason, in the language o
   ])
     expect(check).toContain(problem);
   expect(check).not.toMatch(/line \d|is required|must be/);
+  const short = `transactionMethod,referenceUuid,merchantTransactionId,amount\ndebit,${reference},h-8,1.00\n`;
+  expect(textOf(await dryRun(short, { client: german }))).toContain(
+    "Zeile 2 Die Datei braucht die Spalte currency.",
+  );
   const running = await german.submit(await dryRun(csv, { client: german, mode: "lenient" }), "/batches");
   await started.gateway.runDue();
   const done = textOf(await german.get(new URL(running.url).pathname));
