@@ -26,6 +26,8 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "GET /console/invitation/open": "everybody",
   "POST /console/invitation/accept": "everybody",
   "GET /console/invitation/accept": "everybody",
+  "GET /console/invitation/*": "everybody",
+  "GET /console/reset-password/*": "everybody",
   "GET /console": "signed in",
   "GET /console/places": "signed in",
   "POST /console/mode": "signed in",

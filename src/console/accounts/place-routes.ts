@@ -50,12 +50,26 @@ export function placeRoutes(parts: ConsoleParts, { base }: PageContext): Console
         return redirect(withoutMode(ownPath(form("next")) ?? "/console"));
       },
     },
-    // Addresses that no route has: the router finds these last.
-    ...(["GET", "POST"] as const).map((method) => ({
+    ...unknownRoutes(base),
+  ];
+}
+
+/** Addresses that no route has: the router finds these last. Where a secret link is misspelled, it is not passed on to the sign-in. */
+function unknownRoutes(base: string): ConsoleRoute[] {
+  const methods = ["GET", "POST"] as const;
+  const open = ["/invitation/*", "/reset-password/*"];
+  return [
+    ...methods.map((method): ConsoleRoute => ({
       method,
       path: "/*",
-      access: "signed_in" as const,
-      handle: ({ send, viewer, request }: PersonalVisit) => send(unknownPage({ base }, { viewer, request })),
+      access: "signed_in",
+      handle: ({ send, viewer, request }) => send(unknownPage({ base }, { viewer, request })),
+    })),
+    ...open.map((path): ConsoleRoute => ({
+      method: "GET",
+      path,
+      access: "everybody",
+      handle: ({ send, viewer, request }) => send(unknownPage({ base }, { viewer, request })),
     })),
   ];
 }

@@ -6,6 +6,7 @@ import { inLanguage, t } from "../language/translate.ts";
 import { areaOf } from "./area-of.ts";
 import { layOut } from "./layout.ts";
 import { messagePage, type ConsolePage, type PageContext, type Viewer } from "./page.ts";
+import { unknownWords } from "./refusal-pages.ts";
 import { headersOf } from "./send-page.ts";
 
 type FailedRequest = Parameters<FailurePage>[0];
@@ -40,7 +41,7 @@ function failurePage(
   const { request, failure, viewer } = options;
   const reference = html`<p class="soft small">${t("Reference:")} <code>${request.id}</code></p>`;
   const page = messagePage({
-    ...wordsOf(failure),
+    ...wordsOf(failure, viewer),
     status: failure.status,
     viewer,
     area: areaOf(request.url),
@@ -52,7 +53,7 @@ function failurePage(
   return { ...page, comeBack: failure.onward.kind === "reload" ? request.url : "" };
 }
 
-function wordsOf({ kind, onward }: PageFailure): { title: string; text: string } {
+function wordsOf({ kind, onward }: PageFailure, viewer: Viewer | undefined): { title: string; text: string } {
   const isForm = onward.kind === "address";
   switch (kind) {
     case "unavailable":
@@ -79,10 +80,7 @@ function wordsOf({ kind, onward }: PageFailure): { title: string; text: string }
           : t("Try again. If it happens again, give the reference to the operator of this gateway."),
       };
     case "not_found":
-      return {
-        title: t("This page does not exist"),
-        text: t("Check the address, or search for the payment that you are looking for."),
-      };
+      return unknownWords(viewer);
     case "too_large":
       return { title: t("Nothing was changed"), text: t("The form is too large.") };
     case "validation":

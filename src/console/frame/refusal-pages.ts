@@ -20,16 +20,16 @@ export function notFoundPage({ base }: Base, viewer: Viewer): ConsolePage {
 /** For an address that no route has. */
 export function unknownPage(
   { base }: Base,
-  { viewer, request }: { viewer: Viewer; request: { url: string } },
+  { viewer, request }: { viewer: Viewer | undefined; request: { url: string } },
 ): ConsolePage {
-  return messagePage({
-    title: t("This page does not exist"),
-    text: t("Check the address, or search for the payment that you are looking for."),
-    status: 404,
-    viewer,
-    area: areaOf(request.url),
-    base,
-  });
+  return messagePage({ ...unknownWords(viewer), status: 404, viewer, area: areaOf(request.url), base });
+}
+
+export function unknownWords(viewer: Viewer | undefined): { title: string; text: string } {
+  const text = viewer?.frame
+    ? t("Check the address, or search for the payment that you are looking for.")
+    : t("Check the address.");
+  return { title: t("This page does not exist"), text };
 }
 
 /**
