@@ -35,6 +35,7 @@ test("a sentence in English alone stays alone, and long ones are cut in each lan
   });
   const long = wrong("unclear", undefined, filledText(LACKS, { what: "x".repeat(600) }));
   expect([long.message.length, long.texts?.it.length]).toEqual([500, 500]);
+  expect(long.message).toMatch(/x…$/);
 });
 
 test("a line without a response, and a response that says nothing, are in all languages", () => {

@@ -149,7 +149,8 @@ function finding(
 }
 
 function messageOf(text: PersonText): Pick<AccountFinding, "message" | "texts"> {
-  const cut = (sentence: string): string => sentence.slice(0, MAX_MESSAGE);
+  const cut = (sentence: string): string =>
+    sentence.length > MAX_MESSAGE ? `${sentence.slice(0, MAX_MESSAGE - 1)}…` : sentence;
   return {
     message: cut(englishOf(text)),
     ...(typeof text !== "string" && { texts: mappedText(text, cut) }),
