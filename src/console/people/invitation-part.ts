@@ -33,6 +33,6 @@ export function invitationActions(
   return html`<form class="actions" method="post" action="${at}/resend">
     ${csrfField(viewer)}
     <button>${t("New link")}<span class="unseen"> ${t("for {email}", { email: email ?? "" })}</span></button>
-    ${actLink({ at: `${at}/withdraw`, text: t("Withdraw"), of: t("the invitation of {email}", { email: email ?? "" }) })}
+    ${actLink({ at: `${at}/withdraw`, text: t("Withdraw"), of: t("the invitation of {email}", { email: email ?? "" }), look: "danger" })}
   </form>`;
 }
