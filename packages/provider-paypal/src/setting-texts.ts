@@ -9,7 +9,7 @@ export const SETTING_TEXTS: NonNullable<AdapterConfiguration["texts"]> = {
   },
   de: {
     username: { help: "Die Client-ID der App." },
-    apiSecret: { help: "Das Client-Geheimnis der App. Sandbox und Live haben eigene Apps." },
+    apiSecret: { help: "Das Client-Secret der App. Sandbox und Live haben eigene Apps." },
     webhookId: {
       label: "Webhook beim Anbieter",
       help: "Die ID des Webhooks bei PayPal, mehrere durch Kommas getrennt. Damit werden Webhooks ohne die Signatur von PayPal abgewiesen.",

@@ -13,7 +13,7 @@ export const SETTING_TEXTS: NonNullable<AdapterConfiguration["texts"]> = {
   },
   de: {
     username: { help: "Die ID des API-Schlüssels. Test- und Live-Konten haben eigene Schlüssel." },
-    apiSecret: { help: "Das Geheimnis des API-Schlüssels." },
+    apiSecret: { help: "Das Secret des API-Schlüssels." },
     merchantId: { label: "Händlerkonto", help: "Das Konto bei Worldline (PSPID)." },
     platform: {
       label: "Plattform des Anbieters",
