@@ -40,6 +40,7 @@ export function overviewPage(view: OverviewView): ConsolePage {
   const [from, to, currency] = [dayAt(0), dayAt(-1), figures?.currency ?? ""] as const;
   const listOf = (state: string, code = ""): string =>
     `${at}/payments${filterQuery({ from, to, state, code, currency })}`;
+  const insights = `${at}/insights${addressOf(view, currency === "" ? {} : { currency })}`;
   const content = html`<div class="head">
       <div>
         <h1>
@@ -59,7 +60,7 @@ export function overviewPage(view: OverviewView): ConsolePage {
                 period,
                 listOf,
                 inCurrency: (currency) => addressOf(view, { currency }),
-                why: `${at}/insights${addressOf(view, { currency: figures.currency })}`,
+                why: insights,
               })
             : noFigures(reading)
         }
@@ -67,18 +68,10 @@ export function overviewPage(view: OverviewView): ConsolePage {
       </div>
       <div class="stack">
         ${view.needsYou} ${numbers ? connectorsPart(numbers.connectors) : ""}
-        ${figures ? declinesPart(figures, (code) => listOf("failed", code)) : ""}
+        ${figures ? declinesPart(figures, { listOf: (code) => listOf("failed", code), insights }) : ""}
       </div>
     </div>
-    ${
-      numbers
-        ? html`<p class="tail">
-            <span class="soft"
-              >${t("Figures complete until {time}", { time: clockText(numbers.completeUntil) })}</span
-            >
-          </p>`
-        : ""
-    }`;
+    ${numbers ? until(numbers.completeUntil) : ""}`;
   return {
     title: t("Overview"),
     content: refreshed("overview", { isWaiting: reading.kind === "preparing", everySeconds: 2 }, content),
@@ -111,6 +104,12 @@ function addressOf(
 ): string {
   const query = new URLSearchParams({ period: period.name, ...(currency !== "" && { currency }), ...change });
   return `?${query.toString()}`;
+}
+
+function until(moment: Temporal.Instant): Html {
+  return html`<p class="tail">
+    <span class="soft">${t("Figures complete until {time}", { time: clockText(moment) })}</span>
+  </p>`;
 }
 
 /** Periods and currencies as menus that open without a script. */

@@ -51,11 +51,17 @@ function connectorLine(figures: ConnectorFigures, merchant: string | undefined):
 }
 
 /** Why payments of the period were declined; each bar leads to those of its error code. */
-export function declinesPart({ reasons, total }: CurrencyFigures, listOf: (code: string) => string): Html {
+export function declinesPart(
+  { reasons, total }: CurrencyFigures,
+  { listOf, insights }: { listOf: (code: string) => string; insights: string },
+): Html {
   const most = reasons[0]?.count ?? 1;
   const all = total.approved + total.failed;
   return html`<section class="panel later">
-    <header><h2>${t("Why payments were declined")}</h2></header>
+    <header>
+      <h2>${t("Why payments were declined")}</h2>
+      <a class="small" href="${insights}">${t("Insights")}</a>
+    </header>
     ${
       reasons.length === 0
         ? html`<p class="body soft small">${t("No payment was declined.")}</p>`
