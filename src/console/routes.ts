@@ -182,6 +182,7 @@ async function serveAssets(scope: HttpServer, base: string): Promise<Omit<PageCo
     look: lookLinks(await readLook(), { base, usesFont: true }),
     style: include(sheet),
     previewStyle: include(files.get("previews.css")),
+    exploreStyle: include(files.get("explore.css")),
     script: include(files.get("console.js")),
     refreshScript: include(refreshScript),
     passkeyScript: include(files.get("passkeys.js")),

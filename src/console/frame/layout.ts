@@ -16,7 +16,11 @@ type Shown = Pick<FastifyRequest, "method" | "url">;
 /** A page with all that stands around its content. */
 export function layOut(context: PageContext, page: ConsolePage, request: Shown): string {
   const { viewer } = page;
-  const styles = [context.style, ...(page.framesPages === true ? [context.previewStyle] : [])];
+  const styles = [
+    context.style,
+    ...(page.framesPages === true ? [context.previewStyle] : []),
+    ...(page.area === "explore" ? [context.exploreStyle] : []),
+  ];
   const isRefreshed = hasRefreshed(page.content);
   const scripts = [
     context.script,

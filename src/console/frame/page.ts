@@ -15,6 +15,8 @@ export interface PageContext {
   readonly style: Included;
   /** On pages that frame a preview, and in its frame: few people open them. */
   readonly previewStyle: Included;
+  /** On the pages of Explore. */
+  readonly exploreStyle: Included;
   readonly script: Included;
   /** On pages with parts that are read again by themselves. */
   readonly refreshScript: Included;
