@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Page } from "playwright-core";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
@@ -38,8 +38,11 @@ beforeAll(async () => {
   await project(started);
   // A busy machine reads the figures of the first overview for more than a second, and the page then loads a script that asks again.
   const admin = await ConsoleClient.demo(started.url, "admin");
-  const overview = async (): Promise<string> => textOf(await admin.get(`/console/${TENANT}/overview`));
-  await expect.poll(overview).toContain("Figures complete until");
+  await vi.waitFor(
+    async () =>
+      expect(textOf(await admin.get(`/console/${TENANT}/overview`))).toContain("Figures complete until"),
+    { timeout: 90_000, interval: 500 },
+  );
 });
 afterAll(() => Promise.all([started.close(), browser?.close()]));
 

@@ -1,5 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { noPaymentsPart } from "../frame/no-payments-part.ts";
 import { figuresBeingRead, notice } from "../frame/notice.ts";
 import { refreshed } from "../frame/refreshed.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
@@ -25,6 +26,8 @@ interface InsightsView {
   readonly place: PlaceView;
   readonly period: Period;
   readonly insights: Insights;
+  /** The place has no payment, live or test. */
+  readonly isEmpty: boolean;
   /** As the address names it; undefined where the page chose the currency. */
   readonly chosenCurrency: string | undefined;
   readonly curl: string | undefined;
@@ -41,7 +44,7 @@ export function insightsPage(view: InsightsView): ConsolePage {
       ${pickers(view)}
     </div>
     ${filtersInForce(view)}
-    ${insights.kind === "answered" ? answered(view, insights) : noFigures(insights.kind)}`;
+    ${insights.kind === "answered" ? answered(view, insights) : noFigures(view, insights.kind)}`;
   return {
     title: t("Insights"),
     content: refreshed("insights", { isWaiting: insights.kind === "preparing", everySeconds: 2 }, content),
@@ -54,7 +57,7 @@ export function insightsPage(view: InsightsView): ConsolePage {
 type Answered = Extract<Insights, { kind: "answered" }>;
 
 function answered(view: InsightsView, { approval, steps, money, completeUntil }: Answered): Html {
-  return html`${approval === undefined ? noFigures("none") : approvalPart(view, approval)}
+  return html`${approval === undefined ? noFigures(view, "none") : approvalPart(view, approval)}
     ${steps === undefined ? "" : stepPanels(view, steps)}
     ${money.length === 0 ? "" : moneyPart(money, (currency, state) => listOf(view, { currency, state }))}
     <p class="tail">
@@ -197,8 +200,9 @@ function pickers(view: InsightsView): Html {
   </div>`;
 }
 
-function noFigures(kind: "off" | "preparing" | "none"): Html {
+function noFigures(view: InsightsView, kind: "off" | "preparing" | "none"): Html {
   if (kind === "preparing") return figuresBeingRead();
+  if (view.isEmpty) return noPaymentsPart(view);
   const texts = {
     off: [t("No figures at the moment."), t("The BI data source does not respond. Payments are complete.")],
     none: [t("No payment in this period."), t("Choose a longer one.")],

@@ -45,14 +45,18 @@ async function readInsightsFor(
     zone: presentZone(),
   });
   const wanted = query("currency");
-  const { transactions } = await searchTransactions(db, { owner: place, filter: { testMode }, limit: 1 });
-  const insights = await read({ place, testMode, period, wanted }, transactions[0]);
-  return { period: insights.kind === "answered" ? insights.period : period, insights, wanted, testMode };
+  const newestOf = async (filter: { testMode?: boolean }) =>
+    (await searchTransactions(db, { owner: place, filter, limit: 1 })).transactions[0];
+  const newest = await newestOf({ testMode });
+  const insights = await read({ place, testMode, period, wanted }, newest);
+  const isEmpty = newest === undefined && (await newestOf({})) === undefined;
+  const readPeriod = insights.kind === "answered" ? insights.period : period;
+  return { period: readPeriod, insights, isEmpty, wanted, testMode };
 }
 
 function show(parts: ConsoleParts, visit: PlaceVisit, { base, shown }: { base: string; shown: Shown }) {
   const { place, viewer } = visit;
-  const { period, insights, wanted, testMode } = shown;
+  const { period, insights, isEmpty, wanted, testMode } = shown;
   const currency = insights.kind === "answered" ? insights.currency : undefined;
   const search = currency === undefined ? undefined : approvalSearch(period, currency);
   return visit.send(
@@ -62,6 +66,7 @@ function show(parts: ConsoleParts, visit: PlaceVisit, { base, shown }: { base: s
       place,
       period,
       insights,
+      isEmpty,
       chosenCurrency: currency === wanted ? currency : undefined,
       curl: search && approvalCurl(parts, { place, testMode, search }),
     }),

@@ -78,6 +78,7 @@ test("each empty list of a new tenant says how rows come there, and leads on", a
   const { guid } = body["tenant"] as { guid: string };
   for (const list of [
     "payments",
+    "insights",
     "customers",
     "links",
     "links/reusable",

@@ -1,4 +1,4 @@
-import { emptyPart } from "../frame/empty-part.ts";
+import { noPaymentsPart } from "../frame/no-payments-part.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { isFinal, type SearchPosition } from "../../transactions/index.ts";
@@ -176,11 +176,7 @@ function nothing({ base, place, read, next }: PaymentsView, at: string): Html {
   ];
   if (next) return html`<p>${t("No match in the payments searched so far.")} ${mode}</p>`;
   if (isFiltered) return html`<p>${t("No match.")} ${mode} <a href="${at}">${t("Show all payments")}</a></p>`;
-  return emptyPart({
-    title: t("There are no payments yet"),
-    text: `${t("The first one appears here as soon as it is made.")} ${mode}`,
-    action: { at: `${base}/console/${place.guid}/overview`, text: t("Go to the first steps") },
-  });
+  return noPaymentsPart({ base, place }, mode);
 }
 
 /** The page of a search for an order that several merchants have. */
