@@ -69,7 +69,7 @@ test("the rate stands beside that of the period before, and its fall is explaine
 test("the overview leads from a rate that fell to its reason, with its period and currency, and from no other figure", async () => {
   const overview = `/console/${MERCHANT}/overview`;
   const linksTo = ({ html }: ConsolePage) =>
-    [...html.matchAll(/href="([^"]*\/insights\?[^"]*)"/g)].map(([, href]) => plain(href!));
+    [...html.matchAll(/class="why" href="([^"]*\/insights\?[^"]*)"/g)].map(([, href]) => plain(href!));
   const page = await support.get(overview);
   expect(linksTo(page)).toEqual([`${INSIGHTS}?period=7d&currency=EUR`]);
   expect(textOf(page)).toMatch(/Approval rate.*83\.3%.*Why\?/);
