@@ -145,12 +145,13 @@ it("writes go to another node when one hangs", async () => {
 it("the attempts of a request share its time", async () => {
   const hanging = [await node(() => undefined), await node(() => undefined)];
   const client = connectToCluster(`http://${hanging.map(({ address }) => address).join(",")}`, {
-    askAfterMs: 100,
-    answerMs: 500,
+    askAfterMs: 300,
+    answerMs: 1_500,
   });
   onTestFinished(() => client.close());
   const began = performance.now();
-  const reading = readFromCluster(client, { method: "GET", path: "/", query: {}, timeoutMs: 1_000 });
+  const reading = readFromCluster(client, { method: "GET", path: "/", query: {}, timeoutMs: 3_000 });
   await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
-  expect(performance.now() - began).toBeLessThan(1_400);
+  // A third attempt would end after 4.5 s. A busy machine is late by hundreds of milliseconds.
+  expect(performance.now() - began).toBeLessThan(4_400);
 });
