@@ -1,10 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../platform/clock.ts";
 
-/** A clock that is in the past. Each of several acts that run at the same time has a time of its own. */
+/** A busy machine takes longer for an act than the act would have taken then. */
+const MAX_ACT_MS = 1_500;
+
+/**
+ * A clock that is in the past. Each of several acts that run at the same time has a time of its own, which goes on with the machine's
+ * clock, so that the steps of a payment have an order and a duration.
+ */
 export class PastClock implements Clock {
   readonly simulated = true;
-  readonly #acts = new AsyncLocalStorage<Temporal.Instant>();
+  readonly #acts = new AsyncLocalStorage<{ readonly at: Temporal.Instant; readonly beganAtMs: number }>();
   #now: Temporal.Instant;
 
   constructor(start: Temporal.Instant) {
@@ -12,7 +18,10 @@ export class PastClock implements Clock {
   }
 
   now(): Temporal.Instant {
-    return this.#acts.getStore() ?? this.#now;
+    const act = this.#acts.getStore();
+    if (!act) return this.#now;
+    const passedMs = Math.min(performance.now() - act.beganAtMs, MAX_ACT_MS);
+    return act.at.add({ microseconds: Math.round(passedMs * 1_000) });
   }
 
   /** Outside of acts it is then. */
@@ -22,7 +31,7 @@ export class PastClock implements Clock {
 
   /** Runs an act at its time. */
   at<T>(at: Temporal.Instant, act: () => Promise<T>): Promise<T> {
-    return this.#acts.run(at, act);
+    return this.#acts.run({ at, beganAtMs: performance.now() }, act);
   }
 
   /** Limits of waiting are those of the machine. */

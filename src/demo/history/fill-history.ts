@@ -58,11 +58,11 @@ export async function fillHistory(
   let workedAt = start;
   for (let done = 0; acts.length > 0;) {
     if (stop.aborted) return;
-    const together = acts.splice(0, MAX_CONCURRENT_ACTS);
+    const together = acts.splice(0, countOfBatch(acts));
     await Promise.all(together.map(({ at, run }) => gateway.at(at, run)));
     const { at } = together.at(-1)!;
     if (together.some(({ hasJobs }) => hasJobs) || workedAt.until(at).total("hours") >= HOURS_BETWEEN_JOBS) {
-      gateway.moveTo(at);
+      gateway.moveTo(at.add({ seconds: 2 }));
       await gateway.runDue();
       workedAt = at;
     }
@@ -71,6 +71,12 @@ export async function fillHistory(
   }
   gateway.moveTo(end);
   await gateway.runDue();
+}
+
+/** How many of the next acts run at the same time: jobs run at the time of the act that needs them, which ends a batch. */
+function countOfBatch(acts: readonly Act[]): number {
+  const next = acts.slice(0, MAX_CONCURRENT_ACTS).findIndex(({ hasJobs }) => hasJobs);
+  return next < 0 ? MAX_CONCURRENT_ACTS : next + 1;
 }
 
 /** The acts are few enough for a search from their beginning. */

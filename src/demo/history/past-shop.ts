@@ -5,7 +5,7 @@ export interface PastGateway {
   readonly db: Database;
   /** For the jobs. */
   moveTo(at: Temporal.Instant): void;
-  /** Runs an act at a time of its own. */
+  /** Runs an act at a time of its own, which goes on for up to 1.5 s while it runs. */
   at<T>(at: Temporal.Instant, act: () => Promise<T>): Promise<T>;
   request(request: {
     readonly path: string;
