@@ -50,10 +50,11 @@ async function askEnd(
 ): Promise<Question> {
   const sessions = await listSessions(db, viewer.person.id);
   const others = sessions.filter(({ id }) => id !== viewer.id).length;
-  const ended = counted(others, {
+  const words = {
     one: "{count} other session is signed out at once, also in the middle of a task.",
     other: "{count} other sessions are signed out at once, also in the middle of a task.",
-  });
+  } as const;
+  const ended = others === 0 ? [] : [counted(others, words)];
   const page = {
     from: { at: "/console/me/sessions", text: t("Active sessions") },
     area: "me",
@@ -63,13 +64,13 @@ async function askEnd(
     ? {
         ...page,
         title: t("Sign out all other sessions?"),
-        consequences: [ended],
+        consequences: ended,
         button: t("Sign out all other sessions"),
       }
     : {
         ...page,
         title: t("Sign out everywhere?"),
-        consequences: [ended, t("This session is signed out too: you have to sign in again.")],
+        consequences: [...ended, t("This session is signed out too: you have to sign in again.")],
         button: t("Sign out everywhere"),
       };
 }
