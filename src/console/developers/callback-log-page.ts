@@ -1,7 +1,8 @@
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import type { AttemptPosition, CallbackResult, LoggedAttempt } from "../../callbacks/index.ts";
-import { html, icon, type Html } from "../../platform/pages/index.ts";
-import { addressText, attemptWord, callbackWord } from "../payment-facts/words.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import { addressText, callbackWord } from "../payment-facts/words.ts";
+import { attemptBadge } from "../payment-facts/badges.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { dayChips, dayFields, daysInForce, isAnyTime, type Days, type ReadDays } from "../frame/days.ts";
@@ -119,11 +120,7 @@ function row(view: CallbackLogView, attempt: LoggedAttempt): Html {
         >${orders.get(transactionUuid) ?? transactionUuid}</a
       >
     </td>
-    <td role="cell" class="b nowrap">
-      <span class="badge ${isGood ? "good" : "wrong"}"
-        >${icon(isGood ? "check" : "cross", "xs")}${attemptWord(outcome)}</span
-      >
-    </td>
+    <td role="cell" class="b nowrap">${attemptBadge(outcome)}</td>
     <td role="cell" class="wide nowrap opt-2">${result === null ? "" : resultText(result)}</td>
     <td role="cell" class="wide soft opt-1">${url === null ? "" : addressText(url)}</td>
     <td role="cell" class="e soft">

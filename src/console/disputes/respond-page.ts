@@ -6,7 +6,7 @@ import { errorSummary, type ConsolePage } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
-import { shownMoney } from "../payment-facts/words.ts";
+import { shownMoney, testNote } from "../payment-facts/words.ts";
 import type { DisputeView } from "./dispute-view.ts";
 import { kindText } from "../payment-facts/dispute-kinds.ts";
 import { fileTypeWord, textWord } from "./dispute-words.ts";
@@ -39,7 +39,7 @@ export function acceptPage(view: CheckView): ConsolePage {
     facts: commonFacts(view),
     consequences: [
       t("The customer keeps the money, and the dispute is over. This cannot be undone."),
-      ...testNote(view),
+      ...testNote(view.facts.payment.transaction),
     ],
     action: `${addressOf(view)}/accept`,
     fields: html`<input type="hidden" name="confirmed" value="${amountKey(view)}" />`,
@@ -60,7 +60,10 @@ export function contestPage(view: CheckView): ConsolePage {
   ${questionPanel({
     viewer,
     facts: commonFacts(view),
-    consequences: [t("It can be sent once. The bank decides, usually within weeks."), ...testNote(view)],
+    consequences: [
+      t("It can be sent once. The bank decides, usually within weeks."),
+      ...testNote(view.facts.payment.transaction),
+    ],
     more: html`<h2>${t("Files")}</h2>
       ${
         isRefusal(options) || options.files.length === 0
@@ -96,8 +99,4 @@ function commonFacts({ facts: { dispute, payment } }: CheckView): Facts {
     [t("Reason"), kindText(dispute)],
     [t("Answer by"), dispute.dueAt && minuteText(dispute.dueAt)],
   ];
-}
-
-function testNote({ facts: { payment } }: CheckView): string[] {
-  return payment.transaction.testMode ? [t("This is a test: no money moves.")] : [];
 }

@@ -57,8 +57,8 @@ export function questionPanel(act: FinalAct): Html {
 }
 
 function consequenceList(consequences: FinalAct["consequences"]): Html {
-  const [only, ...others] = consequences;
-  if (only !== undefined && others.length === 0) return html`<p>${only}</p>`;
+  if (consequences.length === 0) return html``;
+  if (consequences.length === 1) return html`<p>${consequences[0]!}</p>`;
   return html`<ul class="list">
     ${consequences.map((one) => html`<li>${one}</li>`)}
   </ul>`;

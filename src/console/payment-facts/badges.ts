@@ -3,6 +3,7 @@ import type { Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
 import type { ShownPayment } from "./shown-payment.ts";
 import { stateWord } from "./state-word.ts";
+import { attemptWord } from "./words.ts";
 
 /** The state, as lists show it: whether payments are tests is said once, in the frame. The sign is shown before the word. */
 export function stateBadge(payment: ShownPayment): Html {
@@ -13,6 +14,13 @@ export function stateBadge(payment: ShownPayment): Html {
 /** The same in the head of a payment's page. */
 export function badges(payment: ShownPayment, viewer: Viewer): Html {
   return html`<span class="badges">${stateBadge(payment)} ${modeBadge(payment.transaction, viewer)}</span>`;
+}
+
+/** How an attempt to deliver a callback or an event ended. */
+export function attemptBadge(outcome: string): Html {
+  const [tone, sign] =
+    outcome === "acknowledged" ? (["good", "check"] as const) : (["wrong", "cross"] as const);
+  return html`<span class="badge ${tone}">${icon(sign, "xs")}${attemptWord(outcome)}</span>`;
 }
 
 /** Live or test where the frame says the other, because an address opens a payment in any mode. */

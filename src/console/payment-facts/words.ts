@@ -95,6 +95,11 @@ export function numberText(amount: string): string {
   return format.format(amount as `${number}`);
 }
 
+/** Among the consequences of an act on a payment: none of it moves money where the payment is a test. */
+export function testNote({ testMode }: { readonly testMode: boolean }): string[] {
+  return testMode ? [t("This is a test: no money moves.")] : [];
+}
+
 /** How an attempt to deliver a callback ended. */
 export function attemptWord(outcome: string): string {
   if (outcome === "retry_later") return t("the receiver requests a later attempt");

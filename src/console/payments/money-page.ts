@@ -3,7 +3,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import type { LimitInForce } from "../refunds/limits.ts";
 import type { MoneyMove, MoveOffer, TypedMoneyForm } from "../payment-facts/money-move.ts";
 import type { Text } from "../language/dictionary.ts";
-import { cardText, decimalText, minorText, numberText } from "../payment-facts/words.ts";
+import { cardText, decimalText, minorText, numberText, testNote } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
 import { questionPanel } from "../frame/question-panel.ts";
 import { textField } from "../frame/field.ts";
@@ -207,7 +207,7 @@ export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }
           [t("Remaining before"), decimalText(offer.rest, transaction.currency)],
           [t("Reason"), form.reason === "" ? t("none") : form.reason],
         ],
-        consequences: [t(final), ...(transaction.testMode ? [t("This is a test: no money moves.")] : [])],
+        consequences: [t(final), ...testNote(transaction)],
         action: addressOf(view),
         fields: html`<input type="hidden" name="id" value="${view.id}" />
           <input type="hidden" name="amount" value="${form.amount}" />

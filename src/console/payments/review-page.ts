@@ -6,7 +6,7 @@ import type { PlainText, Text } from "../language/dictionary.ts";
 import { listed, t } from "../language/translate.ts";
 import { isUnderReview, REVIEW_PERMISSION, type ReviewDecision, type ReviewReason } from "./review.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
-import { amountText, cardText } from "../payment-facts/words.ts";
+import { amountText, cardText, testNote } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
 import { questionPanel, type ActKind } from "../frame/question-panel.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
@@ -49,11 +49,7 @@ export function reviewPage(view: ReviewView): ConsolePage {
       [t("Amount"), amount],
       [t("Reasons for the review"), reviewReason(view.reason)],
     ],
-    consequences: [
-      consequence(view),
-      t("The decision cannot be undone."),
-      ...(transaction.testMode ? [t("This is a test: no money moves.")] : []),
-    ],
+    consequences: [consequence(view), t("The decision cannot be undone."), ...testNote(transaction)],
     action: `${address}/${decision}`,
     button: t(button, { amount }),
     kind,

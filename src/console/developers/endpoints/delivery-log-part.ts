@@ -1,12 +1,12 @@
 import type { LoggedEventAttempt } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, eventIdOf, type EventType } from "../../../events/index.ts";
-import { html, icon, type Html } from "../../../platform/pages/index.ts";
+import { html, type Html } from "../../../platform/pages/index.ts";
 import { choiceField } from "../../frame/field.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
 import { eventWord } from "../event-words.ts";
 import { agoText, minuteText, timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
-import { attemptWord } from "../../payment-facts/words.ts";
+import { attemptBadge } from "../../payment-facts/badges.ts";
 
 export interface DeliveryLog {
   readonly attempts: readonly LoggedEventAttempt[];
@@ -110,11 +110,7 @@ function row(view: LogView, attempt: LoggedEventAttempt): Html {
     <td role="cell" class="wide whole">
       ${order ?? ""}<span class="under opt-2"><code>${eventIdOf(attempt)}</code></span>
     </td>
-    <td role="cell" class="b">
-      <span class="badge ${isGood ? "good" : "wrong"}"
-        >${icon(isGood ? "check" : "cross", "xs")}${attemptWord(outcome)}</span
-      >
-    </td>
+    <td role="cell" class="b">${attemptBadge(outcome)}</td>
     <td role="cell" class="e soft whole">
       ${responseText(attempt)}${isGood || response === null || response === "" ? "" : html`<span class="under"><code>${response}</code></span>`}
     </td>
