@@ -11,6 +11,8 @@ const AUTHENTICATED = "4000002760003184";
 /** Payment intents and setup intents: they are created, confirmed, and then captured, raised or cancelled. */
 export class FakeStripeIntents {
   readonly #books: FakeStripeBooks;
+  /** Issuers want to see the customer of every card. */
+  authenticatesAll = false;
 
   constructor(books: FakeStripeBooks) {
     this.#books = books;
@@ -82,7 +84,8 @@ export class FakeStripeIntents {
       const error = { type: "card_error", code: "card_declined", decline_code: "generic_decline" };
       return this.#decline(id, 402, { ...error, message: "Declined." });
     }
-    if (number === AUTHENTICATED && form["error_on_requires_action"] !== "true") {
+    const isAuthenticated = number === AUTHENTICATED || this.authenticatesAll;
+    if (isAuthenticated && form["error_on_requires_action"] !== "true") {
       const url = "https://hooks.stripe.example/authenticate";
       const next_action = { type: "redirect_to_url", redirect_to_url: { url } };
       return this.#books.change(id, { status: "requires_action", next_action });

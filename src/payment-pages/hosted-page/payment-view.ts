@@ -31,15 +31,16 @@ export type PaymentView =
   /** The customer pays by them, or confirms in an app, while the payment is pending. */
   | { readonly kind: "instructions"; readonly instructions: PaymentInstructions }
   | { readonly kind: "unavailable" }
-  /** To the provider's page while the payment is open, to the merchant when it is concluded. */
+  /** To the merchant, when it is concluded. */
   | { readonly kind: "redirect"; readonly url: string }
-  /** To a provider's page that is opened by a form. */
-  | {
-      readonly kind: "provider_form";
-      readonly url: string;
-      readonly fields: Readonly<Record<string, string>>;
-    }
+  | ({ readonly kind: "provider_page" } & ProviderPage)
   | { readonly kind: "result"; readonly result: PaymentResult };
+
+/** A provider's page; one with fields is opened by a form. */
+export interface ProviderPage {
+  readonly url: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
 
 /** After this time without an outcome the customer goes back to the merchant. */
 const MAX_CUSTOMER_WAIT_SECONDS = 30;
@@ -72,8 +73,7 @@ export async function viewOfPayment(parts: TransactionParts, transaction: Transa
 
 function atProvider({ result }: Transaction): PaymentView | undefined {
   const { providerUrl: url, providerForm: fields } = result;
-  if (!url) return undefined;
-  return fields ? { kind: "provider_form", url, fields } : { kind: "redirect", url };
+  return url ? { kind: "provider_page", url, ...(fields && { fields }) } : undefined;
 }
 
 async function formOf(parts: TransactionParts, transaction: Transaction): Promise<PaymentView> {

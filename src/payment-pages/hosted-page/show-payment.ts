@@ -8,7 +8,7 @@ import { languagePicker } from "../page/language-picker.ts";
 import type { PageParts } from "../page/page.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
-import { merchantOrigins, originsOf, returnSources } from "../return-address.ts";
+import { merchantOrigins, returnSources } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { bankChoice } from "./bank-field.ts";
 import { brandOffer } from "./brand-offer.ts";
@@ -29,7 +29,7 @@ import type { InstrumentForm } from "./instrument-form.ts";
 import { saveCardField } from "./save-card.ts";
 import { selectionPage, type Selection } from "./selection-page.ts";
 import { unavailablePage } from "./unavailable-page.ts";
-import { providerFormPage } from "./provider-form-page.ts";
+import { mayFollowForm, toProviderPage } from "./to-provider-page.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
 import type { WayToPay } from "./ways-to-pay.ts";
 
@@ -50,17 +50,24 @@ export async function showPayment(parts: PageParts, exchange: PageExchange): Pro
     case "authentication":
       return showAuthenticationStep(parts, { ...exchange, step: view.step });
     case "redirect":
-      return reply.header("cache-control", "no-store").redirect(view.url);
+      return redirectTo(reply, view.url);
+    case "provider_page":
+      return view.fields || mayFollowForm(exchange.request)
+        ? sendView(parts, exchange, view)
+        : redirectTo(reply, view.url);
     case "form":
     case "selection":
     case "currency":
-    case "provider_form":
     case "waiting":
     case "instructions":
     case "unavailable":
     case "result":
       return sendView(parts, exchange, view);
   }
+}
+
+function redirectTo(reply: FastifyReply, url: string): FastifyReply {
+  return reply.header("cache-control", "no-store").redirect(url);
 }
 
 type OwnView = Exclude<PaymentView, { kind: "authentication" | "redirect" }>;
@@ -98,14 +105,8 @@ async function pageOf(
         content: currencyPage(context, { quote: view.quote }),
         ...choiceScript(parts.assets),
       };
-    case "provider_form":
-      return {
-        title: texts.waitingTitle,
-        content: providerFormPage(context, view),
-        script: parts.assets.get("hosted-page/browser/provider-form.js"),
-        // A provider may pass the form on to another of its hosts.
-        formTargets: [...originsOf(view.url), ...returnSources(context.transaction), "https:"],
-      };
+    case "provider_page":
+      return toProviderPage(parts, context, view);
     case "waiting":
       return waitingPage(parts, context);
     case "instructions":
@@ -150,8 +151,6 @@ export async function pageOfMethods(
     }),
     ...formScript(parts.assets, { ...buttons, offersBrands }),
     cardBrands: JSON.stringify(CARD_BRANDS),
-    // The choice redirects to the provider's page, and browsers apply the form policy to redirects.
-    formTargets: [...returnSources(transaction), "https:"],
     ...(choice.earlier && { status: 422 }),
   };
 }
@@ -197,10 +196,6 @@ export async function formPage(
       more: entry.kind === "card" ? await saveCardField(parts, context, { connector: method }) : undefined,
     }),
     ...formScript(parts.assets, { ...wallets.buttons, offersBrands: brands.seconds.length > 0 }),
-    // The form redirects to the provider's page, and browsers apply the form policy to redirects.
-    ...((entry.kind === "wallet" || entry.kind === "fields") && {
-      formTargets: [...returnSources(transaction), "https:"],
-    }),
     ...(entry.kind === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
     ...(form.problems && { status: 422 }),
   };

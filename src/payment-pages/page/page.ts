@@ -42,6 +42,8 @@ export interface Page {
   readonly cardBrands?: string;
   /** The page reloads after so many seconds; with scripts its own script does it. */
   readonly refreshSeconds?: number;
+  /** The page leads to this address at once. */
+  readonly leadsTo?: string;
   /** Origins that its forms may lead to beside the gateway: browsers apply the form policy to redirects. */
   readonly formTargets?: readonly string[];
   /** Origins of pages in its frames beside the gateway's. Without the list it has no frames. */
@@ -123,6 +125,11 @@ function renderPage({ language, title, content, style, script, ...page }: Page):
           script
             ? html`<script type="module" src="${script.path}" integrity="${script.integrity}"></script>`
             : ""
+        }
+        ${
+          page.leadsTo === undefined
+            ? ""
+            : html`<meta http-equiv="refresh" content="0; url=${page.leadsTo}" />`
         }
         ${
           page.refreshSeconds === undefined

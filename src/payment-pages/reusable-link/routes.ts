@@ -191,8 +191,6 @@ function sendPageOf(
     banner: facts.banner,
     footer: html`${picker} ${facts.footer}`,
     merchantStyle: facts.style,
-    // The payment may lead to a provider's page at once, and browsers apply the form policy to redirects.
-    formTargets: ["https:"],
   });
 }
 
