@@ -84,7 +84,7 @@ async function executedRow(parts: BatchParts, uuid: string): Promise<object> {
     transactionType: view.transactionType.toLowerCase(),
     amount,
     currency,
-    ...(errors.length > 0 && { errorMessage, errorCode, errors }),
+    ...(errors.length > 0 && { errorMessage, errorCode, errors, decline: view.decline }),
     returnData,
     customer,
     extraData,

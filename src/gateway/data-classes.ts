@@ -177,7 +177,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   vault_secrets: ends("none", "sealed"),
   simulator_bookings: ends(
     "none",
-    "decline_reason descriptor page_secret page_result page_choice redirect_by return_by return_url settled_as settles_to",
+    "decline_reason scheme_code advice_code descriptor page_secret page_result page_choice redirect_by return_by return_url settled_as settles_to",
   ),
   simulator_disputes: ends("none", "reason"),
   simulator_challenges: ends("minutes", "challenge"),

@@ -1,4 +1,5 @@
 import type { Connector } from "../connectors/index.ts";
+import type { Judgement } from "../declines/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
@@ -14,6 +15,27 @@ export interface RunError {
   readonly message: string;
   /** The provider said that the issuer forbids another attempt. */
   readonly mayNotRepeat: boolean;
+  /** The cardholder ended the agreement at their bank. */
+  readonly endsAgreement: boolean;
+  /** From when on the scheme allows another attempt, where it says so. */
+  readonly retryAfter: Temporal.Instant | null;
+}
+
+/** The error of a run, by what the attempt's decline means. */
+export function runErrorOf(
+  { code, message }: Pick<RunError, "code" | "message">,
+  {
+    judgement,
+    extraData,
+  }: { judgement: Judgement | undefined; extraData: Readonly<Record<string, string>> | undefined },
+): RunError {
+  return {
+    code,
+    message,
+    mayNotRepeat: judgement?.class === "never" || extraData?.["doNotResubmit"] === "true",
+    endsAgreement: judgement?.endsAgreement === true,
+    retryAfter: judgement?.retryAfter ?? null,
+  };
 }
 
 /** Job kind: notifies the merchant by e-mail of a run that failed. Stored with each job. */
@@ -60,6 +82,8 @@ async function saveFailure(
   const { code, message } = error;
   const saved = await saveSchedule(tx, afterFailure(of), at);
   await recordScheduleEvent(tx, "schedule.failed", saved);
+  if (saved.state === "CANCELLED" && of.schedule.state !== "CANCELLED")
+    await recordScheduleEvent(tx, "schedule.ended", saved);
   const alert: Alert = {
     scheduleId: run.scheduleId,
     number: run.number,
@@ -86,8 +110,10 @@ function afterFailure(of: {
   const { schedule, run, connector, error, at } = of;
   const ended = { ...schedule, isRunning: false };
   if (schedule.state !== "ACTIVE") return ended;
-  const days = daysUntilRetry(connector, { ...error, attempt: run.attempt });
-  if (days !== undefined) return { ...ended, retryAt: at.add({ hours: 24 * days }) };
   const { code, message } = error;
+  if (error.endsAgreement) return { ...halted(ended, "CANCELLED"), error: { code, message } };
+  const days = daysUntilRetry(connector, { ...error, attempt: run.attempt });
+  // A time that the scheme names replaces the plan's next step.
+  if (days !== undefined) return { ...ended, retryAt: error.retryAfter ?? at.add({ hours: 24 * days }) };
   return { ...halted(ended, "ERROR"), error: { code, message } };
 }

@@ -2,7 +2,7 @@ export { scheduleAlertJobKind } from "./alert-job.ts";
 export { cancelSchedulesOf } from "./cancel-schedules-of.ts";
 export { CLAIM_BATCH, claimDueRuns } from "./claim-due-runs.ts";
 export { concludeEndedOrigins, ORIGIN_BATCH } from "./conclude-ended-origins.ts";
-export { concludeRun } from "./conclude-run.ts";
+export { concludeRun, runErrorOf } from "./conclude-run.ts";
 export { registerScheduleRoutes } from "./http/schedule-routes.ts";
 export { scheduleMigrations } from "./migrations.ts";
 export type { Charge, Charged, ScheduleParts } from "./parts.ts";

@@ -1,8 +1,8 @@
 import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../platform/jobs/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
-import { findTransaction, isFinal, type Transaction } from "../transactions/index.ts";
+import { findTransaction, isFinal, judgementOf, type Transaction } from "../transactions/index.ts";
 import { RUN_SCHEDULE } from "./claim-due-runs.ts";
-import { concludeRun, type RunError } from "./conclude-run.ts";
+import { concludeRun, runErrorOf, type RunError } from "./conclude-run.ts";
 import type { ScheduleParts } from "./parts.ts";
 import type { Run } from "./schedule.ts";
 import { endRun, findRun, findSchedule, linkRun, saveSchedule, type RunKey } from "./schedule-store.ts";
@@ -88,14 +88,14 @@ async function watch(
 }
 
 /** Undefined of a success. */
-export function errorOf({ status, result }: Pick<Transaction, "status" | "result">): RunError | undefined {
+export function errorOf(transaction: Transaction): RunError | undefined {
+  const { status, result } = transaction;
   if (status === "success") return undefined;
   const last = result.errors?.at(-1);
-  return {
-    code: last?.code ?? 0,
-    message: last?.message ?? `The transaction is ${status}.`,
-    mayNotRepeat: result.extraData?.["doNotResubmit"] === "true",
-  };
+  const { code, message } = last ?? { code: 0, message: `The transaction is ${status}.` };
+  const judgement =
+    last && judgementOf(transaction, { error: last, at: Temporal.Instant.from(last.createdAt) });
+  return runErrorOf({ code, message }, { judgement, extraData: result.extraData });
 }
 
 /** Ends a run that nothing was charged for; false when another worker has charged it. */

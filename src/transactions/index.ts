@@ -12,6 +12,7 @@ export {
 } from "./archived.ts";
 export { ArchivedSchema, describeArchived } from "./archived-schema.ts";
 export { errorsOfAllAttempts, readErrorsOfAttempts } from "./attempt-errors.ts";
+export { judgementOf } from "./decline-judgement.ts";
 export { listAttempts, type Attempt } from "./attempts.ts";
 export {
   countTransactionsOf,

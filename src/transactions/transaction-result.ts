@@ -1,12 +1,9 @@
+import type { ProviderError } from "@quittance/provider-kit";
 import type { ProviderDetails } from "../providers/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 
-/** An error of a transaction: the code and text of the gateway, and those of the provider. */
-export interface TransactionError {
-  readonly code: number;
-  readonly message: string;
-  readonly adapterCode: string | null;
-  readonly adapterMessage: string | null;
+/** An error of a transaction: the code and text of the gateway, those of the provider, and those of scheme and issuer. */
+export interface TransactionError extends ProviderError {
   readonly createdAt: string;
 }
 

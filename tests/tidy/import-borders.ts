@@ -10,6 +10,8 @@ export const STEPS: Readonly<Record<string, number>> = {
   "three-d-secure": 2,
   // What happened: others record it there in the statement of the change.
   events: 2,
+  // What a decline means for another attempt: a table of others' rules.
+  declines: 2,
   // The scope of PCI DSS is this folder.
   vault: 2,
   providers: 3,

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { fieldsPage } from "../../src/bi/documents/index.ts";
 import { supportPage } from "@quittance/bi-engine/server";
 import { calendarPage, connectorSettingsPage } from "../../src/connectors/index.ts";
+import { declinesPage } from "../../src/declines/index.ts";
 import { OWN_ADAPTERS } from "../../src/providers/adapters/index.ts";
 import { PROVISIONING_OPERATIONS } from "../../src/gateway/provisioning-operations.ts";
 import { DATA_CLASSES, OTHER_ENDS } from "../../src/gateway/data-classes.ts";
@@ -26,6 +27,7 @@ const pages = {
   "docs/reference/calendar.md": calendarPage(OWN_ADAPTERS.map((createAdapter) => createAdapter())),
   "docs/reference/code.md": codePage(),
   "docs/reference/connector-settings.md": connectorSettingsPage(),
+  "docs/reference/declines.md": declinesPage(OWN_ADAPTERS.map((createAdapter) => createAdapter())),
   "docs/reference/errors.md": errorsPage(),
   "docs/reference/event-types.md": eventTypesPage(),
   "docs/reference/permissions.md": permissionsPage(PROVISIONING_OPERATIONS),

@@ -14,6 +14,7 @@ import {
 import { inquirePayout, preparePayout, submitPayout } from "./payouts.ts";
 import { neutralisePayment, resumePayment, submitPayment } from "./payments.ts";
 import { customerArea, downloadReport, REPORTS_HOST } from "./report-download.ts";
+import { ADYEN_DECLINE_WORDS } from "./decline-words.ts";
 import { scrub } from "./scrub.ts";
 import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
 import { balancePlatformAddress, TRANSFERS_HOST } from "./transfers-api.ts";
@@ -164,6 +165,7 @@ export function createAdyen(): Adapter {
     settlements: { report: { ...SETTLEMENT_DETAIL_REPORT, download: downloadReport } },
     testAccount,
     webhookSetup: ADYEN_WEBHOOKS,
+    declineWords: ADYEN_DECLINE_WORDS,
     scrub,
   };
 }

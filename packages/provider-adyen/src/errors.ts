@@ -2,6 +2,7 @@ import {
   at,
   declineOf,
   nothingSent,
+  schemeDecline,
   text,
   type Declined,
   type DeclineName,
@@ -87,7 +88,8 @@ export function refused(
   const reason = text(response["refusalReason"]);
   const code = text(response["refusalReasonCode"]) || (BY_REASON.get(reason.toLowerCase()) ?? "");
   const raw = text(at(response, "additionalData", "refusalReasonRaw"));
-  const advice = adviceOf(text(at(response, "additionalData", "merchantAdviceCode")));
+  const givenAdvice = text(at(response, "additionalData", "merchantAdviceCode"));
+  const advice = adviceOf(givenAdvice);
   const mayNotRepeat = DO_NOT_RESUBMIT.has(code) || advice === "03";
   const extraData = {
     ...(mayNotRepeat && { doNotResubmit: "true" }),
@@ -99,6 +101,7 @@ export function refused(
       adapterCode: code || null,
       adapterMessage:
         scrub((raw && raw !== reason ? `${reason} (${raw})` : reason).slice(0, 2_000)).slice(0, 500) || null,
+      scheme: schemeDecline({ code: numberOf(raw), adviceCode: numberOf(givenAdvice) }),
     }),
     details: Object.keys(extraData).length > 0 ? { extraData } : {},
   };
@@ -111,9 +114,14 @@ function nameOf(code: string, { raw, cvvWasSent }: { raw: string; cvvWasSent: bo
   return BY_REFUSAL.get(code) ?? "transactionDeclined";
 }
 
-/** `NN : text`; 24 to 30 say when to try again. */
+/** The code of `NN : text`. */
+function numberOf(given: string): string {
+  return given.split(":", 1)[0]!.trim();
+}
+
+/** The advice as the public API has it in `merchantAdviceCode`: 24 to 30 say when to try again. */
 function adviceOf(given: string): string {
-  const code = given.slice(0, 2);
+  const code = numberOf(given);
   const number = Number(code);
   return MERCHANT_ADVICE[code] ?? (number >= 24 && number <= 30 ? "02" : "");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ADYEN_DECLINE_WORDS } from "./decline-words.ts";
 import { outcomeOfPayment } from "./outcome-of-payment.ts";
 
 const authenticated = {
@@ -62,4 +63,32 @@ test("a refused payment says how its card was checked and authenticated", () => 
     extraData: { "cvc-check": "2 Doesn't Match" },
     providerAuthentication: { transStatus: "N" },
   });
+});
+
+test("the codes of issuer and scheme of a refusal are passed on as they came", () => {
+  const refusal = (additionalData: object) => {
+    const outcome = outcomeOfPayment(
+      { resultCode: "Refused", refusalReasonCode: "12", refusalReason: "Not enough balance", additionalData },
+      { submissionReference: "S1", cvvWasSent: true },
+    );
+    return outcome.kind === "declined" ? outcome : undefined;
+  };
+  const refused = refusal({
+    refusalReasonRaw: "51 : Insufficient funds",
+    merchantAdviceCode: "28 : Retry after 6 days",
+  });
+  expect(refused?.error.scheme).toEqual({ code: "51", adviceCode: "28", category: null });
+  // The field of the public API keeps its three values.
+  expect(refused?.details.extraData).toEqual({ merchantAdviceCode: "02" });
+  expect(refusal({ refusalReasonRaw: "DECLINED Insufficient Funds" })?.error).not.toHaveProperty("scheme");
+});
+
+/** docs.adyen.com/development-resources/refusal-reasons */
+const PUBLISHED = [
+  "2 3 4 5 6 7 8 9 10 11 12 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45",
+  "46 50",
+].flatMap((line) => line.split(" "));
+
+test("each reason for a refusal has a class", () => {
+  expect(PUBLISHED.filter((code) => !ADYEN_DECLINE_WORDS.has(code))).toEqual([]);
 });

@@ -1,3 +1,11 @@
+export {
+  DECLINE_CLASSES,
+  declineWords,
+  schemeDecline,
+  type DeclineClass,
+  type DeclineWords,
+  type SchemeDecline,
+} from "./errors/decline-classes.ts";
 export { declineOf } from "./errors/decline-of.ts";
 export { DECLINES, type DeclineName } from "./errors/declines.ts";
 export { formEncoded, type FormFields } from "./http/form.ts";

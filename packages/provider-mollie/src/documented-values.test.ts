@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { at } from "@quittance/provider-kit";
 import { adapterConnector, money } from "@quittance/provider-kit/testing";
 import { vendorDocuments } from "@quittance/provider-kit/verify";
+import { MOLLIE_DECLINE_WORDS } from "./decline-words.ts";
 import { outcomeOfPart } from "./modifications.ts";
 import { outcomeOfPayment } from "./outcome-of-payment.ts";
 
@@ -132,5 +133,7 @@ test.skipIf(typeof documents === "string")(
       ...namesOf("payment-details-failure-reason").filter((code) => codeOf(code, "failureReason") === 2003),
     ];
     expect(left.filter((code) => !WITHOUT_OTHER_WORD.includes(code))).toEqual([]);
+    const all = [...reasons, ...namesOf("payment-details-failure-reason")];
+    expect(all.filter((code) => !MOLLIE_DECLINE_WORDS.has(code))).toEqual([]);
   },
 );

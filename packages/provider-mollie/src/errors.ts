@@ -1,6 +1,7 @@
 import {
   declineOf,
   nothingSent,
+  schemeDecline,
   type Declined,
   type DeclineName,
   type ProviderOutcome,
@@ -88,6 +89,7 @@ export function declineOfFailure(reasons: {
   return declineOf(name, {
     adapterCode: failureReason || bankReasonCode || "failed",
     adapterMessage: message || null,
+    scheme: schemeDecline({ code: bankReasonCode }),
   });
 }
 

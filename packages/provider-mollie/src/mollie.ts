@@ -11,6 +11,7 @@ import {
   submitModification,
 } from "./modifications.ts";
 import { inquirePayment, neutralisePayment, preparePayment, submitPayment } from "./payments.ts";
+import { MOLLIE_DECLINE_WORDS } from "./decline-words.ts";
 import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
 import { verifyPayee } from "./verify-payee.ts";
@@ -92,6 +93,7 @@ export function createMollie(): Adapter {
       isNeeded: false,
       byHand: BY_HAND,
     },
+    declineWords: MOLLIE_DECLINE_WORDS,
     scrub,
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { at } from "@quittance/provider-kit";
 import { adapterConnector } from "@quittance/provider-kit/testing";
 import { vendorDocuments } from "@quittance/provider-kit/verify";
+import { PAYPAL_DECLINE_WORDS } from "./decline-words.ts";
 import { disputeEvents } from "./dispute-events.ts";
 import { outcomeOfRefund } from "./follow-ups.ts";
 import { outcomeOfOrder, outcomeOfState, type PaymentKind } from "./outcome-of-order.ts";
@@ -156,6 +157,16 @@ test.each([
   const received = await createPayPal().receive!(webhook, adapterConnector("PayPal"));
   expect(received).toMatchObject({ kind: "received", events: [], lookUps: about ? [{ about }] : [] });
 });
+
+test.skipIf(typeof documents === "string")(
+  "each code of a processor has a class, and no other has one",
+  () => {
+    const path = ["components", "schemas", "processor_response", "properties", "response_code", "enum"];
+    const codes = at(documents[0], ...path) as string[];
+    expect(codes.length).toBeGreaterThan(100);
+    expect([...PAYPAL_DECLINE_WORDS.keys()].toSorted()).toEqual(codes.toSorted());
+  },
+);
 
 test.skipIf(typeof documents === "string")("no status that PayPal documents is left out", () => {
   const named = (index: number, ...path: string[]): string[] =>

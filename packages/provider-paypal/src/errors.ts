@@ -2,6 +2,7 @@ import {
   declineOf,
   nothingSent,
   object,
+  schemeDecline,
   text,
   type Declined,
   type DeclineName,
@@ -112,7 +113,8 @@ const ADVICE: Readonly<Record<string, string>> = { "01": "01", "02": "02", "03":
 export function declinedPayment(payment: JsonObject, details: ProviderDetails): Declined {
   const processor = object(payment["processor_response"]);
   const code = text(processor?.["response_code"]);
-  const advice = ADVICE[text(processor?.["payment_advice_code"])];
+  const givenAdvice = text(processor?.["payment_advice_code"]);
+  const advice = ADVICE[givenAdvice];
   const reason = text(object(payment["status_details"])?.["reason"]);
   const extraData = {
     ...details.extraData,
@@ -124,6 +126,7 @@ export function declinedPayment(payment: JsonObject, details: ProviderDetails): 
     error: declineOf(BY_PROCESSOR.get(code) ?? "transactionDeclined", {
       adapterCode: code || text(payment["status"]),
       adapterMessage: reason || null,
+      scheme: schemeDecline({ adviceCode: givenAdvice }),
     }),
     details: { ...details, ...(Object.keys(extraData).length > 0 && { extraData }) },
   };

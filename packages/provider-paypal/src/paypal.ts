@@ -8,6 +8,7 @@ import { PAYPAL_CURRENCIES } from "./currencies.ts";
 import { paypalDisputes } from "./dispute-response.ts";
 import { lookUp } from "./look-up.ts";
 import { operationOf } from "./operations.ts";
+import { PAYPAL_DECLINE_WORDS } from "./decline-words.ts";
 import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
 import { paypalWebhooks } from "./webhook-setup.ts";
@@ -63,6 +64,7 @@ export function createPayPal(): Adapter {
     settlements: { fetchPage: (call, period) => fetchSettlements(own(call), period) },
     testAccount: (call, options) => testAccount(own(call), options),
     webhookSetup: paypalWebhooks(own),
+    declineWords: PAYPAL_DECLINE_WORDS,
     scrub,
   };
 }

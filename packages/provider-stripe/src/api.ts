@@ -26,6 +26,8 @@ export interface StripeError {
   readonly message: string;
   readonly adviceCode: string;
   readonly networkAdviceCode: string;
+  /** The issuer's own response code. */
+  readonly networkDeclineCode: string;
   readonly paymentIntent: JsonObject | undefined;
   readonly setupIntent: JsonObject | undefined;
 }
@@ -186,6 +188,7 @@ function errorOf(status: number, error: JsonObject): StripeError {
     message: shownMessage(error["message"]),
     adviceCode: text(error["advice_code"]),
     networkAdviceCode: text(error["network_advice_code"]),
+    networkDeclineCode: text(error["network_decline_code"]),
     paymentIntent: object(error["payment_intent"]),
     setupIntent: object(error["setup_intent"]),
   };

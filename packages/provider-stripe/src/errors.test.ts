@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { StripeError } from "./api.ts";
+import { STRIPE_DECLINE_WORDS } from "./decline-words.ts";
 import { declined } from "./errors.ts";
 
 const ERROR: StripeError = {
@@ -11,6 +12,7 @@ const ERROR: StripeError = {
   message: "Declined.",
   adviceCode: "",
   networkAdviceCode: "",
+  networkDeclineCode: "",
   paymentIntent: undefined,
   setupIntent: undefined,
 };
@@ -63,4 +65,32 @@ test("a decline without a code, where Stripe was not to authenticate, is a soft 
 test("what must not be repeated says so", () => {
   const { details } = declined({ ...ERROR, adviceCode: "do_not_try_again", networkAdviceCode: "03" });
   expect(details.extraData).toEqual({ doNotResubmit: "true", merchantAdviceCode: "03" });
+});
+
+test("the codes of issuer and scheme are passed on as they came, and Stripe's own advice is a class", () => {
+  const { error } = declined({
+    ...ERROR,
+    declineCode: "insufficient_funds",
+    networkDeclineCode: "51",
+    networkAdviceCode: "28",
+    adviceCode: "try_again_later",
+  });
+  expect(error.scheme).toEqual({ code: "51", adviceCode: "28", category: null });
+  expect(error.providerClass).toBe("later");
+  expect(declined({ ...ERROR, networkDeclineCode: "text of a bank" }).error).not.toHaveProperty("scheme");
+});
+
+/** The codes of declined cards that Stripe publishes (docs.stripe.com/declines/codes). */
+const PUBLISHED =
+  `authentication_required approve_with_id call_issuer card_not_supported card_velocity_exceeded
+  currency_not_supported do_not_honor do_not_try_again duplicate_transaction expired_card fraudulent generic_decline
+  incorrect_number incorrect_cvc incorrect_pin incorrect_zip insufficient_funds invalid_account invalid_amount invalid_cvc
+  invalid_expiry_month invalid_expiry_year invalid_number invalid_pin issuer_not_available lost_card merchant_blacklist
+  new_account_information_available no_action_taken not_permitted offline_pin_required online_or_offline_pin_required
+  pickup_card pin_try_exceeded processing_error reenter_transaction restricted_card revocation_of_all_authorizations
+  revocation_of_authorization security_violation service_not_allowed stolen_card stop_payment_order testmode_decline
+  transaction_not_allowed try_again_later withdrawal_count_limit_exceeded`.split(/\s+/);
+
+test("each code of a declined card has a class", () => {
+  expect(PUBLISHED.filter((code) => !STRIPE_DECLINE_WORDS.has(code))).toEqual([]);
 });

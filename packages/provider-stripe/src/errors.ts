@@ -1,5 +1,6 @@
-import { at, declineOf, text, type Declined, type DeclineName } from "@quittance/provider-kit";
+import { at, declineOf, schemeDecline, text, type Declined, type DeclineName } from "@quittance/provider-kit";
 import type { StripeError } from "./api.ts";
+import { STRIPE_ADVICE } from "./decline-words.ts";
 
 /** Codes of the public API by Stripe's `decline_code`, and else by its `code` (docs.stripe.com/declines/codes). */
 const CODES: Readonly<Partial<Record<DeclineName, string>>> = {
@@ -68,7 +69,12 @@ export function declined(
   };
   return {
     kind: "declined",
-    error: declineOf(name, { adapterCode, adapterMessage: error.message || null }),
+    error: declineOf(name, {
+      adapterCode,
+      adapterMessage: error.message || null,
+      scheme: schemeDecline({ code: error.networkDeclineCode, adviceCode: error.networkAdviceCode }),
+      providerClass: STRIPE_ADVICE.get(error.adviceCode),
+    }),
     details: Object.keys(extraData).length > 0 ? { extraData } : {},
   };
 }

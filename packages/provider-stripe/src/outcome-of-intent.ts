@@ -107,6 +107,7 @@ function lastError(intent: JsonObject): StripeError | undefined {
     message: shownMessage(error["message"]),
     adviceCode: text(error["advice_code"]),
     networkAdviceCode: text(error["network_advice_code"]),
+    networkDeclineCode: text(error["network_decline_code"]),
     paymentIntent: intent,
     setupIntent: undefined,
   };

@@ -17,6 +17,7 @@ import { deregister, inquireDeregistration, prepareDeregistration } from "./dere
 import { inquireModification, prepareModification, submitModification } from "./modifications.ts";
 import { inquirePayout, preparePayout, submitPayout } from "./payouts.ts";
 import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
+import { STRIPE_DECLINE_WORDS } from "./decline-words.ts";
 import { scrub } from "./scrub.ts";
 import { fetchSettlements } from "./settlements.ts";
 import { STRIPE_WEBHOOKS } from "./webhook-setup.ts";
@@ -100,6 +101,7 @@ export function createStripe(): Adapter {
     testAccount,
     webhookSetup: STRIPE_WEBHOOKS,
     changes: STRIPE_CHANGES,
+    declineWords: STRIPE_DECLINE_WORDS,
     scrub,
   };
 }

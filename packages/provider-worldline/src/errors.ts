@@ -1,6 +1,7 @@
 import {
   declineOf,
   nothingSent,
+  schemeDecline,
   type Declined,
   type DeclineName,
   type JsonObject,
@@ -59,11 +60,17 @@ export function reasonOf(
   return declineOf(nameOfReason(errorCode, id, product), {
     adapterCode: errorCode || id || (statusCode === undefined ? null : String(statusCode)),
     adapterMessage: scrub(message).slice(0, 500) || null,
+    scheme: schemeDecline({ code: answerOf(errorCode) }),
   });
 }
 
+/** The issuer's response code. */
+function answerOf(errorCode: string): string | undefined {
+  return ANSWER.exec(errorCode)?.[1];
+}
+
 function nameOfReason(errorCode: string, id: string, product: number | undefined): DeclineName {
-  const answer = ANSWER.exec(errorCode)?.[1];
+  const answer = answerOf(errorCode);
   const { answer: soft, products } = SOFT_DECLINE_OF_MASTERCARD;
   if (answer === soft && product !== undefined && products.includes(product)) return "softDeclined";
   const byAnswer = answer === undefined ? undefined : BY_ANSWER.get(answer);
@@ -76,7 +83,7 @@ const UNCERTAIN_ANSWERS = ["19", "68", "91", "96"];
 /** An error of Worldline without the payment; undefined where it proves nothing. */
 export function declinedByError(error: WorldlineError): Declined | undefined {
   const { status, errorCode, id, message } = error;
-  const answer = ANSWER.exec(errorCode)?.[1];
+  const answer = answerOf(errorCode);
   if (status === 402 && (answer === undefined || UNCERTAIN_ANSWERS.includes(answer))) return undefined;
   const byAnswer = answer === undefined ? undefined : BY_ANSWER.get(answer);
   const name = byAnswer ?? BY_ERROR.get(errorCode) ?? BY_ERROR.get(id) ?? nameByStatus(status);
@@ -85,6 +92,7 @@ export function declinedByError(error: WorldlineError): Declined | undefined {
     error: declineOf(name, {
       adapterCode: errorCode || id || String(status),
       adapterMessage: message || null,
+      scheme: schemeDecline({ code: answer }),
     }),
     details: {},
   };

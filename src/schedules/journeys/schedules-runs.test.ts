@@ -161,6 +161,38 @@ describe("a run that fails", () => {
     expect((await shop.get(id)).body).toMatchObject({ newStatus: "ERROR" });
   });
 
+  test("is repeated when the scheme's advice says, and not by the plan", async () => {
+    await shop.connector({ settings: { "schedule:retry-plan": "*:1" } });
+    const { id } = await shop.startDaily({ periodUnit: "MONTH" });
+    await shop.provider({
+      "simulator:decline": "2003",
+      "simulator:schemeCode": "51",
+      "simulator:adviceCode": "28",
+    });
+    await shop.work();
+    await shop.provider({});
+    await shop.pass({ hours: 143 });
+    expect(await statuses(id)).toEqual(["error_adapter"]);
+    await shop.pass({ hours: 2 });
+    expect(await statuses(id)).toEqual(["error_adapter", "success"]);
+    await shop.change(id, "cancel");
+  });
+
+  test.each([
+    ["R1", "CANCELLED"],
+    ["R3", "CANCELLED"],
+    ["46", "ERROR"],
+  ])("with the issuer's code %s is not repeated: the schedule is %s", async (schemeCode, newStatus) => {
+    await shop.connector({ settings: { "schedule:retry-plan": "*:1" } });
+    const { id } = await shop.startDaily();
+    await shop.provider({ "simulator:decline": "2003", "simulator:schemeCode": schemeCode });
+    await shop.work();
+    await shop.provider({});
+    await shop.pass(DAY);
+    expect((await shop.get(id)).body).toMatchObject({ newStatus });
+    expect(await statuses(id)).toEqual(["error_adapter"]);
+  });
+
   test("because the gateway refuses the debit is a failed debit with a callback", async () => {
     const { id } = await shop.startDaily({ callbackUrl: receiver.url });
     await shop.connector({ disabledTransactionTypes: ["recurring_debit"] });

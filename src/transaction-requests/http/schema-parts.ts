@@ -6,7 +6,8 @@ export const open = { additionalProperties: true } as const;
 
 export const optional = Type.Optional;
 export const text = () => Type.String();
-export const nullableText = () => Type.Union([Type.String(), Type.Null()]);
+export const nullableText = (about: { description?: string } = {}) =>
+  Type.Union([Type.String(), Type.Null()], about);
 export const Amount = Type.String({ pattern: "^[0-9]+([.][0-9]+)?$", examples: ["9.99"] });
 export const Currency = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
 export const TextMap = Type.Record(Type.String(), Type.String());

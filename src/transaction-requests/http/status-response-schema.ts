@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { DISPUTE_STAGES } from "../../disputes/index.ts";
 import { ScheduleData } from "../../schedules/index.ts";
 import type { PublicTypeName, StoredRequest } from "../../transactions/index.ts";
+import { DeclineData } from "./decline-schema.ts";
 import { featureFields } from "./feature-schemas.ts";
 import {
   Amount,
@@ -102,6 +103,7 @@ export const StatusResponse = Type.Object(
         ),
       ),
     ),
+    decline: optional(DeclineData),
     incomingSettlementState: optional(
       Type.String({
         description:

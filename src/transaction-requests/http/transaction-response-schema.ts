@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
+import { DeclineData } from "./decline-schema.ts";
 import { featureFields } from "./feature-schemas.ts";
 import { nullableText, open, optional, ReturnDataSchema, text, TextMap } from "./schema-parts.ts";
 
@@ -49,6 +50,7 @@ export const TransactionResponse = Type.Object(
         ),
       ),
     ),
+    decline: optional(DeclineData),
   },
   { ...open, title: "TransactionResponse" },
 );

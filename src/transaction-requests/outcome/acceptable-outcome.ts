@@ -1,3 +1,4 @@
+import type { Declined } from "@quittance/provider-kit";
 import type { Adapter, Preparation, ProviderOutcome, Submission } from "../../providers/index.ts";
 import { webOrigin } from "../../platform/http/index.ts";
 import { withoutCardNumbers } from "../../platform/card-numbers/index.ts";
@@ -41,7 +42,10 @@ export function acceptableOutcome(
 }
 
 /** A provider's words may quote what was sent, also where the adapter passes them on as they came. */
-function withoutSecrets(outcome: ProviderOutcome, adapter: Pick<Adapter, "scrub">): ProviderOutcome {
+function withoutSecrets(
+  outcome: ProviderOutcome,
+  adapter: Pick<Adapter, "scrub" | "declineWords">,
+): ProviderOutcome {
   if (outcome.kind === "unknown") return { ...outcome, because: adapter.scrub(outcome.because) };
   if (outcome.kind !== "declined") return outcome;
   const { adapterCode, adapterMessage } = outcome.error;
@@ -49,8 +53,15 @@ function withoutSecrets(outcome: ProviderOutcome, adapter: Pick<Adapter, "scrub"
     ...outcome.error,
     adapterCode: adapterCode === null ? null : adapter.scrub(adapterCode),
     adapterMessage: adapterMessage === null ? null : adapter.scrub(adapterMessage),
+    ...classOfWord(outcome, adapter),
   };
   return { ...outcome, error };
+}
+
+/** The class of the provider's own code, where the response itself did not say what may be done. */
+function classOfWord({ error }: Declined, { declineWords }: Pick<Adapter, "declineWords">) {
+  const providerClass = error.providerClass ?? declineWords?.get(error.adapterCode ?? "");
+  return providerClass && { providerClass };
 }
 
 /** Before the submission a broken continuation is an error that moved nothing. */

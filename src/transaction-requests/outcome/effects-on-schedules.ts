@@ -1,4 +1,5 @@
-import { cancelSchedulesOf, concludeOrigin, concludeRun } from "../../schedules/index.ts";
+import { cancelSchedulesOf, concludeOrigin, concludeRun, runErrorOf } from "../../schedules/index.ts";
+import { judgementOf } from "../../transactions/index.ts";
 import { calledConnector } from "../provider/connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { CommitEffect, Conclusion } from "./conclusion.ts";
@@ -24,7 +25,10 @@ export async function effectsOnSchedules(
     const connector = await calledConnector(parts, transaction);
     const error =
       outcome.kind === "declined"
-        ? { ...outcome.error, mayNotRepeat: outcome.details?.extraData?.["doNotResubmit"] === "true" }
+        ? runErrorOf(outcome.error, {
+            judgement: judgementOf(transaction, { error: outcome.error, at: parts.clock.now() }),
+            extraData: outcome.details?.extraData,
+          })
         : undefined;
     effects.push({
       companion: "run_concluded",

@@ -9,7 +9,8 @@ import {
 import type { StatusResponse } from "../http/status-response-schema.ts";
 import type { TransactionResponse } from "../http/transaction-response-schema.ts";
 
-type PublicError = Omit<TransactionError, "createdAt">;
+/** An error of an attempt. The gateway's own of a transaction that ended without a reason has no time. */
+export type PublicError = Omit<TransactionError, "createdAt"> & Partial<Pick<TransactionError, "createdAt">>;
 type RequestError = NonNullable<TransactionResponse["errors"]>[number];
 type StatusError = NonNullable<StatusResponse["errors"]>[number];
 

@@ -2,6 +2,7 @@ import { cardReturnData } from "../../vault/index.ts";
 import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import { purchaseIdOf, type Transaction } from "../../transactions/index.ts";
 import type { PageParts, ViewParts } from "../parts.ts";
+import { shownDecline } from "./shown-decline.ts";
 import { errorsOf, lastErrorOf, requestError } from "./transaction-errors.ts";
 import { pageUrlOf } from "../provider/provider-request.ts";
 import type { FeatureData } from "../http/feature-schemas.ts";
@@ -20,6 +21,7 @@ export async function transactionResponse(
   const { result } = transaction;
   const returnType = returnTypeOf(transaction);
   const lastError = lastErrorOf(transaction);
+  const errors = returnType === "ERROR" ? await errorsOf(parts.db, transaction) : [];
   return defined<TransactionResponse>({
     success: returnType !== "ERROR",
     uuid: transaction.uuid,
@@ -37,7 +39,8 @@ export async function transactionResponse(
     ...(returnType === "ERROR" && {
       adapterMessage: lastError?.adapterMessage,
       adapterCode: lastError?.adapterCode,
-      errors: (await errorsOf(parts.db, transaction)).map(requestError),
+      errors: errors.map(requestError),
+      decline: shownDecline(transaction, errors),
     }),
   });
 }

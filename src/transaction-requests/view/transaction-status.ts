@@ -22,6 +22,7 @@ import { disputeDataOf } from "./dispute-data.ts";
 import { featureDataOf } from "../accept/feature-data.ts";
 import type { SettlementStateParts, ViewParts } from "../parts.ts";
 import type { StatusResponse, TransactionView } from "../http/status-response-schema.ts";
+import { shownDecline } from "./shown-decline.ts";
 import { errorsOf, lastErrorOf, statusError } from "./transaction-errors.ts";
 import { defined, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
 import type { StatusRefusal } from "../refusals.ts";
@@ -175,6 +176,7 @@ export async function transactionView(parts: ViewParts, transaction: Transaction
     splits: request.splits,
     items: itemsWithExtraData(request),
     errors: errors.length > 0 ? errors.map(statusError) : undefined,
+    decline: shownDecline(transaction, errors),
     ...(await featureDataOf(parts, transaction)),
     ...(await disputeDataOf(parts.db, transaction)),
     ...(request.includeTracing === true && { tracingData: await tracingDataOf(parts, transaction) }),

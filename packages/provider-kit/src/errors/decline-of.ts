@@ -8,11 +8,21 @@ import { DECLINES, type DeclineName } from "./declines.ts";
  */
 export function declineOf(
   name: DeclineName,
-  {
-    adapterCode = null,
-    adapterMessage = null,
-  }: Partial<Pick<ProviderError, "adapterCode" | "adapterMessage">> = {},
+  { adapterCode = null, adapterMessage = null, ...own }: OwnWords = {},
 ): ProviderError {
   const { code, text } = DECLINES[name];
-  return { code, message: text, adapterCode, adapterMessage };
+  return { code, message: text, adapterCode, adapterMessage, ...reported(own) };
+}
+
+/** The optional fields of an error may be given as undefined, and are then left out. */
+type OwnWords = {
+  readonly [Field in keyof Omit<ProviderError, "code" | "message">]?: ProviderError[Field] | undefined;
+};
+
+function reported({ scheme, providerClass, retryAfterMs }: OwnWords) {
+  return {
+    ...(scheme && { scheme }),
+    ...(providerClass && { providerClass }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
 }

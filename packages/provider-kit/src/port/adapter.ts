@@ -1,3 +1,4 @@
+import type { DeclineWords } from "../errors/decline-classes.ts";
 import type { TestAccount } from "./account-test.ts";
 import type { ListBanks } from "./bank-list.ts";
 import type { AdapterConfiguration, CurrencyRule, MethodCapabilities } from "./capabilities.ts";
@@ -102,6 +103,12 @@ export interface Adapter {
 
   /** How what the provider settled is imported. */
   readonly settlements?: SettlementSource;
+
+  /**
+   * The classes of the provider's own codes for a decline (`adapterCode`): every value that it documents. A code that
+   * is not listed has the class of its error.
+   */
+  readonly declineWords?: DeclineWords;
 
   /** Dated changes of the provider's interface and of its methods, which operators are reminded of. */
   readonly changes?: readonly DatedChange[];

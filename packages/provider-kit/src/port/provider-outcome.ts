@@ -1,3 +1,4 @@
+import type { DeclineClass, SchemeDecline } from "../errors/decline-classes.ts";
 import type { ReportedAmount } from "../money/currency-rules.ts";
 import type { PaymentInstructions } from "./payment-instructions.ts";
 
@@ -50,6 +51,12 @@ export interface ProviderError {
   readonly message: string;
   readonly adapterCode: string | null;
   readonly adapterMessage: string | null;
+  /** The codes of scheme and issuer, where the provider passes them on. They outrank the provider's own code. */
+  readonly scheme?: SchemeDecline;
+  /** The class by the provider's own advice, where its response says more than `adapterCode`. */
+  readonly providerClass?: DeclineClass;
+  /** How long to wait before another attempt, where the provider says so. */
+  readonly retryAfterMs?: number;
 }
 
 /** Data that an adapter keeps of a submission for its next step; stored in the submission's row and nowhere else. */

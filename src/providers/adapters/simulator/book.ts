@@ -12,7 +12,7 @@ import { decidePayment } from "./decide-payment.ts";
 import type { Faults } from "./faults.ts";
 import { decideFollowUp } from "./follow-up-rules.ts";
 import { scheduleLaterEvent, type LaterEvent } from "./later-events.ts";
-import { settledAsOf, simulatorSettings, waysOf } from "./settings.ts";
+import { schemeCodesOf, settledAsOf, simulatorSettings, waysOf } from "./settings.ts";
 import { approved, declined, type Decision } from "./decision.ts";
 
 interface BookContext {
@@ -44,7 +44,10 @@ async function bookPayment(
   context: BookContext,
 ): Promise<Booking | undefined> {
   const decision = await decide(db, request, context);
-  const booking = bookingOf(request, decision, bookContext(request, context));
+  const booking = bookingOf(request, decision, {
+    ...bookContext(request, context),
+    scheme: schemeCodesOf(simulatorSettings(request, context.connector)),
+  });
   if (!happensLater(decision, booking)) return insertBooking(db, booking);
   return db.transaction(async (tx) => {
     const booked = await insertBooking(tx, booking);

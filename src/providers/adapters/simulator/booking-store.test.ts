@@ -32,6 +32,8 @@ const BARE: NewBooking = {
   status: "approved",
   declineCode: null,
   declineReason: null,
+  schemeCode: null,
+  adviceCode: null,
   registers: false,
   descriptor: null,
   remainingMinor: null,

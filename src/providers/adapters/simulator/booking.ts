@@ -3,7 +3,7 @@ import type { ProviderOperation, ProviderRequest, Submission } from "@quittance/
 import type { DeclineCode } from "./declines.ts";
 import type { PageChoice } from "./page-choices.ts";
 import { providerReferences } from "./references.ts";
-import type { SettledAs, Ways } from "./settings.ts";
+import type { SchemeCodes, SettledAs, Ways } from "./settings.ts";
 import type { PageResult, Settlement, Decision } from "./decision.ts";
 
 export type BookingStatus = "approved" | "declined" | "pending" | "redirect";
@@ -21,6 +21,9 @@ export interface Booking {
   readonly status: BookingStatus;
   readonly declineCode: DeclineCode | null;
   readonly declineReason: string | null;
+  /** The codes of issuer and scheme that a decline of it has. */
+  readonly schemeCode: string | null;
+  readonly adviceCode: string | null;
   /** The instrument may be charged again by the adapter token. */
   readonly registers: boolean;
   readonly descriptor: string | null;
@@ -66,6 +69,7 @@ export function bookingOf(
     amountMinor?: bigint | null;
     remainingMinor?: bigint | null;
     declineReason?: string | null;
+    scheme?: SchemeCodes;
   },
 ): NewBooking {
   const isRedirect = decision.kind === "redirect";
@@ -83,6 +87,8 @@ export function bookingOf(
     status: decision.kind,
     declineCode: decision.kind === "declined" ? decision.code : null,
     declineReason: context.declineReason ?? null,
+    schemeCode: context.scheme?.schemeCode ?? null,
+    adviceCode: context.scheme?.adviceCode ?? null,
     registers,
     descriptor: request.description,
     remainingMinor: context.remainingMinor ?? null,
@@ -123,6 +129,8 @@ export function cancelledBooking(
     status: "declined",
     declineCode: codeOf("userCancelled"),
     declineReason: "Cancelled before it arrived",
+    schemeCode: null,
+    adviceCode: null,
     registers: false,
     descriptor: null,
     remainingMinor: null,

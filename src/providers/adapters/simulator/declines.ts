@@ -4,7 +4,7 @@ import {
   type ApiErrorCode,
   type ApiErrorName,
 } from "../../../platform/api-errors/index.ts";
-import type { ProviderError } from "@quittance/provider-kit";
+import type { DeclineName as AnyDecline, ProviderError, SchemeDecline } from "@quittance/provider-kit";
 
 /**
  * Every reason the simulated provider declines for, by its name in the catalogue of errors, with the provider's own code and
@@ -42,4 +42,45 @@ export function declineNameOf(code: number): DeclineName | undefined {
 export function declineError(name: DeclineName, because?: string | null): ProviderError {
   const [adapterCode, adapterMessage] = DECLINES[name];
   return declineOf(name, { adapterCode, adapterMessage: because ?? adapterMessage });
+}
+
+/** The gateway's decline for an issuer's code, as the adapters of real providers have it. */
+const BY_SCHEME_CODE: Readonly<Record<string, AnyDecline>> = {
+  "04": "pickUpCard",
+  "07": "pickUpCard",
+  "14": "invalidCard",
+  "15": "invalidCard",
+  "33": "expiredCard",
+  "34": "fraudulentCard",
+  "41": "lostCard",
+  "43": "stolenCard",
+  "46": "accountClosed",
+  "51": "insufficientFunds",
+  "54": "expiredCard",
+  "55": "incorrectPaymentInfo",
+  "57": "unsupportedCard",
+  "58": "invalidConfiguration",
+  "59": "fraudulentCard",
+  "61": "quotaRegulation",
+  "65": "quotaRegulation",
+  "82": "incorrectPaymentInfo",
+  "91": "temporarilyUnavailable",
+  "96": "temporarilyUnavailable",
+  "03": "invalidConfiguration",
+  "1A": "softDeclined",
+  N7: "incorrectPaymentInfo",
+  AC01: "ibanInvalid",
+  AC04: "accountClosed",
+  AM04: "insufficientFunds",
+};
+
+/** A decline with the codes of issuer and scheme that the tester chose. Where the simulator had no reason of its own, the issuer's code is it. */
+export function schemeError(
+  name: DeclineName,
+  { because, scheme }: { because: string | null; scheme: SchemeDecline | undefined },
+): ProviderError {
+  const code = scheme?.code ?? null;
+  const byCode = name === "transactionDeclined" && code !== null ? BY_SCHEME_CODE[code] : undefined;
+  const { adapterCode, adapterMessage } = declineError(name, because);
+  return declineOf(byCode ?? name, { adapterCode: code ?? adapterCode, adapterMessage, scheme });
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderOutcome } from "@quittance/provider-kit";
 import { declineNameOf, type DeclineName } from "./declines.ts";
 import { share } from "./references.ts";
-import { SETTLED_AS } from "./settings.ts";
+import { SCHEME_CODES, SETTLED_AS } from "./settings.ts";
 
 /** How the simulated provider misbehaves for one request. */
 export interface Faults {
@@ -70,6 +70,7 @@ export function readFaults(
   for (const [key, value] of Object.entries(settings)) {
     if (!key.startsWith("simulator:") || OTHER_SETTINGS.includes(key)) continue;
     if (WAYS[key]?.includes(value)) continue;
+    if (isSchemeCode(key) && SCHEME_CODES[key].test(value)) continue;
     const hits = SHARE.test(value) && share(transactionUuid, key) < Number(value);
     if (key === "simulator:delayMs" && isWhole(value, MAX_DELAY_MS)) draft.delayMs = Number(value);
     else if (key === INQUIRY_DELAY && isWhole(value, MAX_DELAY_MS)) continue;
@@ -89,6 +90,10 @@ export function readFaults(
     else return { unknownSetting: key };
   }
   return { ...draft, decline, settleAfterMs };
+}
+
+function isSchemeCode(key: string): key is keyof typeof SCHEME_CODES {
+  return Object.hasOwn(SCHEME_CODES, key);
 }
 
 function isWhole(value: string, most: number): boolean {

@@ -1,8 +1,14 @@
 import { formatAmount, type Money } from "../../../platform/money/index.ts";
 import { unreachable } from "../../../platform/refusal.ts";
-import { instructionTexts, type ProviderDetails, type ProviderOutcome } from "@quittance/provider-kit";
+import {
+  instructionTexts,
+  schemeDecline,
+  type ProviderDetails,
+  type ProviderError,
+  type ProviderOutcome,
+} from "@quittance/provider-kit";
 import type { Booking } from "./booking.ts";
-import { declineError, declineNameOf } from "./declines.ts";
+import { declineError, declineNameOf, schemeError } from "./declines.ts";
 import { instructionsOf } from "./instructions.ts";
 import { providerReferences } from "./references.ts";
 
@@ -17,10 +23,7 @@ export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }
       return {
         kind: "declined",
         providerReference,
-        error: declineError(
-          declineNameOf(booking.declineCode ?? 0) ?? "transactionDeclined",
-          booking.declineReason,
-        ),
+        error: errorOf(booking),
         details,
       };
     case "pending":
@@ -30,6 +33,13 @@ export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }
     default:
       return unreachable(booking.status);
   }
+}
+
+function errorOf({ declineCode, declineReason, schemeCode, adviceCode }: Booking): ProviderError {
+  const name = declineNameOf(declineCode ?? 0) ?? "transactionDeclined";
+  if (schemeCode === null && adviceCode === null) return declineError(name, declineReason);
+  const scheme = schemeDecline({ code: schemeCode ?? undefined, adviceCode: adviceCode ?? undefined });
+  return schemeError(name, { because: declineReason, scheme });
 }
 
 /** Without an amount in a follow-up the provider decides it, so that it is not compared. */

@@ -12,6 +12,9 @@ create table simulator_bookings (
   status text not null check (status in ('approved', 'declined', 'pending', 'redirect')),
   decline_code integer,
   decline_reason text,
+  -- The codes of issuer and scheme that a decline of it has.
+  scheme_code text,
+  advice_code text,
   descriptor text,
   -- The rest of an authorization, which can still be captured.
   remaining_minor bigint,

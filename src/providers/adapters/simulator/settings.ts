@@ -16,6 +16,24 @@ export function settledAsOf(settings: Readonly<Record<string, string>>): Settled
   return SETTLED_AS.find((way) => way === settings["simulator:settle"]) ?? null;
 }
 
+/** The settings with the codes of issuer and scheme that a declined payment has, and the form of their values. */
+export const SCHEME_CODES = {
+  "simulator:schemeCode": /^(?:[0-9A-Z]{2}|[A-Z]{2}[0-9]{2}|[A-Z]{4})$/,
+  "simulator:adviceCode": /^[0-9]{2}$/,
+} as const satisfies Readonly<Record<string, RegExp>>;
+
+export interface SchemeCodes {
+  readonly schemeCode: string | null;
+  readonly adviceCode: string | null;
+}
+
+export function schemeCodesOf(settings: Readonly<Record<string, string>>): SchemeCodes {
+  return {
+    schemeCode: settings["simulator:schemeCode"] ?? null,
+    adviceCode: settings["simulator:adviceCode"] ?? null,
+  };
+}
+
 /** How the simulated provider is spoken to. */
 export interface Ways {
   readonly redirectBy: "GET" | "POST";
