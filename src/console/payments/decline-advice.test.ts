@@ -54,3 +54,23 @@ test("a code that no adapter reports has none", () => {
     adviceOn({ type: "debit", status: "error_adapter", result: { errors } } as unknown as Transaction),
   ).toBe("");
 });
+
+test("the codes of scheme and issuer decide whether to repeat it, and from when on", () => {
+  const advice = (scheme: { code: string | null; adviceCode: string | null }) => {
+    const error = declineOf("transactionDeclined", {
+      adapterCode: "05",
+      scheme: { ...scheme, category: null },
+    });
+    const errors = [{ ...error, createdAt: "2026-11-20T12:00:00Z" }];
+    return adviceOn({
+      type: "debit",
+      status: "error_adapter",
+      card: null,
+      result: { errors },
+    } as unknown as Transaction);
+  };
+  expect(advice({ code: "46", adviceCode: null })).toMatch(/ Do not repeat it with the same card\.$/);
+  expect(advice({ code: "61", adviceCode: null })).toMatch(/ It can be repeated later\.$/);
+  expect(advice({ code: "61", adviceCode: "28" })).toMatch(/ Do not repeat it before 26 Nov/);
+  expect(advice({ code: "05", adviceCode: null })).toMatch(/ Repeat it only after that\.$/);
+});

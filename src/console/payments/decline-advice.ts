@@ -1,8 +1,9 @@
 import { API_ERRORS, mayRetry } from "../../platform/api-errors/index.ts";
 import type { DeclineName } from "@quittance/provider-kit";
 import { lastErrorOf } from "../../transaction-requests/index.ts";
-import type { Transaction, TransactionType } from "../../transactions/index.ts";
+import { judgementOf, type Transaction, type TransactionType } from "../../transactions/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
+import { minuteText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 
 /** Whether a repetition makes sense. */
@@ -98,5 +99,18 @@ export function adviceOn(transaction: Transaction): string {
   if (!BY_THE_CUSTOMER.has(transaction.type))
     return mayRetry(code) ? t(REPETITIONS.later) : t("Ask the provider for the reason before you repeat it.");
   const [sentence, repetition] = advice;
-  return `${t(sentence)} ${t(REPETITIONS[repetition])}`;
+  return `${t(sentence)} ${byScheme(transaction) ?? t(REPETITIONS[repetition])}`;
+}
+
+/** The codes of scheme and issuer know better than the gateway's code whether, and from when on, to repeat. */
+function byScheme(transaction: Transaction): string | undefined {
+  const error = transaction.result.errors?.at(-1);
+  if (!error?.scheme && !error?.providerClass) return undefined;
+  const at = Temporal.Instant.from(error.createdAt);
+  const { class: of, retryAfter } = judgementOf(transaction, { error, at });
+  if (of === "never") return t(REPETITIONS.otherCard);
+  if (of !== "later") return undefined;
+  return retryAfter
+    ? t("Do not repeat it before {time}.", { time: minuteText(retryAfter) })
+    : t(REPETITIONS.later);
 }
