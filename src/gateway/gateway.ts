@@ -48,6 +48,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+const MULTIPART_BYTES = 64 * 1024;
+
 /** The only composition root: options in, running gateway out. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { simulation } = options;
@@ -129,8 +131,8 @@ async function openServer({ log, ids }: GatewayParts, options: GatewayOptions): 
     failurePage: await failurePages(options),
     drainMs: options.drainMs ?? 0,
     publicUrl: options.publicUrl,
-    // Two of the largest at a time.
-    maxBodiesBytes: Math.max(MAX_BODIES_BYTES, 2 * (options.batchMaxBytes ?? 0)),
+    // A tenant's half takes the largest, with the parts around its file.
+    maxBodiesBytes: Math.max(MAX_BODIES_BYTES, 2 * ((options.batchMaxBytes ?? 0) + MULTIPART_BYTES)),
   });
 }
 

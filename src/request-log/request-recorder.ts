@@ -7,6 +7,8 @@ const INTERVAL_MS = 1_000;
 /** How long a new watch may be unknown in a process. */
 const WATCHES_MS = 3_000;
 const MAX_WAITING = 1_000;
+/** One merchant leaves room for the others. */
+const MAX_WAITING_OF_MERCHANT = 100;
 /** A merchant whose every request fails must not fill the table: further ones are not recorded in that hour. */
 const MAX_PER_HOUR = 1_000;
 const HOUR_MS = 3_600_000;
@@ -21,6 +23,7 @@ export class RequestRecorder {
   readonly #log: Log;
   readonly #counts = new LRUCache<string, number>({ max: MAX_MERCHANTS, ttl: HOUR_MS, noUpdateTTL: true });
   #waiting: NewRequest[] = [];
+  readonly #waitingOf = new Map<string, number>();
   #dropped = 0;
   #watched: ReadonlySet<string> = new Set();
   #watchesReadAtMs = -Infinity;
@@ -39,12 +42,16 @@ export class RequestRecorder {
   }
 
   record(request: NewRequest): void {
-    const count = this.#counts.get(request.merchantGuid) ?? 0;
-    if (count >= MAX_PER_HOUR || this.#waiting.length >= MAX_WAITING) {
+    const { merchantGuid } = request;
+    const count = this.#counts.get(merchantGuid) ?? 0;
+    const waiting = this.#waitingOf.get(merchantGuid) ?? 0;
+    const isFull = this.#waiting.length >= MAX_WAITING || waiting >= MAX_WAITING_OF_MERCHANT;
+    if (count >= MAX_PER_HOUR || isFull) {
       this.#dropped++;
       return;
     }
-    this.#counts.set(request.merchantGuid, count + 1);
+    this.#counts.set(merchantGuid, count + 1);
+    this.#waitingOf.set(merchantGuid, waiting + 1);
     this.#waiting.push(request);
   }
 
@@ -76,6 +83,7 @@ export class RequestRecorder {
   async #write(): Promise<void> {
     const requests = this.#waiting;
     this.#waiting = [];
+    this.#waitingOf.clear();
     if (this.#dropped > 0)
       this.#log.warn(
         { requests: this.#dropped },

@@ -97,6 +97,7 @@ async function authenticate(
   }
   credentials.set(request, credential);
   request.username = credential.guid;
+  request.shareOf = credential.tenantGuid;
   return undefined;
 }
 

@@ -43,6 +43,21 @@ test("a request is refused at once when too many wait, of its scope or of all", 
   expect(admission.counts).toEqual({ running: 1, waiting: 2 });
 });
 
+test("scopes that fill the queue are refused for one that does not", async () => {
+  const admission = createAdmission({ running: 1, waiting: 6, waitingOfScope: 3 });
+  const running = await enter(admission, "a");
+  const waiting = ["a", "a", "a", "b", "b", "b"].map((scope) => admission.enter(scope, staying));
+  const small = admission.enter("c", staying);
+  expect(await waiting[2]).toBe("full");
+  expect(admission.counts).toEqual({ running: 1, waiting: 6 });
+  running.leave();
+  for (const one of [waiting[0], waiting[3], small]) {
+    const admitted = await one;
+    if (admitted === undefined || admitted === "full") throw new Error("refused");
+    admitted.leave();
+  }
+});
+
 test("who waited too long, or left, has no place in the queue any more", async () => {
   const admission = createAdmission({ running: 1, waitMs: 20 });
   const running = await enter(admission, "a");

@@ -23,9 +23,13 @@ export interface Admitted {
 
 interface Waiting {
   readonly admit: () => void;
+  readonly refuse: () => void;
 }
 
-/** Bounds how many BI requests run and wait, overall and per scope; whose turn is next goes around the scopes. */
+/**
+ * Bounds how many BI requests run and wait, overall and per scope; whose turn is next goes around the scopes. Where too many wait, the scope
+ * with the most waiting is refused its newest one.
+ */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #running = new Map<string, number>();
@@ -47,10 +51,11 @@ export class Admission {
     if (this.#mayRun(scope)) return this.#run(scope);
     const { waiting, waitingOfScope, waitMs } = this.#limits;
     const ofScope = this.#waiting.get(scope) ?? new Set<Waiting>();
-    if (signal.aborted || this.#waitingCount >= waiting || ofScope.size >= waitingOfScope) return "full";
+    if (signal.aborted || ofScope.size >= waitingOfScope) return "full";
+    if (this.#waitingCount >= waiting && !this.#refuseOneOfMoreThan(ofScope.size + 1)) return "full";
     const { promise, resolve } = Promise.withResolvers<Admitted | "full">();
-    const one: Waiting = { admit: () => resolve(this.#run(scope)) };
     const giveUp = () => resolve("full");
+    const one: Waiting = { admit: () => resolve(this.#run(scope)), refuse: giveUp };
     const timer = setTimeout(giveUp, waitMs);
     signal.addEventListener("abort", giveUp, { once: true });
     this.#waiting.set(scope, ofScope.add(one));
@@ -94,6 +99,18 @@ export class Admission {
       first.admit();
       return;
     }
+  }
+
+  /** False where no scope has more than so many waiting. */
+  #refuseOneOfMoreThan(count: number): boolean {
+    const [scope, largest] = [...this.#waiting].reduce((most, one) =>
+      one[1].size > most[1].size ? one : most,
+    );
+    const newest = [...largest].at(-1);
+    if (largest.size <= count || newest === undefined) return false;
+    this.#drop(scope, newest);
+    newest.refuse();
+    return true;
   }
 
   #drop(scope: string, one: Waiting): void {

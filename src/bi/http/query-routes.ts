@@ -100,6 +100,7 @@ async function authenticate(
   if (!isRefusal(scope)) {
     request.biScope = scope;
     request.username = readBasicCredentials(authorization)?.username;
+    request.shareOf = scope.guid;
     return undefined;
   }
   switch (scope.code) {

@@ -39,6 +39,7 @@ export function authenticateCaller(resolveCaller: ResolveCaller, needs?: ApiOper
       if (isRefusal(caller)) return answerCallerRefusal(reply, caller);
       identified.set(request, caller);
       request.username = caller.user.username;
+      request.shareOf = caller.tenant.guid;
       return undefined;
     },
     preValidation: async (request: OfConnector, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -49,6 +49,7 @@ export function linkUser(
     } else {
       request.linkUser = account.user;
       request.username = account.user.username;
+      request.shareOf = account.tenant.guid;
       const link = await findTransaction(db, request.params.uuid);
       // The link of another merchant, or none: the route refuses it.
       if (link?.merchantGuid === account.merchant.guid)

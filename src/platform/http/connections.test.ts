@@ -78,3 +78,35 @@ test("one address can't take the connections of others: beyond its limit it clos
   const [bytes] = (await once(other, "data")) as [Buffer];
   expect(bytes.toString()).toContain("200 OK");
 });
+
+test("where all are taken, the networks with more than an equal part give way to others", async () => {
+  const log = createLog({ level: "warn", destination });
+  app = createHttpServer({ log, ids: createIds(), maxConnections: 20, maxConnectionsOfNetwork: 18 });
+  app.get("/quick", () => ({ quick: true }));
+  app.post("/form", () => ({ taken: true }));
+  await app.listen({ port: 0, host: "0.0.0.0" });
+  const { port } = app.server.address() as AddressInfo;
+  const from = (localAddress: string): Socket => {
+    const socket = connect({ port, host: "127.0.0.1", localAddress }).on("error", () => {});
+    opened.push(socket);
+    return socket;
+  };
+  const kept = from("127.0.0.2");
+  const ask = async (): Promise<string> => {
+    kept.write("GET /quick HTTP/1.1\r\nhost: x\r\n\r\n");
+    return String((await once(kept, "data"))[0]);
+  };
+  expect(await ask()).toContain("200 OK");
+  // An idle connection of another network would be the first to close; these have requests that do not arrive.
+  for (let count = 0; count < 18; count++)
+    from("127.0.0.1").write("POST /form HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n");
+  await expect.poll(() => app.connections.count().busy).toBe(18);
+  for (let last = 3; last < 8; last++) {
+    const other = from(`127.0.0.${last}`);
+    other.write("GET /quick HTTP/1.1\r\nhost: x\r\n\r\n");
+    expect(String((await once(other, "data"))[0])).toContain("200 OK");
+  }
+  expect(await ask()).toContain("200 OK");
+  const { busy, idle } = app.connections.count();
+  expect([busy, idle]).toEqual([14, 6]);
+});

@@ -8,7 +8,7 @@ import { networkOf } from "./network-of.ts";
 export interface Connections {
   /** `busy` ones have a request that is being received or handled. */
   count(): { readonly busy: number; readonly idle: number };
-  /** How many idle ones were closed because of the limit. */
+  /** How many were closed because of the limit. */
   closed(): number;
 }
 
@@ -19,6 +19,8 @@ const MIN_CONNECTIONS = 100;
 const LOG_INTERVAL_MS = 10_000;
 /** Many times what a merchant's servers or a shop's customers behind one address have open. */
 const MAX_OF_NETWORK = 1_000;
+/** Of so many idle ones, the oldest, one of a large network is looked for. */
+const MAX_LOOKED_AT = 100;
 /** Wherever fewer are possible, one network leaves as many to others. */
 const SHARE_OF_NETWORK = 0.5;
 
@@ -31,16 +33,18 @@ interface Limits {
 }
 
 /**
- * Keeps idle connections from using up the file descriptors, after which the system drops new connections silently. Beyond
- * `maxConnections`, each new connection closes the one that has been idle longest, those that never sent a request first. A connection
- * with a request under way is never closed. Beyond `maxConnectionsOfNetwork` a new connection closes an idle one of its own network; where
- * none is idle, it is closed itself.
+ * Keeps connections from using up the file descriptors, after which the system drops new connections silently. Beyond
+ * `maxConnections`, each new connection closes one: of its own network, where that has more than an equal part of all; else of another
+ * network that has more, and else the one that has been idle longest, those that never sent a request first. Of a network with more
+ * than its part also those are closed whose request has not arrived; one with a request that is handled never is. Beyond
+ * `maxConnectionsOfNetwork` a new connection closes an idle one of its own network; where none is idle, it is closed itself.
  */
 export function limitConnections(server: Server, limits: Limits): Connections {
   const open = new OpenConnections(limits);
   server.on("connection", (socket: Socket) => open.add(socket));
-  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    open.setBusy(socket);
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    open.setBusy(socket, request);
     response.once("close", () => open.setIdle(socket));
   });
   return open;
@@ -54,8 +58,9 @@ class OpenConnections implements Connections {
   // In the order in which they became idle. Those without a request come first, whatever their age.
   readonly #unused = new Set<Socket>();
   readonly #keptAlive = new Set<Socket>();
-  readonly #busy = new Set<Socket>();
+  readonly #busy = new Map<Socket, IncomingMessage>();
   readonly #networks = new Map<string, number>();
+  readonly #networkOfSocket = new WeakMap<Socket, string | undefined>();
   #closed = 0;
   #loggedAtMs = -Infinity;
 
@@ -70,13 +75,7 @@ class OpenConnections implements Connections {
   add(socket: Socket): void {
     const network = this.#networkOf(socket);
     if (network !== undefined && !this.#hasRoomFor(network)) return void socket.destroy();
-    if (this.#count() >= this.#max) {
-      this.#closeIdle(this.#unused.values().next().value ?? this.#keptAlive.values().next().value);
-      this.#warn(
-        { max: this.#max, ...this.count() },
-        "The limit of connections is reached: idle ones are closed.",
-      );
-    }
+    if (this.#count() >= this.#max && !this.#makeRoomFor(network)) return void socket.destroy();
     this.#unused.add(socket);
     if (network !== undefined) this.#networks.set(network, this.#countOf(network) + 1);
     socket.once("close", () => {
@@ -85,9 +84,9 @@ class OpenConnections implements Connections {
     });
   }
 
-  setBusy(socket: Socket): void {
+  setBusy(socket: Socket, request: IncomingMessage): void {
     this.#remove(socket);
-    this.#busy.add(socket);
+    this.#busy.set(socket, request);
   }
 
   setIdle(socket: Socket): void {
@@ -103,19 +102,52 @@ class OpenConnections implements Connections {
   }
 
   /** Undefined for a proxy's, and for a private socket, which has no address. */
-  #networkOf({ remoteAddress }: Socket): string | undefined {
-    return remoteAddress === undefined || this.#isProxy(remoteAddress) ? undefined : networkOf(remoteAddress);
+  #networkOf(socket: Socket): string | undefined {
+    if (this.#networkOfSocket.has(socket)) return this.#networkOfSocket.get(socket);
+    const { remoteAddress } = socket;
+    const isMany = remoteAddress === undefined || this.#isProxy(remoteAddress);
+    const network = isMany ? undefined : networkOf(remoteAddress);
+    this.#networkOfSocket.set(socket, network);
+    return network;
   }
 
   #hasRoomFor(network: string): boolean {
     if (this.#countOf(network) < this.#maxOfNetwork) return true;
     this.#warn({ maxOfNetwork: this.#maxOfNetwork, network }, "One network has too many connections.");
-    const idle = [...this.#unused, ...this.#keptAlive].find((socket) => this.#networkOf(socket) === network);
-    this.#closeIdle(idle);
+    const idle = this.#idle().find((socket) => this.#networkOf(socket) === network);
+    this.#close(idle);
     return idle !== undefined;
   }
 
-  #closeIdle(socket: Socket | undefined): void {
+  /** False for a network with more than an equal part, none of whose connections can be closed. */
+  #makeRoomFor(network: string | undefined): boolean {
+    this.#warn(
+      { max: this.#max, ...this.count() },
+      "The limit of connections is reached: idle ones are closed.",
+    );
+    const part = this.#max / Math.max(1, this.#networks.size);
+    const isLarge = (of: string | undefined): boolean => of !== undefined && this.#countOf(of) > part;
+    const ofLarge = (socket: Socket): boolean => isLarge(this.#networkOf(socket));
+    const ofOwn = (socket: Socket): boolean => this.#networkOf(socket) === network;
+    const found = isLarge(network)
+      ? (this.#idle().find(ofOwn) ?? this.#arriving().find(ofOwn))
+      : (this.#idle().take(MAX_LOOKED_AT).find(ofLarge) ??
+        this.#arriving().take(MAX_LOOKED_AT).find(ofLarge) ??
+        this.#idle().next().value);
+    this.#close(found);
+    return found !== undefined || !isLarge(network);
+  }
+
+  #idle(): IteratorObject<Socket, undefined> {
+    return Iterator.from([this.#unused, this.#keptAlive]).flatMap((sockets) => sockets.values());
+  }
+
+  /** Those whose request has not arrived yet, so that nothing was done for it. */
+  *#arriving(): Generator<Socket, undefined> {
+    for (const [socket, request] of this.#busy) if (!request.complete) yield socket;
+  }
+
+  #close(socket: Socket | undefined): void {
     if (socket === undefined) return;
     this.#remove(socket);
     socket.destroy();

@@ -26,6 +26,8 @@ declare module "fastify" {
     rawBody: Buffer;
     /** The user whose credentials were verified; for the log. */
     username: string | undefined;
+    /** The tenant or place whose credentials were verified: it uses its own share of what is limited. Default: the user. */
+    shareOf: string | undefined;
     /** The transaction it is about, once that is known; for the log. */
     logSubject: LogSubject;
   }
@@ -84,6 +86,8 @@ interface HttpServerOptions {
   maxConnectionsOfNetwork?: number;
   /** The limit of bytes of all bodies that are received at the same time. */
   maxBodiesBytes?: number | undefined;
+  /** The time for a body to arrive. */
+  bodyTimeMs?: number | undefined;
 }
 
 const VALIDATION = {
@@ -125,6 +129,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   app.decorateRequest("rawBody", undefined as unknown as Buffer);
   app.decorateRequest("username", undefined);
+  app.decorateRequest("shareOf", undefined);
   app.decorateRequest("logSubject", undefined as unknown as LogSubject);
   app.addHook("onRequest", async (request, reply) => {
     request.rawBody = Buffer.alloc(0);
@@ -139,7 +144,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   closeConnectionsWhenStopping(app, { drainMs });
   closeOnUnreadBodies(app);
   acceptJson(app);
-  app.decorate("receivedBodies", limitReceivedBodies(app, { maxBytes: options.maxBodiesBytes }));
+  app.decorate("receivedBodies", limitReceivedBodies(app, { ...options, maxBytes: options.maxBodiesBytes }));
   // After the body was read: what its stream calls back runs outside of what began before.
   app.addHook("preValidation", (request, _reply, done) => runAbout(request.logSubject, done));
   app.addHook("preValidation", readAsClientsWrite);

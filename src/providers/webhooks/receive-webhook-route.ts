@@ -1,14 +1,15 @@
 import { Type } from "typebox";
+import { Value } from "typebox/value";
 import { notFound, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { receiveWebhook, type WebhookParts } from "./receive-webhook.ts";
+import { findEndpoint, receiveWebhook, type WebhookParts } from "./receive-webhook.ts";
 
 /** A provider batches a few events at most; one event is some kilobytes. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 
 const Endpoint = Type.Object({
   adapter: Type.String({ pattern: "^[a-z][a-z0-9]{0,49}$" }),
-  connectorGuid: Type.String({ maxLength: 50 }),
+  connectorGuid: Type.String({ pattern: "^[A-Za-z0-9-]{1,50}$" }),
 });
 
 /**
@@ -26,7 +27,14 @@ export async function receiveProviderWebhookRoute(app: HttpServer, parts: Webhoo
     );
     scope.post(
       "/providers/:adapter/:connectorGuid",
-      { schema: { hide: true, params: Endpoint }, bodyLimit: BODY_LIMIT_BYTES },
+      {
+        schema: { hide: true, params: Endpoint },
+        bodyLimit: BODY_LIMIT_BYTES,
+        // Before a body is read: anyone may send one.
+        onRequest: async ({ params }) => {
+          if (!Value.Check(Endpoint, params) || !(await findEndpoint(parts, params))) throw notFound();
+        },
+      },
       async (request, reply) => {
         const { adapter, connectorGuid } = request.params;
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

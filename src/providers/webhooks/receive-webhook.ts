@@ -24,6 +24,17 @@ type WebhookRefusal =
   /** There is no such endpoint: no such connector, another adapter, or one without webhooks. */
   Refusal<"no_such_endpoint"> | Refusal<"unverified"> | Refusal<"unreadable">;
 
+/** The adapter that reads a connector's webhooks, and the connector; undefined where none are received. */
+export async function findEndpoint(
+  { adapters, findReceiver }: Pick<WebhookParts, "adapters" | "findReceiver">,
+  { adapter: name, connectorGuid }: { adapter: string; connectorGuid: string },
+): Promise<{ receive: NonNullable<Adapter["receive"]>; connector: AdapterConnector } | undefined> {
+  const receiver = await findReceiver(connectorGuid);
+  const adapter = receiver && adapters.get(receiver.adapter);
+  if (!receiver || !adapter?.receive || adapter.id.toLowerCase() !== name) return undefined;
+  return { receive: adapter.receive.bind(adapter), connector: receiver.connector };
+}
+
 /**
  * A webhook of a provider: verified with the secrets of its connector, read by the adapter, and stored before the caller
  * acknowledges it. A job processes it, so that a slow provider does not wait for us.
@@ -37,13 +48,10 @@ export async function receiveWebhook(
     request: Omit<WebhookRequest, "now">;
   },
 ): Promise<{ readonly response: string } | WebhookRefusal> {
-  const receiver = await parts.findReceiver(options.connectorGuid);
-  const adapter = receiver && parts.adapters.get(receiver.adapter);
-  if (!receiver || !adapter?.receive || adapter.id.toLowerCase() !== options.adapter)
-    return { refused: true, code: "no_such_endpoint" };
-  const { connector } = receiver;
-  const webhook = { ...options.request, now: parts.clock.now() };
-  const received = await adapter.receive(webhook, connector);
+  const endpoint = await findEndpoint(parts, options);
+  if (!endpoint) return { refused: true, code: "no_such_endpoint" };
+  const { receive, connector } = endpoint;
+  const received = await receive({ ...options.request, now: parts.clock.now() }, connector);
   if (received.kind !== "received") {
     // The body is not logged: it may be anybody's.
     parts.log.warn({ connector: connector.guid, result: received.kind }, "A webhook was refused.");

@@ -150,6 +150,7 @@ function settlementUser({ authenticateUser }: Pick<MerchantAccess, "authenticate
     }
     request.settlementUser = account.user;
     request.username = account.user.username;
+    request.shareOf = account.tenant.guid;
   };
 }
 

@@ -150,6 +150,7 @@ async function authenticate<Parts extends ProvisioningParts>(
   const caller = await authenticateProvisioner(parts, { authorization, remoteAddress: request.ip });
   if (!isRefusal(caller)) {
     request.username = caller.username;
+    request.shareOf = caller.tenantGuid;
     callers.set(request, caller);
     if (!caller.permissions.includes(permission)) return send(reply, lacksPermission(permission));
     const refused = refuseInstallation(caller, scope);

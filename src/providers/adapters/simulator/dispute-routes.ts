@@ -135,6 +135,7 @@ function callingMerchant(access: MerchantAccess) {
     if (isRefusal(account)) return void (await access.answerRefusal(reply, account));
     request.disputingAccount = account;
     request.username = account.user.username;
+    request.shareOf = account.tenant.guid;
   };
 }
 
