@@ -76,7 +76,7 @@ test("a tenant beyond its share is refused with 503, until its others are finish
   expect(await refused.json()).toMatchObject({ success: false, errorCode: 3003 });
   // A small one still fits.
   expect((await post("/orders", 9 * KIB)).status).toBe(200);
-  for (const { send } of [first, second]) send('"');
+  for (const one of [first, second]) one.send('"');
   await expect.poll(() => first.text + second.text).toMatch(/200 OK[^]*200 OK/);
   expect((await post("/orders", 110 * KIB)).status).toBe(200);
   expect(app.receivedBodies.bytes()).toBe(0);
