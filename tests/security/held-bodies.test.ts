@@ -89,7 +89,7 @@ test("held webhooks refuse no payment", async () => {
   await expectRefused(held, 16);
 });
 
-test("held cards and sign-ins refuse no payment", async () => {
+test("open requests for tokens and sign-ins refuse no payment", async () => {
   await hold(440, { path: TOKENIZE, bytes: 64 * KIB });
   await hold(440, { path: "/console/sign-in", bytes: 64 * KIB });
   await expectPayments();

@@ -58,7 +58,7 @@ test("a body that has arrived is never refused; a small one of another is let in
   expect(more.refused).toEqual(more.bodies);
 });
 
-test("what is given back is counted once", () => {
+test("what is released is counted once", () => {
   const shares = new BodyShares(LIMITS);
   const { bodies } = fill(shares, "tenant", [300, 10]);
   for (const one of [...bodies, ...bodies]) shares.release(one);

@@ -1,5 +1,5 @@
 /** Bytes that bodies may hold in memory at the same time. */
-export interface BodyLimits {
+interface BodyLimits {
   readonly all: number;
   /** For all bodies without verified credentials together. */
   readonly anonymous: number;
@@ -44,7 +44,7 @@ export class BodyShares {
     return this.#bytes;
   }
 
-  /** Counts further bytes of a body; returns the bodies to refuse for it, whose bytes are given back. */
+  /** Counts further bytes of a body; returns the bodies to refuse for it, whose bytes are released. */
   add(body: HeldBody, bytes: number): HeldBody[] {
     const owner = this.#ownerOf(body);
     owner.bodies.add(body);
@@ -60,7 +60,7 @@ export class BodyShares {
     }
   }
 
-  /** Gives the bytes of a body back; a second call has no effect. */
+  /** Forgets the bytes of a body; a second call has no effect. */
   release(body: HeldBody): void {
     const { key } = body.owner;
     const owner = this.#owners.get(key);

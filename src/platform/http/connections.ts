@@ -19,7 +19,7 @@ const MIN_CONNECTIONS = 100;
 const LOG_INTERVAL_MS = 10_000;
 /** Many times what a merchant's servers or a shop's customers behind one address have open. */
 const MAX_OF_NETWORK = 1_000;
-/** Of so many idle ones, the oldest, one of a large network is looked for. */
+/** The number of idle ones, oldest first, among which one of a large network is looked for. */
 const MAX_LOOKED_AT = 100;
 /** Wherever fewer are possible, one network leaves as many to others. */
 const SHARE_OF_NETWORK = 0.5;

@@ -91,7 +91,7 @@ test("large bodies that are held open give way to a small one, of their tenant a
   const refused = held.filter(({ text }) => text.includes("503 Service Unavailable"));
   expect(refused).toHaveLength(1);
   expect(refused[0]?.text.toLowerCase()).toContain("retry-after: 2");
-  // What the refused one held was given back at once, and what it still sends is not counted.
+  // What the refused one held was released at once, and what it still sends is not counted.
   refused[0]?.send("x".repeat(50));
   expect(app.receivedBodies.bytes()).toBe(3 * (99 * KIB - 1));
 });

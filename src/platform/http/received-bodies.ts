@@ -15,9 +15,9 @@ declare module "fastify" {
 const ANONYMOUS_BODY_LIMIT_BYTES = 64 * 1024;
 /** For all bodies that are in memory at the same time. */
 export const MAX_BODIES_BYTES = 64 * 1024 * 1024;
-/** A body has this time to arrive, and a long one as long as it keeps the least rate. */
+/** A body has this time to arrive, and a long one as long as it keeps this rate. */
 const BODY_TIME_MS = 10_000;
-const LEAST_BYTES_PER_SECOND = 64 * 1024;
+const MIN_BYTES_PER_SECOND = 64 * 1024;
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
 /**
@@ -40,11 +40,11 @@ export function limitReceivedBodies(
     if (isCounted) bodies.count(payload, { request, reply });
     done();
   });
-  app.addHook("onSend", async (request) => bodies.giveBackUnread(request));
+  app.addHook("onSend", async (request) => bodies.releaseUnread(request));
   return bodies;
 }
 
-export interface BodyOptions {
+interface BodyOptions {
   readonly maxBytes?: number | undefined;
   readonly bodyTimeMs?: number | undefined;
 }
@@ -118,7 +118,7 @@ class ReceivedBodies {
   }
 
   /** A response is sent before the body has arrived: what comes after it is dropped. */
-  giveBackUnread(request: FastifyRequest): void {
+  releaseUnread(request: FastifyRequest): void {
     const body = this.#ofRequests.get(request);
     if (!body?.isArriving) return;
     body.stop();
@@ -129,7 +129,7 @@ class ReceivedBodies {
     const startedAtMs = performance.now();
     const timer = setTimeout(() => {
       const seconds = (performance.now() - startedAtMs) / 1_000;
-      if (body.bytes >= seconds * LEAST_BYTES_PER_SECOND) return void timer.refresh();
+      if (body.bytes >= seconds * MIN_BYTES_PER_SECOND) return void timer.refresh();
       this.#shares.release(body);
       body.refuse(tooSlow());
     }, this.#timeMs).unref();
@@ -137,7 +137,7 @@ class ReceivedBodies {
   }
 }
 
-/** Who has credentials is their owner; the others are told apart by network. */
+/** The tenant or person of verified credentials, else the network. */
 function ownerOf({ shareOf, username, ip }: FastifyRequest): HeldBody["owner"] {
   const key = shareOf ?? username;
   return key === undefined
