@@ -106,13 +106,7 @@ async function payoutFindings(call: ProviderCall): Promise<AccountFinding[]> {
   });
   const response = await sendTransfer(call, { path: `/transfers?${query.toString()}` });
   if (response.kind === "ok") return [];
-  if (response.kind !== "refused")
-    return [
-      notFoundOut(
-        "Adyen's balance platform",
-        "error" in response ? respondedText("Adyen", `${response.error.status}.`) : response.because,
-      ),
-    ];
+  if (response.kind !== "refused") return [notFoundOut("Adyen's balance platform", response.because)];
   const { status, message } = response.error;
   const words = filledText(FINDINGS.payouts, {
     response: respondedText("Adyen", `${status}${message && `: ${message}`}`),

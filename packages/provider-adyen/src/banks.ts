@@ -44,11 +44,7 @@ export function requestMethods(
 export const listBanks: ListBanks = async ({ currency, language }, call): Promise<BankList> => {
   const { type, countries } = methodOf(call.connector.method);
   const response = await requestMethods(call, { currency, countryCode: countries?.[0], language });
-  if (response.kind !== "ok")
-    return {
-      kind: "unknown",
-      because: "error" in response ? `Adyen responded ${response.error.status}.` : response.because,
-    };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const { paymentMethods } = response.body;
   const methods = Array.isArray(paymentMethods) ? paymentMethods.map(object) : [];
   const issuers = methods.find((method) => method?.["type"] === type)?.["issuers"];

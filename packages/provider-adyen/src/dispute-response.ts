@@ -1,6 +1,8 @@
 import {
+  cutText,
   declineOf,
   object,
+  refusedOrUnknown,
   text,
   type DeclineName,
   type DisputeAtProvider,
@@ -14,7 +16,7 @@ import {
 } from "@quittance/provider-kit";
 import { send } from "./api.ts";
 import { chooseDefense, defenseReasonsIn } from "./defense-reason.ts";
-import { notExecuted } from "./errors.ts";
+import { declinedByError } from "./errors.ts";
 import { scrub } from "./scrub.ts";
 
 /** The name of the host of the Disputes API, in `otherBaseUrls`. */
@@ -134,14 +136,11 @@ async function request(
       isRepeat: response.isRepeat,
     }),
   });
-  if (sent.kind !== "ok") {
-    const outcome = notExecuted(sent);
-    return outcome.kind === "declined" ? { kind: "refused", error: outcome.error } : outcome;
-  }
+  if (sent.kind !== "ok") return refusedOrUnknown(sent, declinedByError);
   const result = object(sent.body["disputeServiceResult"]);
   if (result?.["success"] === true) return { kind: "ok", body: sent.body };
   return result?.["success"] === false
-    ? refusedAs("logicalError", scrub(text(result["errorMessage"]).slice(0, 2_000)).slice(0, 500))
+    ? refusedAs("logicalError", cutText(scrub(cutText(text(result["errorMessage"]), 2_000)), 500))
     : { kind: "unknown", because: "Adyen's response does not say whether it succeeded." };
 }
 
@@ -163,10 +162,7 @@ async function fetchMetadata(dispute: DisputeAtProvider, call: ProviderCall): Pr
     metadata: Object.fromEntries(
       reasons.map(({ code, documents }) => [
         `defenseReason.${code}`,
-        documents
-          .map(({ type, level }) => `${type} ${level}`)
-          .join(", ")
-          .slice(0, 500),
+        cutText(documents.map(({ type, level }) => `${type} ${level}`).join(", "), 500),
       ]),
     ),
   };

@@ -1,14 +1,17 @@
 import {
   at,
+  cutText,
   declineOf,
-  nothingSent,
+  notExecuted as ofResponse,
   schemeDecline,
   text,
   type Declined,
   type DeclineName,
   type JsonObject,
+  type NotOk,
+  type Unknown,
 } from "@quittance/provider-kit";
-import type { AdyenError, AdyenResponse } from "./api.ts";
+import type { AdyenError } from "./api.ts";
 import { scrub } from "./scrub.ts";
 
 /** Codes of the public API by `refusalReasonCode` (docs.adyen.com/development-resources/refusal-reasons). */
@@ -100,7 +103,7 @@ export function refused(
     error: declineOf(nameOf(code, { raw, cvvWasSent }), {
       adapterCode: code || null,
       adapterMessage:
-        scrub((raw && raw !== reason ? `${reason} (${raw})` : reason).slice(0, 2_000)).slice(0, 500) || null,
+        cutText(scrub(cutText(raw && raw !== reason ? `${reason} (${raw})` : reason, 2_000)), 500) || null,
       scheme: schemeDecline({ code: numberOf(raw), adviceCode: numberOf(givenAdvice) }),
     }),
     details: Object.keys(extraData).length > 0 ? { extraData } : {},
@@ -144,7 +147,7 @@ const BY_ERROR = byNumber({
 });
 
 /** A request that Adyen refused before it executed anything. */
-function declinedByError({ status, errorCode, message }: AdyenError): Declined {
+export function declinedByError({ status, errorCode, message }: AdyenError): Declined {
   const byStatus = status === 401 || status === 403 ? "invalidConfiguration" : "invalidRequest";
   return {
     kind: "declined",
@@ -157,23 +160,8 @@ function declinedByError({ status, errorCode, message }: AdyenError): Declined {
 }
 
 /** The outcome of a request that was not executed, or about which nothing is proven. */
-export function notExecuted(response: Exclude<AdyenResponse, { kind: "ok" }>) {
-  switch (response.kind) {
-    case "refused":
-      return declinedByError(response.error);
-    case "busy":
-      return declinedHere("temporarilyUnavailable", {
-        adapterCode: response.error.errorCode || String(response.error.status),
-        adapterMessage: response.error.message,
-      });
-    case "not_sent":
-      return {
-        ...declinedHere("communicationError", { adapterMessage: response.because }),
-        ...nothingSent(response.because),
-      };
-    case "unknown":
-      return { kind: "unknown", because: response.because } as const;
-  }
+export function notExecuted(response: NotOk<AdyenError>): Declined | Unknown {
+  return ofResponse(response, declinedByError);
 }
 
 export function declinedHere(

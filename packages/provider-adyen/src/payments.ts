@@ -74,8 +74,6 @@ export async function resumePayment(
     key: { submissionReference, step: `details-${digestOf(result)}` },
   });
   // A result that Adyen cannot use says nothing about the payment.
-  if (response.kind === "refused") return { kind: "unknown", because: response.error.message };
-  if (response.kind === "busy") return { kind: "unknown", because: "Adyen was busy." };
   if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   return outcomeOfPayment(response.body, { submissionReference, cvvWasSent: true });
 }

@@ -49,7 +49,7 @@ export async function inquirePayout(submission: Submission, call: ProviderCall):
     const response = await sendTransfer(call, {
       path: `/transfers/${encodeURIComponent(providerReference)}`,
     });
-    if (response.kind !== "ok") return unread(response);
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
     return text(response.body["id"]) === providerReference
       ? outcomeOfTransfer(response.body, own)
       : { kind: "unknown", because: "Adyen's response is of another transfer." };
@@ -57,7 +57,7 @@ export async function inquirePayout(submission: Submission, call: ProviderCall):
   if (continuation === null) return { kind: "not_found" };
   const query = queryOf(submissionReference, { call, preparedAt: Temporal.Instant.from(continuation) });
   const response = await sendTransfer(call, { path: `/transfers?${query}` });
-  if (response.kind !== "ok") return unread(response);
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const { data } = response.body;
   if (!Array.isArray(data)) return { kind: "unknown", because: "The list of transfers cannot be read." };
   const found = data.map(object).find((one) => one && text(one["reference"]) === submissionReference);
@@ -81,11 +81,6 @@ function queryOf(
     createdSince: preparedAt.subtract({ hours: HOURS.before }).toString({ smallestUnit: "second" }),
     createdUntil: preparedAt.add({ hours: HOURS.after }).toString({ smallestUnit: "second" }),
   }).toString();
-}
-
-function unread(response: Exclude<Awaited<ReturnType<typeof sendTransfer>>, { kind: "ok" }>) {
-  const because = "error" in response ? `Adyen responded ${response.error.status}.` : response.because;
-  return { kind: "unknown", because } as const;
 }
 
 function transferOf(request: ProviderRequest, { connector }: ProviderCall): { body: JsonObject } | Declined {

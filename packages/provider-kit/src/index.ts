@@ -8,6 +8,16 @@ export {
 } from "./errors/decline-classes.ts";
 export { declineOf } from "./errors/decline-of.ts";
 export { DECLINES, type DeclineName } from "./errors/declines.ts";
+export { declinedHere, notExecuted, notPrepared, refusedOrUnknown } from "./errors/not-executed.ts";
+export {
+  exchange,
+  type Exchanged,
+  type ExchangeRequest,
+  type FailedResponse,
+  type Meaning,
+  type NotOk,
+  type ProviderApi,
+} from "./http/exchange.ts";
 export { formEncoded, type FormFields } from "./http/form.ts";
 export { multipartBody } from "./http/multipart.ts";
 export { idempotencyKey } from "./http/idempotency-key.ts";
@@ -119,6 +129,7 @@ export {
   isEmailAddress,
   withAsciiDomain,
 } from "./values/email-address.ts";
+export { cutText } from "./values/cut-text.ts";
 export { isJsonObject } from "./values/json-object.ts";
 export { at, integer, jsonObjectOf, object, text, type JsonObject } from "./values/json-values.ts";
 export { isRefusal, unreachable, type Refusal } from "./values/refusal.ts";

@@ -65,9 +65,8 @@ async function methodFindings(call: ProviderCall): Promise<AccountFinding[]> {
           ),
         ];
   }
-  if (response.kind !== "error") return [ofFailure(response)];
-  const { status } = response.error;
-  if (status === 403 || status === 404) return [wrong("method_inactive", "method", FINDINGS.notActivated)];
+  if (response.kind === "refused" && (response.status === 403 || response.status === 404))
+    return [wrong("method_inactive", "method", FINDINGS.notActivated)];
   return [ofFailure(response)];
 }
 
@@ -77,7 +76,7 @@ function stateOf(status: string): LocalText | undefined {
 }
 
 function ofFailure(response: Exclude<MollieResponse, { kind: "ok" }>): AccountFinding {
-  if (response.kind !== "error") return notFoundOut("Mollie", response.because);
+  if (response.kind !== "refused" && response.kind !== "busy") return notFoundOut("Mollie", response.because);
   const { status, detail } = response.error;
   const words = respondedText("Mollie", `${status}${detail && `: ${detail}`}`);
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);

@@ -1,9 +1,10 @@
 import {
-  idempotencyKey,
-  jsonObjectOf,
+  cutText,
+  exchange,
   text,
+  type Exchanged,
   type JsonObject,
-  type OutboundOutcome,
+  type ProviderApi,
   type ProviderCall,
 } from "@quittance/provider-kit";
 import { scrub } from "./scrub.ts";
@@ -17,14 +18,7 @@ export interface MollieError {
   readonly field: string;
 }
 
-export type MollieResponse =
-  | { readonly kind: "ok"; readonly status: number; readonly body: JsonObject }
-  /** Refused, and certainly not executed. */
-  | { readonly kind: "error"; readonly error: MollieError }
-  /** It is certain that the request did not arrive. */
-  | { readonly kind: "not_sent"; readonly because: string }
-  /** Nothing proves what happened: time-out, 409, 5xx, or a response that cannot be read. */
-  | { readonly kind: "unknown"; readonly because: string };
+export type MollieResponse = Exchanged<MollieError>;
 
 interface MollieRequest {
   readonly path: string;
@@ -64,77 +58,50 @@ export function get(
   return send(call, "GET", { path }, options);
 }
 
-async function send(
+function send(
   call: ProviderCall,
   method: "GET" | "POST" | "DELETE",
-  { path, body, key, isSafe503 = false }: MollieRequest,
-  { bearer = call.connector.credentials.apiSecret ?? "" }: { bearer?: string } = {},
+  { isSafe503 = false, ...request }: MollieRequest,
+  { bearer }: { bearer?: string } = {},
 ): Promise<MollieResponse> {
-  // A later attempt that is refused for being too many does not undo an earlier one.
-  const attempts: OutboundOutcome[] = [];
-  const last = await call.http.send({
+  return exchange(call, isSafe503 ? WITH_SAFE_503 : MOLLIE, {
+    ...request,
     method,
-    path,
-    headers: {
-      authorization: `Bearer ${bearer}`,
-      accept: "application/hal+json",
-      ...(body && { "content-type": "application/json" }),
-      ...(key && { "idempotency-key": idempotencyKey(key.submissionReference, key.step) }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    mayRepeat: (outcome) => {
-      attempts.push(outcome);
-      return method !== "DELETE" && isPassing(outcome);
-    },
+    ...(bearer !== undefined && { headers: { authorization: `Bearer ${bearer}` } }),
+    // What needs no key reads.
+    isRepeatable: method !== "DELETE",
   });
-  const before = attempts.filter((outcome) => outcome !== last);
-  const wasPerhapsExecuted = before.some((one) => isPerhapsExecuted(one, { isSafe503 }));
-  return responseOf(last, { wasPerhapsExecuted, isSafe503 });
 }
 
-/** The same key within seconds is the same request; 409: the first one still runs. */
-function isPassing(outcome: OutboundOutcome): boolean {
-  if (outcome.kind === "failed") return outcome.reason === "unreachable" || outcome.reason === "timed_out";
-  return outcome.status === 409 || outcome.status === 429 || outcome.status >= 500;
-}
+const MOLLIE = mollieApi([429]);
+const WITH_SAFE_503 = mollieApi([429, 503]);
 
-function isPerhapsExecuted(outcome: OutboundOutcome, { isSafe503 }: { isSafe503: boolean }): boolean {
-  if (outcome.kind === "failed") return outcome.mayHaveArrived;
-  return outcome.status !== 429 && !(outcome.status === 503 && isSafe503);
-}
-
-function responseOf(
-  outcome: OutboundOutcome,
-  { wasPerhapsExecuted, isSafe503 }: { wasPerhapsExecuted: boolean; isSafe503: boolean },
-): MollieResponse {
-  if (outcome.kind === "failed")
-    return { kind: outcome.mayHaveArrived ? "unknown" : "not_sent", because: outcome.reason };
-  const { status } = outcome;
-  if (status === 204) return { kind: "ok", status, body: {} };
-  const body = jsonObjectOf(outcome.body);
-  if (status >= 200 && status < 300)
+/** @param busy statuses of what was turned away before it was executed */
+function mollieApi(busy: readonly number[]): ProviderApi<MollieError> {
+  return {
+    name: "Mollie",
+    key: { header: "idempotency-key" },
+    accept: "application/hal+json",
+    authentication: ({ connector }) => ({
+      authorization: `Bearer ${connector.credentials.apiSecret ?? ""}`,
+    }),
     // A release is acknowledged without a body.
-    return body || (status === 202 && outcome.body.length === 0)
-      ? { kind: "ok", status, body: body ?? {} }
-      : { kind: "unknown", because: `Mollie responded ${status} with what is not JSON.` };
-  // A refusal now proves nothing about an earlier attempt, which an inquiry finds.
-  if (wasPerhapsExecuted)
-    return { kind: "unknown", because: `Mollie responded ${status} after an unclear attempt.` };
-  const isRefusedForLoad = status === 429 || (status === 503 && isSafe503);
-  if (isRefusedForLoad) return { kind: "error", error: errorOf(status, body) };
-  if (status < 400 || status === 409 || status >= 500)
-    return { kind: "unknown", because: `Mollie responded ${status}.` };
-  return body
-    ? { kind: "error", error: errorOf(status, body) }
-    : { kind: "unknown", because: `Mollie responded ${status} with what is not JSON.` };
+    withoutBody: [202, 204],
+    meaningOf: ({ status, body }) => {
+      const error = errorOf(status, body);
+      const isUnclear = status < 400 || status === 409 || status >= 500;
+      const proves = busy.includes(status) ? "turned_away" : isUnclear ? "nothing" : "not_executed";
+      return { proves, error, words: [error.field, error.detail || error.title].filter(Boolean).join(": ") };
+    },
+  };
 }
 
 function errorOf(status: number, body: JsonObject = {}): MollieError {
   return {
     status,
-    title: text(body["title"]).slice(0, 100),
+    title: cutText(text(body["title"]), 100),
     // It may quote what was sent.
-    detail: scrub(text(body["detail"]).slice(0, 2_000)).slice(0, 500),
-    field: text(body["field"]).slice(0, 100),
+    detail: cutText(scrub(cutText(text(body["detail"]), 2_000)), 500),
+    field: cutText(text(body["field"]), 100),
   };
 }

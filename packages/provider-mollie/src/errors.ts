@@ -1,12 +1,13 @@
 import {
   declineOf,
-  nothingSent,
+  notExecuted,
   schemeDecline,
   type Declined,
   type DeclineName,
-  type ProviderOutcome,
+  type NotOk,
+  type Unknown,
 } from "@quittance/provider-kit";
-import type { MollieError, MollieResponse } from "./api.ts";
+import type { MollieError } from "./api.ts";
 
 /** Codes of the public API by `details.failureReason` of cards. */
 const FAILURES: Readonly<Partial<Record<DeclineName, string>>> = {
@@ -121,30 +122,8 @@ function nameOf({ status, field, detail }: MollieError, isFollowUp: boolean): De
 
 /** The outcome of a response that is no success. */
 export function failed(
-  response: Exclude<MollieResponse, { kind: "ok" }>,
+  response: NotOk<MollieError>,
   options: { isFollowUp?: boolean } = {},
-): ProviderOutcome {
-  switch (response.kind) {
-    case "error":
-      return declined(response.error, options);
-    case "not_sent":
-      return {
-        ...declinedHere("communicationError", response.because),
-        ...nothingSent(response.because),
-      };
-    case "unknown":
-      return { kind: "unknown", because: response.because };
-  }
-}
-
-/** A decline of the gateway's own: nothing was sent. */
-export function declinedHere(name: DeclineName, because: string): Declined {
-  return { kind: "declined", error: declineOf(name, { adapterMessage: because }), details: {} };
-}
-
-/** Why a response could not be used, in words. */
-export function becauseOf(response: Exclude<MollieResponse, { kind: "ok" }>): string {
-  return response.kind === "error"
-    ? `Mollie responded ${response.error.status}: ${response.error.detail}`
-    : response.because;
+): Declined | Unknown {
+  return notExecuted(response, (error) => declined(error, options));
 }

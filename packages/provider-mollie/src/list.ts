@@ -1,6 +1,5 @@
 import { at, object, text, type JsonObject, type ProviderCall } from "@quittance/provider-kit";
 import { get } from "./api.ts";
-import { becauseOf } from "./errors.ts";
 
 /** Mollie gives 250 at most, which may be more than the megabyte that is read of a response. */
 const PAGE = 100;
@@ -26,7 +25,7 @@ export async function findInList(
   let from = "";
   for (let page = 0; page < pages; page += 1) {
     const response = await get(call, `${path}?limit=${PAGE}${from && `&from=${encodeURIComponent(from)}`}`);
-    if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
     const list = at(response.body, "_embedded", name);
     if (!Array.isArray(list)) return { kind: "unknown", because: "Mollie's list cannot be read." };
     const resource = list.map(object).find((one) => one !== undefined && isIt(one));

@@ -10,7 +10,6 @@ import {
   type ProviderEvent,
 } from "@quittance/provider-kit";
 import { get } from "./api.ts";
-import { becauseOf } from "./errors.ts";
 import { errorOfPart } from "./modifications.ts";
 import { isOfOtherMode, referenceOf } from "./outcome-of-payment.ts";
 import { pathOfPayment } from "./payments.ts";
@@ -21,7 +20,7 @@ import { pathOfPayment } from "./payments.ts";
  */
 export async function lookUpPayment(id: string, call: ProviderCall): Promise<LookedUp> {
   const response = await get(call, `${pathOfPayment(id)}?embed=captures,refunds,chargebacks`);
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const { body } = response;
   if (body["id"] !== id || isOfOtherMode(body, call.connector))
     return { kind: "unknown", because: "The response is of another payment." };

@@ -1,6 +1,8 @@
 import {
   asciiAddress,
+  declinedHere,
   declineOf,
+  notPrepared,
   text,
   type InquiryOutcome,
   type JsonObject,
@@ -12,7 +14,7 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { get, post, remove, type MollieResponse } from "./api.ts";
-import { becauseOf, declinedHere, failed } from "./errors.ts";
+import { declined, failed } from "./errors.ts";
 import { keep, keptOf, mandateOfToken } from "./kept.ts";
 import { findInList } from "./list.ts";
 import { metadataOf, nameOf } from "./payment-fields.ts";
@@ -35,7 +37,7 @@ export async function prepareCustomer(request: ProviderRequest, call: ProviderCa
     key: { submissionReference: request.submissionReference, step: "customer" },
     isSafe503: true,
   });
-  if (response.kind !== "ok") return notPrepared(response);
+  if (response.kind !== "ok") return notPrepared(response, declined);
   const customer = text(response.body["id"]);
   if (!customer.startsWith("cst_"))
     return declinedHere("communicationError", "The response has no id of a customer.");
@@ -53,7 +55,7 @@ export async function prepareMandate(
     prepared.kind === "prepared" ? keptOf({ continuation: prepared.continuation ?? null }) : {};
   if (customer === undefined) return prepared;
   const response = await postMandate(request, call, { iban, customer });
-  if (response.kind !== "ok") return notPrepared(response);
+  if (response.kind !== "ok") return notPrepared(response, declined);
   const mandate = text(response.body["id"]);
   if (response.body["status"] === "invalid") return declinedHere("ibanInvalid", "The mandate is not valid.");
   if (!mandate.startsWith("mdt_"))
@@ -81,12 +83,6 @@ function postMandate(
     key: { submissionReference: request.submissionReference, step: "mandate" },
     isSafe503: true,
   });
-}
-
-function notPrepared(response: Exclude<MollieResponse, { kind: "ok" }>) {
-  const outcome = failed(response);
-  // It moves nothing, and nothing follows on it.
-  return outcome.kind === "declined" ? outcome : declinedHere("communicationError", becauseOf(response));
 }
 
 /** Registers an account: the mandate is all of it. */
@@ -166,7 +162,7 @@ export async function inquireDeregistration(
   if (customer === undefined || mandate === undefined) return { kind: "not_found" };
   const response = await get(call, pathOf({ customer, mandate }));
   if (isGone(response)) return revoked(mandate);
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   return response.body["status"] === "invalid" ? revoked(mandate) : { kind: "not_found" };
 }
 
@@ -175,7 +171,7 @@ function revoked(mandate: string): ProviderOutcome {
 }
 
 function isGone(response: MollieResponse): boolean {
-  return response.kind === "error" && (response.error.status === 404 || response.error.status === 410);
+  return response.kind === "refused" && (response.status === 404 || response.status === 410);
 }
 
 function pathOf({ customer, mandate }: { customer: string; mandate: string }): string {

@@ -1,5 +1,6 @@
 import {
   at,
+  declinedHere,
   declineOf,
   text,
   type AdapterConnector,
@@ -13,7 +14,7 @@ import {
 } from "@quittance/provider-kit";
 import { get, post } from "./api.ts";
 import { descriptionOf, mollieAmount } from "./amount.ts";
-import { becauseOf, declinedHere, failed } from "./errors.ts";
+import { failed } from "./errors.ts";
 import { keep, keptOf } from "./kept.ts";
 import { findInList } from "./list.ts";
 import { isAmount, isOfOtherMode, isOfOtherReference, referenceOf } from "./outcome-of-payment.ts";
@@ -105,7 +106,7 @@ export async function repeatRelease(
   if (before.kind !== "pending") return before;
   const response = await postRelease(call, payment, submission.submissionReference);
   // A refusal may be the effect of the first one.
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const after = await inquireRelease({ payment, isCaptured }, call);
   return after.kind === "unknown" ? before : after;
 }
@@ -206,7 +207,7 @@ export async function inquireModification(
   const { providerReference } = submission;
   if (providerReference !== null) {
     const response = await get(call, `${path}/${encodeURIComponent(providerReference)}`);
-    if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+    if (response.kind !== "ok") return { kind: "unknown", because: response.because };
     if (response.body["id"] !== providerReference)
       return { kind: "unknown", because: "The response is of another one." };
     return outcomeOfPart(response.body, { submission, payment, connector });
@@ -230,7 +231,7 @@ async function inquireRelease(
   call: ProviderCall,
 ): Promise<ProviderOutcome> {
   const response = await get(call, pathOfPayment(payment));
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const { body } = response;
   if (body["id"] !== payment || isOfOtherMode(body, call.connector))
     return { kind: "unknown", because: "The response is of another payment." };

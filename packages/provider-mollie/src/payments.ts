@@ -1,4 +1,6 @@
 import {
+  declinedHere,
+  text,
   type InquiryOutcome,
   type Neutralised,
   type Preparation,
@@ -6,10 +8,9 @@ import {
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
-  text,
 } from "@quittance/provider-kit";
 import { get, post, remove } from "./api.ts";
-import { becauseOf, declinedHere, failed } from "./errors.ts";
+import { failed } from "./errors.ts";
 import { keep, keptOf, mandateOfToken } from "./kept.ts";
 import { findInList } from "./list.ts";
 import { inquireRegistration, prepareCustomer, prepareMandate, registerMandate } from "./mandates.ts";
@@ -84,7 +85,7 @@ async function inquireById(
 ): Promise<InquiryOutcome> {
   const response = await get(call, pathOfPayment(id));
   // One that Mollie has given an id does not vanish: that it is not there proves nothing.
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   return outcomeOfPayment(response.body, { expected, connector: call.connector });
 }
 

@@ -1,5 +1,9 @@
-import type { AdapterConnector, Declined, ProviderRequest } from "@quittance/provider-kit";
-import { declinedHere } from "./errors.ts";
+import {
+  declinedHere,
+  type AdapterConnector,
+  type Declined,
+  type ProviderRequest,
+} from "@quittance/provider-kit";
 import { methodOf } from "./methods.ts";
 import { nameOf } from "./payment-fields.ts";
 

@@ -9,7 +9,6 @@ import {
   type SettlementRow,
 } from "@quittance/provider-kit";
 import { get } from "./api.ts";
-import { becauseOf } from "./errors.ts";
 import { cursorOf } from "./list.ts";
 
 const ROWS_PER_PAGE = 250;
@@ -33,7 +32,7 @@ export async function fetchSettlements(
     ...(testMode && { testmode: "true" }),
   });
   const response = await get(call, `/v2/balances/primary/transactions?${query.toString()}`, { bearer });
-  if (response.kind !== "ok") return { kind: "failed", because: becauseOf(response).slice(0, 500) };
+  if (response.kind !== "ok") return { kind: "failed", because: response.because };
   const list = at(response.body, "_embedded", "balance_transactions");
   if (!Array.isArray(list)) return { kind: "failed", because: "Mollie's list cannot be read." };
   const rows: SettlementRow[] = [];

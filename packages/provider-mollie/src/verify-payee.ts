@@ -42,7 +42,8 @@ export async function verifyPayee(payee: Payee, call: ProviderCall): Promise<Pay
     },
     { bearer },
   );
-  if (response.kind === "error") return { kind: "refused", error: declined(response.error).error };
+  if (response.kind === "refused" || response.kind === "busy")
+    return { kind: "refused", error: declined(response.error).error };
   if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const { body } = response;
   const outcome = OUTCOMES.get(text(at(body, "verificationResult", "outcome")));

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import {
-  jsonObjectOf,
+  cutText,
+  exchange,
   text,
   type AdapterConnector,
-  type OutboundOutcome,
+  type ProviderApi,
   type ProviderCall,
 } from "@quittance/provider-kit";
 
@@ -15,7 +16,12 @@ export type AccessToken =
       readonly scopes: readonly string[];
     }
   /** PayPal does not take the client's credentials. */
-  | { readonly kind: "refused"; readonly code: string; readonly message: string }
+  | {
+      readonly kind: "refused";
+      readonly because: string;
+      readonly code: string;
+      readonly message: string;
+    }
   /** Without a token nothing else was sent. */
   | { readonly kind: "unavailable"; readonly because: string };
 
@@ -55,30 +61,18 @@ export class AccessTokens {
   }
 
   async #fetch(call: ProviderCall, key: string): Promise<AccessToken> {
-    const { username = "", apiSecret = "" } = call.connector.credentials;
-    const outcome = await call.http.send({
+    const response = await exchange(call, TOKENS, {
       method: "POST",
       path: "/v1/oauth2/token",
-      headers: {
-        authorization: `Basic ${Buffer.from(`${username}:${apiSecret}`).toString("base64")}`,
-        "content-type": "application/x-www-form-urlencoded",
-        accept: "application/json",
-      },
-      body: "grant_type=client_credentials",
-      mayRepeat,
+      body: { contentType: "application/x-www-form-urlencoded", bytes: "grant_type=client_credentials" },
+      isRepeatable: true,
     });
-    if (outcome.kind === "failed") return { kind: "unavailable", because: outcome.reason };
-    const body = jsonObjectOf(outcome.body) ?? {};
-    if (outcome.status === 400 || outcome.status === 401 || outcome.status === 403)
-      return {
-        kind: "refused",
-        code: text(body["error"]) || String(outcome.status),
-        message: text(body["error_description"]).slice(0, 300),
-      };
+    if (response.kind === "refused") return { kind: "refused", because: response.because, ...response.error };
+    if (response.kind !== "ok") return { kind: "unavailable", because: response.because };
+    const { body } = response;
     const value = text(body["access_token"]);
     const seconds = body["expires_in"];
-    if (outcome.status !== 200 || value === "")
-      return { kind: "unavailable", because: `the token call responded ${outcome.status}` };
+    if (value === "") return { kind: "unavailable", because: "PayPal responded without a token." };
     const lifeSeconds = typeof seconds === "number" && Number.isSafeInteger(seconds) ? seconds : 0;
     const until = call.now().add({ seconds: lifeSeconds - RENEWED_BEFORE_SECONDS });
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
@@ -88,10 +82,20 @@ export class AccessTokens {
   }
 }
 
-function mayRepeat(outcome: OutboundOutcome): boolean {
-  if (outcome.kind === "failed") return outcome.reason === "unreachable";
-  return outcome.status === 429 || outcome.status >= 500;
-}
+const TOKENS: ProviderApi<{ readonly code: string; readonly message: string }> = {
+  name: "PayPal",
+  authentication: ({ connector }) => {
+    const { username = "", apiSecret = "" } = connector.credentials;
+    return { authorization: `Basic ${Buffer.from(`${username}:${apiSecret}`).toString("base64")}` };
+  },
+  meaningOf: ({ status, body }) => ({
+    proves: [400, 401, 403].includes(status) ? "not_executed" : "nothing",
+    error: {
+      code: text(body?.["error"]) || String(status),
+      message: cutText(text(body?.["error_description"]), 300),
+    },
+  }),
+};
 
 /** By the credentials, so that a changed secret never goes on with the old one's token. */
 function keyOf({ guid, testMode, extraData, credentials }: AdapterConnector): string {

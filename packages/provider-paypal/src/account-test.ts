@@ -59,11 +59,7 @@ function ofFailure(
   token: Exclude<AccessToken, { kind: "token" }>,
   { connector }: PayPalCall,
 ): AccountFinding {
-  if (token.kind === "unavailable")
-    return notFoundOut(
-      "PayPal",
-      token.because.startsWith("the ") ? `PayPal: ${token.because}.` : token.because,
-    );
+  if (token.kind === "unavailable") return notFoundOut("PayPal", token.because);
   const mode = connector.testMode ? "sandbox" : "live";
   const words = scrub(`${token.code}${token.message && `: ${token.message}`}`).slice(0, 300);
   return wrong(

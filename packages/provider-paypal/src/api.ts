@@ -1,13 +1,16 @@
 import {
-  idempotencyKey,
-  jsonObjectOf,
+  cutText,
+  exchange,
   object,
   text,
+  type Exchanged,
+  type ExchangeRequest,
   type JsonObject,
-  type OutboundOutcome,
+  type Meaning,
+  type ProviderApi,
   type ProviderCall,
 } from "@quittance/provider-kit";
-import type { AccessTokens } from "./access-token.ts";
+import type { AccessToken, AccessTokens } from "./access-token.ts";
 import { scrub } from "./scrub.ts";
 
 /** `{name, message, debug_id, details: [{issue, …}]}` of a response. */
@@ -24,30 +27,9 @@ export interface PayPalCall extends ProviderCall {
   readonly tokens: AccessTokens;
 }
 
-export type PayPalResponse =
-  | { readonly kind: "ok"; readonly body: JsonObject }
-  /** It is proven that the request was not executed. */
-  | { readonly kind: "refused"; readonly error: PayPalError }
-  /** Every attempt was turned away before it was executed: too many requests. */
-  | { readonly kind: "busy"; readonly error: PayPalError }
-  /** It is certain that the request did not arrive. */
-  | { readonly kind: "not_sent"; readonly because: string }
-  /** Nothing proves what happened: time-out, 409, 5xx, or a response that cannot be read. */
-  | { readonly kind: "unknown"; readonly because: string };
+export type PayPalResponse = Exchanged<PayPalError>;
 
-export interface PayPalRequest {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  readonly path: string;
-  /** JSON, or a body of another type. */
-  readonly body?:
-    | JsonObject
-    | readonly JsonObject[]
-    | { readonly contentType: string; readonly bytes: Buffer };
-  /** Names the step of a submission; for every call that creates or moves something. */
-  readonly key?: { readonly submissionReference: string; readonly step: string };
-  /** An earlier attempt may have been executed: an error that it can be the reason of proves nothing. */
-  readonly isRepeat?: boolean;
-}
+export type PayPalRequest = Pick<ExchangeRequest, "method" | "path" | "body" | "key" | "isRepeat">;
 
 /** `PayPal-Request-Id`: 38 characters are safe at all of its APIs. */
 const MAX_KEY_LENGTH = 38;
@@ -71,114 +53,79 @@ const OWN_EFFECTS: readonly string[] = [
  * PayPal's first response. A token that PayPal refuses is replaced once.
  */
 export async function send(call: PayPalCall, request: PayPalRequest): Promise<PayPalResponse> {
-  const attempts = { isUnclear: request.isRepeat === true };
-  const first = await sendWithToken(call, request, attempts);
-  const response = first === "token_refused" ? await sendWithToken(call, request, attempts, true) : first;
-  if (response === "token_refused") return { kind: "refused", error: errorOf(401, {}, {}) };
-  return withoutSecrets(attempts.isUnclear ? afterUnclearAttempt(response) : response, call);
-}
-
-/** An error may quote what was sent, and the secret of a client has no form of its own. */
-function withoutSecrets(response: PayPalResponse, { connector }: PayPalCall): PayPalResponse {
-  const { apiSecret } = connector.credentials;
-  const shown = (given: string): string =>
-    scrub(apiSecret ? given.replaceAll(apiSecret, "[secret removed]") : given);
-  if (response.kind === "ok") return response;
-  if (!("error" in response)) return { ...response, because: shown(response.because) };
-  const { name, issue, message } = response.error;
-  const error = { ...response.error, name: shown(name), issue: shown(issue), message: shown(message) };
-  return { ...response, error };
+  const token = await call.tokens.get(call);
+  const first = await sendWithToken(call, request, token);
+  if (token.kind !== "token" || !("status" in first) || first.status !== 401) return first;
+  const isRepeat = request.isRepeat === true || first.kind === "unknown";
+  return sendWithToken(call, { ...request, isRepeat }, await call.tokens.get(call));
 }
 
 async function sendWithToken(
   call: PayPalCall,
-  { method, path, body, key }: PayPalRequest,
-  attempts: { isUnclear: boolean },
-  isLast = false,
-): Promise<PayPalResponse | "token_refused"> {
-  const token = await call.tokens.get(call);
-  if (token.kind === "unavailable") return { kind: "not_sent", because: token.because };
-  if (token.kind === "refused")
-    return {
-      kind: "refused",
-      error: { status: 401, name: token.code, issue: "", message: token.message },
-    };
-  const sent = bodyOf(body);
-  const outcome = await call.http.send({
-    method,
-    path,
+  request: PayPalRequest,
+  token: AccessToken,
+): Promise<PayPalResponse> {
+  if (token.kind !== "token") return withoutToken(token, request, call);
+  const response = await exchange(call, PAYPAL, {
+    ...request,
     headers: {
       authorization: `Bearer ${token.value}`,
-      accept: "application/json",
-      ...(method === "POST" && { prefer: "return=representation" }),
-      ...(sent && { "content-type": sent.contentType }),
-      ...(key && {
-        "paypal-request-id": idempotencyKey(key.submissionReference, key.step, MAX_KEY_LENGTH),
-      }),
+      ...(request.method === "POST" && { prefer: "return=representation" }),
     },
-    ...(sent && { body: sent.bytes }),
-    mayRepeat: (attempt) => {
-      const { kind } = responseOf(attempt);
-      attempts.isUnclear ||= kind === "unknown";
-      return mayRepeat(attempt, kind);
-    },
+    isRepeatable: true,
   });
-  if (outcome.kind === "responded" && outcome.status === 401) {
-    call.tokens.forget(call, token.value);
-    if (!isLast) return "token_refused";
-  }
-  return responseOf(outcome);
+  if ("status" in response && response.status === 401) call.tokens.forget(call, token.value);
+  return response;
 }
 
-function bodyOf(body: PayPalRequest["body"]): { contentType: string; bytes: string | Buffer } | undefined {
-  if (body === undefined) return undefined;
-  if ("bytes" in body && Buffer.isBuffer(body.bytes))
-    return { contentType: text(body.contentType), bytes: body.bytes };
-  return { contentType: "application/json", bytes: JSON.stringify(body) };
+/** Nothing was sent now; an earlier attempt may have been executed all the same. */
+function withoutToken(
+  { because, ...token }: Exclude<AccessToken, { kind: "token" }>,
+  { isRepeat = false }: PayPalRequest,
+  call: PayPalCall,
+): PayPalResponse {
+  if (isRepeat) return { kind: "unknown", because };
+  if (token.kind === "unavailable") return { kind: "not_sent", because };
+  const refusal = { status: 401, name: token.code, issue: "", message: token.message };
+  const error = withoutSecrets(refusal, call);
+  return { kind: "refused", status: 401, because, error, body: {} };
 }
 
-function mayRepeat(outcome: OutboundOutcome, kind: PayPalResponse["kind"]): boolean {
-  if (outcome.kind === "failed")
-    return ["unreachable", "timed_out", "malformed_response"].includes(outcome.reason);
-  return kind === "busy" || (kind === "unknown" && (outcome.status === 409 || outcome.status >= 500));
+const PAYPAL: ProviderApi<PayPalError> = {
+  name: "PayPal",
+  key: { header: "paypal-request-id", maxLength: MAX_KEY_LENGTH },
+  // The token is of each request.
+  authentication: () => ({}),
+  meaningOf: ({ status, headers, body = {} }, { call }) => {
+    const error = withoutSecrets(errorOf(status, body, headers), call);
+    const words = [error.issue || error.name, error.message].filter(Boolean).join(": ");
+    return { proves: proofOf(error), error, words };
+  },
+};
+
+/** Errors that prove something are JSON of PayPal's; a page of a proxy on the way is not. */
+const PROVING_STATUS = [400, 403, 404, 422];
+
+function proofOf(error: PayPalError): Meaning<PayPalError>["proves"] {
+  const { status, issue, name } = error;
+  if (status === 429) return "turned_away";
+  if (status === 401) return "not_executed";
+  if (!PROVING_STATUS.includes(status) || !(issue || name)) return "nothing";
+  return status === 403 || isOwnEffect(error) ? "not_executed" : "never_executed";
 }
 
-/** Turned away now, or refused for what the earlier attempt may have done, proves nothing about that attempt. */
-function afterUnclearAttempt(response: PayPalResponse): PayPalResponse {
-  if (response.kind === "not_sent") return { kind: "unknown", because: response.because };
-  if (response.kind !== "refused" && response.kind !== "busy") return response;
-  const { status, issue, name } = response.error;
-  const isProof =
-    response.kind === "refused" && status !== 401 && status !== 403 && !isOwnEffect(response.error);
-  if (isProof) return response;
-  return {
-    kind: "unknown",
-    because: `PayPal responded ${status} ${issue || name} after an unclear attempt.`,
-  };
+/** An error may quote what was sent, and the secret of a client has no form of its own. */
+function withoutSecrets(error: PayPalError, { connector }: ProviderCall): PayPalError {
+  const { apiSecret } = connector.credentials;
+  const shown = (given: string): string =>
+    scrub(apiSecret ? given.replaceAll(apiSecret, "[secret removed]") : given);
+  const { name, issue, message } = error;
+  return { ...error, name: shown(name), issue: shown(issue), message: shown(message) };
 }
 
 /** Whether it says that what was requested has been done, by this request or by another one. */
 export function isOwnEffect({ issue, name }: PayPalError): boolean {
   return OWN_EFFECTS.some((effect) => issue.endsWith(effect) || name.endsWith(effect));
-}
-
-/** Errors that prove something are JSON of PayPal's; a page of a proxy on the way is not. */
-const PROVING_STATUS = [400, 403, 404, 422];
-
-function responseOf(outcome: OutboundOutcome): PayPalResponse {
-  if (outcome.kind === "failed")
-    return { kind: outcome.mayHaveArrived ? "unknown" : "not_sent", because: outcome.reason };
-  const { status, headers } = outcome;
-  if (status === 204) return { kind: "ok", body: {} };
-  if (status === 429)
-    return { kind: "busy", error: errorOf(status, jsonObjectOf(outcome.body) ?? {}, headers) };
-  const body = jsonObjectOf(outcome.body);
-  if (status === 401) return { kind: "refused", error: errorOf(status, body ?? {}, headers) };
-  if (!body) return { kind: "unknown", because: `PayPal responded ${status} with what is no JSON object.` };
-  if (status >= 200 && status < 300) return { kind: "ok", body };
-  const error = errorOf(status, body, headers);
-  if (PROVING_STATUS.includes(status) && (error.issue || error.name)) return { kind: "refused", error };
-  return { kind: "unknown", because: `PayPal responded ${status} ${error.issue || error.name}.` };
 }
 
 function errorOf(
@@ -195,6 +142,6 @@ function errorOf(
     name: text(body["name"]) || text(body["error"]),
     issue: text(detail?.["issue"]),
     // PayPal's support requires the id.
-    message: `${message.slice(0, 400)}${debugId ? ` (debug id ${debugId.slice(0, 60)})` : ""}`.trim(),
+    message: `${cutText(message, 400)}${debugId ? ` (debug id ${cutText(debugId, 60)})` : ""}`.trim(),
   };
 }

@@ -1,7 +1,13 @@
-import { text, type ProviderOutcome, type ProviderRequest, type Submission } from "@quittance/provider-kit";
+import {
+  declinedHere,
+  text,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type Submission,
+} from "@quittance/provider-kit";
 import { send, type PayPalCall, type PayPalResponse } from "./api.ts";
 import { executed } from "./complete-payment.ts";
-import { declinedHere, notExecuted } from "./errors.ts";
+import { notExecuted } from "./errors.ts";
 import { ORDERS } from "./inquire-payment.ts";
 import { read, write, type Kept } from "./kept.ts";
 import { isMerchantInitiated, orderFields } from "./order-fields.ts";

@@ -1,6 +1,7 @@
 import {
   multipartBody,
   object,
+  refusedOrUnknown as ofResponse,
   text,
   type DisputeAtProvider,
   type DisputeMetadata,
@@ -8,9 +9,10 @@ import {
   type DisputeResponse,
   type DisputeResponseOutcome,
   type JsonObject,
+  type NotOk,
 } from "@quittance/provider-kit";
-import { send, type PayPalCall, type PayPalResponse } from "./api.ts";
-import { notExecuted } from "./errors.ts";
+import { send, type PayPalCall, type PayPalError } from "./api.ts";
+import { declinedBy } from "./errors.ts";
 
 const MAX_FILE_BYTES = 10_000_000;
 
@@ -109,11 +111,8 @@ function doneAs(dispute: JsonObject): DisputeResponseOutcome {
   return { kind: "done", extraData: { status: text(dispute["status"]) } };
 }
 
-function refusedOrUnknown(response: Exclude<PayPalResponse, { kind: "ok" }>) {
-  const outcome = notExecuted(response, { isFollowUp: true });
-  return outcome.kind === "declined"
-    ? ({ kind: "refused", error: outcome.error } as const)
-    : ({ kind: "unknown", because: outcome.because } as const);
+function refusedOrUnknown(response: NotOk<PayPalError>) {
+  return ofResponse(response, (error) => declinedBy(error, { isFollowUp: true }));
 }
 
 async function fetchMetadata(dispute: DisputeAtProvider, call: PayPalCall): Promise<DisputeMetadata> {

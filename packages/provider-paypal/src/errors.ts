@@ -1,16 +1,17 @@
 import {
   declineOf,
-  nothingSent,
+  notExecuted as ofResponse,
   object,
   schemeDecline,
   text,
   type Declined,
   type DeclineName,
   type JsonObject,
+  type NotOk,
   type ProviderDetails,
   type Unknown,
 } from "@quittance/provider-kit";
-import type { PayPalError, PayPalResponse } from "./api.ts";
+import type { PayPalError } from "./api.ts";
 
 /** Names by `processor_response.response_code` (Payments API). A code that is not listed is a decline without a more exact one. */
 const BY_PROCESSOR: ReadonlyMap<string, DeclineName> = byWord({
@@ -87,23 +88,8 @@ export function declinedBy(error: PayPalError, { isFollowUp = false } = {}): Dec
 }
 
 /** The outcome of a response that is no success, for a request that may have moved money. */
-export function notExecuted(
-  response: Exclude<PayPalResponse, { kind: "ok" }>,
-  { isFollowUp = false } = {},
-): Declined | Unknown {
-  switch (response.kind) {
-    case "refused":
-    case "busy":
-      return declinedBy(response.error, { isFollowUp });
-    case "not_sent":
-      return { ...declinedHere("communicationError", response.because), ...nothingSent(response.because) };
-    case "unknown":
-      return { kind: "unknown", because: response.because };
-  }
-}
-
-export function declinedHere(name: DeclineName, adapterMessage: string): Declined {
-  return { kind: "declined", error: declineOf(name, { adapterMessage }), details: {} };
+export function notExecuted(response: NotOk<PayPalError>, { isFollowUp = false } = {}): Declined | Unknown {
+  return ofResponse(response, (error) => declinedBy(error, { isFollowUp }));
 }
 
 /** The meaning of PayPal's advice for another payment by the same instrument. */

@@ -1,5 +1,6 @@
 import {
   at,
+  declinedHere,
   text,
   type InquiryOutcome,
   type JsonObject,
@@ -10,11 +11,10 @@ import {
 } from "@quittance/provider-kit";
 import { send, type PayPalCall, type PayPalResponse } from "./api.ts";
 import { amountOf } from "./currencies.ts";
-import { declinedHere, declinedPayment, notExecuted } from "./errors.ts";
+import { declinedPayment, notExecuted } from "./errors.ts";
 import { read, write, type Kept } from "./kept.ts";
 import { captureFields, refundFields } from "./order-fields.ts";
 import { factsOf, outcomeOfState } from "./outcome-of-order.ts";
-import { becauseOf } from "./inquire-payment.ts";
 import { above } from "./webhook.ts";
 
 type FollowUp = "capture" | "void" | "refund";
@@ -82,7 +82,7 @@ export async function repeatFollowUp(
 
 async function voidedSince(path: string, call: PayPalCall): Promise<ProviderOutcome> {
   const response = await send(call, { method: "GET", path: path.replace(/\/void$/, "") });
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const id = text(response.body["id"]);
   return text(response.body["status"]) === "VOIDED"
     ? { kind: "approved", providerReference: id, details: { adapterTransactionId: id } }
@@ -188,6 +188,6 @@ export async function inquireFollowUp(submission: Submission, call: PayPalCall):
   }
   const path = `/v2/payments/${operation}s/${encodeURIComponent(providerReference)}`;
   const response = await send(call, { method: "GET", path });
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   return outcomeOfFollowUp(response.body, { submission });
 }

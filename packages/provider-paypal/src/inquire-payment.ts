@@ -5,7 +5,7 @@ import {
   type Resumable,
   type Submission,
 } from "@quittance/provider-kit";
-import { send, type PayPalCall, type PayPalResponse } from "./api.ts";
+import { send, type PayPalCall } from "./api.ts";
 import { declinedBy } from "./errors.ts";
 import { read, type Kept } from "./kept.ts";
 import { outcomeOfOrder, outcomeOfState } from "./outcome-of-order.ts";
@@ -30,7 +30,7 @@ export async function inquirePayment(
   if (response.kind === "ok")
     return outcomeOfOrder(response.body, { ...submission, kept: { ...kept, order } });
   if (response.kind !== "refused" || response.error.status !== 404)
-    return { kind: "unknown", because: becauseOf(response) };
+    return { kind: "unknown", because: response.because };
   const { capture, authorization } = kept;
   if (capture || authorization) return inquireById(submission, { kept: { ...kept, order }, call });
   const createdAt = instantOf(kept.createdAt);
@@ -50,17 +50,11 @@ async function inquireById(
     method: "GET",
     path: `/v2/payments/${kind}s/${encodeURIComponent(id)}`,
   });
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   if (text(response.body["id"]) !== id)
     return { kind: "unknown", because: "PayPal's response is of another payment." };
   const state = { ...(kept.order && { providerReference: kept.order }) };
   return outcomeOfState(response.body, { kind, submissionReference, state });
-}
-
-export function becauseOf(response: Exclude<PayPalResponse, { kind: "ok" }>): string {
-  if (response.kind !== "refused" && response.kind !== "busy") return response.because;
-  const { status, issue, name, message } = response.error;
-  return `PayPal responded ${status} ${issue || name} ${message}`.trim();
 }
 
 function instantOf(given: string | undefined): Temporal.Instant | undefined {

@@ -16,7 +16,6 @@ import { outcomeOfRefund } from "./follow-ups.ts";
 import { write } from "./kept.ts";
 import { outcomeOfState, type PaymentKind } from "./outcome-of-order.ts";
 import { outcomeOfPayout, PAYOUTS } from "./payouts.ts";
-import { becauseOf } from "./inquire-payment.ts";
 import { above, ABOUT, markOf } from "./webhook.ts";
 
 const PATHS: Readonly<Record<string, string>> = {
@@ -43,7 +42,7 @@ export async function lookUp(
   if (path === undefined) return { kind: "found", events: [] };
   const response = await send(call, { method: "GET", path: `${path}${encodeURIComponent(id)}` });
   if (response.kind === "refused" && response.error.status === 404) return { kind: "found", events: [] };
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const found = response.body;
   if (kind === "reversal") return reversalEvents(found, call);
   if (kind === "payout") return { kind: "found", events: payoutEvents(found, id) };

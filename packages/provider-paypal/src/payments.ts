@@ -1,4 +1,5 @@
 import {
+  notPrepared,
   text,
   type InquiryOutcome,
   type Preparation,
@@ -9,7 +10,7 @@ import {
 } from "@quittance/provider-kit";
 import { send, type PayPalCall } from "./api.ts";
 import { chargeWallet } from "./charges.ts";
-import { declinedHere, notExecuted } from "./errors.ts";
+import { declinedBy } from "./errors.ts";
 import { ORDERS } from "./inquire-payment.ts";
 import { read, write } from "./kept.ts";
 import { orderFields } from "./order-fields.ts";
@@ -35,11 +36,7 @@ export async function preparePayment(request: ProviderRequest, call: PayPalCall)
     body,
     key: { submissionReference, step: "create" },
   });
-  if (response.kind === "unknown") return declinedHere("communicationError", response.because);
-  if (response.kind !== "ok") {
-    const refused = notExecuted(response);
-    return refused.kind === "declined" ? refused : declinedHere("communicationError", refused.because);
-  }
+  if (response.kind !== "ok") return notPrepared(response, declinedBy);
   const order = response.body;
   const outcome = outcomeOfOrder(order, { submissionReference, operation: request.operation, kept: {} });
   if (outcome.kind !== "redirect")

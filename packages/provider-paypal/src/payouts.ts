@@ -1,6 +1,7 @@
 import {
   at,
   decimalAmount,
+  declinedHere,
   declineOf,
   isEmailAddress,
   object,
@@ -15,9 +16,8 @@ import {
 } from "@quittance/provider-kit";
 import { send, type PayPalCall, type PayPalResponse } from "./api.ts";
 import { PAYPAL_CURRENCIES } from "./currencies.ts";
-import { declinedHere, notExecuted } from "./errors.ts";
+import { notExecuted } from "./errors.ts";
 import { read, write } from "./kept.ts";
-import { becauseOf } from "./inquire-payment.ts";
 
 export const PAYOUTS = "/v1/payments/payouts";
 
@@ -98,7 +98,7 @@ export async function inquirePayout(submission: Submission, call: PayPalCall): P
     method: "GET",
     path: `${PAYOUTS}/${encodeURIComponent(providerReference)}`,
   });
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   return outcomeOfPayout(response.body, submission);
 }
 

@@ -1,5 +1,7 @@
 import {
   at,
+  declinedHere,
+  notPrepared,
   text,
   type CustomerReturn,
   type InquiryOutcome,
@@ -11,11 +13,10 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { send, type PayPalCall } from "./api.ts";
-import { declinedBy, declinedHere, notExecuted } from "./errors.ts";
+import { declinedBy, notExecuted } from "./errors.ts";
 import { read, write } from "./kept.ts";
 import { CANCELLED_MARK, setupTokenFields } from "./order-fields.ts";
 import { pageOf, walletOf } from "./outcome-of-order.ts";
-import { becauseOf } from "./inquire-payment.ts";
 
 const SETUP_TOKENS = "/v3/vault/setup-tokens";
 const PAYMENT_TOKENS = "/v3/vault/payment-tokens";
@@ -38,8 +39,7 @@ export async function prepareRegistration(request: ProviderRequest, call: PayPal
       };
     return { kind: "prepared", providerReference: order, continuation: write({ order, link }) };
   }
-  const refused = notExecuted(response);
-  return refused.kind === "declined" ? refused : declinedHere("communicationError", refused.because);
+  return notPrepared(response, declinedBy);
 }
 
 /** Sends the customer to PayPal's page. */
@@ -102,8 +102,8 @@ export async function inquireRegistration(
   if (!order) return { kind: "not_found" };
   const response = await send(call, { method: "GET", path: `${SETUP_TOKENS}/${encodeURIComponent(order)}` });
   if (response.kind === "refused" && response.error.status === 404)
-    return { ...declinedHere("transactionExpired", becauseOf(response)), providerReference: order };
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+    return { ...declinedHere("transactionExpired", response.because), providerReference: order };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   if (text(response.body["id"]) !== order)
     return { kind: "unknown", because: "PayPal's response is of another setup token." };
   switch (text(response.body["status"])) {
@@ -147,5 +147,5 @@ export async function inquireDeregistration(
   if (response.kind === "ok") return { kind: "not_found" };
   if (response.kind === "refused" && response.error.status === 404)
     return { kind: "approved", providerReference, details: { adapterTransactionId: providerReference } };
-  return { kind: "unknown", because: becauseOf(response) };
+  return { kind: "unknown", because: response.because };
 }

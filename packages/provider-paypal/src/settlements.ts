@@ -9,7 +9,6 @@ import {
 } from "@quittance/provider-kit";
 import { send, type PayPalCall } from "./api.ts";
 import { amountOf } from "./currencies.ts";
-import { becauseOf } from "./inquire-payment.ts";
 
 const ROWS_PER_PAGE = 100;
 /** The longest period of one search; PayPal refuses more than 31 days. */
@@ -47,7 +46,7 @@ export async function fetchSettlements(
     method: "GET",
     path: `/v1/reporting/transactions?${query.toString()}`,
   });
-  if (response.kind !== "ok") return { kind: "failed", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "failed", because: response.because };
   const { transaction_details: details, total_pages: totalPages } = response.body;
   if (!Array.isArray(details))
     return { kind: "failed", because: "PayPal's list of transactions cannot be read." };

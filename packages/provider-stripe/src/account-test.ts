@@ -78,7 +78,7 @@ function accountRefusal(
   response: Exclude<StripeResponse, { kind: "ok" }>,
   { connector }: ProviderCall,
 ): AccountFinding {
-  if (response.kind !== "error") return notFoundOut("Stripe", response.because);
+  if (response.kind !== "refused" && response.kind !== "busy") return notFoundOut("Stripe", response.because);
   const { status, code, message } = response.error;
   const words = respondedText("Stripe", `${status}${message && `: ${message}`}`);
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
@@ -134,7 +134,7 @@ async function permissionFindings(call: ProviderCall): Promise<AccountFinding[]>
   const findings = await Promise.all(
     needed.map(async ({ path, isNeeded, what }) => {
       const response = await get(call, { path, fields: { limit: "1" } });
-      if (response.kind !== "error" || response.error.status !== 403) return undefined;
+      if (response.kind !== "refused" || response.status !== 403) return undefined;
       return (isNeeded ? wrong : limited)(
         "permission_missing",
         "config.apiSecret",

@@ -1,15 +1,17 @@
 import {
   at,
+  cutText,
+  exchange,
   formEncoded,
-  idempotencyKey,
   isJsonObject,
-  jsonObjectOf,
   multipartBody,
   object,
   text,
+  type Exchanged,
   type FormFields,
   type JsonObject,
-  type OutboundOutcome,
+  type Meaning,
+  type ProviderApi,
   type ProviderCall,
 } from "@quittance/provider-kit";
 import { scrub } from "./scrub.ts";
@@ -32,17 +34,7 @@ export interface StripeError {
   readonly setupIntent: JsonObject | undefined;
 }
 
-export type StripeResponse =
-  | { readonly kind: "ok"; readonly body: JsonObject }
-  /** Refused or declined, and not executed unless the error holds an intent that says otherwise. */
-  | { readonly kind: "error"; readonly error: StripeError }
-  /** It is certain that the request did not arrive. */
-  | { readonly kind: "not_sent"; readonly because: string }
-  /**
-   * Nothing proves what happened: timeout, 409, 5xx, a response that cannot be read, or an error after an attempt that may have been
-   * executed.
-   */
-  | { readonly kind: "unknown"; readonly because: string; readonly error?: StripeError };
+export type StripeResponse = Exchanged<StripeError>;
 
 interface StripeRequest {
   readonly path: string;
@@ -93,90 +85,67 @@ export async function postFile(
     { name: "purpose", content: purpose },
     { name: "file", content, mediaType, fileName },
   ]);
-  return sendRepeating(call, {
+  return exchange(call, STRIPE, {
     method: "POST",
     host: FILES_HOST,
     path: "/v1/files",
-    headers: { ...headersOf(call, key), "content-type": contentType },
-    body: bytes,
+    headers: accountOf(call),
+    key,
+    body: { contentType, bytes },
   });
 }
 
-async function send(
+function send(
   call: ProviderCall,
   method: "GET" | "POST" | "DELETE",
   { path, fields = {}, key, isOfPlatform = false }: StripeRequest,
 ): Promise<StripeResponse> {
   const encoded = formEncoded(fields);
-  return sendRepeating(call, {
+  return exchange(call, STRIPE, {
     method,
     path: method === "GET" && encoded ? `${path}?${encoded}` : path,
-    headers: {
-      ...headersOf(call, key, { isOfPlatform }),
-      ...(method === "POST" && { "content-type": "application/x-www-form-urlencoded" }),
-    },
-    ...(method === "POST" && { body: encoded }),
+    ...(!isOfPlatform && { headers: accountOf(call) }),
+    ...(key && { key }),
+    ...(method === "POST" && { body: { contentType: "application/x-www-form-urlencoded", bytes: encoded } }),
+    ...(method === "DELETE" && { isRepeatable: true }),
   });
 }
 
-async function sendRepeating(
-  { http }: ProviderCall,
-  request: Parameters<ProviderCall["http"]["send"]>[0],
-): Promise<StripeResponse> {
-  let isUnclear = false;
-  const outcome = await http.send({
-    ...request,
-    mayRepeat: (attempt) => {
-      isUnclear ||= responseOf(attempt).kind === "unknown";
-      return mayRepeat(attempt);
-    },
-  });
-  const response = responseOf(outcome);
-  return isUnclear && response.kind === "error" ? afterUnclearAttempt(response.error) : response;
+/** Where payments are made for a connected account. */
+function accountOf({ connector }: ProviderCall): Record<string, string> {
+  const { stripeAccount } = connector.extraData;
+  return stripeAccount ? { "stripe-account": stripeAccount } : {};
 }
 
-/** An error now proves nothing about an earlier attempt, but for a decline, which Stripe replays, and for what is gone. */
-function afterUnclearAttempt(error: StripeError): StripeResponse {
-  const { status, type, code } = error;
-  if (status === 402 || type === "card_error" || code === "resource_missing") return { kind: "error", error };
-  return { kind: "unknown", because: `Stripe responded ${status} after an unclear attempt.`, error };
-}
-
-function headersOf(
-  { connector }: ProviderCall,
-  key: StripeRequest["key"],
-  { isOfPlatform = false }: { isOfPlatform?: boolean } = {},
-): Record<string, string> {
-  const stripeAccount = isOfPlatform ? undefined : connector.extraData["stripeAccount"];
-  return {
+const STRIPE: ProviderApi<StripeError> = {
+  name: "Stripe",
+  key: { header: "idempotency-key" },
+  authentication: ({ connector }) => ({
     authorization: `Bearer ${connector.credentials.apiSecret ?? ""}`,
     "stripe-version": API_VERSION,
-    ...(stripeAccount && { "stripe-account": stripeAccount }),
-    ...(key && { "idempotency-key": idempotencyKey(key.submissionReference, key.step) }),
-  };
-}
+  }),
+  meaningOf: ({ status, headers, body }) => {
+    const error = errorOf(status, object(body?.["error"]) ?? {});
+    const advice = headers["stripe-should-retry"];
+    return {
+      proves: proofOf(error, body),
+      error,
+      words: [error.code, error.message].filter(Boolean).join(": "),
+      // As Stripe's own libraries decide it; the same key makes a repetition safe.
+      ...(advice !== undefined && { mayRepeat: advice === "true" }),
+    };
+  },
+};
 
-/** As Stripe's own libraries decide it; the same key makes a repetition safe. */
-function mayRepeat(outcome: OutboundOutcome): boolean {
-  if (outcome.kind === "failed") return outcome.reason === "unreachable";
-  const advice = outcome.headers["stripe-should-retry"];
-  if (advice !== undefined) return advice === "true";
-  return outcome.status === 409 || outcome.status === 429 || outcome.status >= 500;
-}
-
-function responseOf(outcome: OutboundOutcome): StripeResponse {
-  if (outcome.kind === "failed")
-    return { kind: outcome.mayHaveArrived ? "unknown" : "not_sent", because: outcome.reason };
-  const { status } = outcome;
-  const body = jsonObjectOf(outcome.body);
-  if (!body) return { kind: "unknown", because: `Stripe responded ${status} with what is not JSON.` };
-  if (status >= 200 && status < 300) return { kind: "ok", body };
-  if (status === 409 || status >= 500 || status < 400)
-    return { kind: "unknown", because: `Stripe responded ${status}.` };
-  const error = body["error"];
-  if (!isJsonObject(error))
-    return { kind: "unknown", because: `Stripe responded ${status} without an error.` };
-  return { kind: "error", error: errorOf(status, error) };
+/** Stripe repeats a decline by its key, and what is gone was not executed by an earlier attempt either. */
+function proofOf(
+  { status, type, code }: StripeError,
+  body: JsonObject | undefined,
+): Meaning<StripeError>["proves"] {
+  if (status === 429) return "turned_away";
+  if (status < 400 || status === 409 || status >= 500 || !isJsonObject(body?.["error"])) return "nothing";
+  const isReplayed = status === 402 || type === "card_error" || code === "resource_missing";
+  return isReplayed ? "never_executed" : "not_executed";
 }
 
 function errorOf(status: number, error: JsonObject): StripeError {
@@ -196,7 +165,7 @@ function errorOf(status: number, error: JsonObject): StripeError {
 
 /** A message of Stripe, which may quote what was sent. */
 export function shownMessage(message: unknown): string {
-  return scrub(text(message).slice(0, 2_000)).slice(0, 500);
+  return cutText(scrub(cutText(text(message), 2_000)), 500);
 }
 
 /** The id of a reference that may be expanded. */

@@ -64,5 +64,5 @@ function removed(paymentMethod: string): ProviderOutcome {
 }
 
 function isGone(response: StripeResponse): boolean {
-  return response.kind === "error" && response.error.code === "resource_missing";
+  return response.kind === "refused" && response.error.code === "resource_missing";
 }

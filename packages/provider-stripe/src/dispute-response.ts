@@ -1,7 +1,7 @@
 import {
   at,
-  declineOf,
   integer,
+  refusedOrUnknown,
   text,
   type DisputeAtProvider,
   type DisputeMetadata,
@@ -11,9 +11,10 @@ import {
   type EvidenceFile,
   type FormFields,
   type JsonObject,
+  type NotOk,
   type ProviderCall,
 } from "@quittance/provider-kit";
-import { get, idOf, post, postFile, type StripeResponse } from "./api.ts";
+import { get, idOf, post, postFile, type StripeError, type StripeResponse } from "./api.ts";
 import { declined } from "./errors.ts";
 
 /** Stripe takes 20,000 characters; the public API takes fewer. */
@@ -97,7 +98,7 @@ function upload(
   });
 }
 
-type Failed = Exclude<StripeResponse, { kind: "ok" }>;
+type Failed = NotOk<StripeError>;
 
 async function failed(
   response: Failed,
@@ -105,12 +106,14 @@ async function failed(
   { kind, isRepeat }: DisputeResponse,
   call: ProviderCall,
 ): Promise<DisputeResponseOutcome> {
-  if (!isRepeat) return refusedOrUnknown(response);
+  if (!isRepeat) return refusedOrUnknown(response, declined);
   // The earlier attempt may be what makes this one impossible.
   const found = await get(call, { path: pathOf(dispute) });
   if (found.kind === "ok" && wasExecuted(found.body, kind)) return done(found.body);
-  const isProven = found.kind === "ok" && response.kind === "error";
-  return isProven ? refusedOrUnknown(response) : { kind: "unknown", because: "It was not found out yet." };
+  const isProven = found.kind === "ok" && response.kind === "refused";
+  return isProven
+    ? refusedOrUnknown(response, declined)
+    : { kind: "unknown", because: "It was not found out yet." };
 }
 
 function wasExecuted(dispute: JsonObject, kind: DisputeResponse["kind"]): boolean {
@@ -122,23 +125,9 @@ function done(dispute: JsonObject): DisputeResponseOutcome {
   return { kind: "done", extraData: { status: text(dispute["status"]) } };
 }
 
-function refusedOrUnknown(response: Failed) {
-  switch (response.kind) {
-    case "error":
-      return { kind: "refused", error: declined(response.error).error } as const;
-    case "not_sent":
-      return {
-        kind: "refused",
-        error: declineOf("communicationError", { adapterMessage: response.because }),
-      } as const;
-    case "unknown":
-      return { kind: "unknown", because: response.because } as const;
-  }
-}
-
 async function fetchMetadata(dispute: DisputeAtProvider, call: ProviderCall): Promise<DisputeMetadata> {
   const response = await get(call, { path: pathOf(dispute) });
-  if (response.kind !== "ok") return refusedOrUnknown(response);
+  if (response.kind !== "ok") return refusedOrUnknown(response, declined);
   const { body } = response;
   const details = (name: string) => integer(at(body, "evidence_details", name));
   const dueBy = details("due_by") ?? 0n;

@@ -1,17 +1,19 @@
 import {
-  declineOf,
+  declinedHere,
   integer,
+  notExecuted,
   text,
   type FormFields,
   type InquiryOutcome,
   type JsonObject,
+  type NotOk,
   type Preparation,
   type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
 } from "@quittance/provider-kit";
-import { get, idOf, post, type StripeResponse } from "./api.ts";
+import { get, idOf, post, type StripeError, type StripeResponse } from "./api.ts";
 import { declined } from "./errors.ts";
 import { inquireRefund, isOfOtherCurrency, outcomeOfRefund, unreadable } from "./refunds.ts";
 import { metadataOf } from "./payment-fields.ts";
@@ -114,20 +116,9 @@ function outcomeOf(response: StripeResponse, request: ProviderRequest): Provider
   };
 }
 
-/** A request that was not executed, or of which nothing says whether it was. */
-export function failed(response: Exclude<StripeResponse, { kind: "ok" }>): ProviderOutcome {
-  switch (response.kind) {
-    case "error":
-      return declined(response.error);
-    case "not_sent":
-      return {
-        kind: "declined",
-        error: declineOf("communicationError", { adapterMessage: response.because }),
-        details: {},
-      };
-    case "unknown":
-      return { kind: "unknown", because: response.because };
-  }
+/** A request that was not executed, or about which nothing says whether it was. */
+export function failed(response: NotOk<StripeError>): ProviderOutcome {
+  return notExecuted(response, declined);
 }
 
 /** By the state and the amounts of the intent; a refund is found by the metadata of the submission. */
@@ -174,9 +165,5 @@ function parsed(continuation: string | null): Before | undefined {
 }
 
 export function noReference(): ProviderOutcome {
-  return {
-    kind: "declined",
-    error: declineOf("logicalError", { adapterMessage: "The payment has no intent at Stripe." }),
-    details: {},
-  };
+  return declinedHere("logicalError", "The payment has no intent at Stripe.");
 }

@@ -1,15 +1,17 @@
 import {
-  declineOf,
-  nothingSent,
+  declinedHere,
+  notExecuted,
+  notPrepared as ofPreparation,
   type Declined,
   type InquiryOutcome,
+  type NotOk,
   type Preparation,
   type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
 } from "@quittance/provider-kit";
-import { get, idOf, post, type StripeError, type StripeResponse } from "./api.ts";
+import { get, idOf, post, type StripeError } from "./api.ts";
 import { declined } from "./errors.ts";
 import { isOfAnother, outcomeOfIntent } from "./outcome-of-intent.ts";
 import {
@@ -70,7 +72,7 @@ async function prepareInstrument(request: ProviderRequest, call: ProviderCall): 
   const { isFunded } = methodOf(call.connector.method);
   if (isFunded) return customerOf(request, call, undefined);
   const fields = paymentMethodFields(request, call.connector);
-  if (!fields) return { ...declinedHere("incorrectPaymentInfo"), details: {} };
+  if (!fields) return declinedHere("incorrectPaymentInfo", null);
   const method = await post(call, {
     path: "/v1/payment_methods",
     fields,
@@ -103,29 +105,16 @@ async function customerOf(
 }
 
 function notUnderstood(what: string): Declined {
-  return notKnown({ because: `Stripe's response has no id of ${what}.` });
-}
-
-function notPrepared(
-  { source }: ProviderRequest,
-  response: Exclude<StripeResponse, { kind: "ok" }>,
-): Declined {
-  if (response.kind === "error")
-    return declined(response.error, { cvvWasSent: source?.kind === "card" && source.cvv !== undefined });
-  return response.kind === "not_sent" ? notSent(response) : notKnown(response);
-}
-
-function notSent({ because }: { because: string }): Declined {
-  return { ...declinedHere("communicationError", because), details: {}, ...nothingSent(because) };
+  return declinedHere("communicationError", `Stripe's response has no id of ${what}.`);
 }
 
 /** Whether the preparation arrived is not known; it moves nothing. */
-function notKnown({ because }: { because: string }): Declined {
-  return { ...declinedHere("communicationError", because), details: {} };
+function notPrepared(request: ProviderRequest, response: NotOk<StripeError>): Declined {
+  return ofPreparation(response, (error) => declined(error, { cvvWasSent: hasCvv(request) }));
 }
 
-function declinedHere(name: "incorrectPaymentInfo" | "communicationError", because?: string) {
-  return { kind: "declined", error: declineOf(name, { adapterMessage: because ?? null }) } as const;
+function hasCvv({ source }: ProviderRequest): boolean {
+  return source?.kind === "card" && source.cvv !== undefined;
 }
 
 /** Confirms the prepared intent: this request moves money. */
@@ -141,25 +130,16 @@ export async function confirmPayment(
     fields: confirmFields(request, call),
     key: { submissionReference, step: "confirm" },
   });
-  switch (response.kind) {
-    case "ok":
-      return executed(
-        outcomeOfIntent(response.body, { operation, submissionReference, intent, wantsNoAction }),
-      );
-    case "not_sent":
-      return notSent(response);
-    case "unknown":
-      return hasUnexpectedState(response.error)
-        ? executed(await inquireIntent({ intent, operation, submissionReference }, call))
-        : { kind: "unknown", because: response.because };
-    case "error": {
-      const { error } = response;
-      if (hasUnexpectedState(error))
-        return executed(await inquireIntent({ intent, operation, submissionReference }, call));
-      const cvvWasSent = request.source?.kind === "card" && request.source.cvv !== undefined;
-      return { ...declined(error, { wantsNoAction, cvvWasSent }), providerReference: intent };
-    }
-  }
+  if (response.kind === "ok")
+    return executed(
+      outcomeOfIntent(response.body, { operation, submissionReference, intent, wantsNoAction }),
+    );
+  if ("error" in response && hasUnexpectedState(response.error))
+    return executed(await inquireIntent({ intent, operation, submissionReference }, call));
+  const outcome = notExecuted(response, (error) =>
+    declined(error, { wantsNoAction, cvvWasSent: hasCvv(request) }),
+  );
+  return response.kind === "refused" ? { ...outcome, providerReference: intent } : outcome;
 }
 
 /** Already confirmed, or cancelled: only its state says which. */
@@ -182,8 +162,7 @@ async function inquireIntent(
   const expand = [isSetupIntent(intent) ? "latest_attempt" : "latest_charge"];
   const response = await get(call, { path: pathOfIntent(intent), fields: { expand } });
   if (response.kind === "ok") return outcomeOfIntent(response.body, expected);
-  const because = response.kind === "error" ? response.error.message : response.because;
-  return { kind: "unknown", because };
+  return { kind: "unknown", because: response.because };
 }
 
 export function pathOfIntent(intent: string): string {

@@ -82,5 +82,5 @@ export function isOfOtherCurrency(object: JsonObject, amount: Money | null): boo
 }
 
 export function unreadable(response: Exclude<StripeResponse, { kind: "ok" }>): InquiryOutcome {
-  return { kind: "unknown", because: response.kind === "error" ? response.error.message : response.because };
+  return { kind: "unknown", because: response.because };
 }

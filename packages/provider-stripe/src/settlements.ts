@@ -192,13 +192,6 @@ function isoOf(value: unknown): string | null {
   return Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1_000).toString();
 }
 
-function failed(response: {
-  kind: string;
-  because?: string;
-  error?: { code: string; status: number };
-}): SettlementPage {
-  const because = response.error
-    ? `Stripe responded ${response.error.status} ${response.error.code}.`
-    : response.because;
-  return { kind: "failed", because: (because ?? response.kind).slice(0, 500) };
+function failed({ because }: { readonly because: string }): SettlementPage {
+  return { kind: "failed", because };
 }

@@ -124,7 +124,7 @@ async function neutralise(
     key: { submissionReference, step: "neutralise" },
   });
   if (response.kind === "ok") return text(response.body["status"]) === "canceled" ? "done" : "unknown";
-  if (response.kind !== "error") return "unknown";
+  if (response.kind !== "refused") return "unknown";
   const { code, paymentIntent, setupIntent } = response.error;
   const status = text((paymentIntent ?? setupIntent)?.["status"]);
   if (status === "canceled") return "done";

@@ -8,13 +8,14 @@ import {
   wrong,
   type AccountFinding,
   type JsonObject,
+  type NotOk,
   type ProviderCall,
   type WebhookRegistration,
   type WebhookRequestToRegister,
   type WebhookSetup,
 } from "@quittance/provider-kit";
 import { BY_HAND, FINDINGS } from "./account-texts.ts";
-import { API_VERSION, get, post, remove, type StripeResponse } from "./api.ts";
+import { API_VERSION, get, post, remove, type StripeError } from "./api.ts";
 
 /** The events that `receiveWebhook` reads. */
 const READ_EVENTS: readonly string[] = [
@@ -127,7 +128,7 @@ async function complete(
 
 type FoundEndpoint =
   | { readonly kind: "found"; readonly endpoint: JsonObject | undefined }
-  | { readonly kind: "not_read"; readonly response: Exclude<StripeResponse, { kind: "ok" }> };
+  | { readonly kind: "not_read"; readonly response: NotOk<StripeError> };
 
 /** The endpoint with the address, an enabled one first. */
 export async function findEndpoint(call: ProviderCall, address: string): Promise<FoundEndpoint> {
@@ -156,13 +157,14 @@ function isOfOtherVersion(endpoint: JsonObject): boolean {
   return version !== "" && version !== API_VERSION;
 }
 
-function ofFailure(response: Exclude<StripeResponse, { kind: "ok" }>): WebhookRegistration {
+function ofFailure(response: NotOk<StripeError>): WebhookRegistration {
   if (response.kind === "unknown") return { kind: "unknown", because: response.because };
   return { kind: "refused", finding: findingOf(response) };
 }
 
-function findingOf(response: Extract<StripeResponse, { kind: "error" | "not_sent" }>): AccountFinding {
-  if (response.kind === "not_sent") return notFoundOut("Stripe", response.because);
+function findingOf(response: Exclude<NotOk<StripeError>, { kind: "unknown" }>): AccountFinding {
+  if (response.kind === "not_sent" || response.kind === "busy")
+    return notFoundOut("Stripe", response.because);
   const { status, message } = response.error;
   const words = respondedText("Stripe", `${status}${message && `: ${message}`}`);
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);

@@ -8,12 +8,14 @@ import {
   wrong,
   type AccountFinding,
   type AccountTest,
+  type NotOk,
   type ProviderCall,
 } from "@quittance/provider-kit";
 import { FINDINGS } from "./account-texts.ts";
-import { send, type NotOk } from "./api.ts";
+import { send } from "./api.ts";
 import { CARD_PRODUCTS } from "./card-product.ts";
 import { methodOf } from "./methods.ts";
+import type { WorldlineError } from "./worldline-error.ts";
 
 /** An amount that every method takes, in the smallest unit. */
 const AMOUNT = 5_000;
@@ -86,7 +88,7 @@ async function secretFindings(call: ProviderCall): Promise<AccountFinding[]> {
 /** The key has no access to the account, or the account does not exist. */
 const NO_ACCESS = ["9007", "ACCESS_TO_MERCHANT_NOT_ALLOWED"];
 
-function ofFailure(response: NotOk): AccountFinding {
+function ofFailure(response: NotOk<WorldlineError>): AccountFinding {
   if (response.kind === "not_sent" || response.kind === "unknown")
     return notFoundOut("Worldline", response.because);
   const { status, errorCode, id, message } = response.error;

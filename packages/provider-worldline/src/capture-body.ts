@@ -1,6 +1,11 @@
-import { currencyOf, type Declined, type JsonObject, type ProviderRequest } from "@quittance/provider-kit";
+import {
+  currencyOf,
+  declinedHere,
+  type Declined,
+  type JsonObject,
+  type ProviderRequest,
+} from "@quittance/provider-kit";
 import { amountOfMoney } from "./amount.ts";
-import { declinedHere } from "./errors.ts";
 import { nameOf } from "./reference.ts";
 
 /**

@@ -1,7 +1,7 @@
+import { describedBy } from "./worldline-error.ts";
 import { expect, test } from "vitest";
 
-import { describedBy } from "./api.ts";
-import { declinedByError, reasonOf } from "./errors.ts";
+import { declinedByError, provesRefusal, reasonOf } from "./errors.ts";
 import { scrub, scrubQuoting } from "./scrub.ts";
 
 const BY_ANSWER: readonly (readonly [code: number, answers: string])[] = [
@@ -35,27 +35,41 @@ test("Mastercard demands an authentication by the answer that is a limit of othe
 });
 
 test.each([
-  [402, "40001134", "AUTHENTICATION_FAILURE", undefined],
+  [402, "40001134", "AUTHENTICATION_FAILURE", 2021],
   [400, "40001134", "AUTHENTICATION_FAILURE", 2021],
   [403, "9007", "ACCESS_TO_MERCHANT_NOT_ALLOWED", 1007],
   [401, "", "", 1007],
   [403, "1", "FORBIDDEN", 1007],
   [404, "50001130", "UNKNOWN_PAYMENT_ID", 1006],
+  [402, "50001130", "UNKNOWN_PAYMENT_ID", 1006],
   [404, "1400", "UNKNOWN_TOKEN_ID", 1006],
   [400, "1", "ACTION_NOT_ALLOWED_ON_TRANSACTION", 1006],
-  [400, "1", "PAYMENT_PRODUCT_NOT_REFUNDABLE", 1006],
+  [402, "1", "ACTION_NOT_ALLOWED_ON_TRANSACTION", 1006],
+  [402, "1", "PAYMENT_PRODUCT_NOT_REFUNDABLE", 1006],
   [400, "1", "PAYMENT_PRODUCT_NOT_AVAILABLE", 1007],
+  [402, "1", "PAYMENT_PRODUCT_NOT_AVAILABLE", 1007],
   [400, "1", "CARDNUMBER_PAYMENTPRODUCTID_MISMATCH", 2008],
   [400, "50001111", "INVALID_VALUE", 1002],
   [400, "20000000", "PARAMETER_NOT_FOUND_IN_REQUEST", 1002],
   [400, "7", "SOMETHING_NEW", 1002],
-  // Without the declined payment only an answer of the issuer proves the decline.
-  [402, "7", "SOMETHING_NEW", undefined],
   [402, "30511001", "DECLINED", 2006],
-  [402, "30911001", "DECLINED", undefined],
-])("a %i with %s %s has the code %s", (status, errorCode, id, code) => {
-  const described = describedBy({ errorCode, id, message: "Refused" });
-  expect(declinedByError({ status, ...described })?.error.code).toBe(code);
+])("a %i with %s %s proves a refusal with the code %s", (status, errorCode, id, code) => {
+  const error = { status, ...describedBy({ errorCode, id, message: "Refused" }) };
+  expect(provesRefusal(error)).toBe(true);
+  expect(declinedByError(error).error.code).toBe(code);
+});
+
+test.each([
+  // Without the declined payment a 402 of an unknown reason may be of a payment that was made.
+  [402, { errorCode: "7", id: "SOMETHING_NEW" }, false],
+  [402, { errorCode: "7", id: "SOMETHING_NEW", retriable: false }, false],
+  [402, { errorCode: "30911001" }, false],
+  [402, { errorCode: "30911001", retriable: true }, false],
+  [402, { errorCode: "30911001", retriable: false }, true],
+  [400, { errorCode: "7", id: "SOMETHING_NEW", category: "IO_ERROR", retriable: true }, false],
+  [400, { errorCode: "50001130", category: "IO_ERROR", retriable: true }, true],
+])("a %i with %j: that nothing was executed is proven %s", (status, error, isProven) => {
+  expect(provesRefusal({ status, ...describedBy(error) })).toBe(isProven);
 });
 
 test("a message that quotes the request has none of its secrets", () => {

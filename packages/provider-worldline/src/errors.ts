@@ -1,14 +1,16 @@
 import {
+  cutText,
   declineOf,
-  nothingSent,
+  notExecuted as ofResponse,
   schemeDecline,
   type Declined,
   type DeclineName,
   type JsonObject,
-  type ProviderOutcome,
+  type NotOk,
+  type Unknown,
 } from "@quittance/provider-kit";
-import { describedBy, type NotOk, type WorldlineError } from "./api.ts";
 import { scrub } from "./scrub.ts";
+import { describedBy, type WorldlineError } from "./worldline-error.ts";
 
 /** Names of declines by the issuer's answer (ISO 8583), which is in the middle of `30NN1001`. */
 const BY_ANSWER = byCode({
@@ -59,7 +61,7 @@ export function reasonOf(
   const { errorCode, id, message } = describedBy(error);
   return declineOf(nameOfReason(errorCode, id, product), {
     adapterCode: errorCode || id || (statusCode === undefined ? null : String(statusCode)),
-    adapterMessage: scrub(message).slice(0, 500) || null,
+    adapterMessage: cutText(scrub(message), 500) || null,
     scheme: schemeDecline({ code: answerOf(errorCode) }),
   });
 }
@@ -80,11 +82,20 @@ function nameOfReason(errorCode: string, id: string, product: number | undefined
 /** Without the payment, these answers do not prove that it was declined. */
 const UNCERTAIN_ANSWERS = ["19", "68", "91", "96"];
 
-/** An error of Worldline without the payment; undefined where it proves nothing. */
-export function declinedByError(error: WorldlineError): Declined | undefined {
-  const { status, errorCode, id, message } = error;
+/**
+ * Whether an error of a 4xx, without the payment, proves that nothing was executed: a refusal that is listed above, or an answer of the issuer.
+ * Between the platform and the bank nothing else is certain, and a 402 without a known reason may be of a payment that was made.
+ */
+export function provesRefusal({ status, errorCode, id, category, isRetriable }: WorldlineError): boolean {
+  if (BY_ERROR.has(errorCode) || BY_ERROR.has(id)) return true;
   const answer = answerOf(errorCode);
-  if (status === 402 && (answer === undefined || UNCERTAIN_ANSWERS.includes(answer))) return undefined;
+  if (answer !== undefined) return isRetriable === false || !UNCERTAIN_ANSWERS.includes(answer);
+  return status !== 402 && category !== "IO_ERROR";
+}
+
+/** An error that proves that nothing was executed. */
+export function declinedByError({ status, errorCode, id, message }: WorldlineError): Declined {
+  const answer = answerOf(errorCode);
   const byAnswer = answer === undefined ? undefined : BY_ANSWER.get(answer);
   const name = byAnswer ?? BY_ERROR.get(errorCode) ?? BY_ERROR.get(id) ?? nameByStatus(status);
   return {
@@ -105,36 +116,6 @@ function nameByStatus(status: number): DeclineName {
 }
 
 /** The outcome of a response that shows no payment. */
-export function notExecuted(response: NotOk): ProviderOutcome {
-  switch (response.kind) {
-    case "refused":
-      return declinedByError(response.error) ?? { kind: "unknown", because: becauseOf(response) };
-    case "busy":
-      return declinedHere("temporarilyUnavailable", response.error.message || "Too many requests.");
-    case "not_sent":
-      return {
-        ...declinedHere("communicationError", response.because),
-        ...nothingSent(response.because),
-      };
-    case "unknown":
-      return { kind: "unknown", because: response.because };
-  }
-}
-
-/** The outcome of a submission that moves no money and has no follow-up: the payment ends in any case. */
-export function notPrepared(response: NotOk): Declined {
-  const outcome = notExecuted(response);
-  return outcome.kind === "declined" ? outcome : declinedHere("communicationError", becauseOf(response));
-}
-
-/** A decline of the gateway's own: nothing was executed. */
-export function declinedHere(name: DeclineName, adapterMessage: string): Declined {
-  return { kind: "declined", error: declineOf(name, { adapterMessage }), details: {} };
-}
-
-/** Why a response could not be used, in words. */
-export function becauseOf(response: NotOk): string {
-  if (response.kind !== "refused" && response.kind !== "busy") return response.because;
-  const { status, errorCode, message } = response.error;
-  return `Worldline responded ${status} ${errorCode}: ${message}`;
+export function notExecuted(response: NotOk<WorldlineError>): Declined | Unknown {
+  return ofResponse(response, declinedByError);
 }

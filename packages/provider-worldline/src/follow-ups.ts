@@ -1,8 +1,10 @@
+import { errorsIn, resultIn } from "./worldline-error.ts";
 import {
   at,
+  declinedHere,
   object,
-  type Declined,
   text,
+  type Declined,
   type InquiryOutcome,
   type JsonObject,
   type Preparation,
@@ -12,8 +14,8 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { amountOfMoney } from "./amount.ts";
-import { errorsIn, resultIn, send } from "./api.ts";
-import { becauseOf, declinedHere, notExecuted } from "./errors.ts";
+import { send } from "./api.ts";
+import { notExecuted } from "./errors.ts";
 import { read, write, type Kept } from "./kept.ts";
 import { methodOf } from "./methods.ts";
 import { isPartOf, outcomeOfPart, type ExpectedPart } from "./outcome-of-part.ts";
@@ -116,7 +118,7 @@ async function inquireInList(expected: Looked, call: ProviderCall): Promise<Inqu
   const list = expected.operation === "capture" ? "captures" : "refunds";
   const path = `${pathOfPayment(expected.payment)}/${list}`;
   const response = await send(call, { method: "GET", path });
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   return found(response.body[list], expected);
 }
 
@@ -149,14 +151,14 @@ async function inquireVoid(
   { call, isPartial }: { call: ProviderCall; isPartial: boolean },
 ): Promise<InquiryOutcome> {
   const details = await send(call, { method: "GET", path: `${pathOfPayment(expected.payment)}/details` });
-  if (details.kind !== "ok") return { kind: "unknown", because: becauseOf(details) };
+  if (details.kind !== "ok") return { kind: "unknown", because: details.because };
   if (isOfOtherPayment(details.body, expected)) return OTHER_PAYMENT;
   const operations = at(details.body, "Operations");
   const listed = Array.isArray(operations) ? operations.map(object).filter((one) => one !== undefined) : [];
   const own = listed.find((one) => isPartOf(one, expected));
   if (own) return outcomeOfPart(own, expected);
   const payment = await getPayment(expected.payment, call);
-  if (payment.kind !== "ok") return { kind: "unknown", because: becauseOf(payment) };
+  if (payment.kind !== "ok") return { kind: "unknown", because: payment.because };
   const { body } = payment;
   if (isOfOtherPayment(body, expected)) return OTHER_PAYMENT;
   if (!isPartial && body["status"] === "CANCELLED")

@@ -1,7 +1,10 @@
+import { declinedByError } from "./errors.ts";
 import {
-  declineOf,
-  object,
   at,
+  declinedHere,
+  declineOf,
+  notPrepared,
+  object,
   text,
   type InquiryOutcome,
   type JsonObject,
@@ -12,7 +15,6 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { send } from "./api.ts";
-import { becauseOf, declinedHere, notPrepared } from "./errors.ts";
 import { keepable, read, write } from "./kept.ts";
 import { methodOf } from "./methods.ts";
 import { localeOf, orderOf, present } from "./order-fields.ts";
@@ -36,7 +38,7 @@ export async function prepareCheckout(request: ProviderRequest, call: ProviderCa
     key: { submissionReference, step: "checkout" },
     isRepeatable: true,
   });
-  if (response.kind !== "ok") return notPrepared(response);
+  if (response.kind !== "ok") return notPrepared(response, declinedByError);
   const { body } = response;
   const id = text(body["hostedCheckoutId"]);
   const url = addressIn(body);
@@ -104,7 +106,7 @@ export async function inquireCheckout(submission: Submission, call: ProviderCall
   if (checkout !== providerReference) return inquirePayment(submission, call);
   const path = `${CHECKOUTS}/${encodeURIComponent(checkout)}`;
   const response = await send(call, { method: "GET", path });
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const status = text(response.body["status"]);
   const state = { providerReference };
   switch (status) {
@@ -141,7 +143,7 @@ async function outcomeOfCreated(
   const expected = { ...submission, payment: null };
   if (object(payment["paymentOutput"])) return outcomeOfPayment(payment, expected);
   const response = await getPayment(id, call);
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   return outcomeOfPayment(response.body, { ...expected, payment: id });
 }
 

@@ -9,7 +9,6 @@ import {
   type ProviderEvent,
 } from "@quittance/provider-kit";
 import { send } from "./api.ts";
-import { becauseOf } from "./errors.ts";
 import { rootOf, statusCodeOf } from "./outcome-of-payment.ts";
 import { eventsOfPart } from "./part-events.ts";
 import { pathOfPayment } from "./payments.ts";
@@ -28,7 +27,7 @@ export function lookUpOf(id: string, { submissionReference }: NamedSubmission): 
 export async function lookUpPayment(payment: string, call: ProviderCall): Promise<LookedUp> {
   const response = await send(call, { method: "GET", path: `${pathOfPayment(payment)}/details` });
   if (response.kind === "refused" && response.error.status === 404) return { kind: "found", events: [] };
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const { body } = response;
   if (rootOf(text(body["id"])) !== rootOf(payment))
     return { kind: "unknown", because: "The response is of another payment." };

@@ -1,6 +1,8 @@
 import {
   asciiAddress,
   at,
+  declinedHere,
+  notPrepared,
   text,
   type InquiryOutcome,
   type JsonObject,
@@ -12,7 +14,7 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { send } from "./api.ts";
-import { becauseOf, declinedHere, notExecuted, notPrepared } from "./errors.ts";
+import { declinedByError, notExecuted } from "./errors.ts";
 import { read, write } from "./kept.ts";
 import { methodOf } from "./methods.ts";
 import { orderOf, present } from "./order-fields.ts";
@@ -63,7 +65,7 @@ async function mandateOf(request: ProviderRequest, call: ProviderCall) {
     key: { submissionReference, step: "mandate" },
     isRepeatable: true,
   });
-  if (response.kind !== "ok") return notPrepared(response);
+  if (response.kind !== "ok") return notPrepared(response, declinedByError);
   const mandate = text(at(response.body, "mandate", "uniqueMandateReference"));
   const status = text(at(response.body, "mandate", "status"));
   if (!MANDATE.test(mandate))
@@ -145,7 +147,7 @@ export async function inquireMandate(submission: Submission, call: ProviderCall)
   const { token: mandate } = read(submission.continuation);
   if (mandate === undefined) return { kind: "not_found" };
   const response = await send(call, { method: "GET", path: pathOf(mandate) });
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const { body } = response;
   if (text(at(body, "mandate", "uniqueMandateReference")) !== mandate)
     return { kind: "unknown", because: "The response is of another mandate." };
@@ -179,7 +181,7 @@ export async function inquireRevocation(submission: Submission, call: ProviderCa
   const { token: mandate } = read(submission.continuation);
   if (mandate === undefined) return { kind: "not_found" };
   const response = await send(call, { method: "GET", path: pathOf(mandate) });
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   const status = text(at(response.body, "mandate", "status"));
   return ENDED.includes(status) ? { kind: "approved", details: {} } : { kind: "not_found" };
 }

@@ -1,3 +1,4 @@
+import { errorsIn } from "./worldline-error.ts";
 import {
   at,
   object,
@@ -8,7 +9,6 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { amountIn, isAmount } from "./amount.ts";
-import { errorsIn } from "./api.ts";
 import { reasonOf } from "./errors.ts";
 import { rootOf, statusCodeOf } from "./outcome-of-payment.ts";
 import { isOfOther, nameOf } from "./reference.ts";

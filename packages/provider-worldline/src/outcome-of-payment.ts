@@ -1,3 +1,4 @@
+import { errorsIn } from "./worldline-error.ts";
 import {
   at,
   declineOf,
@@ -13,7 +14,6 @@ import {
   type Unknown,
 } from "@quittance/provider-kit";
 import { amountIn, isAmount } from "./amount.ts";
-import { errorsIn } from "./api.ts";
 import { reasonOf } from "./errors.ts";
 import { keepable, read, write } from "./kept.ts";
 import { detailsOfPayment, instructionsOf, productOf } from "./payment-details.ts";

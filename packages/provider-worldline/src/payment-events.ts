@@ -1,3 +1,4 @@
+import { errorsIn } from "./worldline-error.ts";
 import {
   at,
   declineOf,
@@ -9,7 +10,6 @@ import {
   type ProviderOperation,
 } from "@quittance/provider-kit";
 import { amountIn } from "./amount.ts";
-import { errorsIn } from "./api.ts";
 import { write } from "./kept.ts";
 import { lookUpOf } from "./look-up.ts";
 import { outcomeOfPayment } from "./outcome-of-payment.ts";

@@ -1,5 +1,7 @@
+import { errorsIn } from "./worldline-error.ts";
 import {
   at,
+  declinedHere,
   object,
   text,
   type InquiryOutcome,
@@ -12,9 +14,9 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { amountOfMoney } from "./amount.ts";
-import { errorsIn, send, type WorldlineResponse } from "./api.ts";
+import { send, type WorldlineResponse } from "./api.ts";
 import { instrumentOf } from "./card-fields.ts";
-import { becauseOf, declinedHere, notExecuted } from "./errors.ts";
+import { notExecuted } from "./errors.ts";
 import { read, write } from "./kept.ts";
 import { orderOf } from "./order-fields.ts";
 import { outcomeOfPayment, type ExpectedPayment } from "./outcome-of-payment.ts";
@@ -135,7 +137,7 @@ export async function inquirePayment(submission: Submission, call: ProviderCall)
       ? { kind: "not_found" }
       : { kind: "unknown", because: "Worldline has no inquiry about a payment without its response." };
   const response = await getPayment(providerReference, call);
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   return outcomeOfPayment(response.body, { ...submission, payment: providerReference });
 }
 

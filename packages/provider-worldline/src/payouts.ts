@@ -1,4 +1,6 @@
+import { errorsIn } from "./worldline-error.ts";
 import {
+  declinedHere,
   object,
   text,
   type InquiryOutcome,
@@ -10,10 +12,10 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { amountOfMoney } from "./amount.ts";
-import { errorsIn, send } from "./api.ts";
+import { send } from "./api.ts";
 import { cardOf } from "./card-fields.ts";
 import { productOfCard } from "./card-product.ts";
-import { becauseOf, declinedHere, notExecuted } from "./errors.ts";
+import { notExecuted } from "./errors.ts";
 import { write } from "./kept.ts";
 import { present, referencesOf } from "./order-fields.ts";
 import { outcomeOfPart } from "./outcome-of-part.ts";
@@ -62,7 +64,7 @@ export async function inquirePayout(submission: Submission, call: ProviderCall):
       : { kind: "unknown", because: "Worldline has no inquiry about a payout without its response." };
   const path = `/payouts/${encodeURIComponent(providerReference)}`;
   const response = await send(call, { method: "GET", path });
-  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  if (response.kind !== "ok") return { kind: "unknown", because: response.because };
   if (text(response.body["id"]) !== providerReference)
     return { kind: "unknown", because: "The response is of another payout." };
   return outcomeOfPart(response.body, { ...submission, payment: null });

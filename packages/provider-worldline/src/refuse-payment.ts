@@ -1,6 +1,10 @@
-import type { AdapterConnector, Declined, ProviderRequest } from "@quittance/provider-kit";
+import {
+  declinedHere,
+  type AdapterConnector,
+  type Declined,
+  type ProviderRequest,
+} from "@quittance/provider-kit";
 import { productOfCard } from "./card-product.ts";
-import { declinedHere } from "./errors.ts";
 import { methodOf } from "./methods.ts";
 
 /** Refuses a payment that Worldline cannot take, before anything is sent. */

@@ -1,4 +1,6 @@
 import {
+  declinedHere,
+  notPrepared,
   text,
   type InquiryOutcome,
   type Preparation,
@@ -10,7 +12,7 @@ import {
 import { send } from "./api.ts";
 import { cardOf } from "./card-fields.ts";
 import { productOfCard } from "./card-product.ts";
-import { becauseOf, declinedHere, notExecuted, notPrepared } from "./errors.ts";
+import { declinedByError, notExecuted } from "./errors.ts";
 import { read, write } from "./kept.ts";
 
 /** Stores a card without a payment: the issuer is not asked. It moves nothing, and nobody has a token whose response was lost. */
@@ -24,7 +26,7 @@ export async function storeCard(request: ProviderRequest, call: ProviderCall): P
     body: { paymentProductId: productOfCard(source.pan), card: { data: { card: cardOf(source) } } },
     key: { submissionReference, step: "token" },
   });
-  if (response.kind !== "ok") return notPrepared(response);
+  if (response.kind !== "ok") return notPrepared(response, declinedByError);
   const token = text(response.body["token"]);
   return token
     ? { kind: "approved", details: { adapterToken: token } }
@@ -51,7 +53,7 @@ export async function inquireRemoval(submission: Submission, call: ProviderCall)
   const response = await send(call, { method: "GET", path: pathOf(token) });
   if (response.kind === "ok") return { kind: "not_found" };
   const isGone = response.kind === "refused" && response.error.status === 404;
-  return isGone ? { kind: "approved", details: {} } : { kind: "unknown", because: becauseOf(response) };
+  return isGone ? { kind: "approved", details: {} } : { kind: "unknown", because: response.because };
 }
 
 function pathOf(token: string): string {
