@@ -67,7 +67,7 @@ export interface ExchangeRequest {
   readonly isRepeat?: boolean;
 }
 
-export interface EncodedBody {
+interface EncodedBody {
   readonly contentType: string;
   readonly bytes: string | Buffer;
 }
