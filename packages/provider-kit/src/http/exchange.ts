@@ -10,11 +10,11 @@ export interface ProviderApi<Failure> {
   readonly name: string;
   /** The header of its idempotency keys, and how many characters they may have. */
   readonly key?: { readonly header: string; readonly maxLength?: number };
-  /** What it calls JSON, in requests that have to say so otherwise than `application/json`. */
+  /** The type of its responses; `application/json` unless given. */
   readonly accept?: string;
   /** Headers that prove who sends the request, made of all others that are sent. */
   readonly authentication: (call: ProviderCall, sent: SentHead) => Readonly<Record<string, string>>;
-  /** What a response says that is neither a success nor one of the network. It is not called for a success. */
+  /** The meaning of a response that is no success. */
   readonly meaningOf: (
     response: FailedResponse,
     sent: { call: ProviderCall; body: unknown },
