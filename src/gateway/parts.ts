@@ -27,6 +27,7 @@ import {
 import type { RetentionParts } from "../privacy/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import { startReportFetch } from "../settlement/index.ts";
+import { takePlace } from "../reusable-links/index.ts";
 import type { AuthenticationParts, CheckMailServer, OidcRules } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
@@ -120,6 +121,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     identityProviders,
     ...ofSettlements(db, () => parts),
     ...ofDeliveries(db),
+    takePlace,
     ...ofBatches(options, () => parts.callbacks),
     authentication,
     provisioning: { ...authentication, ...ofTenants(db, options, () => parts), clock, ids, adapters },

@@ -11,7 +11,15 @@ import {
 import type { Transaction } from "../transactions/index.ts";
 import { PAYMENT_MINUTES } from "./create-link.ts";
 import { findLink } from "./link-store.ts";
-import { countPayments, insertPayment, lastNumber, linksWithOpenPayments } from "./payment-store.ts";
+import {
+  countPayments,
+  findPayment,
+  hasPlace,
+  insertPayment,
+  lastNumber,
+  linksWithOpenPayments,
+  markOpen,
+} from "./payment-store.ts";
 import { addressOf, stateOf, type ReusableLink, type ReusableLinkState } from "./reusable-link.ts";
 import { choiceAt, takes, type LinkChoice } from "./terms.ts";
 
@@ -58,8 +66,8 @@ export async function countAll(
 }
 
 /**
- * Begins a payment of the amount in minor units. The link counts it in the commit that records it, so that however many begin at
- * the same time no more is paid than the link takes.
+ * Begins a payment of the amount in minor units. It takes no place on the link before the customer submits an instrument: a visitor who
+ * presses the button and leaves keeps no other from paying.
  */
 export async function beginPayment(
   parts: TransactionParts,
@@ -84,7 +92,26 @@ export async function beginPayment(
   }
 }
 
-/** Locks the link, so that payments are counted one by one. */
+/**
+ * Takes the place of a payment on its link, in the commit that records that its instrument is submitted: however many customers pay at
+ * the same time, no more is paid than the link takes. False where the link takes no more, or not this amount any more. True also for a
+ * transaction of no link.
+ */
+export async function takePlace(tx: Queryable, { uuid }: Pick<Transaction, "uuid">): Promise<boolean> {
+  const payment = await findPayment(tx, uuid);
+  if (!payment) return true;
+  const locked = await findLink(tx, { guid: payment.linkGuid, lock: true });
+  if (!locked) throw new Error(`The link ${payment.linkGuid} does not exist.`);
+  const { link, usage } = await countPayments(tx, locked);
+  // It is submitted already: its own move decides what a second press does.
+  if (await hasPlace(tx, payment)) return true;
+  // What was begun before the end of the link ends with it.
+  if (link.cancelledAt !== null || !takes(choiceAt(link.terms, usage), payment.amountMinor)) return false;
+  await markOpen(tx, payment);
+  return true;
+}
+
+/** Locks the link, so that its payments have numbers one after the other. */
 async function count(
   tx: Queryable,
   parts: Pick<TransactionParts, "clock">,

@@ -1,7 +1,7 @@
 import { cancelLink } from "../pay-by-link/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
 import { findLink, markCancelled } from "./link-store.ts";
-import { openPayments } from "./payment-store.ts";
+import { unendedPayments } from "./payment-store.ts";
 
 /**
  * Cancels a link, and the payments on it that no customer is paying just now. Repeating it succeeds. Undefined: the merchant has
@@ -14,7 +14,7 @@ export async function cancelReusableLink(
   const link = await findLink(parts.db, { guid });
   if (link?.connectorGuid !== connectorGuid) return undefined;
   await markCancelled(parts.db, guid, parts.clock.now());
-  for (const { transactionUuid } of await openPayments(parts.db, guid))
+  for (const { transactionUuid } of await unendedPayments(parts.db, guid))
     await cancelLink(parts, { uuid: transactionUuid, merchantGuid: link.merchantGuid });
   return "cancelled";
 }

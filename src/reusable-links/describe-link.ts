@@ -44,7 +44,7 @@ export async function describePayments(
     number,
     uuid: transactionUuid,
     amount: formatAmount({ minor: amountMinor, currency }),
-    state: { open: "OPEN", paid: "PAID", not_paid: "NOT_PAID" }[state],
+    state: { begun: "OPEN", open: "OPEN", paid: "PAID", not_paid: "NOT_PAID" }[state],
   }));
 }
 

@@ -1,4 +1,4 @@
-export { beginPayment, countAll, linkNow, type LinkNow } from "./begin-payment.ts";
+export { beginPayment, countAll, linkNow, takePlace, type LinkNow } from "./begin-payment.ts";
 export { cancelReusableLink } from "./cancel-link.ts";
 export { createReusableLink, type NewLinkRefusal } from "./create-link.ts";
 export { registerReusableLinkRoutes } from "./http/routes.ts";

@@ -1,5 +1,5 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
-import { findTransactions, isFinal } from "../transactions/index.ts";
+import { findTransactions, isFinal, isSubmitted, type Transaction } from "../transactions/index.ts";
 import type { ReusableLink } from "./reusable-link.ts";
 import type { LinkUsage } from "./terms.ts";
 
@@ -8,7 +8,8 @@ interface LinkPayment {
   readonly number: number;
   readonly transactionUuid: string;
   readonly amountMinor: bigint;
-  readonly state: "open" | "paid" | "not_paid";
+  /** `begun`: no instrument was submitted, or the last one was declined: it has no place on the link. */
+  readonly state: "begun" | "open" | "paid" | "not_paid";
 }
 
 interface Counted {
@@ -17,21 +18,24 @@ interface Counted {
   readonly usage: LinkUsage;
 }
 
-/** Counts the payments that have ended since the last count. The caller has locked the link's row. */
+/**
+ * Counts the payments that have ended since the last count, and takes the place of those back whose instrument was declined. The caller
+ * has locked the link's row.
+ */
 export async function countPayments(tx: Queryable, link: ReusableLink): Promise<Counted> {
   const open = await tx.query<LinkPayment>(sql`
     select number, transaction_uuid, amount_minor, state from reusable_link_payments
     where link_guid = ${link.guid} and state = 'open'`);
-  const ended = await endedOf(tx, open);
-  const paid = ended.filter(({ state }) => state === "paid");
+  const now = await withStates(tx, open);
+  const changed = now.filter(({ state }) => state !== "open");
+  const paid = now.filter(({ state }) => state === "paid");
   const counted = {
     ...link,
     paidCount: link.paidCount + paid.length,
     paidMinor: link.paidMinor + sumOf(paid),
   };
-  if (ended.length > 0) await recordEnded(tx, counted, ended);
-  const numbers = new Set(ended.map(({ number }) => number));
-  const still = open.filter(({ number }) => !numbers.has(number));
+  if (changed.length > 0) await recordEnded(tx, counted, changed);
+  const still = now.filter(({ state }) => state === "open");
   return {
     link: counted,
     usage: {
@@ -41,18 +45,23 @@ export async function countPayments(tx: Queryable, link: ReusableLink): Promise<
   };
 }
 
-async function endedOf(tx: Queryable, open: readonly LinkPayment[]): Promise<LinkPayment[]> {
-  if (open.length === 0) return [];
+/** The payments as their transactions are now. */
+async function withStates(db: Queryable, payments: readonly LinkPayment[]): Promise<LinkPayment[]> {
+  if (payments.length === 0) return [];
   const transactions = await findTransactions(
-    tx,
-    open.map(({ transactionUuid }) => transactionUuid),
+    db,
+    payments.map(({ transactionUuid }) => transactionUuid),
   );
-  const statuses = new Map(transactions.map(({ uuid, status }) => [uuid, status]));
-  return open.flatMap((payment) => {
-    const status = statuses.get(payment.transactionUuid);
-    if (status === undefined || !isFinal(status)) return [];
-    return [{ ...payment, state: status === "success" ? ("paid" as const) : ("not_paid" as const) }];
+  const byUuid = new Map(transactions.map((transaction) => [transaction.uuid, transaction]));
+  return payments.map((payment) => {
+    const transaction = byUuid.get(payment.transactionUuid);
+    return transaction ? { ...payment, state: stateOf(transaction) } : payment;
   });
+}
+
+function stateOf(transaction: Transaction): LinkPayment["state"] {
+  if (isFinal(transaction.status)) return transaction.status === "success" ? "paid" : "not_paid";
+  return isSubmitted(transaction) ? "open" : "begun";
 }
 
 async function recordEnded(
@@ -69,13 +78,33 @@ async function recordEnded(
     update reusable_links set paid_count = ${paidCount}, paid_minor = ${paidMinor} where guid = ${guid}`);
 }
 
-export async function insertPayment(
-  tx: Queryable,
-  { linkGuid, ...payment }: Omit<LinkPayment, "state"> & { readonly linkGuid: string },
-): Promise<void> {
+type PaymentOnLink = Omit<LinkPayment, "state"> & { readonly linkGuid: string };
+
+/** It has no place on the link yet. */
+export async function insertPayment(tx: Queryable, { linkGuid, ...payment }: PaymentOnLink): Promise<void> {
   await tx.execute(sql`
     insert into reusable_link_payments (link_guid, number, transaction_uuid, amount_minor, state)
-    values (${linkGuid}, ${payment.number}, ${payment.transactionUuid}, ${payment.amountMinor}, 'open')`);
+    values (${linkGuid}, ${payment.number}, ${payment.transactionUuid}, ${payment.amountMinor}, 'begun')`);
+}
+
+/** Undefined for a transaction that was begun on no link. */
+export function findPayment(tx: Queryable, transactionUuid: string): Promise<PaymentOnLink | undefined> {
+  return tx.maybeOne<PaymentOnLink>(sql`
+    select link_guid, number, transaction_uuid, amount_minor from reusable_link_payments
+    where transaction_uuid = ${transactionUuid}`);
+}
+
+/** Whether it has a place. The caller has locked the link's row. */
+export async function hasPlace(tx: Queryable, { linkGuid, number }: PaymentOnLink): Promise<boolean> {
+  const found = await tx.maybeOne(sql`
+    select 1 from reusable_link_payments
+    where link_guid = ${linkGuid} and number = ${number} and state <> 'begun'`);
+  return found !== undefined;
+}
+
+export async function markOpen(tx: Queryable, { linkGuid, number }: PaymentOnLink): Promise<void> {
+  await tx.execute(sql`
+    update reusable_link_payments set state = 'open' where link_guid = ${linkGuid} and number = ${number}`);
 }
 
 /** 0 before the first. */
@@ -86,19 +115,28 @@ export async function lastNumber(db: Queryable, linkGuid: string): Promise<numbe
 }
 
 /** The newest first. */
-export function listPayments(
+export async function listPayments(
   db: Queryable,
   options: { linkGuid: string; limit: number },
 ): Promise<LinkPayment[]> {
-  return db.query<LinkPayment>(sql`
+  const listed = await db.query<LinkPayment>(sql`
     select number, transaction_uuid, amount_minor, state from reusable_link_payments
     where link_guid = ${options.linkGuid} order by number desc limit ${options.limit}`);
+  const begun = await withStates(
+    db,
+    listed.filter(({ state }) => state === "begun"),
+  );
+  const now = new Map(begun.map((payment) => [payment.number, payment]));
+  return listed.map((payment) => now.get(payment.number) ?? payment);
 }
 
-export function openPayments(db: Queryable, linkGuid: string): Promise<LinkPayment[]> {
-  return db.query<LinkPayment>(sql`
-    select number, transaction_uuid, amount_minor, state from reusable_link_payments
-    where link_guid = ${linkGuid} and state = 'open' order by number`);
+/** A payment ends within half an hour: of those that were begun before so many others there is none. */
+const MAX_UNENDED = 2_000;
+
+/** Those that have not ended, with a place or without. */
+export async function unendedPayments(db: Queryable, linkGuid: string): Promise<LinkPayment[]> {
+  const payments = await listPayments(db, { linkGuid, limit: MAX_UNENDED });
+  return payments.filter(({ state }) => state === "begun" || state === "open");
 }
 
 export async function linksWithOpenPayments(

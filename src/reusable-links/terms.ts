@@ -20,7 +20,7 @@ interface Payments {
   readonly minor: bigint;
 }
 
-/** The payments of a link. `open`: begun, and not yet failed, so that they may still be paid. */
+/** The payments of a link. `open`: an instrument was submitted, and they have not failed, so that they may still be paid. */
 export interface LinkUsage {
   readonly paid: Payments;
   readonly open: Payments;
@@ -34,11 +34,11 @@ export type LinkChoice =
   /** All is paid. */
   | { readonly kind: "paid" };
 
-/** A link holds so many payments that have begun and have not ended. */
+/** A link holds so many payments that were submitted and have not ended. */
 const MAX_OPEN = 200;
 
 /**
- * The amounts that the next payment of a link may have. Payments that have begun count as paid until they have failed: two
+ * The amounts that the next payment of a link may have. Payments that were submitted count as paid until they have failed: two
  * customers who pay at the same time pay no more than the link takes.
  */
 export function choiceAt(terms: LinkTerms, { paid, open }: LinkUsage): LinkChoice {

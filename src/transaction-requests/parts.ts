@@ -4,13 +4,14 @@ import type { Vault } from "../vault/index.ts";
 import type { WalletTrust } from "../wallets/index.ts";
 import type { CustomerProfileParts, ProfileReadParts } from "../customer-profiles/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/index.ts";
+import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { RiskProfilesOf } from "../risk/index.ts";
 import type { BankLists } from "./provider/bank-list-cache.ts";
 import type { ConnectorHealth } from "./provider/connector-health.ts";
+import type { Transaction } from "../transactions/index.ts";
 import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
 import type { AcknowledgedOf } from "./view/unacknowledged.ts";
 
@@ -68,6 +69,12 @@ interface AcknowledgementParts {
   readonly acknowledgedOf: AcknowledgedOf;
 }
 
+/** For payments that were begun on a link of several. */
+interface LinkPlaceParts {
+  /** False where the link takes the payment no more. In the commit that records its submission. */
+  readonly takePlace: (tx: Queryable, transaction: Transaction) => Promise<boolean>;
+}
+
 /** For events of providers that are about no transaction. */
 interface ReportParts {
   /** Has a report of settlements fetched; once for a connector. */
@@ -83,6 +90,7 @@ export interface TransactionParts
     InstrumentParts,
     SettlementStateParts,
     AcknowledgementParts,
+    LinkPlaceParts,
     ReportParts {
   readonly db: Database;
   readonly clock: Clock;

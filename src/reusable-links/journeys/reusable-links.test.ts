@@ -72,31 +72,47 @@ describe("a link with a limit of payments", () => {
 
   test("takes no more at the same moment, and gives a place back that was not paid", async () => {
     const link = await aLink({ amount: "10.00", maxPayments: 3 });
-    const pages = await Promise.all(Array.from({ length: 12 }, () => begin(link)));
-    const begun = pages.filter(isPayment);
-    expect(begun.length).toBe(3);
-    const others = pages.filter((page) => !isPayment(page));
-    for (const page of others) expect(page.html).toContain("Please try again in a few minutes.");
-    const [first, second, third] = begun;
-    await payOnPage(first!.url, VISA);
-    const cancelled = await visit(second!.url);
-    const cancel = formsOf(cancelled).find(({ action }) => action.endsWith("/cancel"));
-    // The customer is back at the link, where the place is free again.
-    expect((await submit(cancelled, cancel!)).url).toContain("/link/");
-    expect(isPayment(await begin(link))).toBe(true);
-    await payOnPage(third!.url, DECLINED);
-    expect(await stateOf(link)).toMatchObject({ state: "OPEN", paidCount: 1 });
+    const pages = await Promise.all(Array.from({ length: 8 }, () => begin(link)));
+    expect(pages.every(isPayment)).toBe(true);
+    // A card that is declined keeps no place.
+    await payOnPage(pages[0]!.url, DECLINED);
+    const paid = await Promise.all(pages.slice(1).map(({ url }) => payOnPage(url, VISA)));
+    expect(paid.filter(({ html }) => html.includes("Your payment was successful.")).length).toBe(3);
+    // The others are back at the link, which says why.
+    const others = paid.filter((page) => page.url.includes("/link/"));
+    expect(others.length).toBe(4);
+    for (const page of others) expect(page.html).toMatch(/Nothing is left to pay|Please try again in a few/);
+    expect(await stateOf(link)).toMatchObject({ state: "PAID", paidCount: 3, paidAmount: "30.00" });
   });
 
-  test("frees the place of a customer who left", async () => {
-    const link = await aLink({ amount: "10.00", maxPayments: 1 });
-    const left = await begin(link);
-    expect((await visit(link.url)).html).toContain("Please try again in a few minutes.");
-    clock.advance({ minutes: 31 });
-    // Their payment is over, and leads back to the link.
-    expect((await visit(left.url)).url).toBe(link.url);
+  test("keeps no place for visitors who press the button and submit nothing", async () => {
+    const link = await aLink({ amount: "10.00", maxPayments: 2 });
+    for (let press = 0; press < 5; press++) expect(isPayment(await begin(link))).toBe(true);
+    expect((await visit(link.url)).html).not.toContain("Please try again in a few minutes.");
     await pay(link);
-    expect(await stateOf(link)).toMatchObject({ state: "PAID", paidCount: 1 });
+    await pay(link);
+    expect(await stateOf(link)).toMatchObject({ state: "PAID", paidCount: 2 });
+    const { body } = await api.get(`${PATH}/${link.guid}/get`);
+    const states = (body["payments"] as { state: string }[]).map(({ state }) => state);
+    expect(states).toEqual(["PAID", "PAID", "OPEN", "OPEN", "OPEN", "OPEN", "OPEN"]);
+    clock.advance({ minutes: 31 });
+    await started.gateway.runDue();
+    const later = (await api.get(`${PATH}/${link.guid}/get`)).body["payments"] as { state: string }[];
+    expect(later.map(({ state }) => state).filter((state) => state === "NOT_PAID").length).toBe(5);
+  });
+
+  test("keeps a place while the outcome of a submission is open", async () => {
+    // With this amount the Simulator stays pending.
+    const request = {
+      merchantTransactionId: "pending-link",
+      currency: "EUR",
+      amount: "3.64",
+      maxPayments: 1,
+    };
+    const { body } = await api.post("/api/v3/reusableLink/demo-Dummy/create", request);
+    const link = body["reusableLink"];
+    await begin(link);
+    expect((await visit(link.url)).html).toContain("Please try again in a few minutes.");
   });
 });
 
@@ -142,12 +158,18 @@ describe("a link that is paid in parts", () => {
 
   test("never takes more than its amount, in however many tabs", async () => {
     const link = await aLink(partial);
-    const pages = await Promise.all(Array.from({ length: 8 }, () => begin(link, "40.00")));
-    const begun = pages.filter(isPayment);
-    expect(begun.length).toBe(2);
-    await Promise.all(begun.map(({ url }) => payOnPage(url, VISA)));
+    const pages = await Promise.all(Array.from({ length: 5 }, () => begin(link, "40.00")));
+    expect(pages.every(isPayment)).toBe(true);
+    await Promise.all(pages.map(({ url }) => payOnPage(url, VISA)));
     expect(await stateOf(link)).toMatchObject({ paidAmount: "80.00", leftAmount: "20.00" });
     expect((await begin(link, "20.01")).status).toBe(422);
+  });
+
+  test("is not closed by a visitor who begins its whole amount and pays nothing", async () => {
+    const link = await aLink(partial);
+    await begin(link, "100.00");
+    await pay(link, "60.00");
+    expect(await stateOf(link)).toMatchObject({ paidAmount: "60.00", leftAmount: "40.00" });
   });
 });
 

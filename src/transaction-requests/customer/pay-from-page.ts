@@ -7,6 +7,7 @@ import type { TransactionParts } from "../parts.ts";
 import { payNow } from "../pay.ts";
 import { identifiedSource } from "../source/payment-source.ts";
 import type { SourceRefusal } from "../refusals.ts";
+import { cancelFromPage } from "./cancel-from-page.ts";
 import { recordSubmission } from "./record-submission.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";
 
@@ -16,7 +17,8 @@ type OpenSource = (tx: Queryable) => Promise<ChosenSource | SourceRefusal>;
 /**
  * The customer pays on one of our pages. The move `payment_submitted` decides between a double click, two tabs, a cancellation
  * and an expiry that run concurrently: only its success leads to a submission. It is refused while an authentication is
- * awaited, and when the record has changed since the customer saw it (in another tab).
+ * awaited, and when the record has changed since the customer saw it (in another tab). A payment whose link takes no more is cancelled: the
+ * customer is led back to the link, which says so.
  */
 export async function payFromPage(
   parts: TransactionParts,
@@ -35,5 +37,6 @@ export async function payFromPage(
     const source = await identifiedSource(tx, parts, { source: chosen, connector: options.connector });
     return recordSubmission(tx, parts, { ...options, source });
   });
-  return isRefusal(submitted) ? submitted : payNow(parts, { ...options, ...submitted });
+  if (!isRefusal(submitted)) return payNow(parts, { ...options, ...submitted });
+  return submitted.code === "no_place" ? cancelFromPage(parts, options.transaction) : submitted;
 }

@@ -1,6 +1,6 @@
 import type { Connector } from "../../connectors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import {
   moveTransaction,
   type NotInState,
@@ -13,6 +13,9 @@ import { connectorChange } from "../provider/connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";
 
+/** The link of the payment takes no more. */
+type NoPlace = Refusal<"no_place">;
+
 /** Records that a payment which waited is submitted now, with its instrument. */
 export async function recordSubmission(
   tx: Queryable,
@@ -22,9 +25,11 @@ export async function recordSubmission(
     connector,
     source,
   }: { transaction: Transaction; connector: Connector; source: ChosenSource },
-): Promise<{ transaction: Transaction; source: ChosenSource } | NotInState> {
+): Promise<{ transaction: Transaction; source: ChosenSource } | NotInState | NoPlace> {
+  const { uuid } = transaction;
+  if (!(await parts.takePlace(tx, transaction))) return { refused: true, code: "no_place" };
   const moved = await moveTransaction(tx, {
-    uuid: transaction.uuid,
+    uuid,
     trigger: "payment_submitted",
     at: parts.clock.now(),
     inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
