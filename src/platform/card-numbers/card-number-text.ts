@@ -1,12 +1,10 @@
 import { brandOf } from "./card-brand.ts";
+import { isPartOfId } from "./chance-ids.ts";
 import { passesLuhn } from "./luhn.ts";
 import { OWN_IDS } from "./own-ids.ts";
 
-/**
- * Digits in groups that one separator each holds together, not inside a word; the `n` of a line break in JSON is none. Linear:
- * it never looks back.
- */
-const DIGIT_GROUPS = String.raw`(?:(?<=\\[bfnrt])|(?<![\p{L}\p{N}_]))\d+(?:[ .-]\d+)*(?![\p{L}\p{N}_])`;
+/** Digits in groups that one separator each holds together, whatever stands beside them. Linear: it never looks back. */
+const DIGIT_GROUPS = String.raw`\d+(?:[ .-]\d+)*`;
 const ID_OR_DIGITS = new RegExp(`(${OWN_IDS})|${DIGIT_GROUPS}`, "gu");
 
 interface Rules {
@@ -33,13 +31,15 @@ const OTHER_BRANDS =
 
 /**
  * Whether a text holds a card number: 14 to 19 digits of a known brand and length with the right check digit, together or
- * in groups of at least three. Of random numbers of 16 digits 3 in 100 look so; of times, phone numbers and the
- * gateway's own ids none do.
+ * in groups of at least three, whatever stands beside them. Of random numbers of 16 digits 3 in 100 look so; of times, phone numbers,
+ * IBANs, hashes and the gateway's own ids none do.
  */
 export function holdsCardNumber(text: string): boolean {
   if (text.length < TO_REFUSE.minDigits) return false;
-  for (const [run, id] of text.normalize("NFKC").matchAll(ID_OR_DIGITS))
-    if (id === undefined && cardNumbersIn(run, TO_REFUSE).length > 0) return true;
+  const normal = text.normalize("NFKC");
+  for (const { 0: run, 1: id, index } of normal.matchAll(ID_OR_DIGITS))
+    if (id === undefined && cardNumbersIn(run, { rules: TO_REFUSE, text: normal, index }).length > 0)
+      return true;
   return false;
 }
 
@@ -48,33 +48,50 @@ export function holdsCardNumber(text: string): boolean {
  * so are ids, because a log is useless without them.
  */
 export function withoutCardNumbers(text: string): string {
-  return text.replace(ID_OR_DIGITS, (run, id: string | undefined) => id ?? withoutNumbersOf(run));
+  return text.replace(
+    ID_OR_DIGITS,
+    (run, id: string | undefined, index: number) => id ?? withoutNumbersOf(run, { text, index }),
+  );
 }
 
-function withoutNumbersOf(run: string): string {
+function withoutNumbersOf(run: string, at: { text: string; index: number }): string {
   if (run.length < TO_REMOVE.minDigits) return run;
-  const found = cardNumbersIn(run, TO_REMOVE);
+  const found = cardNumbersIn(run, { rules: TO_REMOVE, ...at });
   let rest = "";
-  let at = 0;
+  let done = 0;
   for (const { start, end } of found) {
     // Several may overlap, where groups fit in more than one way.
-    if (start >= at) rest += `${run.slice(at, start)}[card number removed]`;
-    at = Math.max(at, end);
+    if (start >= done) rest += `${run.slice(done, start)}[card number removed]`;
+    done = Math.max(done, end);
   }
-  return found.length === 0 ? run : rest + run.slice(at);
+  return found.length === 0 ? run : rest + run.slice(done);
 }
 
-/** Where in a run of digit groups card numbers are. Other numbers may stand before and behind: every row of whole groups is looked at. */
-function cardNumbersIn(run: string, rules: Rules): { start: number; end: number }[] {
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where in a run of digit groups card numbers are. Other numbers may stand before and behind: every row of whole groups is looked at.
+ *
+ * @param options.index of the run in its text
+ */
+function cardNumbersIn(
+  run: string,
+  { rules, text, index }: { rules: Rules; text: string; index: number },
+): Found[] {
   if (run.length < rules.minDigits) return [];
   const groups = [...run.matchAll(/\d+/g)];
-  return groups.flatMap((first, index) => {
+  return groups.flatMap((first, at) => {
     let digits = "";
-    for (const group of groups.slice(index, index + MAX_DIGITS)) {
+    for (const group of groups.slice(at, at + MAX_DIGITS)) {
       if (group[0].length < rules.minDigitsOfGroup) return [];
       digits += group[0];
       if (digits.length > MAX_DIGITS) return [];
-      if (isCardNumber(digits, rules)) return [{ start: first.index, end: group.index + group[0].length }];
+      if (!isCardNumber(digits, rules)) continue;
+      const found = { start: first.index, end: group.index + group[0].length };
+      return isPartOfId(text, { start: index + found.start, end: index + found.end }) ? [] : [found];
     }
     return [];
   });
