@@ -79,7 +79,7 @@ export async function makeDataOfAllSlices(url: string, callbackUrl: string): Pro
 async function useProvisioning(operator: ApiClient, uuid: string): Promise<void> {
   const tags = { tags: ["checked"], createdBy: "back office" };
   expect((await operator.post(`/api/provisioning/addTags/${uuid}`, tags)).status).toBe(200);
-  const user = { username: `till-${randomBytes(3).toString("hex")}`, password: "till-password" };
+  const user = { username: `till-${randomBytes(3).toString("hex")}`, password: "till-otter-runs-94" };
   const created = await operator.post(`/api/provisioning/createMerchantUser/${MERCHANT}`, {
     ...user,
     type: "api",

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await started.gateway.runDue();
   api = new ApiClient(started.url);
   root = new ApiClient(started.url, ADMINISTRATOR);
-  const credentials = { username: "till", password: "till-password" };
+  const credentials = { username: "till", password: "till-otter-runs-94" };
   const user = { ...credentials, type: "api", settings: { "push-api": "1" } };
   await root.post(`/api/provisioning/createMerchantUser/${MERCHANT}`, user);
   till = new ApiClient(started.url, credentials);

@@ -140,7 +140,7 @@ describe("only a chargeback that a provider reported to this merchant can be res
 
   test("not one that was pushed", async () => {
     const { uuid: paid } = (await shop.merchant.debit()).body;
-    const user = { username: "till", password: "till-password" };
+    const user = { username: "till", password: "till-otter-runs-94" };
     await shop.root.post("/api/provisioning/createMerchantUser/ME-0000-0000-0000-0000-0000-0001", {
       ...user,
       type: "api",

@@ -178,7 +178,7 @@ export async function openInterfaces(started: TestGateway): Promise<Interfaces> 
       "line items": provision(`addLineItem/${MERCHANT}`, ({ sent }) => ({ ...LINE_ITEM, date: sent })),
       users: provision(`createMerchantUser/${MERCHANT}`, ({ sent }) => ({
         username: `user-${randomBytes(6).toString("hex")}`,
-        password: "till-password",
+        password: "till-otter-runs-94",
         type: "api",
         validUntil: sent,
       })),
@@ -233,7 +233,7 @@ export const NOT_PAID = "the page is shown again";
 type Fields = Record<string, unknown>;
 
 async function tillOf(url: string, operator: ApiClient): Promise<ApiClient> {
-  const user = { username: "spelling-till", password: "till-password" };
+  const user = { username: "spelling-till", password: "till-otter-runs-94" };
   await operator.post(`/api/provisioning/createMerchantUser/${MERCHANT}`, {
     ...user,
     type: "api",

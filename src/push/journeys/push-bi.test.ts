@@ -17,7 +17,7 @@ beforeAll(async () => {
   started = await startTestGateway({ clock, bi: { kind: "embedded" } });
   shop = new ApiClient(started.url);
   bi = new BiClient(started.url);
-  const user = { username: "till", password: "till-password" };
+  const user = { username: "till", password: "till-otter-runs-94" };
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   await operator.post(`/api/provisioning/createMerchantUser/${MERCHANT}`, {
     ...user,

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function userWith(username: string, settings: Record<string, string>): Promise<ApiClient> {
   const operator = new ApiClient(started.url, ADMINISTRATOR);
-  const user = { username, password: "till-password" };
+  const user = { username, password: "till-otter-runs-94" };
   const { status } = await operator.post(`/api/provisioning/createMerchantUser/${MERCHANT}`, {
     ...user,
     type: "api",

@@ -207,7 +207,12 @@ test("the writing continues after a crash with the next entry", async () => {
 });
 
 test("a transaction that is recorded after its day is in the settlement of the day on which it was recorded", async () => {
-  const user = { username: "till", password: "till-password", type: "api", settings: { "push-api": "1" } };
+  const user = {
+    username: "till",
+    password: "till-otter-runs-94",
+    type: "api",
+    settings: { "push-api": "1" },
+  };
   await provision(`createMerchantUser/${MERCHANT}`, user);
   const till = new ApiClient(started.url, user);
   const sale = { transactionId: "pos-1", amount: "3.00", currency: "EUR", createdAt: "2026-11-20 10:00:00" };
