@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -119,6 +120,29 @@ const SHAPES = [
   () => randomBytes(16).toString("hex").toUpperCase(),
   () => `v1.${randomBytes(9).toString("base64url")}.${randomBytes(60).toString("base64url")}`,
 ];
+
+/** The patterns by which the proxies of the documentation and of the containers hide secrets in their logs. */
+function proxyPatterns(): Record<string, RegExp> {
+  const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+  const [, nginx = ""] = /"~(\^[^"]+)" \$before/.exec(read("docs/operations.md")) ?? [];
+  const [, caddy = ""] = /request>uri regexp "([^"]+)"/.exec(read("deploy/container/Caddyfile")) ?? [];
+  return { nginx: new RegExp(nginx), caddy: new RegExp(caddy) };
+}
+
+test("the proxies' logs have no secret of an address", () => {
+  const patterns = Object.entries(proxyPatterns());
+  const { routes } = started.gateway.app.routeTable;
+  const withSecret = routes.filter(({ url }) => parametersOf(url).some((name) => SECRETS.has(name)));
+  const shown = withSecret.flatMap(({ url }) => {
+    const path = url.replaceAll(/:(?:token|resultsToken)\b/g, "SECRET").replaceAll(/:[a-zA-Z]+/g, "id");
+    return patterns.flatMap(([proxy, pattern]) =>
+      path.replace(pattern, (found) => found.replace("SECRET", "-")).includes("SECRET")
+        ? [`${proxy} ${url}`]
+        : [],
+    );
+  });
+  expect(shown).toEqual([]);
+});
 
 interface Sent {
   readonly method: string;

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 
 /** Instead of a secret that is set, in every response. */
@@ -26,7 +26,8 @@ export function secretFields(schema: JsonObject, path = ""): readonly string[] {
 export class SecretError extends Error {}
 
 /**
- * The value that a reference stands for. A file's last line break is no part of it.
+ * The value that a reference stands for. A file's last line break is no part of it. A file is in the folder or below it, also behind links:
+ * whoever writes a configuration cannot have another file of the machine that applies it sent to a gateway.
  *
  * @param folder that of the configuration, from which paths start
  * @throws {SecretError} without the secret, which no message has
@@ -36,13 +37,16 @@ export function secretValue(
   { folder, environment }: { folder: string; environment: NodeJS.ProcessEnv },
 ): string {
   const [, kind, name = ""] = /^(env|file):(.+)$/s.exec(reference) ?? [];
-  const value = kind === "env" ? environment[name] : fileText(resolve(folder, name), name);
+  const value = kind === "env" ? environment[name] : fileText(folder, name);
   if (value === undefined || value === "") throw new SecretError(`the variable ${name} is not set`);
   return value;
 }
 
-function fileText(path: string, name: string): string {
+function fileText(folder: string, name: string): string {
   try {
+    const path = realpathSync(resolve(folder, name));
+    if (isOutside(realpathSync(folder), path))
+      throw new SecretError(`the file ${name} is outside of the configuration's folder`);
     if (statSync(path).size > MAX_SECRET_BYTES) throw new SecretError(`the file ${name} is too large`);
     const text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
     if (text === "") throw new SecretError(`the file ${name} is empty`);
@@ -51,6 +55,11 @@ function fileText(path: string, name: string): string {
     if (error instanceof SecretError) throw error;
     throw new SecretError(`the file ${name} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
   }
+}
+
+function isOutside(folder: string, path: string): boolean {
+  const from = relative(folder, path);
+  return from === ".." || from.startsWith(`..${sep}`) || isAbsolute(from);
 }
 
 /** Makes up the names of variables for the secrets of an export; no two secrets get the same one. */

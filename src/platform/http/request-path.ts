@@ -10,6 +10,7 @@ const SECRET_AFTER: Readonly<Record<string, number>> = {
   batchresults: 1,
   files: 1,
   redirect: 2,
+  link: 2,
 };
 const LONG = /^[\w.~%:-]{21,}$/;
 /** Names of operations, and ids that open nothing. */

@@ -34,6 +34,22 @@ test("a client that disconnects in the middle of its request is not logged as a 
   expect(await text(destination)).not.toContain("database");
 });
 
+test("a request with two Host headers is refused with 400", async () => {
+  const app = createHttpServer({ log: silentLog, ids: createIds() });
+  app.get("/", async () => ({ served: true }));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const answered = async (hosts: readonly string[]): Promise<string> => {
+    const client = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+    client.write(`GET / HTTP/1.1\r\n${hosts.map((host) => `${host}\r\n`).join("")}connection: close\r\n\r\n`);
+    return text(client);
+  };
+  expect(await answered(["Host: a"])).toContain("200 OK");
+  const refused = await answered(["Host: a", "hOST: b"]);
+  expect(refused).toMatch(/^HTTP\/1\.1 400 /);
+  expect(refused).toContain("more than one Host header");
+  await app.close();
+});
+
 test("a handler that fails is an error 500 with code 1008, without the cause", async () => {
   const app = createHttpServer({ log: silentLog, ids: createIds() });
   app.get("/", async () => {

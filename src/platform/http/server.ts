@@ -136,6 +136,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     request.logSubject = {};
     void reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
   });
+  app.addHook("onRequest", async (request) => refuseSecondHost(request));
   app.addHook("onRequest", async (request) => refuseOtherSpellings(request));
   // A request without a route needs no body.
   app.addHook("preParsing", async (request, reply) =>
@@ -173,6 +174,14 @@ function loggingTo(log: Log) {
 /** The process that passed the request on, which has no address on a Unix socket. */
 function isNeighbour(_address: string, hop: number): boolean {
   return hop === 0;
+}
+
+/** @throws a 400: a proxy and the gateway could each read another one (RFC 9112, 3.2). */
+function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) hosts += 1;
+  if (hosts > 1)
+    throw Object.assign(new Error("The request has more than one Host header."), { statusCode: 400 });
 }
 
 /** @throws a 404 for a path that the router matches, but that is not the route's canonical spelling */
