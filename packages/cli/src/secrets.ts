@@ -27,7 +27,7 @@ export class SecretError extends Error {}
 
 /**
  * The value that a reference stands for. A file's last line break is no part of it. A file is in the folder or below it, also behind links:
- * whoever writes a configuration cannot have another file of the machine that applies it sent to a gateway.
+ * the author of a configuration cannot have another file of the machine that applies it sent to a gateway.
  *
  * @param folder that of the configuration, from which paths start
  * @throws {SecretError} without the secret, which no message has

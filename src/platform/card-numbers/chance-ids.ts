@@ -1,5 +1,10 @@
 import { countrySpecs, validateIBAN, ValidationErrorsIBAN } from "ibantools";
-import type { Found } from "./card-number-text.ts";
+
+/** Where digits are in a text. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Hexadecimal digits of ids and hashes: MongoDB's ids, UUIDs without dashes, MD5, SHA-1, SHA-2. One in a few thousand of them has a card number in it. */
 const HASH = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
@@ -47,7 +52,7 @@ function firstCharacters(text: string, length: number): { text: string; spread: 
   return undefined;
 }
 
-/** Of the whole, not of the bank: providers make up test accounts. */
+/** Those of the whole IBAN, not of the bank: providers make up test accounts. */
 function hasCheckDigits(iban: string): boolean {
   return !validateIBAN(iban).errorCodes.includes(ValidationErrorsIBAN.WrongIBANChecksum);
 }

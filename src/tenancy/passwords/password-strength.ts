@@ -6,9 +6,9 @@ export const MIN_PASSWORD_LENGTH = 12;
 
 /** Passwords of the demo, which everybody knows. */
 const KNOWN = new Set(["demo-password", "demo-bi-password", "demo-console-password"]);
-/** Of 0 to 4: fewer than 10^8 guesses find it. */
+/** A score of 0 to 4: below this one, fewer than 10^8 guesses find the password. */
 const MIN_SCORE = 3;
-/** What is behind is not looked at: it takes time that grows faster than the text. */
+/** The rest is not looked at: the time of the estimate grows faster than the text. */
 const MAX_ESTIMATED_LENGTH = 64;
 
 let estimator: ZxcvbnFactory | undefined;
