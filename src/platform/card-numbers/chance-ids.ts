@@ -9,6 +9,7 @@ export interface Found {
 /** Hexadecimal digits of ids and hashes: MongoDB's ids, UUIDs without dashes, MD5, SHA-1, SHA-2. One in a few thousand of them has a card number in it. */
 const HASH = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
 const HASH_LENGTHS: ReadonlySet<number> = new Set([24, 32, 40, 48, 56, 64, 96, 128]);
+const ALPHANUMERIC = /[0-9A-Za-z]/;
 const MIN_LETTERS = 2;
 const MAX_HASH = 128;
 /** Four blocks of four, and the spaces between them, are before the end of the longest IBAN. */
@@ -20,9 +21,11 @@ export function isPartOfId(text: string, found: Found): boolean {
 }
 
 function isInHash(text: string, { start, end }: Found): boolean {
-  const before = /[0-9A-Za-z]*$/.exec(text.slice(Math.max(0, start - MAX_HASH), start))?.[0] ?? "";
-  const behind = /^[0-9A-Za-z]*/.exec(text.slice(end, end + MAX_HASH))?.[0] ?? "";
-  const token = before + text.slice(start, end) + behind;
+  let from = start;
+  while (from > 0 && start - from < MAX_HASH && ALPHANUMERIC.test(text[from - 1]!)) from--;
+  let to = end;
+  while (to < text.length && to - end < MAX_HASH && ALPHANUMERIC.test(text[to]!)) to++;
+  const token = text.slice(from, to);
   if (!HASH_LENGTHS.has(token.length) || !HASH.test(token)) return false;
   return token.replaceAll(/\d/g, "").length >= MIN_LETTERS;
 }
