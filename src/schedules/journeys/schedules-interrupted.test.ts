@@ -79,13 +79,25 @@ describe("a run of which nothing was sent, without a retry plan", () => {
   });
 });
 
-test("a run whose request may have been sent is not submitted again, although the provider does not find it", async () => {
-  const { id } = await begun({ "simulator:loseRequest": "1" });
-  await shop.pass({ seconds: 46 });
-  await shop.provider({});
-  for (let minute = 0; minute < 10; minute++) await shop.pass({ minutes: 1 });
-  expect(await stateOf(id)).toEqual({ newStatus: "ERROR", debits: ["error_adapter"], booked: [] });
-  await shop.change(id, "cancel");
+describe("a run whose request may have been sent, and which the provider twice does not have", () => {
+  test("is submitted again by the same reference, so that the provider books it once whatever arrives", async () => {
+    const { id, uuid } = await begun({ "simulator:loseRequest": "1" });
+    await shop.pass({ seconds: 46 });
+    await shop.provider({});
+    for (let minute = 0; minute < 10; minute++) await shop.pass({ minutes: 1 });
+    expect(await stateOf(id)).toEqual(CHARGED_ONCE);
+    const bookings = await shop.started.gateway.db.query<{ reference: string }>(sql`
+      select transaction_uuid as reference from simulator_bookings where transaction_uuid like ${`${uuid}%`}`);
+    expect(bookings).toEqual([{ reference: uuid }]);
+    await shop.change(id, "cancel");
+  });
+
+  test("fails after hours, so that the merchant learns of a fault that lasts", async () => {
+    const { id } = await begun({ "simulator:loseRequest": "1" });
+    for (let hours = 0; hours < 72; hours += 3) await shop.pass({ hours: 3 });
+    expect(await stateOf(id)).toEqual({ newStatus: "ERROR", debits: ["error_adapter"], booked: [] });
+    await shop.change(id, "cancel");
+  });
 });
 
 test("a process that is slow does not begin a submission that another one has repeated", async () => {

@@ -37,11 +37,12 @@ import type { Conclusion } from "./conclusion.ts";
  * the customer comes back. Only the provider's response to our own inquiry is believed.
  *
  * @param options.isDue its inquiry is due, and this process has claimed it
+ * @param options.mayStayUnknown its customer may be at the provider's page: without an answer the page stays as it is
  */
 export async function resolveTransaction(
   parts: TransactionParts,
   uuid: string,
-  { isDue = false } = {},
+  { isDue = false, mayStayUnknown = false } = {},
 ): Promise<Transaction | undefined> {
   const transaction = await findTransaction(parts.db, uuid);
   if (!transaction || !isSubmitted(transaction) || !mayChange(transaction)) return transaction;
@@ -70,7 +71,8 @@ export async function resolveTransaction(
     await clearNotFound(parts.db, transaction);
   // The customer is still at the provider's page: there is nothing to write down, unless the answer with its address
   // was lost. Then it is known now, and the transaction is no longer in doubt, so that it can be paid or expire.
-  if (outcome.kind === "redirect" && transaction.inquireAt === null) return transaction;
+  const isStillThere = outcome.kind === "redirect" || (outcome.kind === "unknown" && mayStayUnknown);
+  if (isStillThere && transaction.inquireAt === null) return transaction;
   if (outcome.kind === "unknown") {
     reportIfOld(parts, { transaction, connector });
     await withdrawIfOld(parts, { transaction, connector });
@@ -156,14 +158,17 @@ async function outcomeOfNotFound(
   const neutralised = await neutraliseAtProvider(parts, { connector, submission: submissionOf(transaction) });
   if (neutralised === "too_late" || neutralised === "unknown" || neutralised === "requested")
     return { kind: "unknown", because: `Before the end: the provider's cancellation was ${neutralised}.` };
+  const isNeutralised = neutralised === "done";
+  // It is cancelled there under this reference, and is repeated under another one.
+  if (isNeutralised) await clearNotFound(parts.db, transaction);
   return {
     kind: "declined",
     error: declineOf("communicationError", {
       adapterMessage: "The provider never received the transaction.",
     }),
     details: {},
-    // The provider has made sure of it; a mere "not found", even twice, proves less.
-    ...(neutralised === "done" && { nothingSent: true as const }),
+    // A mere "not found", even twice, proves less: what is repeated then has the same reference, so that the provider books it once.
+    ...((isNeutralised || transaction.begunSubmission !== null) && { nothingSent: true as const }),
   };
 }
 

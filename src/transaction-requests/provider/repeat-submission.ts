@@ -13,13 +13,14 @@ import { sourceOfTransaction } from "../source/source-of-transaction.ts";
 
 /**
  * Submits a transaction whose submission never began: its process died before, or the network failed. The move gives it the
- * number of another submission, so that a process which is only slow does not begin the first one any more.
+ * number of another submission, so that a process which is only slow does not begin the first one any more. What began and was
+ * twice not found at the provider is submitted by the same reference: should the first one arrive after all, the provider books one.
  */
 export async function repeatSubmission(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<Transaction> {
-  const { uuid, submissions } = transaction;
+  const { uuid, submissions, notFoundSubmission } = transaction;
   const repeated = await parts.db.transaction(async (tx) => {
     const moved = await moveTransaction(tx, {
       uuid,
@@ -28,7 +29,7 @@ export async function repeatSubmission(
       ofSubmission: submissions,
       inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       guards: [{ kind: "never_begun" }],
-      changes: [{ kind: "resubmitted" }],
+      changes: notFoundSubmission === submissions ? [] : [{ kind: "resubmitted" }],
     });
     if (isRefusal(moved)) return moved;
     if (!(await mayRunCharge(tx, uuid))) return { refused: true, code: "run_is_over" } as const;
