@@ -43,6 +43,7 @@ export { registerOptionsRoutes } from "./http/options-routes.ts";
 export { registerStatusRoutes } from "./http/status-routes.ts";
 export { registerTransactionRoutes } from "./http/transaction-routes.ts";
 export { lateApprovalRecorded } from "./late-approvals/late-approval-recorded.ts";
+export { lookAtProviderPageJobKind } from "./outcome/look-at-provider-page.ts";
 export { lookForLateApprovalJobKind } from "./late-approvals/look-for-late-approval.ts";
 export { undoLateApprovalJobKind } from "./late-approvals/undo-late-approval.ts";
 export type { Requester, TransactionParts } from "./parts.ts";

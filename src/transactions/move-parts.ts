@@ -7,6 +7,7 @@ import { cardColumn } from "./card-column.ts";
 import { releaseReservation } from "./follow-ups.ts";
 import { lateLookUpJob } from "./late-approval-look-up.ts";
 import { changesOfOriginal } from "./original.ts";
+import { pageLookUpJob } from "./page-look-up.ts";
 import type { StoredPaymentSource, Transaction } from "./transaction.ts";
 
 /** A condition that compares with data of the caller; the row of the table names those a move may have. */
@@ -59,7 +60,13 @@ export type Effect =
   | { readonly kind: "original_changed"; readonly followUp: Transaction }
   | { readonly kind: "reservation_released"; readonly followUp: Transaction }
   | { readonly kind: "cards_erased" }
-  | { readonly kind: "late_look_up_scheduled"; readonly at: Temporal.Instant };
+  | { readonly kind: "late_look_up_scheduled"; readonly at: Temporal.Instant }
+  /** The customer goes to the provider's page, and may not come back from it. */
+  | {
+      readonly kind: "page_look_up_scheduled";
+      readonly transaction: Transaction;
+      readonly at: Temporal.Instant;
+    };
 
 /**
  * A write of a move's use case through the `index.ts` of another slice, in the same database transaction. The move only
@@ -182,5 +189,7 @@ export function statementsOf(effect: Effect): Sql[] {
       return cardsErased(sql`moved`);
     case "late_look_up_scheduled":
       return [lateLookUpJob(effect.at)];
+    case "page_look_up_scheduled":
+      return [pageLookUpJob(effect)];
   }
 }

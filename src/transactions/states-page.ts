@@ -35,6 +35,8 @@ const EFFECT_WORDS = {
   cards_erased: "the sealed or stored card is erased",
   late_look_up_scheduled:
     "when the customer was at the provider's page, a look-up for a late approval is scheduled",
+  page_look_up_scheduled:
+    "when the customer goes to the provider's page, inquiries about the page are scheduled",
   authentication_stored: "the authentication is stored, with a job at its deadline",
   put_under_review: "a debit becomes a preauthorization, which is captured when the review is released",
   review_decided: "the decision of the review is recorded",

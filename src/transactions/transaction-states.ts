@@ -75,7 +75,15 @@ const row = (
  * open.
  */
 export const TRANSITIONS: readonly Transition[] = [
-  row(["pending"], "redirect_issued", "always", "await_redirect", "inquiry_ended", ...WAITS),
+  row(
+    ["pending"],
+    "redirect_issued",
+    "always",
+    "await_redirect",
+    "inquiry_ended",
+    "page_look_up_scheduled",
+    ...WAITS,
+  ),
   row(["await_redirect"], "customer_opened_link", "always", "redirected", "events_recorded"),
   row(
     ["await_redirect", "redirected"],
@@ -120,7 +128,14 @@ export const TRANSITIONS: readonly Transition[] = [
     "inquiry_scheduled",
     "resubmitted",
   ),
-  row(PAYABLE, "submission_ended_at_customer", "always", "redirected", "inquiry_ended"),
+  row(
+    PAYABLE,
+    "submission_ended_at_customer",
+    "always",
+    "redirected",
+    "inquiry_ended",
+    "page_look_up_scheduled",
+  ),
   row(
     ["pending", "redirected"],
     "authentication_started",

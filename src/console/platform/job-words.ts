@@ -14,6 +14,7 @@ const JOBS: Readonly<Record<string, PlainText>> = {
   "find-late-approval": "Look for a late approval",
   "finish-agent-move": "Carry out an approved move of an assistant",
   "finish-console-approval": "Carry out an approved refund",
+  "look-at-provider-page": "Look whether a customer paid on the provider's page",
   "look-up-at-provider": "Look up a payment at the provider",
   "make-event-object": "Prepare the content of an event",
   "match-settlement-rows": "Match rows of a settlement with payments",

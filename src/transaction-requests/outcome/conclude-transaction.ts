@@ -119,7 +119,12 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       const trigger = transaction.status === "pending" ? "redirect_issued" : "submission_ended_at_customer";
       const form = outcome.method === "POST" ? outcome.fields : null;
       const toProvider = { providerUrl: outcome.url, providerForm: form };
-      return { ...base, trigger, result: { ...outcome.details, ...authenticated, ...toProvider } };
+      return {
+        ...base,
+        trigger,
+        result: { ...outcome.details, ...authenticated, ...toProvider },
+        effects: [{ kind: "page_look_up_scheduled", transaction, at }],
+      };
     }
     case "pending":
       return {
