@@ -183,6 +183,12 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   pushRegister: { transactionId: `pos-${UNIQUE}`, creditcard: { lastFourDigits: "1111", type: "visa" } },
   pushPayout: { transactionId: `pos-${UNIQUE}`, ...pushed },
   pushChargeback: { transactionId: `pos-${UNIQUE}`, ...followed },
+  moveSimulatedMoney: {
+    transactionUuid: UUID_OF_EARLIER,
+    movement: "refund",
+    amount: "4.00",
+    currency: "EUR",
+  },
   openSimulatedChargeback: { transactionUuid: UUID_OF_EARLIER, reason: "Fraud" },
   refreshCvv: { reference: UUID_OF_EARLIER, cvv: "123" },
 };

@@ -1,4 +1,4 @@
-import { sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import { sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { announceChanges } from "./changes.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -15,12 +15,34 @@ export async function keepArn(
     ${announceChanges(sql`select uuid from changed`)}`);
 }
 
-/** Counts a refund that was made at the provider: what it took cannot be refunded again. The caller has locked the original. */
-export async function countReportedRefund(
+/**
+ * Counts what was captured, voided or refunded at the provider: what it took cannot be taken again. The caller has locked the
+ * original.
+ *
+ * @param options.isFinal a capture that released what it left
+ */
+export async function countReported(
   tx: DatabaseTransaction,
-  { original: { uuid }, minor }: { original: Pick<Transaction, "uuid">; minor: bigint },
+  options: {
+    original: Pick<Transaction, "uuid">;
+    type: ReportedType;
+    minor: bigint;
+    isFinal?: boolean | undefined;
+  },
 ): Promise<void> {
-  await tx.execute(
-    sql`update transactions set refunded_minor = refunded_minor + ${minor}::bigint where uuid = ${uuid}`,
-  );
+  const { original, type, minor, isFinal = false } = options;
+  const column = COUNTED_IN[type];
+  await tx.execute(sql`
+    update transactions set ${column} = ${column} + ${minor}::bigint
+      ${isFinal ? sql`, closed_at = coalesce(closed_at, quittance_now())` : sql.nothing}
+    where uuid = ${original.uuid}`);
 }
+
+/** Types of records of what was made at the provider. */
+export type ReportedType = "capture" | "void" | "refund";
+
+const COUNTED_IN: Readonly<Record<ReportedType, Sql>> = {
+  capture: sql`captured_minor`,
+  void: sql`voided_minor`,
+  refund: sql`refunded_minor`,
+};

@@ -283,6 +283,7 @@ function valuesOf(): Record<string, () => Promise<string>> {
     "pushVoid.earlier": () => pushed("preauthorize"),
     "pushRefund.earlier": () => pushed("debit"),
     "pushChargeback.earlier": () => pushed("debit"),
+    "moveSimulatedMoney.earlier": () => transaction("debit"),
     "openSimulatedChargeback.earlier": () => transaction("debit"),
     customer: () => transaction("register", { amount: undefined, currency: undefined, ...customer }),
     "attachPaymentInstrument.earlier": registered,

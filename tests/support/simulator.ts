@@ -63,7 +63,11 @@ export async function openSimulator(
     authenticateUser: async ({ authorization }) =>
       authorization === undefined
         ? { refused: true, code: "invalid_credentials" }
-        : ({ merchant: { guid: authorization }, user: { username: "shop" } } as Account),
+        : ({
+            merchant: { guid: authorization },
+            tenant: { guid: "TE-shop" },
+            user: { username: "shop" },
+          } as Account),
     answerRefusal: answerCallerRefusal,
     mayCall: async ({ merchant }) => merchant.guid === MERCHANT_AUTHORIZATION,
   });

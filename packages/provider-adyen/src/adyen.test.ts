@@ -95,7 +95,7 @@ describe("payments", () => {
     expect(fake.requests.at(-1)!.path).toMatch(/^\/v71\/payments\/88\d{14}\/captures$/);
     expect(await eventsOf(fake)).toEqual([
       expect.objectContaining({
-        kind: "outcome",
+        kind: "moved",
         providerReference: outcome.providerReference,
         submissionReference: capture.submissionReference,
         operations: ["capture"],

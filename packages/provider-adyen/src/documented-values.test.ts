@@ -142,7 +142,7 @@ function meaningOf(eventCode: string, success: string): string {
   if (received.kind !== "received") return received.kind;
   return received.events
     .map((event) => {
-      if (event.kind === "outcome") return `outcome ${event.outcome.kind}`;
+      if (event.kind === "outcome" || event.kind === "moved") return `outcome ${event.outcome.kind}`;
       return event.kind === "dispute" ? `dispute ${event.stage}` : event.kind;
     })
     .join(", ");

@@ -4,14 +4,14 @@ import {
   type AdapterConnector,
   type DeclineName,
   type JsonObject,
-  type ProviderDetails,
   type ProviderEvent,
   type ProviderOperation,
   type ProviderOutcome,
 } from "@quittance/provider-kit";
 import { disputedMoney, disputeStage } from "./dispute-events.ts";
 import { declinedHere, refused } from "./errors.ts";
-import { amountOf, detailsOf } from "./outcome-of-payment.ts";
+import { detailsOfItem, modification, moved } from "./movement-events.ts";
+import { amountOf } from "./outcome-of-payment.ts";
 import { reportPath } from "./report-download.ts";
 import { scrub } from "./scrub.ts";
 import type { Item } from "./webhook-item.ts";
@@ -48,11 +48,11 @@ const EVENTS: Readonly<Record<string, (item: Item) => ProviderEvent[]>> = {
   AUTHORISATION: (item) => [concluded(item, { operations: PAYMENTS, outcome: paymentOutcome(item) })],
   OFFER_CLOSED: abandoned,
   TECHNICAL_CANCEL: withdrawn,
-  CAPTURE: (item) => [modified(item, ["capture"])],
-  CANCELLATION: (item) => [modified(item, ["void"])],
-  CANCEL_OR_REFUND: (item) => [modified(item, ["void", "refund"])],
-  REFUND: (item) => [modified(item, ["refund"])],
-  REFUND_WITH_DATA: (item) => [modified(item, ["refund"])],
+  CAPTURE: (item) => [moved(item, "capture")],
+  CANCELLATION: (item) => [moved(item, "void")],
+  CANCEL_OR_REFUND: (item) => [moved(item, "reversal")],
+  REFUND: (item) => [moved(item, "refund")],
+  REFUND_WITH_DATA: (item) => [moved(item, "refund")],
   AUTHORISATION_ADJUSTMENT: (item) => [modified(item, ["incremental-authorization"])],
   CAPTURE_FAILED: (item) =>
     failedAfterSuccess(item, { operations: ["capture", "debit"], text: "The capture failed" }),
@@ -114,37 +114,15 @@ function paymentOutcome(item: Item): ProviderOutcome {
   };
 }
 
-/** The details are not signed: the reference is, and the rest is read only behind the webhook's own credentials. */
-function detailsOfItem({ raw, isTrusted, pspReference, source }: Item): ProviderDetails {
-  if (!isTrusted) return { adapterTransactionId: pspReference };
-  return detailsOf(raw, { submissionReference: source.submissionReference ?? "" });
-}
-
 /** The text of a refusal, or the issuer's own (`41:Lost card`), decides nothing but the code that the merchant sees. */
 function declinedBy(reason: string) {
   const isRaw = /^\d\d\b/.test(reason);
   return refused({ refusalReason: reason, ...(isRaw && { additionalData: { refusalReasonRaw: reason } }) });
 }
 
-/** The result of a capture, void, refund or increase. */
+/** The result of an increase. */
 function modified(item: Item, operations: readonly ProviderOperation[]): ProviderEvent {
-  const { isSuccess, pspReference: providerReference, reason, eventCode } = item;
-  if (!isSuccess) {
-    const own = { adapterCode: eventCode, adapterMessage: reason || `${eventCode} failed` };
-    return concluded(item, {
-      operations,
-      outcome: { ...declinedHere("transactionDeclined", own), providerReference },
-    });
-  }
-  // Of a void it is the payment's amount, and of an increase the new total.
-  const isOfRequest = operations.length === 1 && (operations[0] === "capture" || operations[0] === "refund");
-  const outcome: ProviderOutcome = {
-    kind: "approved",
-    providerReference,
-    ...(isOfRequest && amountOf(item.raw["amount"])),
-    details: detailsOfItem(item),
-  };
-  return concluded(item, { operations, outcome });
+  return concluded(item, { operations, outcome: modification(item) });
 }
 
 /** The customer never came back, and the payment cannot be made any more. */

@@ -107,10 +107,8 @@ async function open(): Promise<ProviderUnderTest> {
       const events = await Promise.all(
         fake.takeWebhooks(HMAC_KEY).map((body) => received(Buffer.from(body))),
       );
-      const event = events
-        .flat()
-        .find((one) => one.kind === "outcome" && one.submissionReference === request.submissionReference);
-      return event?.kind === "outcome" ? event.outcome.kind : "pending";
+      const event = events.flat().find((one) => one.submissionReference === request.submissionReference);
+      return event?.kind === "outcome" || event?.kind === "moved" ? event.outcome.kind : "pending";
     },
     webhook: ({ secret }) => {
       const item: NotificationItem = {

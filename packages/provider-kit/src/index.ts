@@ -84,6 +84,7 @@ export type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from 
 export type {
   LookedUp,
   LookUp,
+  Movement,
   ProviderEvent,
   ReceivedWebhook,
   WebhookRequest,

@@ -259,6 +259,7 @@ describe("a look-up", () => {
     fake.books.operations.refunds.push({
       id: "re_elsewhere",
       paymentId: idOf(original),
+      amount: { value: "1.00", currency: "EUR" },
       status: "refunded",
       metadata: null,
     });
@@ -277,6 +278,13 @@ describe("a look-up", () => {
         { kind: "inquire", providerReference },
         { kind: "inquire", submissionReference },
         { kind: "undone", submissionReference, error: { code: 2003 } },
+        {
+          kind: "moved",
+          movement: "refund",
+          movementId: "re_elsewhere",
+          payment: { providerReference },
+          outcome: { kind: "approved", amount: money("1.00") },
+        },
         { kind: "chargeback", ...chargeback },
         { kind: "chargeback_reversed", ...chargeback },
       ],

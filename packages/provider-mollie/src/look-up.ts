@@ -28,8 +28,8 @@ export async function lookUpPayment(id: string, call: ProviderCall): Promise<Loo
     kind: "found",
     events: [
       ...ofPayment(body, id),
-      ...embedded(body, "captures").flatMap((capture) => ofPart(capture, "capture")),
-      ...embedded(body, "refunds").flatMap((refund) => ofPart(refund, "refund")),
+      ...embedded(body, "captures").flatMap((capture) => ofPart(capture, "capture", id)),
+      ...embedded(body, "refunds").flatMap((refund) => ofPart(refund, "refund", id)),
       ...embedded(body, "chargebacks").flatMap((chargeback) => ofChargeback(chargeback, id)),
     ],
   };
@@ -62,18 +62,56 @@ function ofPayment(payment: JsonObject, id: string): ProviderEvent[] {
   ];
 }
 
-/** One that failed may have been open here, or have succeeded. A movement that was made in Mollie's own pages belongs to no submission. */
-function ofPart(part: JsonObject, kind: "capture" | "refund"): ProviderEvent[] {
+/** One that failed may have been open here, or have succeeded. */
+function ofPart(part: JsonObject, kind: "capture" | "refund", payment: string): ProviderEvent[] {
   const submissionReference = referenceOf(part);
   const id = text(part["id"]);
-  if (!submissionReference || !id) return [];
+  if (!id) return [];
   const status = text(part["status"]).slice(0, 50);
   const eventId = `${id}:${status}`;
+  if (!submissionReference) return elsewhere(part, { kind, payment, id, status });
   const inquire: ProviderEvent = { kind: "inquire", eventId, submissionReference };
   if (status !== "failed" && status !== "canceled") return [inquire];
   const error = errorOfPart(kind, status);
   return [inquire, { kind: "undone", eventId: `${eventId}:undone`, submissionReference, error }];
 }
+
+/**
+ * A movement that was made in Mollie's own pages belongs to no submission. A refund is as good as made when the bank has it, which takes a
+ * day, and is undone if it fails after that.
+ */
+function elsewhere(
+  part: JsonObject,
+  { kind, payment, id, status }: { kind: "capture" | "refund"; payment: string; id: string; status: string },
+): ProviderEvent[] {
+  const source = { providerReference: id, operations: [kind] };
+  if (status === "failed" || status === "canceled")
+    return [{ kind: "undone", eventId: `${id}:${status}`, ...source, error: errorOfPart(kind, status) }];
+  if (!MADE[kind].some((one) => one === status)) return [];
+  const given = { value: at(part, "amount", "value"), currency: at(part, "amount", "currency") };
+  const outcome = {
+    kind: "approved",
+    providerReference: id,
+    amount: reportedDecimal(given) ?? "unreadable",
+    details: { adapterTransactionId: id },
+  } as const;
+  return [
+    {
+      kind: "moved",
+      movement: kind,
+      eventId: `${id}:made`,
+      ...source,
+      movementId: id,
+      payment: { providerReference: payment },
+      outcome,
+    },
+  ];
+}
+
+const MADE = {
+  capture: ["succeeded"],
+  refund: ["pending", "processing", "refunded"],
+} as const satisfies Record<string, readonly string[]>;
 
 /** There is no call to contest or accept one, and no date until when. */
 function ofChargeback(chargeback: JsonObject, payment: string): ProviderEvent[] {

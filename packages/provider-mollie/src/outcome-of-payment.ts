@@ -53,7 +53,9 @@ export function outcomeOfPayment(
         ? { kind: "approved", ...state, ...amountOf(payment), details }
         : { kind: "pending", ...state, details };
     case "paid":
-      if (operation === "preauthorize") return unknown("It was captured, and not only authorised.");
+      // It was authorised, and may have been captured in the dashboard since.
+      if (operation === "preauthorize" && payment["captureMode"] !== "manual")
+        return unknown("It was captured, and not only authorised.");
       if (operation !== "register") return { kind: "approved", ...state, ...amountOf(payment), details };
       return details.adapterToken
         ? { kind: "approved", ...state, details }

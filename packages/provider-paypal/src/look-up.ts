@@ -60,7 +60,7 @@ function eventsOf(kind: string, found: JsonObject, call: PayPalCall): ProviderEv
     case "dispute":
       return disputeEvents(found);
     case "authorization":
-      return [...paymentEvents(found, "authorization"), ...expiryEvents(found, call)];
+      return [...paymentEvents(found, "authorization"), ...releaseEvents(found, call)];
     default:
       return paymentEvents(found, "capture");
   }
@@ -127,20 +127,57 @@ function paymentEvents(payment: JsonObject, kind: PaymentKind): ProviderEvent[] 
           continuation: write({ ...(order && { order }), [kind]: id }),
         },
   });
-  const event = outcomeEvent(outcome, {
-    eventId: `${kind}:${id}:${text(payment["status"])}`,
-    submissionReference,
-  });
-  const operation = isFollowUp ? "capture" : kind === "authorization" ? "preauthorize" : "debit";
+  const source = { eventId: `${kind}:${id}:${text(payment["status"])}`, submissionReference };
+  if (isFollowUp) return movedEvent(outcome, payment, { movement: "capture", ...source });
+  const event = outcomeEvent(outcome, source);
+  const operation = kind === "authorization" ? "preauthorize" : "debit";
   return event.map((one) => ({ ...one, operations: [operation] as const }));
 }
 
-/** An authorisation that ended before it was captured. One that was voided by this gateway has its own record. */
-function expiryEvents(authorization: JsonObject, call: PayPalCall): ProviderEvent[] {
+/**
+ * A capture or a refund: of ours by its own invoice id. One that was made in PayPal's pages has none, or that of the payment, whose
+ * mark it has.
+ */
+function movedEvent(
+  outcome: InquiryOutcome,
+  found: JsonObject,
+  source: { movement: "capture" | "refund"; eventId: string; submissionReference: string },
+): ProviderEvent[] {
+  if (outcome.kind === "unknown" || outcome.kind === "not_found") return [];
+  const { movement } = source;
+  const id = text(found["id"]);
+  const followed = movement === "refund" ? above(found, "captures") : "";
+  const mark = text(found["custom_id"]) || source.submissionReference;
+  return [
+    {
+      kind: "moved",
+      ...source,
+      providerReference: id,
+      operations: [movement],
+      movementId: id,
+      payment: { ...(followed && { providerReference: followed }), submissionReference: mark },
+      outcome,
+      ...(found["final_capture"] === true && { isFinal: true }),
+    },
+  ];
+}
+
+/** An authorisation that expired, or was voided in PayPal's pages, before it was captured. A void of ours has its own record. */
+function releaseEvents(authorization: JsonObject, call: PayPalCall): ProviderEvent[] {
   const submissionReference = text(authorization["custom_id"]);
   const expiresAt = instantOf(text(authorization["expiration_time"]));
   const isOver = expiresAt !== undefined && Temporal.Instant.compare(expiresAt, call.now()) <= 0;
-  if (text(authorization["status"]) !== "VOIDED" || !submissionReference || !isOver) return [];
+  if (text(authorization["status"]) !== "VOIDED" || !submissionReference) return [];
+  if (!isOver)
+    return [
+      {
+        kind: "total",
+        eventId: `authorization:${text(authorization["id"])}:voided`,
+        submissionReference,
+        operations: ["preauthorize"],
+        isReleased: true,
+      },
+    ];
   const error = declineOf("transactionExpired", {
     adapterCode: "AUTHORIZATION_EXPIRED",
     adapterMessage: "The authorisation expired",
@@ -153,10 +190,11 @@ function expiryEvents(authorization: JsonObject, call: PayPalCall): ProviderEven
 function refundEvents(refund: JsonObject): ProviderEvent[] {
   const submissionReference = markOf(refund);
   const id = text(refund["id"]);
-  if (!submissionReference) return [];
-  const outcome = outcomeOfRefund(refund, submissionReference);
+  if (!submissionReference && !above(refund, "captures")) return [];
+  // The mark may be that of the payment.
+  const outcome = outcomeOfRefund({ ...refund, custom_id: undefined }, submissionReference);
   const eventId = `refund:${id}:${text(refund["status"])}`;
-  const events = outcomeEvent(outcome, { eventId, submissionReference });
+  const events = movedEvent(outcome, refund, { movement: "refund", eventId, submissionReference });
   const amount = amountOf(refund["amount"]);
   const undone: ProviderEvent[] =
     outcome.kind === "declined"
@@ -165,6 +203,7 @@ function refundEvents(refund: JsonObject): ProviderEvent[] {
             kind: "undone",
             eventId: `${eventId}:undone`,
             submissionReference,
+            providerReference: id,
             error: outcome.error,
             ...(amount && { amount }),
           },

@@ -116,7 +116,7 @@ describe("a webhook concludes nothing by itself", () => {
     const id = fake.payments.ids("refund").at(-1)!;
     fake.payments.decide(id, "FAILED");
     expect(await happened("PAYMENT.REFUND.FAILED", fake.payments.payment(id))).toMatchObject([
-      { kind: "outcome", outcome: { kind: "declined" } },
+      { kind: "moved", outcome: { kind: "declined" } },
       { kind: "undone", submissionReference: refund.submissionReference, amount: money("4.00") },
     ]);
   });

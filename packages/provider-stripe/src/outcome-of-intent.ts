@@ -40,9 +40,12 @@ export function outcomeOfIntent(
   const state: SubmissionState = { providerReference: idOf(intent), continuation: continuationOf(intent) };
   switch (text(intent["status"])) {
     case "succeeded":
-      return operation === "preauthorize"
-        ? { kind: "unknown", because: "It was captured, and not only authorised.", ...state }
-        : { kind: "approved", ...state, ...amountOf(intent, "amount_received"), details };
+      if (operation !== "preauthorize")
+        return { kind: "approved", ...state, ...amountOf(intent, "amount_received"), details };
+      // It was authorised, and captured in the dashboard since.
+      return intent["capture_method"] === "manual"
+        ? { kind: "approved", ...state, ...amountOf(intent, "amount"), details }
+        : { kind: "unknown", because: "It was captured, and not only authorised.", ...state };
     case "requires_capture":
       return operation === "preauthorize"
         ? { kind: "approved", ...state, ...amountOf(intent, "amount_capturable"), details }

@@ -84,19 +84,45 @@ function isOurs(subject: JsonObject): boolean {
 /** Why Stripe itself cancels an intent: what was authorised was not captured in time. */
 const ENDED_BY_STRIPE = ["automatic", "expired"];
 
-/** The gateway retrieves the intent. One that Stripe cancelled may have been authorised before: then it is undone. */
+/**
+ * The gateway retrieves the intent. One that Stripe cancelled may have been authorised before: then it is undone. Captures and
+ * cancellations have no ids of their own, so that those of the dashboard are found by what was captured in all.
+ */
 function intentEvents(eventId: string, intent: JsonObject): ProviderEvent[] {
   const providerReference = idOf(intent);
   const inquire: ProviderEvent = { kind: "inquire", eventId, providerReference };
-  const isEnded =
-    text(intent["status"]) === "canceled" && ENDED_BY_STRIPE.includes(text(intent["cancellation_reason"]));
-  if (!isEnded) return [inquire];
+  const isCancelled = text(intent["status"]) === "canceled";
+  const isEnded = isCancelled && ENDED_BY_STRIPE.includes(text(intent["cancellation_reason"]));
+  if (!isEnded) return [inquire, ...totalEvents(eventId, intent)];
   const error = declineOf("transactionExpired", {
     adapterCode: "payment_intent.canceled",
     adapterMessage: "The authorisation expired",
   });
   const operations = ["preauthorize"] as const;
   return [inquire, { kind: "undone", eventId: `${eventId}:undone`, providerReference, operations, error }];
+}
+
+/** Of an authorisation. A capture that is not the last one leaves it open. */
+function totalEvents(eventId: string, intent: JsonObject): ProviderEvent[] {
+  const status = text(intent["status"]);
+  const isCaptured =
+    status === "succeeded" || (status === "requires_capture" && isPositive(intent["amount_received"]));
+  if (intent["capture_method"] !== "manual" || (!isCaptured && status !== "canceled")) return [];
+  const given = { value: intent["amount_received"], currency: intent["currency"] };
+  return [
+    {
+      kind: "total",
+      eventId: `${eventId}:total`,
+      providerReference: idOf(intent),
+      operations: ["preauthorize"],
+      ...(isCaptured && { captured: reportedAmount(given, STRIPE_CURRENCIES) ?? "unreadable" }),
+      isReleased: status !== "requires_capture",
+    },
+  ];
+}
+
+function isPositive(amount: unknown): boolean {
+  return (integer(amount) ?? 0n) > 0n;
 }
 
 function expired(eventId: string, charge: JsonObject): ProviderEvent[] {
@@ -112,13 +138,39 @@ function expired(eventId: string, charge: JsonObject): ProviderEvent[] {
 /** A refund that failed may have been open here, or have succeeded: of the two events one has an effect. */
 function refundEvents(eventId: string, refund: JsonObject): ProviderEvent[] {
   const submissionReference = text(at(refund, "metadata", "quittance_ref"));
-  if (!submissionReference) return [];
+  if (!submissionReference) return refundElsewhere(eventId, refund);
   const inquire: ProviderEvent = { kind: "inquire", eventId, submissionReference };
   const status = text(refund["status"]);
   if (status !== "failed" && status !== "canceled") return [inquire];
   const adapterCode = text(refund["failure_reason"]) || status;
   const error = declineOf("transactionDeclined", { adapterCode, adapterMessage: "The refund failed" });
   return [inquire, { kind: "undone", eventId: `${eventId}:undone`, submissionReference, error }];
+}
+
+/** One that was made in the dashboard names the payment. It may fail after it was recorded. */
+function refundElsewhere(eventId: string, refund: JsonObject): ProviderEvent[] {
+  const [id, payment] = [idOf(refund), idOf(refund["payment_intent"])];
+  const source = { eventId, providerReference: id, operations: ["refund"] } as const;
+  const status = text(refund["status"]);
+  if (!id || !payment) return [];
+  if (status === "failed" || status === "canceled") {
+    const adapterCode = text(refund["failure_reason"]) || status;
+    const error = declineOf("transactionDeclined", { adapterCode, adapterMessage: "The refund failed" });
+    return [{ kind: "undone", ...source, error }];
+  }
+  if (status !== "succeeded") return [];
+  const given = { value: refund["amount"], currency: refund["currency"] };
+  const amount = reportedAmount(given, STRIPE_CURRENCIES) ?? "unreadable";
+  return [
+    {
+      kind: "moved",
+      movement: "refund",
+      ...source,
+      movementId: id,
+      payment: { providerReference: payment },
+      outcome: { kind: "approved", providerReference: id, amount, details: { adapterTransactionId: id } },
+    },
+  ];
 }
 
 /** How a dispute stands by its `status` (docs.stripe.com/api/disputes/object). A status of a later version means nothing. */

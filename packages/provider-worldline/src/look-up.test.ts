@@ -41,10 +41,26 @@ test("a capture that was rejected after its success is undone", async () => {
   });
 });
 
-test("what was made in the portal, and what is not there, mean nothing", async () => {
+test("what was made in the portal is a movement of its payment, and what is not there means nothing", async () => {
   const { id, lookUp } = await captured();
   const [part] = at.fake.payments.parts(id);
   (part!["captureOutput"] as Record<string, unknown>)["operationReferences"] = { merchantReference: "4711" };
+  const movementId = id.replace(/_0$/, "_1");
+  expect(await lookUp(id)).toMatchObject({
+    kind: "found",
+    events: [
+      {
+        kind: "moved",
+        movement: "capture",
+        movementId,
+        providerReference: movementId,
+        operations: ["capture"],
+        payment: { providerReference: id },
+        outcome: { kind: "approved", amount: money("4.00") },
+      },
+    ],
+  });
+  part!["status"] = "CAPTURE_REQUESTED";
   expect(await lookUp(id)).toEqual({ kind: "found", events: [] });
   expect(await lookUp("999_0")).toEqual({ kind: "found", events: [] });
 });

@@ -10,14 +10,15 @@ import {
 } from "@quittance/provider-kit";
 import { send } from "./api.ts";
 import { rootOf, statusCodeOf } from "./outcome-of-payment.ts";
-import { eventsOfPart } from "./part-events.ts";
+import { eventsOfPart, movedElsewhere } from "./part-events.ts";
 import { pathOfPayment } from "./payments.ts";
 import { submissionOfName, type NamedSubmission } from "./reference.ts";
 
 /** The payment that a webhook named by its own id, or by that of one of its operations. */
-export function lookUpOf(id: string, { submissionReference }: NamedSubmission): LookUp {
+export function lookUpOf(id: string, named?: NamedSubmission): LookUp {
   const payment = id.replace(/_\d{1,9}$/, "_0").slice(0, 100);
-  return { about: payment, providerReference: payment, submissionReference };
+  const submission = named && { submissionReference: named.submissionReference };
+  return { about: payment, providerReference: payment, ...submission };
 }
 
 /**
@@ -38,11 +39,10 @@ export async function lookUpPayment(payment: string, call: ProviderCall): Promis
 
 const PARTS = ["capture", "void", "refund"];
 
-/** A movement that was made in the portal belongs to no submission. */
 function eventsOfOperation(operation: JsonObject, payment: string): ProviderEvent[] {
   const named = submissionOfName(text(at(operation, "operationReferences", "merchantReference")));
-  if (!named || !PARTS.includes(named.operation)) return [];
   const [id, status] = [text(operation["id"]), text(operation["status"])];
+  if (!named || !PARTS.includes(named.operation)) return movedElsewhere(operation, payment);
   const eventId = `${id}:${status}:${statusCodeOf(operation) ?? ""}`.slice(0, 200);
   return eventsOfPart(operation, { eventId, named, payment });
 }

@@ -1,4 +1,4 @@
-import { text, type JsonObject, type ProviderEvent } from "@quittance/provider-kit";
+import { text, type JsonObject, type Movement, type ProviderEvent } from "@quittance/provider-kit";
 import { outcomeOfPart } from "./outcome-of-part.ts";
 import type { NamedSubmission } from "./reference.ts";
 
@@ -23,4 +23,34 @@ export function eventsOfPart(
   };
   if (outcome.kind !== "declined") return [concluded];
   return [concluded, { kind: "undone", eventId: `${eventId}:undone`, ...source, error: outcome.error }];
+}
+
+/** What was done by the status of an operation: it has no name of its own. */
+const MADE: Readonly<Record<string, Exclude<Movement, "reversal">>> = {
+  CAPTURED: "capture",
+  CANCELLED: "void",
+  REFUNDED: "refund",
+};
+
+/** An operation that was made in the portal: it has the payment's name, or none. A capture or refund that fails is not announced as made. */
+export function movedElsewhere(part: JsonObject, payment: string): ProviderEvent[] {
+  const [id, status] = [text(part["id"]), text(part["status"])];
+  const movement = MADE[status];
+  const isPayment = !/_\d+$/.test(id) || id.endsWith("_0");
+  if (!movement || isPayment) return [];
+  const expected = { submissionReference: "", operation: movement, amount: null, payment };
+  const outcome = outcomeOfPart({ ...part, operationReferences: undefined }, expected);
+  if (outcome.kind !== "approved") return [];
+  return [
+    {
+      kind: "moved",
+      movement,
+      eventId: `${id}:${status}:made`.slice(0, 200),
+      providerReference: id,
+      operations: [movement],
+      movementId: id,
+      payment: { providerReference: payment },
+      outcome,
+    },
+  ];
 }

@@ -207,11 +207,13 @@ describe("a refund in a webhook", () => {
     ]);
   });
 
-  test("of another system means nothing, and one without a reference causes an inquiry", async () => {
-    expect(await eventsOf(event({ refund: refund("REFUNDED", "order-4711") }))).toEqual([]);
-    expect(await eventsOf(event({ refund: { ...refund("REFUNDED"), refundOutput: {} } }))).toMatchObject([
-      { kind: "inquire", providerReference: "3066423434_2", operations: ["refund"] },
-    ]);
+  test("without a name of ours proves nothing by itself: its payment is looked up", async () => {
+    const unnamed = [refund("REFUNDED", "order-4711"), { ...refund("REFUNDED"), refundOutput: {} }];
+    for (const one of unnamed)
+      expect(await receive(event({ refund: one }))).toMatchObject({
+        events: [],
+        lookUps: [{ about: "3066423434_0", providerReference: "3066423434_0" }],
+      });
   });
 });
 

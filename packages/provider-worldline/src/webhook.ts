@@ -6,10 +6,10 @@ import {
   text,
   type AdapterConnector,
   type JsonObject,
-  type ProviderEvent,
   type ReceivedWebhook,
   type WebhookRequest,
 } from "@quittance/provider-kit";
+import { lookUpOf } from "./look-up.ts";
 import { eventsOfPart } from "./part-events.ts";
 import { eventsOfPayment, type EventsOfPayment } from "./payment-events.ts";
 import { submissionOfName } from "./reference.ts";
@@ -48,7 +48,7 @@ function eventsOf(event: JsonObject, { extraData }: AdapterConnector): EventsOfP
   const [payment, refund, payout] = [event["payment"], event["refund"], event["payout"]].map(object);
   const eventId = eventIdOf(event, payment ?? refund ?? payout);
   if (payment) return eventsOfPayment(payment, eventId);
-  if (refund) return { events: eventsOfRefund(refund, eventId) };
+  if (refund) return eventsOfRefund(refund, eventId);
   // A payout does not say our reference.
   const providerReference = text(payout?.["id"]);
   return {
@@ -64,12 +64,13 @@ function eventIdOf(event: JsonObject, resource: JsonObject | undefined): string 
   return (text(event["id"]) || `${text(event["type"])}:${text(id)}:${text(status)}`).slice(0, 200);
 }
 
-/** One that was made elsewhere, as in the portal, is of no submission. */
-function eventsOfRefund(refund: JsonObject, eventId: string): ProviderEvent[] {
-  const providerReference = text(refund["id"]);
+/** One without a name of ours was made in the portal, or its name is left out: the payment says which. */
+function eventsOfRefund(refund: JsonObject, eventId: string): EventsOfPayment {
+  const id = text(refund["id"]);
   const name = text(at(refund, "refundOutput", "operationReferences", "merchantReference"));
   const named = submissionOfName(name);
-  if (!providerReference) return [];
-  if (name === "") return [{ kind: "inquire", eventId, providerReference, operations: ["refund"] }];
-  return named?.operation === "refund" ? eventsOfPart(refund, { eventId, named, payment: null }) : [];
+  if (!id) return { events: [] };
+  if (named?.operation === "refund")
+    return { events: eventsOfPart(refund, { eventId, named, payment: null }) };
+  return { events: [], lookUps: [lookUpOf(id)] };
 }

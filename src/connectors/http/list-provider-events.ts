@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { formatAmount } from "../../platform/money/index.ts";
 import { listOpenEvents } from "../../providers/index.ts";
 import { defineOperation, noSuchEntity, Nullable, type ProvisioningParts } from "../../tenancy/index.ts";
 import { findConnector } from "../connector-store.ts";
@@ -8,7 +9,17 @@ const MAX_EVENTS = 200;
 
 const Event = Type.Object({
   eventId: Type.String(),
-  kind: Type.String({ examples: ["inquire"] }),
+  kind: Type.String({ examples: ["moved"] }),
+  movement: Nullable(
+    Type.String({
+      examples: ["refund"],
+      description: "Of `moved`: `capture`, `void`, `refund` or `reversal`.",
+    }),
+  ),
+  amount: Nullable(
+    Type.String({ description: "As the provider reported it, where it did and it can be read." }),
+  ),
+  currency: Nullable(Type.String()),
   state: Type.Enum(["waiting", "unmatched", "contradicting"], {
     description:
       "`waiting`: not worked off yet, or retried. `unmatched`: no transaction has its reference. `contradicting`: amount, currency or connector differ from the submission's.",
@@ -32,8 +43,10 @@ export const listProviderEventsOperation = defineOperation({
     if (!connector) return noSuchEntity(CONNECTOR_SCOPE);
     const events = await listOpenEvents(db, { connectorGuid, limit: MAX_EVENTS });
     return {
-      events: events.map(({ receivedAt, ...event }) => ({
+      events: events.map(({ receivedAt, amount, ...event }) => ({
         ...event,
+        amount: amount === null || amount === "unreadable" ? null : formatAmount(amount),
+        currency: amount === null || amount === "unreadable" ? null : amount.currency,
         receivedAt: receivedAt.toString({ smallestUnit: "second" }),
       })),
     };

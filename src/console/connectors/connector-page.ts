@@ -1,7 +1,7 @@
 import type { WebhookSetup } from "@quittance/provider-kit";
 import type { Connector, ConnectorGaps } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import type { WebhookState } from "../../providers/index.ts";
+import type { OpenEvent, WebhookState } from "../../providers/index.ts";
 import type { ConfigurationChange } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changesPart } from "../configuration/changes-part.ts";
@@ -18,6 +18,7 @@ import type { Health } from "./connector-health.ts";
 import { asOfText, healthText } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
 import { crumbs, problemSummary } from "./new-connector-page.ts";
+import { openEventsPart } from "./open-events-part.ts";
 import { webhookPart, type RegisteredView } from "./webhook-part.ts";
 
 interface ConnectorView {
@@ -37,6 +38,8 @@ interface ConnectorView {
   /** Undefined where the provider sends none. */
   readonly webhookAddress: string | undefined;
   readonly webhooks: WebhookState | undefined;
+  /** Webhooks without an effect. */
+  readonly openEvents: readonly OpenEvent[];
   readonly webhookSetup: WebhookSetup | undefined;
   /** Whether its adapter can read the account. */
   readonly canBeTested: boolean;
@@ -71,7 +74,7 @@ export function connectorPage(view: ConnectorView): ConsolePage {
     <div class="form-two">
       ${place.allows("configure") ? form(view, at) : facts(view)}
       <div class="stack">
-        ${connector.kind === "provider" ? healthPart(view, at) : ""}
+        ${connector.kind === "provider" ? healthPart(view, at) : ""} ${openEventsPart(view.openEvents, now)}
         ${connectedPart(connector, view.connected, at)} ${accountParts(view, at)}
         ${changesPart(changes, { now, audit: place.allows("audit") ? `${at}/audit` : undefined })}
       </div>

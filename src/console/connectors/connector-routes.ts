@@ -1,5 +1,5 @@
 import { gapsOf, listConnectorUses, listOutages, type Connector } from "../../connectors/index.ts";
-import { webhookStates } from "../../providers/index.ts";
+import { listOpenEvents, webhookStates } from "../../providers/index.ts";
 import { nameMerchants, versionOf } from "../../tenancy/index.ts";
 import { countOpenSubmissionsOf } from "../../transactions/index.ts";
 import { recentChanges } from "../configuration/read-changes.ts";
@@ -21,6 +21,7 @@ import { newestAt, showConnectors, type ConnectorContext } from "./show-connecto
 import { connectorPage } from "./connector-page.ts";
 import { disablePage } from "./disable-page.ts";
 import { connectorGroups, currentConnector, saveConnector, shownFields } from "./save-connector.ts";
+import { MAX_OPEN_EVENTS } from "./open-events-part.ts";
 import type { RegisteredView } from "./webhook-part.ts";
 
 /** The connectors of a place: list, one with its form, and disabling it. */
@@ -128,17 +129,19 @@ async function show(
   const { guid, merchantGuid, adapter } = connector;
   const { testMode } = connector.config;
   const newest = await newestAt(db, { place, testMode });
-  const [merchants, groups, shown, connected, health, rates, out, webhooks, changes] = await Promise.all([
-    nameMerchants(db, [merchantGuid]),
-    connectorGroups(parts, connector, typed),
-    shownFields(parts, connector),
-    readConnected(db, connector),
-    context.health({ place, testMode }, newest),
-    context.rates({ place, guid, testMode }, newest),
-    listOutages(db),
-    webhookStates(db, [guid]),
-    recentChanges(db, { entity: "connector", target: guid }),
-  ]);
+  const [merchants, groups, shown, connected, health, rates, out, webhooks, openEvents, changes] =
+    await Promise.all([
+      nameMerchants(db, [merchantGuid]),
+      connectorGroups(parts, connector, typed),
+      shownFields(parts, connector),
+      readConnected(db, connector),
+      context.health({ place, testMode }, newest),
+      context.rates({ place, guid, testMode }, newest),
+      listOutages(db),
+      webhookStates(db, [guid]),
+      listOpenEvents(db, { connectorGuid: guid, limit: MAX_OPEN_EVENTS }),
+      recentChanges(db, { entity: "connector", target: guid }),
+    ]);
   const receives = adapters.get(adapter)?.receive !== undefined;
   return send(
     connectorPage({
@@ -156,6 +159,7 @@ async function show(
       connected,
       webhookAddress: receives ? `${publicUrl}/providers/${adapter.toLowerCase()}/${guid}` : undefined,
       webhooks: webhooks[0],
+      openEvents,
       changes,
       now: clock.now(),
       curl: provisioningCurl({

@@ -198,6 +198,8 @@ export const REPORT_FIELDS = {
   dsTransID: "Id of the authentication at the Directory Server.",
   acsTransID: "Id of the authentication at the issuer's ACS.",
   disputeId: "The provider's id of the dispute.",
+  "moveSimulatedMoney.movement": "What the merchant does in the simulated provider's own pages.",
+  "moveSimulatedMoney.movementId": "The provider's id of it.",
   "openSimulatedChargeback.reason": "Why the cardholder takes the money back; free text.",
   "advanceSimulatedChargeback.step": "The next step of the simulated provider.",
   disputes: "The disputes.",

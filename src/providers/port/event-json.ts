@@ -7,11 +7,14 @@ export function eventFromJson(stored: Readonly<Record<string, unknown>>): Provid
     case "inquire":
     case "report":
       return event;
-    case "outcome": {
+    case "outcome":
+    case "moved": {
       const { outcome } = event;
       if (outcome.kind !== "approved" || !outcome.amount) return event;
       return { ...event, outcome: { ...outcome, amount: amountFromJson(outcome.amount) } };
     }
+    case "total":
+      return event.captured ? { ...event, captured: amountFromJson(event.captured) } : event;
     case "undone":
       return event.amount ? { ...event, amount: amountFromJson(event.amount) } : event;
     case "chargeback":

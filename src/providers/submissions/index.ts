@@ -4,6 +4,7 @@ export {
   knownReferences,
   outcomesRecorded,
   recordOutcome,
+  recordFound,
   recordPrepared,
   submissionRow,
   submissionsWithReference,

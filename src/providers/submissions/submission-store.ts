@@ -34,6 +34,11 @@ export async function recordPrepared(db: Queryable, submission: StoredSubmission
   await db.inBatch(PREPARED, submissionRow(submission));
 }
 
+/** Records what was not submitted by this gateway and is found at the provider. */
+export async function recordFound(tx: Queryable, submission: StoredSubmission): Promise<void> {
+  await tx.inBatch(PREPARED, submissionRow(submission));
+}
+
 /**
  * Records the outcome of a submission, with what the provider gave for its next step. Fields that are not given stay as they are.
  *

@@ -1,7 +1,7 @@
 import { agedRows } from "../../platform/retention/index.ts";
 import { databaseNow, json, sql, type Database, type Queryable } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
-import type { ProviderEvent } from "@quittance/provider-kit";
+import type { ProviderEvent, ReportedAmount } from "@quittance/provider-kit";
 import { eventFromJson } from "../port/index.ts";
 
 /** Job kind of the transaction requests: works off a stored event. */
@@ -24,7 +24,8 @@ export function storeEvents(
   });
 }
 
-async function storeEvent(
+/** Stores an event in the caller's commit. False: it is known. */
+export async function storeEvent(
   tx: Queryable,
   { connectorGuid, event }: { connectorGuid: string; event: ProviderEvent },
 ): Promise<boolean> {
@@ -70,9 +71,12 @@ export async function endEvent(
     where connector_guid = ${connectorGuid} and event_id = ${eventId}`);
 }
 
-interface OpenEvent {
+export interface OpenEvent {
   readonly eventId: string;
   readonly kind: ProviderEvent["kind"];
+  /** For what moved money: the movement, and how much of it. */
+  readonly movement: string | null;
+  readonly amount: ReportedAmount | null;
   readonly state: "waiting" | "unmatched" | "contradicting";
   readonly because: string | null;
   readonly submissionReference: string | null;
@@ -81,15 +85,35 @@ interface OpenEvent {
 }
 
 /** The events of a connector that had no effect so far, oldest first. */
-export function listOpenEvents(
+export async function listOpenEvents(
   db: Queryable,
   { connectorGuid, limit }: { connectorGuid: string; limit: number },
 ): Promise<OpenEvent[]> {
-  return db.query<OpenEvent>(sql`
-    select event_id, kind, state, reason as because, event->>'submissionReference' as submission_reference,
+  const rows = await db.query<OpenEvent & { event: Record<string, unknown> }>(sql`
+    select event_id, kind, state, reason as because, event, event->>'movement' as movement,
+      event->>'submissionReference' as submission_reference,
       event->>'providerReference' as provider_reference, received_at
     from provider_events where connector_guid = ${connectorGuid} and state <> 'done'
     order by received_at, event_id limit ${limit}`);
+  return rows.map(({ event, ...row }) => ({ ...row, amount: amountOf(eventFromJson(event)) }));
+}
+
+function amountOf(event: ProviderEvent): ReportedAmount | null {
+  switch (event.kind) {
+    case "outcome":
+    case "moved":
+      return (event.outcome.kind === "approved" && event.outcome.amount) || null;
+    case "total":
+      return event.captured ?? null;
+    case "undone":
+    case "chargeback":
+    case "chargeback_reversed":
+    case "dispute":
+      return event.amount ?? null;
+    case "inquire":
+    case "report":
+      return null;
+  }
 }
 
 /** Webhooks of providers that were processed; those without effect stay. */

@@ -1,5 +1,5 @@
 import { eraseInstrument, markDeregistered } from "../../vault/index.ts";
-import { recordOutcome } from "../../providers/index.ts";
+import { recordOutcome, type ProviderOutcome } from "../../providers/index.ts";
 import { recordInstrumentUse, removeInstrument } from "../../customer-profiles/index.ts";
 import { isPayByLink, planPaymentReminder } from "../../pay-by-link/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
@@ -117,12 +117,10 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
     }
     case "redirect": {
       const trigger = transaction.status === "pending" ? "redirect_issued" : "submission_ended_at_customer";
-      const form = outcome.method === "POST" ? outcome.fields : null;
-      const toProvider = { providerUrl: outcome.url, providerForm: form };
       return {
         ...base,
         trigger,
-        result: { ...outcome.details, ...authenticated, ...toProvider },
+        result: { ...outcome.details, ...authenticated, ...pageOf(outcome) },
         effects: [{ kind: "page_look_up_scheduled", transaction, at }],
       };
     }
@@ -142,6 +140,10 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         facts: { ...facts, because: outcome.because },
       };
   }
+}
+
+function pageOf({ url, method, fields }: Extract<ProviderOutcome, { kind: "redirect" }>) {
+  return { providerUrl: url, providerForm: method === "POST" ? fields : null };
 }
 
 async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promise<CommitEffect[]> {

@@ -13,6 +13,7 @@ import { concludeByEvent } from "./conclude-by-event.ts";
 import { disputedSubject } from "./disputed-subject.ts";
 import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
 import { recordDispute } from "./record-dispute.ts";
+import { recordMovement, recordTotal } from "./record-movement.ts";
 import { recordUndone } from "./record-undone.ts";
 
 /**
@@ -31,6 +32,10 @@ export async function receiveEvent(
     return EVENT_DONE;
   }
   const subjects = await subjectsOf(parts, { event, connectorGuid });
+  if (event.kind === "moved" && subjects.length === 0) {
+    const payment = await paymentOf(parts, { event, connectorGuid });
+    if (payment) return recordMovement(parts, { event, subject: payment });
+  }
   if (subjects.length === 0) {
     const { submissionReference, providerReference } = event;
     parts.log.warn({ submissionReference, providerReference }, "A provider's event has no submission here.");
@@ -49,6 +54,7 @@ export async function receiveEvent(
 }
 
 type EventOfSubmission = Exclude<ProviderEvent, { kind: "report" }>;
+type Moved = Extract<ProviderEvent, { kind: "moved" }>;
 
 async function subjectsOf(
   { db }: TransactionParts,
@@ -65,6 +71,16 @@ async function subjectsOf(
   const submission = await findSubmission(db, submissionReference);
   const subject = { transaction, reference: submissionReference, submission };
   return concerns(event, subject) ? [subject] : [];
+}
+
+/** The payment of a movement that no submission here is: of any connector of the merchant to the account, which sends its events to all. */
+async function paymentOf(
+  parts: TransactionParts,
+  { event, connectorGuid }: { event: Moved; connectorGuid: string | undefined },
+): Promise<EventSubject | undefined> {
+  const source = { eventId: event.eventId, kind: "inquire", ...event.payment } as const;
+  const [subject] = await subjectsOf(parts, { event: source, connectorGuid });
+  return subject && (await isOwn(parts, { subject, connectorGuid })) ? subject : undefined;
 }
 
 /** A submission of another operation has the reference as well, where follow-ups go by that of their payment. */
@@ -137,11 +153,14 @@ async function applyEvent(
       await inquireAbout(parts, subject);
       return EVENT_DONE;
     case "outcome":
+    case "moved":
       if (isOfAnother(event, subject)) {
         await inquireAbout(parts, subject);
         return EVENT_DONE;
       }
       return concludeByEvent(parts, { subject, outcome: event.outcome });
+    case "total":
+      return recordTotal(parts, { subject, event });
     case "undone":
       return recordUndone(parts, { subject, event });
     case "chargeback":
@@ -156,7 +175,7 @@ async function applyEvent(
 
 /** An outcome that names our submission and another payment of the provider proves nothing about it. */
 function isOfAnother(
-  { outcomeOf }: Extract<EventOfSubmission, { kind: "outcome" }>,
+  { outcomeOf }: Extract<EventOfSubmission, { kind: "outcome" | "moved" }>,
   { submission }: EventSubject,
 ): boolean {
   const kept = submission?.providerReference ?? null;

@@ -1,6 +1,12 @@
-import type { ProviderOperation } from "../../providers/index.ts";
+import { recordFound, type ProviderDetails, type ProviderOperation } from "../../providers/index.ts";
+import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import type { Money } from "../../platform/money/index.ts";
-import { countReportedRefund, recordProviderInitiated, type Transaction } from "../../transactions/index.ts";
+import {
+  countReported,
+  recordProviderInitiated,
+  type ReportedType,
+  type Transaction,
+} from "../../transactions/index.ts";
 import {
   recordByProvider,
   recordDispute,
@@ -44,23 +50,61 @@ async function recordReportedRefund(
   { original, movement }: { original: Transaction; movement: ReportedMovement },
 ): Promise<void> {
   const { reference, amount, initiatedBy } = movement;
-  const uuid = parts.ids.transactionUuid();
-  await parts.db.transaction(async (tx) => {
-    const isNew = await recordProviderInitiated(tx, {
+  await parts.db.transaction((tx) =>
+    insertReported(parts, tx, {
       original,
-      identity: { kind: "reported", reference },
-      transaction: {
-        ...recordByProvider(parts, original, initiatedBy),
-        uuid,
-        type: "refund",
-        amountMinor: amount.minor,
-        currency: amount.currency,
-        result: { adapterTransactionId: reference, reported: { reference } },
-      },
-    });
-    if (!isNew) return;
-    await recordInMerchantsCurrency(tx, { uuid, type: "refund", original, amount });
-    await countReportedRefund(tx, { original, minor: amount.minor });
-  });
+      reported: { type: "refund", reference, amount, initiatedBy, providerReference: reference },
+    }),
+  );
   parts.notifyWorkers();
+}
+
+/** Something that was captured, voided or refunded at the provider. */
+interface Reported {
+  readonly type: ReportedType;
+  /** Identifies it among what followed the original. */
+  readonly reference: string;
+  readonly amount: Money;
+  readonly initiatedBy?: ReportedMovement["initiatedBy"];
+  readonly details?: ProviderDetails;
+  /** As of a submission of ours, for what follows on it. */
+  readonly providerReference: string;
+  readonly continuation?: string | undefined;
+  /** A capture that released what it left. */
+  readonly isFinal?: boolean | undefined;
+}
+
+/** Records it as a success of its own, once, with a submission by which the provider's later messages and reports find it. */
+export async function insertReported(
+  parts: Pick<DisputeParts, "clock" | "ids">,
+  tx: DatabaseTransaction,
+  { original, reported }: { original: Transaction; reported: Reported },
+): Promise<void> {
+  const { type, reference, amount, details = {}, initiatedBy, isFinal } = reported;
+  const { providerReference, continuation = null } = reported;
+  const uuid = parts.ids.transactionUuid();
+  const isNew = await recordProviderInitiated(tx, {
+    original,
+    identity: { kind: "reported", reference },
+    transaction: {
+      ...recordByProvider(parts, original, initiatedBy),
+      uuid,
+      type,
+      amountMinor: amount.minor,
+      currency: amount.currency,
+      result: { adapterTransactionId: providerReference, ...details, reported: { reference } },
+    },
+  });
+  if (!isNew) return;
+  await recordInMerchantsCurrency(tx, { uuid, type, original, amount });
+  await countReported(tx, { original, type, minor: amount.minor, isFinal });
+  await recordFound(tx, {
+    submissionReference: uuid,
+    connectorGuid: original.connectorGuid,
+    operation: type,
+    amount,
+    providerReference,
+    continuation,
+    outcome: "approved",
+  });
 }

@@ -10,6 +10,9 @@ export function payments(shop: Shop): Act[] {
     () => follow(shop, "void"),
     () => [...follow(shop, "incrementalAuthorization"), ...follow(shop, "void")],
     () => [() => shop.repeat(), () => shop.repeat()],
+    () => [moveAtProvider(shop)],
+    () => [moveAtProvider(shop), ...follow(shop, "refund")],
+    () => [moveAtProvider(shop), ...follow(shop, "capture")],
     ...disputes(shop),
   ];
 }
@@ -43,6 +46,19 @@ function follow(shop: Shop, operation: "capture" | "refund" | "void" | "incremen
     };
     return async () => void (await shop.transact(operation, request));
   });
+}
+
+/** A merchant captures, voids or refunds in the provider's own pages. */
+function moveAtProvider(shop: Shop): Task {
+  const { random, world } = shop;
+  const movement = random.pick(["refund", "capture", "void"]);
+  const part = random.pick([{}, { amount: "0.50", currency: "EUR" }]);
+  const of = movement === "refund" ? shop.uuids : shop.authorized;
+  const transactionUuid = of.length === 0 ? undefined : random.pick(of);
+  return async () => {
+    if (transactionUuid !== undefined)
+      await world.post("/simulator/movements", { transactionUuid, movement, ...part });
+  };
 }
 
 /** Issuers charge payments back while refunds are made, and sometimes reverse it. */

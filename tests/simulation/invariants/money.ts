@@ -89,6 +89,17 @@ export const money: readonly Invariant[] = [
         or given.refunded + disputed.taken > t.amount_minor + t.surcharge_minor`,
   },
   {
+    what: "what a merchant moved in the provider's pages is not recorded, or not once",
+    broken: sql`
+      select b.transaction_uuid as id from simulator_bookings b
+      left join lateral (
+        select count(*) as records, sum(t.amount_minor) as minor from transactions t
+        where t.result->'reported'->>'reference' = b.transaction_uuid and t.type = b.operation and t.status = 'success'
+      ) recorded on true
+      where b.transaction_uuid like 'moved-%' and (recorded.records <> 1 or recorded.minor <> b.amount_minor)
+        and not exists (select from provider_events e where e.event_id = 'moved:' || b.transaction_uuid and e.state = 'waiting')`,
+  },
+  {
     what: "a final state without a callback",
     broken: sql`
       select t.uuid as id from transactions t

@@ -20,6 +20,34 @@ export type ProviderEvent = EventSource &
         readonly outcomeOf?: string;
       }
     | {
+        /**
+         * Money of a payment moved: the references of the event are those of the movement, and `operations` what it may be. A submission of
+         * ours is concluded by it; without one the merchant moved it in the provider's own pages, and an approval is recorded.
+         */
+        readonly kind: "moved";
+        readonly movement: Movement;
+        /** An approval has the amount, unless it is a void of all that was left. */
+        readonly outcome: ProviderOutcome;
+        /** As of `outcome`. */
+        readonly outcomeOf?: string;
+        /** The provider's id of the movement. */
+        readonly movementId: string;
+        /** The payment or the capture that it follows. */
+        readonly payment: EventReferences;
+        /** A capture that released what it left of the authorisation. */
+        readonly isFinal?: boolean;
+      }
+    | {
+        /**
+         * The state of an authorisation, where the provider names no single captures and voids: so much of it was captured in all, or
+         * nothing is left to capture. What no submission of ours explains, the merchant did in the provider's own pages.
+         */
+        readonly kind: "total";
+        readonly captured?: ReportedAmount;
+        /** Nothing more can be captured. */
+        readonly isReleased: boolean;
+      }
+    | {
         /** A success did not last: a refund or capture failed, an authorisation expired. */
         readonly kind: "undone";
         readonly error: ProviderError;
@@ -45,6 +73,9 @@ export type ProviderEvent = EventSource &
       }
   );
 
+/** `reversal`: a void where nothing was captured, else a refund. */
+export type Movement = "capture" | "void" | "refund" | "reversal";
+
 interface DisputeFacts {
   /** The provider's id of the dispute: all its events name the same one. */
   readonly disputeId: string;
@@ -59,11 +90,14 @@ interface DisputeFacts {
 }
 
 /** One of the two references is given, or both: then the provider's has precedence, where a submission has it. */
-interface EventSource {
-  /** The provider's id of the event: the same one twice is one event. */
-  readonly eventId: string;
+interface EventReferences {
   readonly submissionReference?: string;
   readonly providerReference?: string;
+}
+
+interface EventSource extends EventReferences {
+  /** The provider's id of the event: the same one twice is one event. */
+  readonly eventId: string;
   /** It concerns submissions of these operations only: a reference may be that of a payment and of its follow-ups. */
   readonly operations?: readonly ProviderOperation[];
 }

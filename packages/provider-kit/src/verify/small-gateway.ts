@@ -122,7 +122,7 @@ export class SmallGateway {
       const found = await this.#calls.run(subject, "lookUp", (call) => this.#adapter.lookUp!(about, call));
       if (found.kind === "found") for (const event of found.events) await this.#apply(event);
     }
-    return received.events.some(({ kind }) => kind === "outcome" || kind === "undone")
+    return received.events.some(({ kind }) => kind === "outcome" || kind === "moved" || kind === "undone")
       ? "concluding"
       : "inquiring";
   }
@@ -207,7 +207,8 @@ export class SmallGateway {
     if (event.kind === "report") return;
     for (const record of subjectsOf(this.records, event)) {
       if (event.kind === "inquire") await this.#inquireAbout(record);
-      else if (event.kind === "outcome") this.#conclude(record, event.outcome, "webhook");
+      else if (event.kind === "outcome" || event.kind === "moved")
+        this.#conclude(record, event.outcome, "webhook");
       else if (event.kind === "undone" && record.status === "approved") record.isUndone = true;
     }
   }

@@ -12,6 +12,7 @@ import { decidePayment } from "./decide-payment.ts";
 import type { Faults } from "./faults.ts";
 import { decideFollowUp } from "./follow-up-rules.ts";
 import { scheduleLaterEvent, type LaterEvent } from "./later-events.ts";
+import { bookedAs } from "./references.ts";
 import { schemeCodesOf, settledAsOf, simulatorSettings, waysOf } from "./settings.ts";
 import { approved, declined, type Decision } from "./decision.ts";
 
@@ -96,7 +97,7 @@ function bookFollowUp(
   context: BookContext,
 ): Promise<Booking | undefined> {
   const { faults } = context;
-  const originalUuid = request.reference?.immediate.submissionReference ?? "";
+  const originalUuid = request.reference ? bookedAs(request.reference.immediate) : "";
   return db.transaction(async (tx) => {
     const original = await lockBooking(tx, originalUuid);
     const decision = decideFollowUp(request, original, await sumFollowUps(tx, originalUuid));

@@ -2,7 +2,7 @@ import { codeOf } from "../../../platform/api-errors/index.ts";
 import type { ProviderOperation, ProviderRequest, Submission } from "@quittance/provider-kit";
 import type { DeclineCode } from "./declines.ts";
 import type { PageChoice } from "./page-choices.ts";
-import { providerReferences } from "./references.ts";
+import { bookedAs, providerReferences } from "./references.ts";
 import type { SchemeCodes, SettledAs, Ways } from "./settings.ts";
 import type { PageResult, Settlement, Decision } from "./decision.ts";
 
@@ -81,7 +81,7 @@ export function bookingOf(
     method: context.connector.method,
     operation: request.operation,
     merchantTransactionId: request.merchantTransactionId,
-    referenceUuid: request.reference?.immediate.submissionReference ?? null,
+    referenceUuid: request.reference ? bookedAs(request.reference.immediate) : null,
     amountMinor: context.amountMinor ?? request.amount?.minor ?? null,
     currency: request.amount?.currency ?? null,
     status: decision.kind,

@@ -1,27 +1,11 @@
 import { Type } from "typebox";
-
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusedRequest, type RefusedRequest } from "../../../platform/api-errors/index.ts";
-import { described, FlatError, sendRefused, type HttpServer } from "../../../platform/http/index.ts";
-import {
-  findCurrency,
-  parseAmount,
-  wordsOfAmountRefusal,
-  type Money,
-} from "../../../platform/money/index.ts";
-import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
+import { sendRefused, type HttpServer } from "../../../platform/http/index.ts";
+import { isRefusal } from "../../../platform/refusal.ts";
 import type { AdapterParts, MerchantAccess } from "../../port/index.ts";
-import type { Account } from "../../../tenancy/index.ts";
-import { connectorOfPayment } from "./booking-store.ts";
-import { findDispute, noSuchDispute, openDispute, type Dispute, type DisputeRefusal } from "./disputes.ts";
 import { advanceDispute, DISPUTE_STEPS } from "./dispute-steps.ts";
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** Set on the simulator's dispute routes: whose API user calls. */
-    disputingAccount: Account;
-  }
-}
+import { findDispute, noSuchDispute, openDispute, type Dispute, type DisputeRefusal } from "./disputes.ts";
+import { callingMerchant, docsOf, ownPayments, readMoney } from "./merchant-routes.ts";
 
 const OpenDispute = Type.Object(
   {
@@ -75,15 +59,16 @@ const REFUSALS: Readonly<Record<DisputeRefusal["code"], RefusedRequest>> = {
  */
 export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, access: MerchantAccess): void {
   const onRequest = callingMerchant(access);
-  const isOwn = async (request: FastifyRequest, transactionUuid: string): Promise<boolean> => {
-    const connectorGuid = await connectorOfPayment(parts.db, transactionUuid);
-    return connectorGuid !== undefined && access.mayCall(request.disputingAccount, connectorGuid);
-  };
+  const isOwn = ownPayments(parts, access);
   app.post(
     "/simulator/chargebacks",
     {
       schema: {
-        ...docs("openSimulatedChargeback", "Let a customer's bank take a simulated payment back"),
+        ...docsOf(
+          DisputeAnswer,
+          "openSimulatedChargeback",
+          "Let a customer's bank take a simulated payment back",
+        ),
         body: OpenDispute,
       },
       onRequest,
@@ -108,7 +93,7 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
     "/simulator/chargebacks/:disputeId/:step",
     {
       schema: {
-        ...docs("advanceSimulatedChargeback", "Take the next step of a simulated dispute"),
+        ...docsOf(DisputeAnswer, "advanceSimulatedChargeback", "Take the next step of a simulated dispute"),
         params: Step,
       },
       onRequest,
@@ -121,42 +106,6 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
       return isRefusal(dispute) ? sendRefused(reply, REFUSALS[dispute.code]) : answer(dispute);
     },
   );
-}
-
-function docs(operationId: string, summary: string) {
-  const response = { 200: described(DisputeAnswer), "4xx": described(FlatError) };
-  return { operationId, summary, tags: ["Simulator"], security: [{ basic: [] }], response };
-}
-
-function callingMerchant(access: MerchantAccess) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { authorization } = request.headers;
-    const account = await access.authenticateUser({ authorization, remoteAddress: request.ip });
-    if (isRefusal(account)) return void (await access.answerRefusal(reply, account));
-    request.disputingAccount = account;
-    request.username = account.user.username;
-    request.shareOf = account.tenant.guid;
-  };
-}
-
-type MoneyRefusal = Refusal<"money_invalid"> & { readonly message: string };
-
-function readMoney(
-  amount: string | undefined,
-  currency: string | undefined,
-): Money | MoneyRefusal | undefined {
-  if (amount === undefined && currency === undefined) return undefined;
-  if (amount === undefined) return moneyInvalid("amount: 'amount' is required with 'currency'");
-  if (currency === undefined) return moneyInvalid("currency: 'currency' is required with 'amount'");
-  if (!findCurrency(currency)) return moneyInvalid("currency: must be an ISO 4217 currency");
-  const money = parseAmount(amount, currency);
-  return isRefusal(money)
-    ? moneyInvalid(`amount: ${wordsOfAmountRefusal(money, { text: amount, currency })}`)
-    : money;
-}
-
-function moneyInvalid(message: string): MoneyRefusal {
-  return { refused: true, code: "money_invalid", message };
 }
 
 function answer(dispute: Dispute): object {

@@ -2,6 +2,8 @@ import type { ProviderRequest } from "@quittance/provider-kit";
 import type { Booking } from "./booking.ts";
 import type { FollowUpTotals } from "./booking-store.ts";
 
+type FollowUpRequest = Pick<ProviderRequest, "operation" | "amount" | "isFinalCapture">;
+
 /** An approved follow-up with the amount that it moves and the rest, or the reason why it is declined. */
 type FollowUpDecision =
   | { readonly kind: "approved"; readonly amountMinor: bigint | null; readonly remainingMinor: bigint | null }
@@ -9,7 +11,7 @@ type FollowUpDecision =
 
 /** A real provider checks its own books and trusts no gateway; so does this one. */
 export function decideFollowUp(
-  request: ProviderRequest,
+  request: FollowUpRequest,
   original: Booking | undefined,
   totals: FollowUpTotals,
 ): FollowUpDecision {
@@ -44,7 +46,7 @@ function no(because: string): FollowUpDecision {
 }
 
 /** Without an amount all that is left is taken. */
-function take(request: ProviderRequest, leftMinor: bigint): FollowUpDecision {
+function take(request: FollowUpRequest, leftMinor: bigint): FollowUpDecision {
   if (leftMinor <= 0n) return no("Nothing is left");
   const amountMinor = request.amount?.minor ?? leftMinor;
   if (amountMinor > leftMinor) return no("More than is left");
@@ -62,7 +64,7 @@ function leftToRefund(original: Booking, totals: FollowUpTotals): bigint {
 }
 
 function decideIncrement(
-  request: ProviderRequest,
+  request: FollowUpRequest,
   original: Booking,
   totals: FollowUpTotals,
 ): FollowUpDecision {

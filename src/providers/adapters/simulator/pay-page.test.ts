@@ -175,6 +175,23 @@ describe("chargebacks on demand", () => {
     expect((await post("/simulator/chargebacks", { transactionUuid })).statusCode).toBe(422);
   });
 
+  test("a merchant refunds in the provider's pages what is left, and nobody else does", async () => {
+    const transactionUuid = await debit();
+    const refund = { transactionUuid, movement: "refund", amount: "6.00", currency: "EUR" };
+    expect((await post("/simulator/movements", refund, "Basic other")).statusCode).toBe(404);
+    const made = await post("/simulator/movements", refund);
+    expect([made.statusCode, made.json<{ amount: string }>().amount]).toEqual([200, "6.00"]);
+    expect((await post("/simulator/movements", refund)).statusCode).toBe(422);
+    const inDollars = { ...refund, amount: "1.00", currency: "USD" };
+    expect((await post("/simulator/movements", inDollars)).statusCode).toBe(422);
+    expect((await post("/simulator/movements", { transactionUuid, movement: "capture" })).statusCode).toBe(
+      422,
+    );
+    expect((await post("/simulator/chargebacks", { transactionUuid })).json()).toMatchObject({
+      success: true,
+    });
+  });
+
   test("only the merchant who was paid opens or reverses one", async () => {
     const transactionUuid = await debit();
     const strangers = ["", "another merchant"];

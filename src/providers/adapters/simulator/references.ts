@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ReferencedSubmission } from "@quittance/provider-kit";
 
 /**
  * The numbers a provider gives a payment, derived from the transaction's uuid: a repeated request and a later inquiry
@@ -32,4 +33,15 @@ export function providerReferences(transactionUuid: string): {
 export function share(transactionUuid: string, purpose: string): number {
   const hash = createHash("sha256").update(`${purpose}:${transactionUuid}`).digest();
   return hash.readUInt32BE(0) / 2 ** 32;
+}
+
+/** The beginning of the id of what a merchant did in the provider's own pages: no submission of a gateway has one. */
+export const MADE_AT_PROVIDER = "moved-";
+
+/** The booking that a follow-up means: of what was made in the provider's pages its own id, else the reference of the submission. */
+export function bookedAs({
+  submissionReference,
+  providerReference,
+}: Pick<ReferencedSubmission, "submissionReference" | "providerReference">): string {
+  return providerReference?.startsWith(MADE_AT_PROVIDER) ? providerReference : submissionReference;
 }

@@ -2,7 +2,7 @@ import type { SettlementPage, SettlementRow } from "@quittance/provider-kit";
 import { databaseNow, sql, type Queryable } from "../../../platform/database/index.ts";
 import { formatAmount } from "../../../platform/money/index.ts";
 import { bookedIn, isPaidOutIn, payoutOf, type PayoutPeriod } from "./payouts.ts";
-import { providerReferences } from "./references.ts";
+import { MADE_AT_PROVIDER, providerReferences } from "./references.ts";
 import type { SettledAs } from "./settings.ts";
 
 /** A booking that moved money, with its disputes: either may be in the period. */
@@ -158,14 +158,22 @@ function bookedMovement(booking: SettledBooking): Movement {
     rowKey: transactionUuid,
     kind: isRefund ? "refund" : "payment",
     type: isRefund ? "Refund" : "Payment",
-    submissionReference: transactionUuid,
-    providerReference: providerReferences(transactionUuid).adapterTransactionId,
+    ...referencesOf(transactionUuid),
     disputeId: null,
     at: createdAt,
     minor: isRefund ? -settledMinor : settledMinor,
     feeMinor: isRefund ? 0n : (settledMinor * FEE_BASIS_POINTS) / BASIS + FEE_FIXED_MINOR,
     currency,
   };
+}
+
+function referencesOf(transactionUuid: string) {
+  return transactionUuid.startsWith(MADE_AT_PROVIDER)
+    ? { submissionReference: null, providerReference: transactionUuid }
+    : {
+        submissionReference: transactionUuid,
+        providerReference: providerReferences(transactionUuid).adapterTransactionId,
+      };
 }
 
 /** It names a payment that nobody made here. */

@@ -19,6 +19,7 @@ import { endUnprocessed, findBooking, insertBooking } from "./booking-store.ts";
 import { declineError } from "./declines.ts";
 import { simulatedDisputes } from "./dispute-response.ts";
 import { registerDisputeRoutes } from "./dispute-routes.ts";
+import { registerMovementRoute } from "./movement-routes.ts";
 import { answerThroughFaults, delayInquiry, readFaults } from "./faults.ts";
 import { keptRequest, requestOfKept } from "./kept-request.ts";
 import { laterEvents } from "./later-events.ts";
@@ -60,6 +61,7 @@ export function createSimulators(parts: AdapterParts): Adapter[] {
         registerPayPage(app, parts);
         registerPayPageForm(app);
         registerDisputeRoutes(app, parts, access);
+        registerMovementRoute(app, parts, access);
         ownAddress.listensAt(app.server);
         const post = ownAddress.posting(parts.postJson ?? postJson);
         registerSimulatedThreeDSecure(app, { ...parts, post });
