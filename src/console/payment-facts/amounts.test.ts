@@ -14,6 +14,14 @@ test.each([
   ["49.90", "JPY", undefined],
   ["1.234", "KWD", 1_234n],
   ["1.234", "EUR", undefined],
+  ["1,234.50", "EUR", 123_450n],
+  ["€49.90", "EUR", 4_990n],
+  ["€49.90", "USD", undefined],
+  ["49,90 €", "EUR", 4_990n],
+  ["$49", "USD", 4_900n],
+  ["$49", "CAD", 4_900n],
+  ["$49", "EUR", undefined],
+  ["CHF 49.–", "CHF", 4_900n],
 ] as const)("%s is of %s in minor units %s", (text, currency, minor) => {
   expect(minorIn(text, currency)).toBe(minor);
 });

@@ -1,28 +1,35 @@
-import { findCurrency } from "../../platform/money/index.ts";
+import { findCurrency, mayBeThousands, parseAmount, readTypedMoney } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import type { TransactionFilter } from "../../transactions/index.ts";
+import { presentLocale } from "../language/translate.ts";
+import { readTypedAmount } from "./typed-amount.ts";
 
-/** Whole digits, and up to four decimals behind a point or comma. */
-const AMOUNT = /^(\d{1,12})(?:[.,](\d{1,4}))?$/;
+const CURRENCIES = Intl.supportedValuesOf("currency").filter((code) => findCurrency(code) !== undefined);
 
-/** Currencies by the number of their decimals. */
-const BY_DIGITS: ReadonlyMap<number, readonly string[]> = new Map(
-  [
-    ...Map.groupBy(
-      Intl.supportedValuesOf("currency").flatMap((code) => findCurrency(code) ?? []),
-      ({ minorUnitDigits }) => minorUnitDigits,
-    ),
-  ].map(([digits, currencies]) => [digits, currencies.map(({ code }) => code)]),
-);
-
-/** An amount without its currency, in each currency that has so many decimals; undefined for what is no amount. */
+/**
+ * An amount in each currency that it may be of: those of the sign beside it (`€12.50`, `$12`), or all, by the number of their
+ * decimals. Undefined for what is no amount.
+ */
 export function amountsOf(text: string): NonNullable<TransactionFilter["amounts"]> | undefined {
-  const [, whole, decimals = ""] = AMOUNT.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  const amounts = [...BY_DIGITS].flatMap(([digits, currencies]) => {
-    const isZero = /^0*$/.test(decimals.slice(digits));
-    return isZero
-      ? [{ currencies, minor: BigInt(whole + decimals.slice(0, digits).padEnd(digits, "0")) }]
-      : [];
+  const { number, currencies } = readTypedMoney(text, presentLocale()) ?? {
+    number: text,
+    currencies: CURRENCIES,
+  };
+  const byDigits = Map.groupBy(currencies, (code) => findCurrency(code)?.minorUnitDigits);
+  const amounts = [...byDigits.values()].flatMap((group) => {
+    const minor = typedMinor(number, group[0]!);
+    return minor === undefined ? [] : [{ currencies: group, minor }];
   });
   return amounts.length === 0 ? undefined : amounts;
+}
+
+/**
+ * An amount of an address or a search field in minor units: as the search and the API write it, first, so that an address means
+ * the same in every language.
+ */
+export function typedMinor(text: string, currency: string): bigint | undefined {
+  const money = parseAmount(text, currency);
+  const isTyped = isRefusal(money) || mayBeThousands(text.split(".")[1] ?? "", currency);
+  const typed = isTyped ? readTypedAmount(text, currency) : money;
+  return isRefusal(typed) ? undefined : typed.minor;
 }

@@ -1,9 +1,8 @@
 import { ORIGINAL_AMOUNTS } from "../../dcc/index.ts";
 import { DISPUTE_QUERIES } from "../../disputes/index.ts";
-import { findCurrency, mayBeThousands, parseAmount } from "../../platform/money/index.ts";
+import { findCurrency } from "../../platform/money/index.ts";
 import { isEmailAddress } from "../../platform/email-address.ts";
-import { isRefusal } from "../../platform/refusal.ts";
-import { amountsOf } from "./amounts.ts";
+import { amountsOf, typedMinor } from "./amounts.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import {
   TRANSACTION_TYPES,
@@ -18,7 +17,6 @@ import { t } from "../language/translate.ts";
 import { authenticationOf, type AuthenticationStep } from "./authentication-field.ts";
 import { readConversion } from "./conversion-field.ts";
 import { segmentOf } from "./segment-fields.ts";
-import { readTypedAmount } from "./typed-amount.ts";
 
 /** States as people filter by them. */
 const STATE_GROUPS = {
@@ -201,17 +199,10 @@ async function openCustomer(field: string, sealer: Sealer): Promise<string | und
 function amountRange(text: string, currency: string): { min?: bigint; max?: bigint } | undefined {
   const [first = "", second, ...more] = text.split("..").map((part) => part.trim());
   if (more.length > 0) return undefined;
-  const minorOf = (part: string): bigint | undefined => {
-    // As the search and the API write it, first: an address says the same in every language.
-    const money = parseAmount(part, currency);
-    const isTyped = isRefusal(money) || mayBeThousands(part.split(".")[1] ?? "", currency);
-    const typed = isTyped ? readTypedAmount(part, currency) : money;
-    return isRefusal(typed) ? undefined : typed.minor;
-  };
-  const min = minorOf(first);
+  const min = typedMinor(first, currency);
   if (min === undefined) return undefined;
   if (second === undefined) return { min, max: min };
-  const max = minorOf(second);
+  const max = typedMinor(second, currency);
   return max === undefined ? undefined : { min, max };
 }
 

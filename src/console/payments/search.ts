@@ -1,4 +1,4 @@
-import { findCurrency, formatAmount } from "../../platform/money/index.ts";
+import { formatAmount, readTypedMoney } from "../../platform/money/index.ts";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { submissionsWithReference } from "../../providers/index.ts";
@@ -12,6 +12,7 @@ import {
 import type { ReadingParts } from "../parts.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
+import { presentLocale } from "../language/translate.ts";
 import { amountsOf } from "../payment-facts/amounts.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { readTypedAmount } from "../payment-facts/typed-amount.ts";
@@ -25,11 +26,12 @@ type SearchResult =
 
 const UUID = /^[0-9a-f]{20}$/;
 const PURCHASE_ID = /^\d{8}-([0-9a-f]{20})$/;
-const AMOUNT = /^(?:([a-z]{3})\s(\d[\d\s.,'’]{0,24})|(\d[\d\s.,'’]{0,24})([a-z]{3}))$/i;
 /** ISO 8583, field 38: six letters and digits. */
 const AUTH_CODE = /^[A-Za-z0-9]{6}$/;
 /** Also as the console and receipts write it. */
 const LAST_FOUR = /^(?:[·•*xX ]{1,20})?\d{4}$/;
+/** Letters right at the digits, as in `INR10218` and `12345R`, but for a code behind them. */
+const MAY_BE_ORDER = /^\p{L}+\d|\d(?!\p{L}{3}$)\p{L}+$/u;
 const MAX_ORDERS = 50;
 
 /**
@@ -109,14 +111,17 @@ async function byProviderReference(
   return transactions[0]?.uuid;
 }
 
-/** `49.90 EUR`, also as the console shows it. An amount that can be read in two ways is left to the filter, as decimal text. */
-function amountOf(query: string): Pick<FilterFields, "amount" | "currency"> | undefined {
-  const [, before, first, second, after] = AMOUNT.exec(query) ?? [];
-  const currency = (before ?? after ?? "").toUpperCase();
-  const amount = (first ?? second ?? "").trim();
-  if (!findCurrency(currency)) return undefined;
-  const read = readTypedAmount(amount, currency);
-  return { amount: isRefusal(read) ? amount : formatAmount(read), currency };
+/**
+ * `49.90 EUR` and `€49.90`, also as the console shows it. An amount that can be read in two ways, and one beside the sign of
+ * several currencies, is left to the filter.
+ */
+function amountOf(query: string): Partial<Pick<FilterFields, "amount" | "currency">> | undefined {
+  const { number, currencies = [] } = readTypedMoney(query, presentLocale()) ?? {};
+  const [currency, ...others] = currencies;
+  if (number === undefined || currency === undefined || MAY_BE_ORDER.test(query)) return undefined;
+  if (others.length > 0) return amountsOf(query) && { amount: query };
+  const read = readTypedAmount(number, currency);
+  return { amount: isRefusal(read) ? number : formatAmount(read), currency };
 }
 
 async function ordersOf(

@@ -17,6 +17,7 @@ import type { PageContext } from "../frame/page.ts";
 import { questionRoute } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
+import { typedDecimal } from "../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { routingAt, type Routing } from "./routing-at.ts";
 import { routingPage } from "./routing-page.ts";
@@ -150,8 +151,9 @@ async function draftedRouting(
 /** In the forms of the API. */
 function paymentOf(imagined: Imagined): Record<string, string> {
   const { amount, brand, ...others } = imagined;
+  const read = typedDecimal(amount, imagined.currency);
   const entries = [
-    ["amount", amount.replace(",", ".")] as const,
+    ["amount", "decimal" in read ? read.decimal : ""] as const,
     ["brand", brand.toLowerCase()] as const,
     ...Object.entries(others).map(([name, value]) => [name, value.toUpperCase()] as const),
   ];
@@ -159,9 +161,9 @@ function paymentOf(imagined: Imagined): Record<string, string> {
 }
 
 function problemOf(imagined: Imagined): string | undefined {
-  const { amount, currency, binCountry, customerCountry } = paymentOf(imagined);
-  if (amount !== undefined && !/^\d{1,10}(\.\d{1,4})?$/.test(amount))
-    return t("Enter an amount such as 49.00.");
+  const { currency, binCountry, customerCountry } = paymentOf(imagined);
+  const amount = typedDecimal(imagined.amount, imagined.currency);
+  if ("problem" in amount) return amount.problem;
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
     return t("Enter an ISO 4217 currency, for example EUR.");
   const isCountry = (code: string | undefined): boolean => code === undefined || /^[A-Z]{2}$/.test(code);

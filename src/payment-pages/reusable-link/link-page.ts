@@ -7,14 +7,17 @@ import { messagePage } from "../hosted-page/message-page.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import { besideOrder, type PaymentFacts } from "../page/payment-summary.ts";
 
+/** It is no amount at all, one that the link does not take, or one that the provider cannot write. */
+type WrongAmount = "unread" | "not_taken" | "too_fine";
+
 export interface LinkPage {
   readonly now: LinkNow;
   readonly facts: PaymentFacts;
   readonly texts: PageTexts;
   readonly language: Language;
   readonly path: string;
-  /** The text that the customer typed, and why it is not an amount that the link takes. */
-  readonly typed?: { readonly amount: string; readonly isWrong: boolean };
+  /** The text that the customer typed, and what is wrong with it. */
+  readonly typed?: { readonly amount: string; readonly wrong: WrongAmount | undefined };
 }
 
 /** Title and content for what the link takes now. */
@@ -59,7 +62,12 @@ function amountField(page: LinkPage): Html {
   }
   if (choice.kind !== "range") return html``;
   const bounds = { minimum: shown(page, choice.minimum), maximum: shown(page, choice.maximum) };
-  const problem = fillIn(texts.linkAmountInvalid, bounds, language);
+  const amount = bounds.minimum;
+  const problems: Readonly<Record<WrongAmount, string>> = {
+    unread: fillIn(texts.linkAmountUnread, { amount }, language),
+    not_taken: fillIn(texts.linkAmountInvalid, bounds, language),
+    too_fine: fillIn(texts.linkAmountTooFine, { amount }, language),
+  };
   return formField({
     name: "amount",
     label: `${texts.linkAmount} (${link.currency})`,
@@ -68,9 +76,9 @@ function amountField(page: LinkPage): Html {
     inputMode: "text",
     maxLength: 40,
     value: typed?.amount,
-    problem: typed?.isWrong ? problem : undefined,
-    requiredText: problem,
-    errorText: problem,
+    problem: typed?.wrong && problems[typed.wrong],
+    requiredText: problems.not_taken,
+    errorText: problems.not_taken,
     leftToRight: true,
   });
 }

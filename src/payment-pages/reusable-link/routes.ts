@@ -128,16 +128,19 @@ async function begin(parts: PageParts, exchange: Exchange): Promise<FastifyReply
   const language = languageOf(link, request);
   const amount = fieldOf(request, "amount");
   const minor = amountOf(amount, { now, language });
-  const typed = { amount, isWrong: true };
-  if (minor === undefined) return send(parts, { ...exchange, now, typed });
+  if (minor === undefined) return send(parts, { ...exchange, now, typed: { amount, wrong: "unread" } });
+  const typed = { amount, wrong: "not_taken" } as const;
+  if (!takes(now.choice, minor)) return send(parts, { ...exchange, now, typed });
   const begun = await beginPayment(parts, { link, minor, language });
   if (!isRefusal(begun)) return reply.redirect(pageUrlOf(parts, begun), 303);
   if (begun.code === "not_taken") return send(parts, { ...exchange, now: begun.now, typed });
+  if (begun.code === "field_invalid" && begun.path === "amount")
+    return send(parts, { ...exchange, now, typed: { amount, wrong: "too_fine" } });
   parts.log.warn({ link: link.guid, refused: begun.code }, "A payment on a link was refused.");
   return sendUnavailable(parts, { ...exchange, link });
 }
 
-/** In minor units. Undefined: it is no amount that the link takes now. */
+/** In minor units. Undefined: it is no amount. */
 function amountOf(text: string, { now, language }: { now: LinkNow; language: Language }): bigint | undefined {
   const { choice, link } = now;
   const { currency } = link;
@@ -146,7 +149,7 @@ function amountOf(text: string, { now, language }: { now: LinkNow; language: Lan
     choice.kind === "fixed"
       ? parseAmount(text, currency)
       : readTypedAmount(text, { currency, locale: localeOf(language) });
-  return isRefusal(money) || !takes(choice, money.minor) ? undefined : money.minor;
+  return isRefusal(money) ? undefined : money.minor;
 }
 
 async function changeLanguage(parts: PageParts, exchange: Exchange): Promise<FastifyReply> {
@@ -163,9 +166,9 @@ async function send(
 ): Promise<FastifyReply> {
   const page = await contextOf(parts, { request, now });
   // A payment since the page was shown is no mistake of the form.
-  const isWrong = typed?.isWrong === true && now.choice.kind === "range";
-  const { title, content } = linkPage({ ...page, ...(typed && { typed: { ...typed, isWrong } }) });
-  const status = isWrong ? 422 : now.state === "OPEN" ? 200 : 410;
+  const wrong = now.choice.kind === "range" ? typed?.wrong : undefined;
+  const { title, content } = linkPage({ ...page, ...(typed && { typed: { ...typed, wrong } }) });
+  const status = wrong ? 422 : now.state === "OPEN" ? 200 : 410;
   return sendPageOf(parts, { reply, page }, { title, content, status });
 }
 

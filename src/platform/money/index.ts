@@ -9,4 +9,4 @@ export {
   type Money,
 } from "@quittance/provider-kit";
 export { shownAmount } from "./shown-amount.ts";
-export { mayBeThousands, readTypedAmount, type TypedAmountRefusal } from "./typed-amount.ts";
+export { mayBeThousands, readTypedAmount, readTypedMoney, type TypedAmountRefusal } from "./typed-amount.ts";

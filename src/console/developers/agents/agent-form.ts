@@ -6,6 +6,7 @@ import { toolText } from "../../audit/tool-words.ts";
 import { choiceField, textField } from "../../frame/field.ts";
 import { startOfDay } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
+import { typedDecimal } from "../../payment-facts/typed-amount.ts";
 import { toolsBeyond } from "./agreed-agent.ts";
 
 const MAX_NAME_LENGTH = 100;
@@ -36,6 +37,15 @@ export function readAgentForm(form: (name: string) => string): AgentValues {
     perDay: form("perDay").trim(),
     lastDay: form("lastDay").trim(),
   };
+}
+
+/** The values with the limits as the use case takes them, or the limit that cannot be read. */
+export function withDecimalLimits(values: AgentValues): AgentValues | AgentProblem {
+  const perAction = typedDecimal(values.perAction, values.currency);
+  const perDay = typedDecimal(values.perDay, values.currency);
+  if ("problem" in perAction) return { field: "perAction", message: perAction.problem };
+  if ("problem" in perDay) return { field: "perDay", message: perDay.problem };
+  return { ...values, perAction: perAction.decimal, perDay: perDay.decimal };
 }
 
 /** Refuses by rules of the form and the person's role; limits and the end are rules of the use case. */

@@ -27,6 +27,7 @@ import {
   readAgentForm,
   refusedEnd,
   refuseAgentForm,
+  withDecimalLimits,
   type AgentProblem,
   type AgentValues,
 } from "./agent-form.ts";
@@ -108,8 +109,10 @@ function proposed(now: Temporal.Instant): AgentValues {
 
 async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const { place, viewer, request } = visit;
-  const values = readAgentForm(visit.form);
-  const refuse = (problem: AgentProblem) => list(parts, visit, { context, values, problem });
+  const typed = readAgentForm(visit.form);
+  const refuse = (problem: AgentProblem) => list(parts, visit, { context, values: typed, problem });
+  const values = withDecimalLimits(typed);
+  if ("field" in values) return refuse(values);
   const problem = refuseAgentForm(values, place);
   if (problem) return refuse(problem);
   const { name, tools, mode } = values;

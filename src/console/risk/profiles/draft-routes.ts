@@ -11,8 +11,10 @@ import type { FieldProblem } from "../../frame/field-problem.ts";
 import { csrfField, errorSummary, type PageContext } from "../../frame/page.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import { provision } from "../../frame/provision.ts";
+import type { Typed } from "../../frame/form-state.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
+import { withDecimals } from "../../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import type { ProfileView } from "./profile-at.ts";
 import { newProfileFields, profileGroups, readNewProfile, readProfileForm } from "./profile-form.ts";
@@ -210,15 +212,23 @@ async function saveRule(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
   const index = ruleIndex(visit.path("rule"), shown.rules);
   const check = index === undefined ? undefined : checkOf(visit, shown.rules[index]);
   if (index === undefined || !check) return visit.send(notFoundPage(of.context, visit.viewer));
+  const form = withDecimals(visit.form, amountsOf(check, visit.form));
+  if (typeof form !== "function") return offerRule(parts, visit, { ...of, problem: form });
   const rules = shown.rules.toSpliced(
     index,
     1,
-    readRule(visit.form, check) as unknown as RiskProfile["rules"][number],
+    readRule(form, check) as unknown as RiskProfile["rules"][number],
   );
   const saved = await save(parts, visit, { of, content: contentOf({ ...shown, rules }) });
   return typeof saved === "string"
     ? back(visit, of.found, saved)
     : offerRule(parts, visit, { ...of, problem: saved });
+}
+
+/** The limit, unless it is a number of payments. */
+function amountsOf(check: CheckName, form: Typed): Record<string, string> {
+  const isAmount = check === "amount" || (check === "velocity" && form("check.measure") === "sum");
+  return isAmount ? { "check.limit": form("check.currency") } : {};
 }
 
 async function moveRule(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {

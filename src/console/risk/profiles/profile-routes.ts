@@ -20,6 +20,7 @@ import type { PageContext } from "../../frame/page.ts";
 import { questionRoute } from "../../frame/question-page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
+import { typedDecimal } from "../../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { otherPlace, tenantOf } from "./owner.ts";
 import { profileAt, type ProfileView } from "./profile-at.ts";
@@ -237,8 +238,8 @@ async function tryPayment(parts: ConsoleParts, visit: PlaceVisit, of: OfFound) {
 /** As the schema of the API has it. */
 function problemOf(imagined: Imagined): string | undefined {
   const { amount, currency, bin, ...others } = paymentOf(imagined);
-  if (amount !== undefined && !/^\d{1,10}(\.\d{1,4})?$/.test(amount))
-    return t("Enter an amount such as 49.00.");
+  const read = typedDecimal(imagined.amount, imagined.currency);
+  if ("problem" in read) return read.problem;
   if ((amount === undefined) !== (currency === undefined) || !/^([A-Z]{3})?$/.test(currency ?? ""))
     return t("Enter an ISO 4217 currency, for example EUR.");
   if (bin !== undefined && !/^\d{6,8}$/.test(bin)) return t("Enter six to eight digits of the card.");

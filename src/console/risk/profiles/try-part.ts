@@ -5,6 +5,7 @@ import { choiceField, textField } from "../../frame/field.ts";
 import { csrfField, type Viewer } from "../../frame/page.ts";
 import type { CodeKind } from "../../language/code-names.ts";
 import { t } from "../../language/translate.ts";
+import { typedDecimal } from "../../payment-facts/typed-amount.ts";
 import { actionWord, checkText, outcomeText } from "./rule-words.ts";
 
 /** Fields of an imagined payment, by the names of `explainRiskProfile`. */
@@ -22,13 +23,12 @@ export const IMAGINED = [
 export type Imagined = Readonly<Record<(typeof IMAGINED)[number] | "connectorGuid", string>>;
 
 /** In the form of the API; what is empty is not known of the payment. */
-export function paymentOf({ connectorGuid: _of, ...imagined }: Imagined): Record<string, string> {
+export function paymentOf({ connectorGuid: _of, amount, ...others }: Imagined): Record<string, string> {
+  const read = typedDecimal(amount, others.currency);
+  const imagined = { amount: "decimal" in read ? read.decimal : "", ...others };
   const given = Object.entries(imagined).filter(([, value]) => value !== "");
   return Object.fromEntries(
-    given.map(([name, value]) => {
-      if (name === "amount") return [name, value.replace(",", ".")];
-      return [name, /country|currency/i.test(name) ? value.toUpperCase() : value];
-    }),
+    given.map(([name, value]) => [name, /country|currency/i.test(name) ? value.toUpperCase() : value]),
   );
 }
 
