@@ -3,7 +3,7 @@ export { adapterConnector, demandsCvv, isTestConnector } from "./adapter-connect
 export { identifyCaller, verifyCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, META_ADAPTER, type ConnectorConfigurationParts } from "./create-connector.ts";
-export { refuseLastDecimal } from "./last-decimal.ts";
+export { leastAmount, refuseAmount } from "./refuse-amount.ts";
 export { connectorSettingsPage } from "./connector-settings-page.ts";
 export {
   choiceSetting,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { leastAmount, refuseAmount } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
-import { formatAmount } from "../platform/money/index.ts";
+import { findCurrency, formatAmount } from "../platform/money/index.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import {
   acceptInitial,
@@ -47,11 +48,15 @@ export async function createReusableLink(
   },
 ): Promise<ReusableLink | NewLinkRefusal> {
   const { request, requester, alongside } = options;
-  const terms = readTerms(request);
+  const { connector } = requester;
+  const payee = { connector, adapter: parts.adapters.get(connector.adapter) };
+  const terms = readTerms(request, {
+    refuse: (amount) => refuseAmount(payee, amount),
+    leastMinor: findCurrency(request.currency) ? leastAmount(payee, request.currency) : 1n,
+  });
   if (isRefusal(terms)) return terms;
   const { merchantTransactionId, currency, expirationInMinute } = request;
   const shared = sharedRequestOf(request);
-  const { connector } = requester;
   const largest = {
     ...shared,
     merchantTransactionId,

@@ -4,6 +4,7 @@ import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { Sealer } from "../platform/sealing.ts";
+import type { Adapter } from "../providers/index.ts";
 import type { MailServer } from "../tenancy/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { Schedule } from "./schedule.ts";
@@ -41,6 +42,7 @@ export interface ScheduleParts {
   readonly ids: Ids;
   readonly log: Log;
   readonly vault: Sealer;
+  readonly adapters: ReadonlyMap<string, Adapter>;
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   /** Makes the workers look for due jobs at once. */
   readonly notifyWorkers: () => void;

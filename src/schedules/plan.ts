@@ -1,17 +1,26 @@
-import { refuseLastDecimal, textSetting, type Connector } from "../connectors/index.ts";
+import { refuseAmount, textSetting, type Connector } from "../connectors/index.ts";
 import { readDateTime } from "../platform/date-time.ts";
 import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import type { Adapter } from "../providers/index.ts";
 import { planRefusal, type PlanRefusal } from "./refusals.ts";
 import { localTime } from "./timetable.ts";
 
 /** Clients send amounts of schedules as numbers, too. */
 export type SentAmount = string | number;
 
-/** An amount that is charged again and again: a decimal above 0 that the currency can express. */
+/** An amount that is charged again and again: a decimal above 0 that the currency can express and the provider takes. */
 export function readAmount(
   amount: SentAmount,
-  { currency, connector }: { currency: string; connector: Pick<Connector, "settings"> },
+  {
+    currency,
+    connector,
+    adapter,
+  }: {
+    currency: string;
+    connector: Pick<Connector, "kind" | "method" | "settings">;
+    adapter: Adapter | undefined;
+  },
 ): Money | PlanRefusal {
   if (!findCurrency(currency))
     return planRefusal("field_invalid", "currency", `'${currency}' is not an ISO 4217 currency`);
@@ -20,8 +29,9 @@ export function readAmount(
   if (isRefusal(money))
     return planRefusal("amount_not_positive", "amount", wordsOfAmountRefusal(money, { text, currency }));
   if (money.minor === 0n) return planRefusal("amount_not_positive", "amount", "must be greater than 0");
-  const problem = refuseLastDecimal(connector, money);
-  return problem === undefined ? money : planRefusal("amount_not_positive", "amount", problem);
+  const problem = refuseAmount({ connector, adapter }, money);
+  if (problem?.of === "currency") return planRefusal("field_invalid", "currency", problem.message);
+  return problem ? planRefusal("amount_not_positive", "amount", problem.message) : money;
 }
 
 const MAX_PERIOD_LENGTH = 364;

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import type { Adapter } from "../providers/index.ts";
 import type { StoredRequest, Transaction } from "../transactions/index.ts";
 import { checkTexts } from "./check-texts.ts";
 import { halted } from "./change-schedule.ts";
@@ -27,7 +28,17 @@ export interface SchedulePlan {
 /** Checks the object `schedule` of a register, debit or preauthorize; the caller has checked that schedules are enabled. */
 export function readSchedulePlan(
   schedule: NonNullable<StoredRequest["schedule"]>,
-  { connector, type, now }: { connector: Connector; type: Transaction["type"]; now: Temporal.Instant },
+  {
+    connector,
+    adapter,
+    type,
+    now,
+  }: {
+    connector: Connector;
+    adapter: Adapter | undefined;
+    type: Transaction["type"];
+    now: Temporal.Instant;
+  },
 ): SchedulePlan | PlanRefusal {
   const refusal = checkTexts(schedule);
   if (refusal) return refusal;
@@ -35,7 +46,7 @@ export function readSchedulePlan(
   const periodUnit = PERIOD_UNITS.find((unit) => unit === schedule.periodUnit);
   if (periodUnit === undefined)
     return planRefusal("field_invalid", "periodUnit", `must be one of ${PERIOD_UNITS.join(", ")}`);
-  const amount = readAmount(schedule.amount, { currency, connector });
+  const amount = readAmount(schedule.amount, { currency, connector, adapter });
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(schedule.periodLength);
   if (isRefusal(periodLength)) return periodLength;

@@ -29,7 +29,7 @@ interface StartOptions {
 
 /** Starts a schedule on an instrument that was registered before; it is active at once. */
 export async function startSchedule(
-  parts: Pick<ScheduleParts, "db" | "clock" | "ids" | "notifyWorkers">,
+  parts: Pick<ScheduleParts, "db" | "clock" | "ids" | "adapters" | "notifyWorkers">,
   options: StartOptions,
 ): Promise<Schedule | ScheduleRefusal> {
   const refusal = refuseConnector(options.caller.connector) ?? checkTexts(options.request);
@@ -41,7 +41,7 @@ export async function startSchedule(
 
 async function start(
   tx: Queryable,
-  parts: Pick<ScheduleParts, "clock" | "ids">,
+  parts: Pick<ScheduleParts, "clock" | "ids" | "adapters">,
   { request, caller }: StartOptions,
 ): Promise<Schedule | ScheduleRefusal> {
   const { connector } = caller;
@@ -49,7 +49,11 @@ async function start(
   const { registrationUuid, currency, periodUnit } = request;
   const registration = await checkRegistration(tx, { registrationUuid, connector });
   if (isRefusal(registration)) return registration;
-  const amount = readAmount(request.amount, { currency, connector });
+  const amount = readAmount(request.amount, {
+    currency,
+    connector,
+    adapter: parts.adapters.get(connector.adapter),
+  });
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(request.periodLength);
   if (isRefusal(periodLength)) return periodLength;

@@ -1,5 +1,6 @@
 import type { Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import type { Adapter } from "../providers/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { changeLocked, type Changed } from "./change-schedule.ts";
 import { checkTexts } from "./check-texts.ts";
@@ -22,12 +23,13 @@ interface UpdateOptions {
  * start is the next run. Fields that are not sent stay as they are; null removes a text.
  */
 export async function updateSchedule(
-  parts: Pick<ScheduleParts, "db" | "clock" | "notifyWorkers">,
+  parts: Pick<ScheduleParts, "db" | "clock" | "adapters" | "notifyWorkers">,
   { id, connector, request }: UpdateOptions,
 ): Promise<Changed | ScheduleRefusal> {
   const refusal = checkTexts(request);
   if (refusal) return refusal;
   const { registrationUuid } = request;
+  const adapter = parts.adapters.get(connector.adapter);
   const now = parts.clock.now();
   const changed = await parts.db.transaction(async (tx) => {
     // Before the schedule is locked, in the order in which a deregistration locks both.
@@ -40,7 +42,9 @@ export async function updateSchedule(
       connector,
       operation: "update",
       change: (before) =>
-        isRefusal(registration) ? registration : updated(before, { connector, request, registration, now }),
+        isRefusal(registration)
+          ? registration
+          : updated(before, { connector, adapter, request, registration, now }),
     });
   });
   if (!isRefusal(changed)) parts.notifyWorkers();
@@ -50,13 +54,14 @@ export async function updateSchedule(
 function updated(
   before: Schedule,
   of: Pick<UpdateOptions, "connector" | "request"> & {
+    adapter: Adapter | undefined;
     registration: Transaction | undefined;
     now: Temporal.Instant;
   },
 ): Schedule | ScheduleRefusal {
-  const { request, registration } = of;
+  const { request, registration, connector, adapter } = of;
   const currency = request.currency ?? before.currency;
-  const amount = readAmount(request.amount ?? amountOf(before), { currency, connector: of.connector });
+  const amount = readAmount(request.amount ?? amountOf(before), { currency, connector, adapter });
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(request.periodLength ?? before.periodLength);
   if (isRefusal(periodLength)) return periodLength;

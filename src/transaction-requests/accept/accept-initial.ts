@@ -60,13 +60,14 @@ function withRegistration({ operation, request }: InitialRequest): TransactionRe
 }
 
 function readSchedule(
-  { clock }: Pick<TransactionParts, "clock">,
+  { clock, adapters }: Pick<TransactionParts, "clock" | "adapters">,
   { operation, request: { schedule }, requester }: InitialRequest,
 ): SchedulePlan | FieldRefusal | undefined {
   if (!schedule) return undefined;
   const { connector } = requester;
   const plan = readSchedulePlan(schedule, {
     connector,
+    adapter: adapters.get(connector.adapter),
     type: transactionTypeOf(operation),
     now: clock.now(),
   });

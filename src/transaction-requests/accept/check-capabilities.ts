@@ -1,7 +1,6 @@
-import { refuseLastDecimal, type Connector } from "../../connectors/index.ts";
-import { OPTIONAL_DATA, providerAmount, type Adapter } from "../../providers/index.ts";
+import { refuseAmount, type Connector } from "../../connectors/index.ts";
+import { OPTIONAL_DATA, type Adapter } from "../../providers/index.ts";
 import type { Money } from "../../platform/money/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { fieldInvalid, type AcceptRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
@@ -37,18 +36,9 @@ export function checkCapabilities(
   const { maxSplits = Infinity } = method;
   if ((request.splits?.length ?? 0) > maxSplits)
     return fieldInvalid("splits", `must not have more than ${maxSplits} for this provider (${adapter.id})`);
-  const { currencies } = method;
-  const foreign = currencies && amounts.find(({ amount }) => !currencies.includes(amount.currency));
-  if (foreign)
-    return fieldInvalid(
-      "currency",
-      `is not supported by the provider (${adapter.id}, ${connector.method}): ${currencies.join(", ")}`,
-    );
   for (const { path, amount } of amounts) {
-    const problem = refuseLastDecimal(connector, amount);
-    if (problem !== undefined) return fieldInvalid(path, problem);
-    const written = providerAmount(amount, adapter.currencyRules);
-    if (isRefusal(written)) return fieldInvalid(path, written.message);
+    const problem = refuseAmount({ connector, adapter }, amount);
+    if (problem) return fieldInvalid(problem.of === "currency" ? "currency" : path, problem.message);
   }
   return undefined;
 }
