@@ -1,6 +1,6 @@
 import { Compile, type Validator } from "typebox/compile";
 import { pathOfCardData } from "../platform/card-numbers/index.ts";
-import { problemOfValue } from "../platform/http/index.ts";
+import { problemOfValue, readClientBody } from "../platform/http/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { recordAuditEvent } from "../tenancy/index.ts";
 import { findTransaction } from "../transactions/index.ts";
@@ -27,11 +27,13 @@ export interface SentCall {
  */
 export async function runTool(
   parts: AgentParts,
-  { credential, call }: { credential: AgentCredential; call: SentCall },
+  { credential, call: sent }: { credential: AgentCredential; call: SentCall },
 ): Promise<ToolResult> {
-  const args = call.args ?? {};
-  const tool = toolsOf(credential).find(({ name }) => name === call.name);
-  if (!tool) return refuse(parts, { credential, call, refusal: NO_SUCH_TOOL });
+  const tool = toolsOf(credential).find(({ name }) => name === sent.name);
+  if (!tool) return refuse(parts, { credential, call: sent, refusal: NO_SUCH_TOOL });
+  // Assistants send null or an empty text for what they leave out, and numbers as text.
+  const args = readClientBody(sent.args ?? {}, tool.input, { readsTexts: true });
+  const call = { ...sent, args };
   const problem = problemOf(tool, args);
   if (problem) return refuse(parts, { credential, call, refusal: problem });
   await record(parts, { credential, call, action: "done" });

@@ -1,6 +1,7 @@
 import { Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { AgentCredential } from "./credentials/agent-credential.ts";
 import { isToolRefusal, runTool, type SentCall } from "./run-tool.ts";
+import { isJsonObject } from "../platform/json-object.ts";
 import { isMoving } from "./tool-names.ts";
 import { toolsOf } from "./tools/index.ts";
 import { toolRefusal, type AgentParts, type AgentTool, type ToolResult } from "./tools/tool.ts";
@@ -24,7 +25,8 @@ interface Message {
  * may answer the next one. The answer is JSON, as no tool sends anything before its result.
  */
 export async function serveMessage(parts: AgentParts, message: Message): Promise<Response> {
-  const { url, body, credential, version } = message;
+  const { url, credential, version } = message;
+  const body = withoutNullArguments(message.body);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = new Server(
     { name: "quittance", version },
@@ -54,6 +56,14 @@ export async function serveMessage(parts: AgentParts, message: Message): Promise
   } finally {
     await server.close();
   }
+}
+
+/** Assistants send `arguments: null` to a tool that needs none, which the SDK would refuse. */
+function withoutNullArguments(body: unknown): unknown {
+  if (!isJsonObject(body) || !isJsonObject(body["params"]) || body["params"]["arguments"] !== null)
+    return body;
+  const { arguments: _none, ...params } = body["params"];
+  return { ...body, params };
 }
 
 const FAILED = toolRefusal("internal", "The call failed. Repeat it with the same merchantTransactionId.");

@@ -13,6 +13,15 @@ export const MOMENT_PATTERN: string = MOMENT.source;
 /** Enough for both, with room for the longest offset. */
 export const MAX_DATE_TIME_CHARACTERS = 40;
 
+/** A time whose `+` became a blank, as in an address where it was not written as `%2B`. */
+const LOST_PLUS =
+  /^([0-9]{4}-[0-9]{2}-[0-9]{2}[ Tt][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,9})?)?) ([0-9]{2}:[0-9]{2})$/;
+
+/** Puts the `+` back before the offset of a time: PHP and Python write `…T00:00:00+00:00` into addresses as it is. */
+export function withLostPlus(text: string): string {
+  return text.replace(LOST_PLUS, "$1+$2");
+}
+
 const OFFSET = /(?:[+-]\d{2}:\d{2}|Z)$/i;
 
 interface DateTime {

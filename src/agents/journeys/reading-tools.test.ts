@@ -45,6 +45,33 @@ afterAll(async () => {
   await started?.close();
 });
 
+test("what is not given may be null or empty, and a number may be text", async () => {
+  for (const args of [
+    { query: null, uuid, limit: null },
+    { query: "", merchantTransactionId: order, amount: "", currency: null, after: null },
+    { query: order, limit: "5" },
+  ]) {
+    const { isError, body } = await assistant.call("find_payments", args);
+    expect([isError, body["payments"]?.[0]?.uuid], JSON.stringify(args)).toEqual([false, uuid]);
+  }
+  const answer = await fetch(`${started.url}/mcp`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${assistant.token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "find_payments", arguments: null },
+    }),
+  });
+  const { result } = (await answer.json()) as { result: { structuredContent: { payments: object[] } } };
+  expect(result.structuredContent.payments[0]).toMatchObject({ uuid });
+  for (const args of [{ uuid: null }, { uuid: "" }, {}] as Record<string, unknown>[]) {
+    const { isError, body } = await assistant.call("get_payment", args);
+    expect([isError, body["message"]], JSON.stringify(args)).toEqual([true, "uuid: 'uuid' is required"]);
+  }
+});
+
 test("finds a payment by what people know of it, without personal data", async () => {
   for (const args of [
     { query: uuid },

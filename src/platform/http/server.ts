@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
+import { withLostPlus } from "../date-time.ts";
 import type { Ids } from "../ids.ts";
 import { runAbout, type LogSubject } from "../log-subject.ts";
 import type { Log } from "../log.ts";
@@ -213,12 +214,22 @@ function closeConnectionsWhenStopping(app: HttpServer, { drainMs }: { drainMs: n
 
 /** Before the request is checked by its schema, and before the hooks of its route look at its body. */
 async function readAsClientsWrite(request: FastifyRequest): Promise<void> {
+  restorePlus(request.query as Record<string, unknown>);
   if (request.routeOptions.config.keepsUnsetFields) return;
   const schema = request.routeOptions.schema?.body;
   if (typeof schema !== "object" || schema === null || request.body === undefined) return;
   // Requests that configure the gateway are typed by operators, and no published client writes them.
   const readsTexts = !request.routeOptions.url?.startsWith("/api/provisioning/");
   request.body = readClientBody(request.body, schema, { readsTexts });
+}
+
+/** Changes the times of an address in place; of a field that is given twice, both. */
+function restorePlus(query: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === "string") query[name] = withLostPlus(value);
+    if (Array.isArray(value))
+      query[name] = value.map((one: unknown) => (typeof one === "string" ? withLostPlus(one) : one));
+  }
 }
 
 /** U+0000 in a path or query, like in a body, breaks the statement it reaches: a database keeps no such text. */

@@ -1,4 +1,4 @@
-import { readDateTime } from "../../platform/date-time.ts";
+import { readDateTime, withLostPlus } from "../../platform/date-time.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 
@@ -63,7 +63,7 @@ function valueOf(fields: Record<string, unknown>, name: Field): string | undefin
 }
 
 function instantOf(text: string | undefined): Temporal.Instant | undefined {
-  const at = text === undefined ? undefined : readDateTime(text)?.at;
+  const at = text === undefined ? undefined : readDateTime(withLostPlus(text))?.at;
   return at?.round({ smallestUnit: "second", roundingMode: "floor" });
 }
 

@@ -16,8 +16,11 @@ const Parameter = (description: string, example: string) =>
 
 const Query = Type.Object(
   {
-    from: Parameter("Created since then: a day or a moment, in UTC.", "2026-11-01"),
-    to: Parameter("Created before then.", "2026-12-01T00:00:00Z"),
+    from: Parameter("Created since then: a day in UTC, or a moment.", "2026-11-01"),
+    to: Parameter(
+      "Created until then: the last day, which it includes, or the moment that ends it.",
+      "2026-11-30",
+    ),
     status: Parameter("As the status call names it.", "SUCCESS"),
     type: Parameter("As the status call names it.", "DEBIT"),
     merchantTransactionId: Parameter("Your id of the transaction.", "order-1"),

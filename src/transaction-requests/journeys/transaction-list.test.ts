@@ -97,6 +97,22 @@ test("filters", async () => {
   expect(uuidsOf(await list(`from=2020-01-01&to=${soon}`))).toContain(refund);
 });
 
+test("a day includes itself: from and to may be the same day", async () => {
+  const uuid = (await api.debit()).body["uuid"] as string;
+  const today = Temporal.Now.plainDateISO("UTC");
+  expect(uuidsOf(await list(`from=${today.toString()}&to=${today.toString()}`))).toContain(uuid);
+  const yesterday = today.subtract({ days: 1 }).toString();
+  expect(uuidsOf(await list(`to=${yesterday}`))).not.toContain(uuid);
+});
+
+test("an offset whose plus became a blank in the address is read, as PHP and Python write it", async () => {
+  const uuid = (await api.debit()).body["uuid"] as string;
+  const day = Temporal.Now.plainDateISO("UTC").toString();
+  expect(uuidsOf(await list(`from=${day}T00:00:00+00:00`))).toContain(uuid);
+  expect(uuidsOf(await list(`from=${day}T00:00:00.123456%2B00:00&to=${day}`))).toContain(uuid);
+  expect(await list(`to=${day}T00:00:00+00:00&merchantTransactionId=none`)).toEqual([]);
+});
+
 test("behind ten thousand others that the filter excludes it is found too, over a page that is empty", async () => {
   const declined = (await api.debit({ extraData: { "simulator:decline": "2006" } })).body["uuid"] as string;
   const uuid = (await api.debit()).body["uuid"] as string;
@@ -132,6 +148,7 @@ test.each([
   ["from=yesterday", "from"],
   ["to=2026-13-01", "to"],
   ["from=2026-12-01&to=2026-11-01", "to"],
+  ["from=2026-12-02&to=2026-12-01", "to"],
   ["limit=0", "limit"],
   ["limit=101", "limit"],
   ["after=nonsense", "after"],

@@ -71,11 +71,13 @@ function readPage(
 
 /** The parameters of the list, or the one that is wrong. */
 export function readListRequest(query: Query): ListRequest | FieldRefused {
-  const from = readMoment("from", query["from"]);
+  const from = readMoment("from", query["from"], 0);
   if (isRefusal(from)) return from;
-  const to = readMoment("to", query["to"]);
+  // A day includes itself: the list ends where the next one begins.
+  const to = readMoment("to", query["to"], 1);
   if (isRefusal(to)) return to;
-  if (from && to && Temporal.Instant.compare(from, to) > 0)
+  const order = from && to ? Temporal.Instant.compare(from, to) : -1;
+  if (order > 0 || (order === 0 && isDay(query["to"])))
     return fieldRefused("to", "not_allowed", "must not be before 'from'");
   const statuses = readStatus(query["status"]);
   if (isRefusal(statuses)) return statuses;
@@ -95,11 +97,20 @@ export function readListRequest(query: Query): ListRequest | FieldRefused {
   return { filter, after, limit, withFollowUps: include !== undefined, unacknowledgedOnly };
 }
 
-function readMoment(path: string, text: string | undefined): Temporal.Instant | undefined | FieldRefused {
+function isDay(text: string | undefined): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text ?? "");
+}
+
+/** @param daysLater for a day: so many days later it begins */
+function readMoment(
+  path: string,
+  text: string | undefined,
+  daysLater: number,
+): Temporal.Instant | undefined | FieldRefused {
   if (text === undefined) return undefined;
   try {
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-    return Temporal.Instant.from(isDay ? `${text}T00:00:00Z` : text);
+    if (!isDay(text)) return Temporal.Instant.from(text);
+    return Temporal.PlainDate.from(text).add({ days: daysLater }).toZonedDateTime("UTC").toInstant();
   } catch {
     return fieldRefused(
       path,
