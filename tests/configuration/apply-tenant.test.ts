@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -242,7 +242,7 @@ test("a secret that is missing is named with its field before anything is change
 });
 
 test("a step that fails does not stop the others, and a second run does the rest", async () => {
-  const shops = (username: string) => `
+  const shops = (username: string, settings = "") => `
 tenant:
   name: Partial
   merchants:
@@ -250,19 +250,22 @@ tenant:
       users:
         - { username: "${username}", password: "file:shop-password.txt", type: api }
       connectors:
-        - { name: Broken, apiKey: partial-broken, adapter: Nothing, method: Creditcard }
+        - { name: Broken, apiKey: partial-broken, adapter: Simulator, method: Creditcard${settings} }
         - { name: Routed, apiKey: partial-routed, routingMetaConnector: { defaultConnector: partial-broken } }
     - name: Second shop
       connectors:
         - { name: Cards, apiKey: partial-cards, adapter: Simulator, method: Creditcard, sharedSecret: "env:ACME_SIGNS" }
 `;
-  const some = await quittance(first, ["apply", file(shops("acme-shop"))]);
+  const some = await quittance(first, [
+    "apply",
+    file(shops("acme-shop", `, settings: { "dcc:markup-percent": "much" }`)),
+  ]);
   expect(some.code).toBe(3);
   expect(some.output).toContain(
     "FAILED: create tenant Partial / merchant First shop / user acme-shop: username:",
   );
   expect(some.output).toContain(
-    "FAILED: create tenant Partial / merchant First shop / connector partial-broken: adapter:",
+    "FAILED: create tenant Partial / merchant First shop / connector partial-broken: settings.dcc:markup-percent:",
   );
   expect(some.output).toContain(
     "skipped: create tenant Partial / merchant First shop / connector partial-routed: it needs tenant Partial / merchant First shop / connector partial-broken",
@@ -272,7 +275,7 @@ tenant:
   );
   const rest = await quittance(first, [
     "apply",
-    file(shops("partial-shop").replace("adapter: Nothing", "adapter: Simulator")),
+    file(shops("partial-shop")),
     "--generated-secrets",
     join(folder, "generated.yaml"),
   ]);
@@ -283,6 +286,58 @@ tenant:
   expect(generated).toMatch(/connector partial-broken: \S{20,}\n.*connector partial-routed: \S{20,}\n/);
   expect(statSync(join(folder, "generated.yaml")).mode & 0o777).toBe(0o600);
   expect(rest.output).not.toContain(generated.split(": ")[1]!.split("\n")[0]!);
+});
+
+test("the file of the documentation is applied as it stands", async () => {
+  const guide = readFileSync(new URL("../../docs/configuration-as-code.md", import.meta.url), "utf8");
+  const [, documented = ""] = /```yaml\n([^]*?)```/.exec(guide) ?? [];
+  mkdirSync(join(folder, "secrets"), { recursive: true });
+  writeFileSync(join(folder, "secrets/stripe-webhook"), "whsec_documented\n");
+  writeFileSync(join(folder, "secrets/adyen-hmac"), `${"A1".repeat(32)}\n`);
+  const secrets = {
+    ACME_SHOP_PASSWORD: USER_PASSWORD,
+    ACME_SHARED_SECRET: "secret-of-signatures",
+    STRIPE_KEY: "sk_live_documented",
+    ADYEN_KEY: "an-api-key-of-adyen",
+  };
+  const fresh = await startTestGateway({ demo: false });
+  try {
+    const path = file(documented, "documented.yaml");
+    expect(await quittance(fresh, ["plan", path], {})).toMatchObject({ code: 2 });
+    const applied = await quittance(fresh, ["apply", path], secrets);
+    expect(applied.output).not.toMatch(/FAILED|skipped/);
+    expect(applied.code).toBe(0);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test("plan names what an adapter requires and the file does not have, before anything is made", async () => {
+  const text = `
+tenant:
+  name: Incomplete
+  merchants:
+    - name: Shop
+      connectors:
+        - { name: Cards, apiKey: incomplete-cards, adapter: Stripe, method: Creditcard, config: { password: "env:KEY" } }
+        - { name: Others, apiKey: incomplete-others, adapter: Adyen, method: Creditcard, config: { username: AcmeCom } }
+        - { name: Unknown, apiKey: incomplete-unknown, adapter: Nothing, method: Creditcard }
+        - { name: Method, apiKey: incomplete-method, adapter: Simulator, method: Barter }
+`;
+  const before = await changesOf(first);
+  for (const command of ["plan", "apply"]) {
+    const refused = await quittance(first, [command, file(text)], {});
+    expect(refused.code).toBe(1);
+    const connector = "tenant Incomplete / merchant Shop / connector incomplete";
+    for (const problem of [
+      `${connector}-cards: the adapter Stripe needs 'config.apiSecret'`,
+      `${connector}-others: the adapter Adyen needs 'config.apiSecret' and 'config.vault.hmacKeys'`,
+      `${connector}-unknown: there is no adapter 'Nothing'`,
+      `${connector}-method: the adapter Simulator has only: `,
+    ])
+      expect(refused.output).toContain(problem);
+  }
+  expect(await changesOf(first)).toBe(before);
 });
 
 test("a credential that may not read all exports and applies the rest", async () => {

@@ -18,6 +18,7 @@ export class UnreachableError extends Error {}
 export interface GatewayApi {
   /** Every entry of a list, page by page. */
   list(path: string, options: { id?: string; listed: string }): Promise<readonly JsonObject[]>;
+  get(path: string, options: { id: string }): Promise<JsonObject>;
   post(path: string, options: { id?: string; body?: JsonObject }): Promise<JsonObject>;
   /** The API document. */
   document(): Promise<JsonObject>;
@@ -42,6 +43,7 @@ export function gatewayApi(options: ClientOptions): GatewayApi {
   };
   return {
     document: () => call("GET", "/openapi.json", {}),
+    get: (path, { id }) => call("GET", path, { params: { path: pathParameters(path, id) } }),
     post: (path, { id, body = {} }) =>
       call("POST", path, { params: { path: pathParameters(path, id) }, body }),
     async list(path, { id, listed }) {

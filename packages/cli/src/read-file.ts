@@ -25,15 +25,30 @@ export function readConfiguration(path: string, schema: JsonObject): ReadFile {
     };
   const content = contentOf(document);
   if (content instanceof Error) return { problems: [`${path}: ${content.message}`] };
-  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
   if (validate(content)) return { content: content as JsonObject };
+  // Where a text is needed, what YAML takes for a number or a switch is a text as it is written.
+  const asWritten = validate.errors!.filter((error) => writeAsText(document, error));
+  const written = asWritten.length > 0 ? contentOf(document) : content;
+  if (validate(written)) return { content: written as JsonObject };
   const problems = (validate.errors ?? []).filter(isOwn).map((error) => {
     const names = namesOf(error);
     return `${path}:${lineOf(document, { lines, names })}: ${placeOf(document, names)} ${describeError(error)}`;
   });
   return { problems: [...new Set(problems)].slice(0, MAX_PROBLEMS) };
+}
+
+/** Makes the scalar a text in the document where the schema needs one: `3.50`, `2026` and `true` without quotes. */
+function writeAsText(document: Document, error: ErrorObject): boolean {
+  const { keyword, params } = error;
+  const needsText = keyword === "enum" || (keyword === "type" && [params["type"]].flat().includes("string"));
+  const node: unknown = needsText ? document.getIn(namesOf(error), true) : undefined;
+  if (!isScalar(node) || node.source === undefined) return false;
+  if (typeof node.value !== "number" && typeof node.value !== "boolean") return false;
+  node.value = node.source;
+  return true;
 }
 
 function fileText(path: string): string | { readonly problems: readonly string[] } {
@@ -105,13 +120,66 @@ function placeOf(document: Document, names: readonly string[]): string {
     .join("");
 }
 
-function describeError({ keyword, params, message = "is not valid" }: ErrorObject): string {
+/** A pattern says nothing to people: the description and the example of the field do. */
+function wordsOfPattern({ description, examples }: Readonly<Record<string, unknown>>): string {
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  const what = typeof description === "string" ? `: ${description.replace(/[.]$/, "")}` : "";
+  if (typeof example === "string") return `must be written as ${example}${what}`;
+  return what === ""
+    ? "is not written as the API takes it: see the field in the API reference"
+    : `is not what is wanted here${what}`;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  "date-time": "must be a date and time with its offset, as 2026-12-01T10:00:00Z",
+  date: "must be a day, as 2026-12-01",
+  uri: "must be an address, as https://shop.example",
+  email: "must be an e-mail address, as ada@shop.example",
+};
+
+/** The demand of a type, in the words of a person who writes the file. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: "must be a text: write it in quotes",
+  boolean: "must be true or false",
+  integer: "must be a whole number, without quotes",
+  number: "must be a number, without quotes",
+  array: 'must be a list: each entry on a line of its own, after "- "',
+  object: "must have fields of its own, on lines that are indented",
+};
+
+function describeError({ keyword, params, message = "is not valid", parentSchema }: ErrorObject): string {
+  const limit = String(params["limit"]);
   if (keyword === "additionalProperties") return "is not a field of the configuration";
   if (keyword === "required") return `needs the field '${params["missingProperty"]}'`;
   if (keyword === "enum") return `must be one of: ${(params["allowedValues"] as unknown[]).join(", ")}`;
   if (keyword === "pattern" && String(params["pattern"]).startsWith("^(env:"))
     return "is a secret: write env:NAME or file:PATH, never the secret itself";
-  return message;
+  switch (keyword) {
+    case "type":
+      return TYPES[[params["type"]].flat().find((type) => type !== "null") as string] ?? message;
+    case "pattern":
+      return wordsOfPattern(parentSchema ?? {});
+    case "const":
+      return `must be ${JSON.stringify(params["allowedValue"])}`;
+    case "minimum":
+      return `must be at least ${limit}`;
+    case "maximum":
+      return `must be at most ${limit}`;
+    case "minLength":
+      return limit === "1" ? "must not be empty" : `must have at least ${limit} characters`;
+    case "maxLength":
+      return `must not have more than ${limit} characters`;
+    case "minItems":
+      return limit === "1" ? "must have at least one entry" : `must have at least ${limit} entries`;
+    case "maxItems":
+      return `must not have more than ${limit} entries`;
+    case "uniqueItems":
+      return "must not have the same entry twice";
+    case "format":
+      return FORMATS[String(params["format"])] ?? message;
+    default:
+      return message;
+  }
 }
 
 function firstLine(message: string): string {

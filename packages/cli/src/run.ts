@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { stringify } from "yaml";
+import { problemsOfAdapters } from "./adapter-fields.ts";
 import { applyPlan, neededSecrets, type Application } from "./apply-plan.ts";
 import type { CommandLine } from "./command-line.ts";
 import { configurationSchema } from "./configuration-schema.ts";
@@ -100,7 +101,8 @@ async function planFor(content: JsonObject, { line, api, document, schema }: Giv
   ];
   const { deletes, sendsSecrets } = line;
   const plan = makePlan([tenant, ...rates], { document, schema, deletes, sendsSecrets });
-  return { ...plan, problems: [...problems, ...plan.problems] };
+  const ofAdapters = await problemsOfAdapters(plan.steps, api);
+  return { ...plan, problems: [...problems, ...plan.problems, ...ofAdapters] };
 }
 
 async function apply({ steps }: Plan, content: JsonObject, given: Given): Promise<number> {
