@@ -1,6 +1,7 @@
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { ROOT_TENANT_GUID, type ChainCheck, type ConfigurationChange } from "../../tenancy/index.ts";
-import { csvRecord } from "../../platform/csv.ts";
+import { csvTime } from "../../platform/csv.ts";
+import { csvMenu } from "../frame/csv-file.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
 import type { PlaceView } from "../access/places.ts";
 import { dayChips, dayFields, daysInForce, isAnyTime, type Days, type ReadDays } from "../frame/days.ts";
@@ -53,9 +54,7 @@ export function auditPage(view: AuditView): ConsolePage {
         "Each entry is written in the same transaction as its change, with a hash of itself and the previous entry.",
       ),
       actions: html`<a class="button" href="${at}?check=yes">${t("Verify the chain")}</a>
-        <a class="button" href="${address({ file: ".csv" })}"
-          >${icon("download", "s")}${t("Export as CSV")}</a
-        >`,
+        ${csvMenu(t("Export as CSV"), [{ address: address({ file: ".csv" }) }])}`,
     })}
     ${check ? checkNote(check, place.guid) : ""} ${errorSummary(period.problems)}
     <nav class="chips" aria-label="${t("Quick filters")}">
@@ -173,7 +172,7 @@ const COLUMNS: readonly (readonly [
   value: (entry: ConfigurationChange, placeGuid: string) => string,
 ])[] = [
   ["entry", ({ seq }, placeGuid) => (showsNumbers(placeGuid) ? String(seq) : "")],
-  ["at", ({ at }) => at.toString()],
+  ["at", ({ at }) => csvTime(at)],
   ["user", ({ username }) => username ?? ""],
   ["address", ({ address }) => address ?? ""],
   ["request", ({ requestId }) => requestId ?? ""],
@@ -187,8 +186,8 @@ const COLUMNS: readonly (readonly [
   ["hash", ({ hash }) => hash.toString("hex")],
 ];
 
-export const AUDIT_CSV_HEAD = csvRecord(COLUMNS.map(([name]) => name));
+export const AUDIT_CSV_COLUMNS = COLUMNS.map(([name]) => name);
 
-export function auditCsvLine(entry: ConfigurationChange, placeGuid: string): string {
-  return csvRecord(COLUMNS.map(([, value]) => value(entry, placeGuid)));
+export function auditCsvValues(entry: ConfigurationChange, placeGuid: string): string[] {
+  return COLUMNS.map(([, value]) => value(entry, placeGuid));
 }

@@ -1,3 +1,4 @@
+import type { CsvWriter } from "../../platform/csv.ts";
 import { Readable } from "node:stream";
 import {
   recordAuditEvent,
@@ -7,9 +8,9 @@ import {
   type ChangeCursor,
   type ConfigurationChange,
 } from "../../tenancy/index.ts";
-import { auditCsvLine, auditPage, AUDIT_CSV_HEAD } from "./audit-page.ts";
+import { auditCsvValues, auditPage, AUDIT_CSV_COLUMNS } from "./audit-page.ts";
+import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import type { PageContext } from "../frame/page.ts";
-import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { findTransaction } from "../../transactions/index.ts";
 import { isRefundRequest, subjectsOf, type RefundFacts } from "./refund-sentence.ts";
 import { nameUsers } from "../access/name-users.ts";
@@ -139,19 +140,20 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   await changedBy(viewer, { request, operation: "console.exportAudit" }, () =>
     recordAuditEvent(parts.db, { entity: "audit", target: place.guid, placeGuid: place.guid }),
   );
-  void reply.headers({
-    ...CONSOLE_HEADERS,
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": 'attachment; filename="audit.csv"',
-  });
-  return reply.send(Readable.from(csvOf(parts, place.guid, filter)));
+  sendsCsv(reply, "audit.csv");
+  return reply.send(Readable.from(csvOf(parts, place.guid, { filter, csv: csvWriterOf(visit) })));
 }
 
-async function* csvOf(parts: ConsoleParts, placeGuid: string, filter: AuditFilter): AsyncGenerator<string> {
-  yield AUDIT_CSV_HEAD;
+async function* csvOf(
+  parts: ConsoleParts,
+  placeGuid: string,
+  { filter, csv }: { filter: AuditFilter; csv: CsvWriter },
+): AsyncGenerator<string> {
+  yield csv.begin + csv.record(AUDIT_CSV_COLUMNS);
   for (let before: ChangeCursor | undefined; ;) {
     const entries = await entriesAt(parts, placeGuid, { ...filter, before, limit: CSV_PAGE_SIZE });
-    if (entries.length > 0) yield entries.map((entry) => auditCsvLine(entry, placeGuid)).join("");
+    if (entries.length > 0)
+      yield entries.map((entry) => csv.record(auditCsvValues(entry, placeGuid))).join("");
     if (entries.length < CSV_PAGE_SIZE) return;
     before = entries.at(-1)!;
   }

@@ -1,6 +1,7 @@
 import type { Batch, EndedRow } from "../../batch/index.ts";
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { csvMenu } from "../frame/csv-file.ts";
 import { factsPanel } from "../frame/facts-list.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { refreshed } from "../frame/refreshed.ts";
@@ -53,7 +54,7 @@ export function batchPage(view: BatchView): ConsolePage {
       </div>
       <div class="actions">
         ${batch.endedAt ? "" : html`<noscript><a class="button" href="${at}/${batch.id}">${t("Read again")}</a></noscript>`}
-        ${mayExport ? html`<a class="button" href="${at}/${batch.id}/rows.csv">${icon("download")}${t("Results as CSV")}</a>` : ""}
+        ${mayExport ? csvMenu(t("Results as CSV"), [{ address: `${at}/${batch.id}/rows.csv` }]) : ""}
       </div>
     </div>
     <div class="two">

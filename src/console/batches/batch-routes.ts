@@ -5,12 +5,12 @@ import { findMerchantUser, nameMerchants, recordAuditEvent } from "../../tenancy
 import { findTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { namePeople } from "../access/person-store.ts";
+import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
-import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
@@ -139,10 +139,6 @@ async function download(parts: ConsoleParts, visit: PlaceVisit, context: PageCon
   await changedBy(viewer, { request, operation: "console.exportBatch" }, () =>
     recordAuditEvent(parts.db, { entity: "batch", target: batch.id, placeGuid: batch.merchantGuid }),
   );
-  void reply.headers({
-    ...CONSOLE_HEADERS,
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="batch-${batch.id}.csv"`,
-  });
-  return reply.send(Readable.from(rowsCsv(parts, batch)));
+  sendsCsv(reply, `batch-${batch.id}.csv`);
+  return reply.send(Readable.from(rowsCsv(parts, batch, csvWriterOf(visit))));
 }

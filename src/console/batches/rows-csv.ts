@@ -1,5 +1,5 @@
 import { listRows, wasNotRun, type Batch, type EndedRow } from "../../batch/index.ts";
-import { csvRecord } from "../../platform/csv.ts";
+import type { CsvWriter } from "../../platform/csv.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { findTransactions, publicStatus, type Transaction } from "../../transactions/index.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -32,8 +32,8 @@ function amountOf(transaction: Transaction | undefined): string {
 }
 
 /** The rows that have ended, first those that failed, with their payments as they are now. */
-export async function* rowsCsv({ db }: ConsoleParts, batch: Batch): AsyncGenerator<string> {
-  yield csvRecord(COLUMNS.map(([name]) => name));
+export async function* rowsCsv({ db }: ConsoleParts, batch: Batch, csv: CsvWriter): AsyncGenerator<string> {
+  yield csv.begin + csv.record(COLUMNS.map(([name]) => name));
   for (const state of ["failed", "executed"] as const)
     for (let afterLine = 0; ;) {
       const rows = await listRows(db, { batchId: batch.id, state, afterLine, limit: PAGE_SIZE });
@@ -42,7 +42,7 @@ export async function* rowsCsv({ db }: ConsoleParts, batch: Batch): AsyncGenerat
       const byUuid = new Map(found.map((transaction) => [transaction.uuid, transaction]));
       for (const row of rows) {
         const line = { row, transaction: byUuid.get(row.transactionUuid ?? "") };
-        yield csvRecord(COLUMNS.map(([, value]) => value(line)));
+        yield csv.record(COLUMNS.map(([, value]) => value(line)));
       }
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE_SIZE) break;

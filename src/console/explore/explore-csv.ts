@@ -1,11 +1,14 @@
-import { csvRecord } from "../../platform/csv.ts";
+import type { CsvWriter } from "../../platform/csv.ts";
 import { startsOf, type CurrencyResult } from "./explore-search.ts";
 import { measureOf } from "./measures.ts";
 import type { Question } from "./question.ts";
 import { plainValue } from "./value-text.ts";
 
 /** The result as CSV (RFC 4180): a record for each currency, group and part of the period, with values as the documents have them. */
-export function exploreCsv(results: readonly CurrencyResult[], question: Question): string {
+export function exploreCsv(
+  results: readonly CurrencyResult[],
+  { question, csv }: { question: Question; csv: CsvWriter },
+): string {
   const { show, by, per, days } = question;
   const starts = startsOf(question);
   const head = [
@@ -24,5 +27,5 @@ export function exploreCsv(results: readonly CurrencyResult[], question: Questio
       ]),
     ),
   );
-  return [head, ...records].map((record) => csvRecord(record)).join("");
+  return csv.begin + [head, ...records].map((record) => csv.record(record)).join("");
 }

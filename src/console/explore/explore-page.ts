@@ -1,5 +1,6 @@
-import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { csvMenu } from "../frame/csv-file.ts";
 import { notice } from "../frame/notice.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { clockText } from "../language/time-text.ts";
@@ -99,7 +100,7 @@ function actions(view: ExploreView, at: string): Html {
         : html`${savePart({ base, viewer, place }, { content, name: saved?.name ?? "", isShared: saved?.isShared ?? false })}
           ${
             place.allows("export", { testMode })
-              ? html`<a class="button" href="${at}.csv${content}">${icon("download", "s")}${t("CSV")}</a>`
+              ? csvMenu(t("CSV"), [{ address: `${at}.csv${content}` }])
               : ""
           }`
     }

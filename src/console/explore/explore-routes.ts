@@ -1,12 +1,12 @@
 import { recordAuditEvent, nameMerchants } from "../../tenancy/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { findPlace, type Place } from "../access/places.ts";
+import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { BI_KEY, curl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
 import { forbiddenPage } from "../frame/refusal-pages.ts";
-import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { presentZone } from "../language/time-zone.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { editorRoutes } from "./editor-routes.ts";
@@ -125,10 +125,6 @@ async function download(parts: ConsoleParts, visit: PlaceVisit, context: PageCon
     }),
   );
   const [from, to] = [question.days.days[0], question.days.days.at(-1)];
-  void reply.headers({
-    ...CONSOLE_HEADERS,
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${question.show}-${String(from)}-${String(to)}.csv"`,
-  });
-  return reply.send(exploreCsv(reading.results, question));
+  sendsCsv(reply, `${question.show}-${String(from)}-${String(to)}.csv`);
+  return reply.send(exploreCsv(reading.results, { question, csv: csvWriterOf(visit) }));
 }

@@ -1,4 +1,4 @@
-import { csvRecord } from "../../platform/csv.ts";
+import type { CsvWriter } from "../../platform/csv.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { boundsOf, type Days } from "../overview/period.ts";
 import type { Contribution } from "./contributions.ts";
@@ -26,19 +26,22 @@ const COLUMNS = [
 ] as const;
 
 /** Everything that the page shows, as decimals with a point, and in each row the bounds of both periods. */
-export function insightsCsv({
-  period,
-  approval,
-  steps,
-  currency,
-  money,
-}: {
-  period: Days;
-  approval: Approval | undefined;
-  steps: AllSteps | undefined;
-  currency: string | undefined;
-  money: readonly CurrencyMoney[];
-}): string {
+export function insightsCsv(
+  {
+    period,
+    approval,
+    steps,
+    currency,
+    money,
+  }: {
+    period: Days;
+    approval: Approval | undefined;
+    steps: AllSteps | undefined;
+    currency: string | undefined;
+    money: readonly CurrencyMoney[];
+  },
+  csv: CsvWriter,
+): string {
   const rows: Partial<Record<(typeof COLUMNS)[number], string>>[] = [
     ...(approval ? approvalRows(approval, currency ?? "") : []),
     ...(steps ? stepRows(steps, currency ?? "") : []),
@@ -46,8 +49,9 @@ export function insightsCsv({
   ];
   const bounds = boundColumns(period);
   return (
-    csvRecord([...COLUMNS]) +
-    rows.map((row) => csvRecord(COLUMNS.map((column) => ({ ...row, ...bounds })[column]))).join("")
+    csv.begin +
+    csv.record(COLUMNS) +
+    rows.map((row) => csv.record(COLUMNS.map((column) => ({ ...row, ...bounds })[column]))).join("")
   );
 }
 

@@ -1,5 +1,6 @@
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { csvMenu } from "../frame/csv-file.ts";
 import { noPaymentsPart } from "../frame/no-payments-part.ts";
 import { figuresBeingRead, notice } from "../frame/notice.ts";
 import { refreshed } from "../frame/refreshed.ts";
@@ -193,9 +194,9 @@ function pickers(view: InsightsView): Html {
     ${
       currency === undefined
         ? ""
-        : html`<a class="button" href="${base}/console/${place.guid}/insights.csv${query({ currency })}"
-            >${icon("download", "s")}${t("Export as CSV")}</a
-          >`
+        : csvMenu(t("Export as CSV"), [
+            { address: `${base}/console/${place.guid}/insights.csv${query({ currency })}` },
+          ])
     }
   </div>`;
 }

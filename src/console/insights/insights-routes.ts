@@ -1,8 +1,8 @@
+import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { BI_KEY, curl } from "../frame/curl.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
 import { searchTransactions } from "../../transactions/index.ts";
-import { CONSOLE_HEADERS } from "../frame/send-page.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { isPeriodName, periodOf, USUAL_PERIOD } from "../overview/period.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -94,10 +94,6 @@ function approvalCurl(
 function download(visit: PlaceVisit, { period, insights }: Shown) {
   if (insights.kind !== "answered") return visit.redirect(`/console/${visit.place.guid}/insights`);
   const [first, last] = [period.days[0]!, period.days.at(-1)!];
-  void visit.reply.headers({
-    ...CONSOLE_HEADERS,
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="insights-${first.toString()}-${last.toString()}.csv"`,
-  });
-  return visit.reply.send(insightsCsv(insights));
+  sendsCsv(visit.reply, `insights-${first.toString()}-${last.toString()}.csv`);
+  return visit.reply.send(insightsCsv(insights, csvWriterOf(visit)));
 }

@@ -1,6 +1,6 @@
 import { readAnnotations } from "../../annotations/index.ts";
 import type { Connector } from "../../connectors/index.ts";
-import { csvRecord } from "../../platform/csv.ts";
+import { csvTime, type CsvWriter } from "../../platform/csv.ts";
 import { formatAmount, type Money } from "../../platform/money/index.ts";
 import { bookingOf } from "../../settlement/index.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
@@ -20,7 +20,7 @@ const PAGE_SIZE = 1_000;
 /** New ones at the end: what reads the file may count columns. */
 const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])[] = [
   ["uuid", ({ transaction: { uuid } }) => uuid],
-  ["created_at", ({ transaction: { createdAt } }) => createdAt.toString()],
+  ["created_at", ({ transaction: { createdAt } }) => csvTime(createdAt)],
   ["type", ({ transaction: { type } }) => type],
   ["status", ({ transaction: { status } }) => status],
   ["amount", ({ transaction }) => decimal(amountOf(transaction))],
@@ -46,7 +46,7 @@ const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])
   ["original_currency", ({ original }) => original?.originalCurrency ?? ""],
   ["dispute_stage", (payment) => shownDispute(payment)?.dispute.stage ?? ""],
   ["dispute_reason", (payment) => shownDispute(payment)?.dispute.reason ?? ""],
-  ["dispute_due_at", (payment) => shownDispute(payment)?.dispute.dueAt?.toString() ?? ""],
+  ["dispute_due_at", (payment) => csvTime(shownDispute(payment)?.dispute.dueAt)],
   // For bookkeeping: with its sign, as the settlement of the merchant has it.
   ["booked_amount", ({ booking }) => booking.amount],
   ["fee", ({ booking }) => booking.fee],
@@ -109,11 +109,17 @@ export async function* csvOf(
   {
     place,
     filter,
+    csv,
     chosen,
-  }: { place: Place; filter: TransactionFilter; chosen?: readonly ColumnName[] | undefined },
+  }: {
+    place: Place;
+    filter: TransactionFilter;
+    csv: CsvWriter;
+    chosen?: readonly ColumnName[] | undefined;
+  },
 ): AsyncGenerator<string> {
   const columns = columnsOf(chosen);
-  yield csvRecord(columns.map(([name]) => name));
+  yield csv.begin + csv.record(columns.map(([name]) => name));
   let position: SearchPosition | null | undefined;
   do {
     const page = await searchTransactions(parts.db, {
@@ -124,7 +130,7 @@ export async function* csvOf(
     });
     const payments = await shownPayments(parts, page.transactions);
     const lines = await linesOf(parts, payments);
-    yield lines.map((line) => csvRecord(columns.map(([, value]) => value(line)))).join("");
+    yield lines.map((line) => csv.record(columns.map(([, value]) => value(line)))).join("");
     position = page.next;
   } while (position !== null);
 }

@@ -7,8 +7,9 @@ import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { waitingOn } from "../refunds/waiting.ts";
+import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import type { PageContext } from "../frame/page.ts";
-import { CONSOLE_HEADERS, dataAsOf } from "../frame/send-page.ts";
+import { dataAsOf } from "../frame/send-page.ts";
 import { paymentPage } from "./payment-page.ts";
 import { nothingFoundPage, severalPage } from "./payments-page.ts";
 import { chosenColumns, columnRoutes } from "./column-routes.ts";
@@ -93,17 +94,13 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
       facts: { filter: visit.request.url.split("?", 2)[1]?.slice(0, 500) ?? "" },
     }),
   );
-  void reply.headers({
-    ...CONSOLE_HEADERS,
-    ...dataAsOf(visit.reading()),
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${csvName(fields)}"`,
-  });
+  sendsCsv(reply, csvName(fields), dataAsOf(visit.reading()));
   return reply.send(
     Readable.from(
       csvOf(readingFrom(parts, visit), {
         place,
         filter: reached,
+        csv: csvWriterOf(visit),
         chosen:
           columns === CHOSEN_COLUMNS ? ((await chosenColumns(parts, visit)) ?? USUAL_COLUMNS) : undefined,
       }),

@@ -1,3 +1,4 @@
+import { csvMenu } from "../frame/csv-file.ts";
 import { noPaymentsPart } from "../frame/no-payments-part.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
@@ -112,16 +113,13 @@ function actions(view: PaymentsView, at: string): Html {
 /** All columns, and those of the list where the person chose them. */
 function exportPart({ read, chosen }: PaymentsView, at: string): Html {
   const address = `${at}.csv${filterQuery({ ...read.fields, mode: modeOf(read) })}`;
-  const text = html`${icon("download", "s")}${t("Export as CSV")}`;
-  if (chosen === undefined) return html`<a class="button" href="${address}">${text}</a>`;
+  const label = t("Export as CSV");
+  if (chosen === undefined) return csvMenu(label, [{ address }]);
   const join = address.includes("?") ? "&" : "?";
-  return html`<details class="pick">
-    <summary>${text}${icon("down", "xs")}</summary>
-    <ul class="pop">
-      <li><a href="${address}">${t("All columns")}</a></li>
-      <li><a href="${address}${join}columns=${CHOSEN_COLUMNS}">${t("Columns of the list")}</a></li>
-    </ul>
-  </details>`;
+  return csvMenu(label, [
+    { address, name: t("All columns") },
+    { address: `${address}${join}columns=${CHOSEN_COLUMNS}`, name: t("Columns of the list") },
+  ]);
 }
 
 function totalsOf({ totals, read }: PaymentsView, at: string): Html {
@@ -138,6 +136,7 @@ const CHOSEN = "chosen";
 function chosenForm({ mayExport, chosen }: PaymentsView, at: string): Html {
   if (!mayExport) return html``;
   return html`<form id="${CHOSEN}" class="chosen" method="get" action="${at}.csv">
+    <input type="hidden" name="for" value="spreadsheet" />
     <button>${icon("download", "s")}${t("Export chosen rows")}</button>
     ${chosen === undefined ? "" : html`<button name="columns" value="${CHOSEN_COLUMNS}">${t("Export chosen rows with these columns")}</button>`}
   </form>`;

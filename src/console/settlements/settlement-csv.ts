@@ -1,5 +1,5 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { csvRecord } from "../../platform/csv.ts";
+import type { CsvWriter } from "../../platform/csv.ts";
 import { formatAmount, parseAmount } from "../../platform/money/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { rowsOfConnectors, type SettledRow } from "../../settlement/index.ts";
@@ -64,9 +64,9 @@ function originalOf(payment: ShownPayment | undefined): string {
 /** All rows of the month (RFC 4180), a page at a time: the reader's pace decides when the next is read. */
 export async function* settlementCsv(
   parts: ReadingParts,
-  { connectors, month }: { connectors: ReadonlyMap<string, Connector>; month: Month },
+  { connectors, month, csv }: { connectors: ReadonlyMap<string, Connector>; month: Month; csv: CsvWriter },
 ): AsyncGenerator<string> {
-  yield csvRecord(COLUMNS.map(([name]) => name));
+  yield csv.begin + csv.record(COLUMNS.map(([name]) => name));
   const { db } = parts;
   const merchants = await nameMerchants(db, [
     ...new Set([...connectors.values()].map(({ merchantGuid }) => merchantGuid)),
@@ -91,7 +91,7 @@ export async function* settlementCsv(
         const connector = connectors.get(settled.connectorGuid);
         const payment = paymentOf.get(settled.transactionUuid ?? "");
         const merchantName = merchants.get(connector?.merchantGuid ?? "") ?? "";
-        return csvRecord(COLUMNS.map(([, value]) => value({ settled, connector, payment, merchantName })));
+        return csv.record(COLUMNS.map(([, value]) => value({ settled, connector, payment, merchantName })));
       })
       .join("");
     after = last.id;

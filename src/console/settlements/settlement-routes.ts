@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { recordAuditEvent } from "../../tenancy/index.ts";
+import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
-import { CONSOLE_HEADERS, dataAsOf } from "../frame/send-page.ts";
+import { dataAsOf } from "../frame/send-page.ts";
 import { readingFrom, type ConsoleParts } from "../parts.ts";
 import { connectorsAt, monthOf, readMonth, readSettlements, type Month } from "./read-settlements.ts";
 import { settlementCsv } from "./settlement-csv.ts";
@@ -79,11 +80,7 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
       facts: { month: month.text, testMode },
     }),
   );
-  void reply.headers({
-    ...CONSOLE_HEADERS,
-    ...dataAsOf(visit.reading()),
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="settlements-${month.text}.csv"`,
-  });
-  return reply.send(Readable.from(settlementCsv(readingFrom(parts, visit), { connectors, month })));
+  sendsCsv(reply, `settlements-${month.text}.csv`, dataAsOf(visit.reading()));
+  const csv = csvWriterOf(visit);
+  return reply.send(Readable.from(settlementCsv(readingFrom(parts, visit), { connectors, month, csv })));
 }

@@ -1,6 +1,7 @@
 import type { SettledMonth } from "../../settlement/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
+import { csvMenu } from "../frame/csv-file.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { monthText } from "../language/time-text.ts";
@@ -116,11 +117,9 @@ function pickers(
             </ul>
           </details>`
     }
-    <a
-      class="button primary"
-      href="${base}/console/${place.guid}/settlements.csv?month=${settlements.month.text}"
-      >${icon("download", "s")}${t("Export for booking")}</a
-    >
+    ${csvMenu(t("Export for booking"), [
+      { address: `${base}/console/${place.guid}/settlements.csv?month=${settlements.month.text}` },
+    ])}
   </div>`;
 }
 
