@@ -1,5 +1,6 @@
 export { requestLogMigrations } from "./migrations.ts";
 export { recordRequests } from "./record-requests.ts";
+export { LEFT_OUT } from "./shown-body.ts";
 export {
   agedRequests,
   findRequest,

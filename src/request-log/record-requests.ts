@@ -6,7 +6,7 @@ import type { Database } from "../platform/database/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import type { Log } from "../platform/log.ts";
 import { RequestRecorder } from "./request-recorder.ts";
-import { mayBeCardData, shownBody, withoutSentTexts } from "./shown-body.ts";
+import { LEFT_OUT, mayBeCardData, shownBody, withoutSentTexts } from "./shown-body.ts";
 
 /** The ids in paths; other parameters may name a customer. */
 const ID = /^[\w.:-]{1,50}$/;
@@ -53,7 +53,7 @@ export function recordRequests(
       username: caller.user.username,
       method: request.method,
       path: shownPath(request),
-      body: shownBody(request.body, request.routeOptions.schema?.body),
+      body: shownBody(request.body, request.routeOptions.schema?.body) ?? unreadBody(request),
       errorCode: failure?.code ?? null,
       error: failure ? shownError(failure, request) : null,
       transactionUuid: request.logSubject.transaction ?? null,
@@ -63,6 +63,13 @@ export function recordRequests(
     });
   });
   app.addHook("onClose", () => recorder.close());
+}
+
+/** A body of which nothing is kept, unlike no body. */
+function unreadBody({ rawBody, headers }: FastifyRequest): string | undefined {
+  const hasBody =
+    rawBody.length > 0 || Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers;
+  return hasBody ? LEFT_OUT : undefined;
 }
 
 function timing(reply: FastifyReply): { status: number; durationMs: number } {
@@ -104,6 +111,12 @@ function shownPath({ routeOptions, params, query }: FastifyRequest): string {
   });
   const described =
     (routeOptions.schema?.querystring as { properties?: object } | undefined)?.properties ?? {};
-  const names = Object.keys(described).filter((name) => Object.hasOwn(query as object, name));
-  return names.length === 0 ? path : `${path}?${names.map((name) => `${name}=<${name}>`).join("&")}`;
+  const sent = Object.keys(query as object);
+  const names = sent.filter((name) => Object.hasOwn(described, name));
+  // A name that the route does not describe may be anything.
+  const shown = [
+    ...names.map((name) => `${name}=<${name}>`),
+    ...(names.length < sent.length ? [LEFT_OUT] : []),
+  ];
+  return shown.length === 0 ? path : `${path}?${shown.join("&")}`;
 }

@@ -20,14 +20,19 @@ const KEPT: Readonly<Record<string, RegExp>> = {
 const MAX_ITEMS = 3;
 const MAX_DEPTH = 5;
 
+/** Stands for what a request had besides: entries of a list, or fields that its route does not describe. */
+export const LEFT_OUT = "…";
+
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
 }
 
 /**
- * A body as the log keeps it: the fields that its route describes, each with a placeholder (`<customer.email>`) unless its value is
- * kept. Names that the route does not describe are left out, because a client may write anything there.
+ * A body as the log keeps it: the fields that its route describes, each with a placeholder (`<customer.email>`, of a map
+ * `{<extraData>}`) unless its value is kept. Names that the route does not describe are left out, because a client may write anything
+ * there.
  */
 export function shownBody(body: unknown, schema: unknown): unknown {
   if (typeof body !== "object" || body === null || typeof schema !== "object" || schema === null)
@@ -37,23 +42,31 @@ export function shownBody(body: unknown, schema: unknown): unknown {
 
 function shown(value: unknown, schema: Schema, at: { path: string; depth: number }): unknown {
   const { path, depth } = at;
-  const { properties, items } = schema;
-  if (depth < MAX_DEPTH && properties && isRecord(value))
-    return Object.fromEntries(
-      Object.entries(properties).flatMap(([name, inner]) =>
-        Object.hasOwn(value, name)
-          ? [
-              [
-                name,
-                shown(value[name], inner, { path: path === "" ? name : `${path}.${name}`, depth: depth + 1 }),
-              ],
-            ]
-          : [],
-      ),
-    );
-  if (depth < MAX_DEPTH && items && Array.isArray(value))
-    return value.slice(0, MAX_ITEMS).map((item: unknown) => shown(item, items, { path, depth: depth + 1 }));
-  return isKept(value, path) ? value : `<${path}>`;
+  const variants = schema.anyOf ?? [schema];
+  const properties = variants.find((variant) => variant.properties !== undefined)?.properties;
+  if (depth < MAX_DEPTH && properties && isRecord(value)) return shownFields(value, properties, at);
+  const items = variants.find((variant) => variant.items !== undefined)?.items;
+  if (depth < MAX_DEPTH && items && Array.isArray(value)) {
+    const kept = value.slice(0, MAX_ITEMS).map((item) => shown(item, items, { path, depth: depth + 1 }));
+    return value.length > MAX_ITEMS ? [...kept, LEFT_OUT] : kept;
+  }
+  if (isKept(value, path)) return value;
+  return typeof value === "object" && value !== null ? `{<${path}>}` : `<${path}>`;
+}
+
+function shownFields(
+  value: Record<string, unknown>,
+  properties: Readonly<Record<string, Schema>>,
+  { path, depth }: { path: string; depth: number },
+): Record<string, unknown> {
+  const fields = Object.entries(properties)
+    .filter(([name]) => Object.hasOwn(value, name))
+    .map(([name, inner]) => {
+      const at = { path: path === "" ? name : `${path}.${name}`, depth: depth + 1 };
+      return [name, shown(value[name], inner, at)] as const;
+    });
+  const isWhole = Object.keys(value).every((name) => Object.hasOwn(properties, name));
+  return { ...Object.fromEntries(fields), ...(!isWhole && { [LEFT_OUT]: LEFT_OUT }) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

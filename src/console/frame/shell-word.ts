@@ -1,8 +1,10 @@
 const NAME = Symbol("name of a variable");
+const IS_REQUIRED = Symbol("the command does nothing without it");
 
 /** A value that the reader of a command sets as a variable of their shell: a secret, or an id that the place does not have yet. */
 export interface Variable {
   readonly [NAME]: string;
+  readonly [IS_REQUIRED]?: true;
 }
 
 /** Text of a command. The shell expands its variables and nothing else: `$HOME` within a string stays as it is. */
@@ -11,6 +13,11 @@ export type ShellText = string | Variable | readonly (string | Variable)[];
 /** @param name in capital letters and underscores, as shells have them */
 export function variable(name: string): Variable {
   return { [NAME]: name };
+}
+
+/** The same, but the shell runs no command while it is not set: without it the command would do something else. */
+export function requiredVariable(name: string): Variable {
+  return { [NAME]: name, [IS_REQUIRED]: true };
 }
 
 function isVariable(value: unknown): value is Variable {
@@ -44,12 +51,13 @@ export function shellWord(text: ShellText): string {
   const hasVariables = pieces.some(isVariable);
   if (hasVariables && pieces.every((piece) => isVariable(piece) || PLAIN.test(piece)))
     return `"${pieces.map((piece, index) => (isVariable(piece) ? expansion(piece, pieces[index + 1]) : piece)).join("")}"`;
-  const words = pieces.map((piece) => (isVariable(piece) ? `"$${piece[NAME]}"` : quoted(piece)));
+  const words = pieces.map((piece) => (isVariable(piece) ? `"${expansion(piece)}"` : quoted(piece)));
   return words.join("") || "''";
 }
 
 /** With braces where the text after it would belong to the name, or, in zsh, change the value. */
-function expansion(piece: Variable, next: string | Variable | undefined): string {
+function expansion(piece: Variable, next?: string | Variable): string {
+  if (piece[IS_REQUIRED]) return `\${${piece[NAME]}:?}`;
   return typeof next === "string" && /^:?\w/.test(next) ? `\${${piece[NAME]}}` : `$${piece[NAME]}`;
 }
 

@@ -16,8 +16,8 @@ interface RequestView {
   readonly request: LoggedRequest;
   readonly merchantName: string;
   readonly connectorName: string;
-  /** Sends it again. */
-  readonly curl: string;
+  /** Sends it again; undefined where the log keeps too little of it. */
+  readonly curl: string | undefined;
 }
 
 /** One request: what it was, how it ended, and how to send it again. */
@@ -63,14 +63,20 @@ function bodyPart({ body }: LoggedRequest): Html {
   </section>`;
 }
 
-function replayPart(curl: string): Html {
+function replayPart(curl: string | undefined): Html {
   return html`<section class="panel">
     <header><h2>${t("Send it again")}</h2></header>
     <div class="body">
-      <p class="hint">
-        ${t("Replace the placeholders between < and >: the log does not keep their values. A payment needs a new merchantTransactionId.")}
-      </p>
-      <pre tabindex="0"><code>${curl}</code></pre>
+      ${
+        curl === undefined
+          ? html`<p class="soft">
+              ${t("There is no command: the log does not keep all that was sent, and without the rest the command would do something else.")}
+            </p>`
+          : html`<p class="hint">
+                ${t("Set the variables in it first: the log does not keep their values. A payment needs a new merchantTransactionId.")}
+              </p>
+              <pre tabindex="0"><code>${curl}</code></pre>`
+      }
     </div>
   </section>`;
 }
