@@ -1,6 +1,13 @@
 import { webOrigin } from "../platform/http/index.ts";
 import type { ConnectorConfig } from "./connector.ts";
-import { API_BASE_URL, SECRET_LISTS, type Adapter, type ConfigField } from "../providers/index.ts";
+import {
+  API_BASE_URL,
+  SECRET_LISTS,
+  type Adapter,
+  type ConfigField,
+  type SecretList,
+} from "../providers/index.ts";
+import type { FieldFault } from "../platform/field-fault.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 
 /**
@@ -17,8 +24,10 @@ export function refuseConfig(
   const problems = [
     ...credentials
       .filter(({ name }) => config[name] !== null || !mayLack.includes(name))
-      .map((field) => problemOf(field, { path: `config.${field.name}`, value: config[field.name], config })),
-    ...(extraData === "any" ? [] : extraDataProblems(extraData, config)),
+      .map((field) =>
+        problemOf(adapter, field, { path: `config.${field.name}`, value: config[field.name], config }),
+      ),
+    ...(extraData === "any" ? [] : extraDataProblems(adapter, extraData, config)),
     ...SECRET_LISTS.map((name) => {
       const list = secretLists.find((known) => known.name === name);
       const path = `config.vault.${name}`;
@@ -26,17 +35,22 @@ export function refuseConfig(
       if (!list)
         return isGiven ? fieldRefused(path, "not_applicable", "this adapter has no use for it") : undefined;
       if (list.isRequired && !isGiven && !mayLack.includes(name))
-        return fieldRefused(path, "missing", `'${name}' is required`);
+        return fieldRefused(path, "missing", { code: "required", name });
       const index = (config.vault[name] ?? []).findIndex((secret) => list.pattern?.test(secret) === false);
       return index < 0
         ? undefined
-        : fieldRefused(`${path}[${index}]`, "not_allowed", "is not of the form it must have");
+        : fieldRefused(
+            `${path}[${index}]`,
+            "not_allowed",
+            notWanted(adapter, { name, description: LISTED[name] }),
+          );
     }),
   ];
   return problems.find((problem) => problem !== undefined);
 }
 
 function extraDataProblems(
+  adapter: Pick<Adapter, "configuration">,
   fields: readonly ConfigField[],
   config: ConnectorConfig,
 ): (FieldRefused | undefined)[] {
@@ -47,7 +61,7 @@ function extraDataProblems(
       ? undefined
       : fieldRefused(`config.extraData.${unknown}`, "not_allowed", `is not one of: ${allowed}`),
     ...fields.map((field) =>
-      problemOf(field, {
+      problemOf(adapter, field, {
         path: `config.extraData.${field.name}`,
         value: config.extraData[field.name] ?? null,
         config,
@@ -56,18 +70,35 @@ function extraDataProblems(
   ];
 }
 
+const LISTED: Readonly<Record<SecretList, string>> = {
+  webhookSecrets: "A secret with which the provider signs webhooks.",
+  hmacKeys: "An HMAC key with which the provider signs webhooks.",
+  reportCredentials: "User and password for reports, as `user:password`.",
+  payoutKeys: "A key for payouts.",
+};
+
+/** Says what the value is and where the provider shows it, in the words of the adapter. */
+function notWanted(
+  { configuration: { texts } }: Pick<Adapter, "configuration">,
+  { name, description }: Pick<ConfigField, "name" | "description">,
+): FieldFault {
+  const { help } = texts?.["en"]?.[name] ?? {};
+  return { code: "not_wanted", wanted: [description, help].filter(Boolean).join(" ") };
+}
+
 function problemOf(
-  { name, isRequired, isRequiredLive, isTestOnly, pattern }: ConfigField,
+  adapter: Pick<Adapter, "configuration">,
+  field: ConfigField,
   { path, value, config }: { path: string; value: string | null; config: ConnectorConfig },
 ): FieldRefused | undefined {
+  const { name, isRequired, isRequiredLive, isTestOnly, pattern } = field;
   if (value === null || value === "")
     return isRequired || (isRequiredLive && !config.testMode)
-      ? fieldRefused(path, "missing", `'${name}' is required`)
+      ? fieldRefused(path, "missing", { code: "required", name })
       : undefined;
-  if (isTestOnly && !config.testMode) return fieldRefused(path, "not_applicable", "is for 'testMode' only");
-  if (pattern && !pattern.test(value))
-    return fieldRefused(path, "not_allowed", "is not of the form it must have");
+  if (isTestOnly && !config.testMode) return fieldRefused(path, "not_applicable", { code: "for_test_only" });
+  if (pattern && !pattern.test(value)) return fieldRefused(path, "not_allowed", notWanted(adapter, field));
   if (name === API_BASE_URL.name && webOrigin(value) === undefined)
-    return fieldRefused(path, "not_allowed", "is not a URL");
+    return fieldRefused(path, "not_allowed", { code: "no_url" });
   return undefined;
 }

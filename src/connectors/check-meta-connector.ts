@@ -18,7 +18,7 @@ export async function refuseMetaConnector(
   const kinds = await selectConnectorKinds(db, { merchantGuid, guids });
   for (const { path, guid } of members) {
     const kind = kinds.get(guid);
-    if (!kind) return fieldRefused(path, "not_found", "is not a connector of this merchant");
+    if (!kind) return fieldRefused(path, "not_found", { code: "no_connector_of_merchant" });
     if (!allowed.includes(kind))
       return fieldRefused(path, "not_applicable", `must not be a ${kind} connector`);
   }

@@ -84,7 +84,10 @@ export function refuseTemplates(change: LayoutsChange): FieldRefused | undefined
   const broken = findBrokenTemplate(change);
   return (
     broken &&
-    fieldRefused(`payByLink.${broken.template}`, "not_allowed", `does not compile: ${broken.complaint}`)
+    fieldRefused(`payByLink.${broken.template}`, "not_allowed", {
+      code: "template_broken",
+      complaint: broken.complaint,
+    })
   );
 }
 
@@ -106,7 +109,7 @@ export async function refuseContainer(
 export function takenKey(error: unknown): FieldRefused | undefined {
   for (const [field, constraint] of Object.entries(UNIQUE_KEYS)) {
     if (isUniqueViolation(error, constraint)) {
-      return fieldRefused(field, "not_allowed", "is already used by another connector");
+      return fieldRefused(field, "not_allowed", { code: "used_by_another_connector" });
     }
   }
   return undefined;

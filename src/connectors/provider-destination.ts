@@ -127,13 +127,12 @@ export function refuseTestServer(
   const { credentials } = adapter.configuration;
   const live = credentials.find(({ name, live: pattern }) => pattern?.test(config[name] ?? ""));
   if (config.testMode && live)
-    return fieldRefused(
-      `config.${live.name}`,
-      "not_allowed",
-      `is a live key, which must not be used with 'testMode' or '${API_BASE_URL.name}'`,
-    );
+    return fieldRefused(`config.${live.name}`, "not_allowed", {
+      code: "live_key",
+      orField: API_BASE_URL.name,
+    });
   const test = credentials.find(({ name, test: pattern }) => pattern?.test(config[name] ?? ""));
   if (!config.testMode && test)
-    return fieldRefused(`config.${test.name}`, "not_allowed", "is a test key, which needs 'testMode'");
+    return fieldRefused(`config.${test.name}`, "not_allowed", { code: "test_key" });
   return undefined;
 }

@@ -44,7 +44,7 @@ function changedLogos(
     if (dataUrl === null) delete logos[theme];
     if (typeof dataUrl !== "string") continue;
     const read = readLogo(dataUrl);
-    if (isRefusal(read)) return refuse("logo_refused", { theme, complaint: read.complaint });
+    if (isRefusal(read)) return refuse("logo_refused", { theme, problem: read.problem });
     logos[theme] = read.logo;
     images.set(read.logo.digest, read.image);
   }

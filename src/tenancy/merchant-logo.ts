@@ -1,3 +1,4 @@
+import type { FieldFault } from "../platform/field-fault.ts";
 import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 
@@ -26,14 +27,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   webp: "image/webp",
 };
-const ALLOWED = "a PNG, JPEG or WebP image as a data URL";
 
 /** The schema's pattern; the image itself is decoded and checked. */
 export const LOGO_PATTERN = "^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$";
 export const MAX_LOGO_CHARACTERS = Math.ceil(MAX_BYTES / 3) * 4 + 100;
 
 /** Why an image is refused. */
-type LogoRefusal = Refusal<"image_refused"> & { readonly complaint: string };
+type LogoRefusal = Refusal<"image_refused"> & { readonly problem: string | FieldFault };
 
 /** Reads an uploaded logo by its bytes, not by its declared type, or refuses it. */
 export function readLogo(dataUrl: string): { readonly logo: Logo; readonly image: Buffer } | LogoRefusal {
@@ -41,16 +41,16 @@ export function readLogo(dataUrl: string): { readonly logo: Logo; readonly image
   if (image.length > MAX_BYTES) return refuse(`must not be larger than ${MAX_BYTES} bytes`);
   const size = sizeOf(image);
   const contentType = CONTENT_TYPES[size?.type ?? ""];
-  if (!size || contentType === undefined) return refuse(`must be ${ALLOWED}`);
+  if (!size || contentType === undefined) return refuse({ code: "no_image" });
   const { width, height } = size;
   if (Math.min(width, height) < MIN_PIXELS || Math.max(width, height) > MAX_PIXELS)
-    return refuse(`must have between ${MIN_PIXELS} and ${MAX_PIXELS} pixels on each side`);
+    return refuse({ code: "wrong_size", least: MIN_PIXELS, most: MAX_PIXELS });
   const digest = createHash("sha256").update(image).digest("hex").slice(0, 32);
   return { logo: { digest, contentType, width, height }, image };
 }
 
-function refuse(complaint: string): LogoRefusal {
-  return { refused: true, code: "image_refused", complaint };
+function refuse(problem: string | FieldFault): LogoRefusal {
+  return { refused: true, code: "image_refused", problem };
 }
 
 function sizeOf(image: Buffer): { type?: string | undefined; width: number; height: number } | undefined {

@@ -15,7 +15,7 @@ test("a colour that cannot be read is named with its contrast", () => {
   expect(unreadableColor({ accentColor: "#0b6b57", accentColorDark: "#55cdb0" })).toBeUndefined();
   expect(unreadableColor({ accentColor: "#777777" })).toEqual({
     field: "accentColor",
-    complaint: "has a contrast of 4.4:1 to the background #ffffff; 4.5:1 is needed",
+    fault: { code: "low_contrast", ratio: "4.4", background: "#ffffff", least: 4.5 },
   });
   expect(unreadableColor({ accentColorDark: "#0b6b57" })).toMatchObject({ field: "accentColorDark" });
 });

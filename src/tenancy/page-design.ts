@@ -1,3 +1,5 @@
+import type { FieldFault } from "../platform/field-fault.ts";
+
 /** The card brands that payment pages have a mark of. */
 export const CARD_MARKS = [
   "visa",
@@ -36,7 +38,7 @@ export const PAGE_BACKGROUNDS = { accentColor: "#ffffff", accentColorDark: "#141
 /** The first colour that could not be read on the pages, with its contrast. */
 export function unreadableColor(
   design: PageDesign,
-): { readonly field: keyof typeof PAGE_BACKGROUNDS; readonly complaint: string } | undefined {
+): { readonly field: keyof typeof PAGE_BACKGROUNDS; readonly fault: FieldFault } | undefined {
   for (const field of ["accentColor", "accentColorDark"] as const) {
     const color = design[field];
     if (!color) continue;
@@ -44,8 +46,8 @@ export function unreadableColor(
     if (contrast >= MIN_CONTRAST) continue;
     // Rounded down, so that 4.49 is not shown as enough.
     const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-    const complaint = `has a contrast of ${shown}:1 to the background ${PAGE_BACKGROUNDS[field]}; ${MIN_CONTRAST}:1 is needed`;
-    return { field, complaint };
+    const background = PAGE_BACKGROUNDS[field];
+    return { field, fault: { code: "low_contrast", ratio: shown, background, least: MIN_CONTRAST } };
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { FieldFault } from "../platform/field-fault.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { LogoTheme } from "./merchant-logo.ts";
 import type { SettingProblem } from "./settings.ts";
@@ -15,7 +16,7 @@ export type TenancyRefusal =
   | Refusal<"container_not_usable">
   | (Refusal<"mail_server_not_allowed"> & { readonly problem: "port_not_allowed" | "address_not_public" })
   | (Refusal<"setting_refused"> & { readonly problem: SettingProblem })
-  | (Refusal<"logo_refused"> & { readonly theme: LogoTheme; readonly complaint: string })
+  | (Refusal<"logo_refused"> & { readonly theme: LogoTheme; readonly problem: string | FieldFault })
   | (Refusal<"template_broken"> & { readonly template: string; readonly complaint: string });
 
 type Code = TenancyRefusal["code"];

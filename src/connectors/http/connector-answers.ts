@@ -37,6 +37,6 @@ const CODES = {
   not_found: "noSuchEntity",
 } as const satisfies Readonly<Record<FieldRefused["kind"], ProvisioningErrorName>>;
 
-export function answerFieldRefused({ kind, path, message }: FieldRefused): OperationRefusal {
-  return fieldError({ code: CODES[kind], path, message });
+export function answerFieldRefused({ kind, ...refused }: FieldRefused): OperationRefusal {
+  return fieldError({ ...refused, code: CODES[kind] });
 }

@@ -1,4 +1,3 @@
-import { knownProblem } from "../frame/field-problem.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t, translated } from "../language/translate.ts";
 import { decimalText } from "./words.ts";
@@ -105,6 +104,12 @@ const WORDS: readonly (readonly [pattern: RegExp, words: Text])[] = [
   [/^file: the name must not hold card data$/, "The name of the file must not contain a card number."],
   [/^extraData: no file was uploaded, and there is no text$/, "Upload a file or write a text first."],
   [/^must not be longer than (?<count>\d+) characters$/, "Enter at most {count} characters."],
+  [/^'[^']+' is required$|^has fewer than 1 characters$/, "Enter a value."],
+  [/^has fewer than (?<count>\d+) characters$/, "Enter at least {count} characters."],
+  [/^has more than \d+ characters$/, "The value is too long."],
+  [/^has fewer than 1 entries$/, "Choose at least one."],
+  [/^must not hold card data$/, "It must not contain a card number."],
+  [/^is not (?:a|an) /, "This is not a value of the chosen kind."],
   [/^Unexpected system error$/, "The gateway failed at it. Its log has the details."],
 ];
 
@@ -115,7 +120,7 @@ export function readRefusal(errorMessage: string): RequestRefusalText {
     const found = pattern.exec(errorMessage) ?? pattern.exec(message);
     if (found) return { field, message, words: translated(words, shownValues(found.groups)) };
   }
-  return { field, message, words: knownProblem(message) };
+  return { field, message, words: undefined };
 }
 
 /** The sentence alone; without one the text of the API, marked as such. What the console itself wrote is translated. */

@@ -18,6 +18,7 @@ export { describeApi, type ApiSection } from "./openapi.ts";
 export { descriptionOf, describeFields, fieldsOf } from "./field-descriptions.ts";
 export { PAGE, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";
 export { wordsOfPattern } from "./pattern-words.ts";
+export { readClientBody } from "./client-body.ts";
 export { mostSpecificError, problemOf, problemOfValue, type FieldProblem } from "./problem.ts";
 export { createHttpServer } from "./server.ts";
 export { traceRequests } from "./trace-requests.ts";

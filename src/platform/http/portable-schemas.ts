@@ -18,6 +18,7 @@ const DATA = new Set(["example", "examples", "default", "enum", "const"]);
  * - A schema or null: a schema whose `type` has null, with named schemas written out.
  * - An object that may have more fields: one that says so by a schema (clients of Java refuse fields they do not have).
  * - A required field that may be null: an optional one (clients of Python refuse null in a required object).
+ * - A map or null: a map, and its field is optional (generators make no class of a map that may be null).
  * - Webhooks: callbacks of the operation with the same name, or of the first, in whose client they appear.
  */
 export function withPortableSchemas<Document extends object>(document: Document): Document {
@@ -103,13 +104,21 @@ function portableFields(schema: Json): Json {
     const field = fields.find(([other]) => other === name)?.[1] as Json | undefined;
     return field !== undefined && !isNullable(field);
   });
+  const withMaps = fields.map(([name, field]) => [
+    name,
+    isMapOrNull(field) ? { ...field, type: "object" } : field,
+  ]);
   const more = schema["additionalProperties"] ?? true;
   return {
     ...without(schema, "required"),
     additionalProperties: more === true ? {} : more,
     ...(required.length > 0 && { required }),
-    properties: Object.fromEntries(fields),
+    properties: Object.fromEntries(withMaps),
   };
+}
+
+function isMapOrNull(field: unknown): field is Json {
+  return isObject(field) && isNullable(field) && "additionalProperties" in field && !hasFields(field);
 }
 
 function requiredOf({ required = [] }: Json): readonly string[] {

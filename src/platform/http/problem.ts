@@ -1,7 +1,8 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import { shownName } from "../card-numbers/index.ts";
 import { closestName } from "../closest-name.ts";
-import { wordsOfRule, type SchemaError } from "./rule-words.ts";
+import { englishOf, type FieldFault } from "../field-fault.ts";
+import { faultOfRule, wordsOfRule, type SchemaError } from "./rule-words.ts";
 
 /** A problem of one field of a request, in words that name it. */
 export interface FieldProblem {
@@ -9,6 +10,8 @@ export interface FieldProblem {
   readonly path: string;
   readonly message: string;
   readonly kind: "missing" | "unknown" | "invalid";
+  /** The same as the message, for readers in other languages; of the rules that people break in forms. */
+  readonly fault?: FieldFault | undefined;
   /** The rule of JSON Schema that was broken: `pattern`, `enum`, `type`, … */
   readonly keyword: string;
 }
@@ -129,7 +132,8 @@ function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
     const name = String(error.params["missingProperty"]);
     const misspelt = misspeltField(name, error);
     if (misspelt !== undefined) return unknownField(parent, misspelt, [name]);
-    return { path: join(parent, name), message: `'${name}' is required`, kind: "missing" };
+    const fault = { code: "required", name } as const;
+    return { path: join(parent, name), message: englishOf(fault), fault, kind: "missing" };
   }
   if (error.keyword === "additionalProperties" || error.keyword === "unevaluatedProperties") {
     const name = shownName(String(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]));
@@ -146,7 +150,7 @@ function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
       kind: "invalid",
     };
   }
-  return { path: parent || "root", message: wordsOfRule(error), kind: "invalid" };
+  return { path: parent || "root", message: wordsOfRule(error), fault: faultOfRule(error), kind: "invalid" };
 }
 
 /** A hostile body can have a hundred thousand fields. */

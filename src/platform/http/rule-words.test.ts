@@ -31,7 +31,7 @@ test.each([
   [{ born: "10.12.1985" }, "born: must be a date, as 2026-12-01"],
   [{ at: "now" }, "at: must be a date and time with its offset, as 2026-12-01T10:00:00Z"],
   [{ currency: "eur" }, "currency: must be an ISO 4217 code of three capital letters, as EUR"],
-  [{ secret: "x" }, "secret: is not written as it must be"],
+  [{ secret: "x" }, "secret: must be written as the API reference shows it"],
   [{ price: "9.99" }, "price: has more than 3 characters"],
   [{ price: true }, "price: must be a text, not true or false"],
   [{ gender: "X" }, "gender: must be one of: M, F"],

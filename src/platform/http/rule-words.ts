@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+import { englishOf, type FieldFault } from "../field-fault.ts";
 import { wordsOfPattern } from "./pattern-words.ts";
 
 /** With the value and the schema, as the validator gives them in its verbose mode. */
@@ -7,27 +8,48 @@ export interface SchemaError extends FastifySchemaValidationError {
   readonly parentSchema?: {
     readonly properties?: Readonly<Record<string, unknown>>;
     readonly additionalProperties?: unknown;
+    readonly examples?: readonly unknown[];
   };
 }
 
 /** The demand of a broken rule of a schema, in a plain sentence: programs have the rule in the API document. */
-export function wordsOfRule({ keyword, instancePath, params, message = "", data }: SchemaError): string {
+export function wordsOfRule(error: SchemaError): string {
+  const { keyword, instancePath, params, message = "", data, parentSchema } = error;
   if (keyword === "pattern")
-    return wordsOfPattern(String(params["pattern"]), data) ?? "is not written as it must be";
+    return wordsOfPattern(String(params["pattern"]), data) ?? wordsOfExample(parentSchema);
   if (keyword === "type" && instancePath === "" && params["type"] === "object")
     return data === null || data === undefined
       ? "the body must be a JSON object, and there is none"
       : `the body must be a JSON object, not ${kindOf(data)}`;
   if (keyword === "type") return wordsOfType(String(params["type"]), data);
-  if (keyword === "format") return FORMATS[String(params["format"])] ?? "is not written as it must be";
+  if (keyword === "format") return FORMATS[String(params["format"])] ?? wordsOfExample(parentSchema);
+  const fault = faultOfRule(error);
+  if (fault) return englishOf(fault);
   return LIMITS[keyword]?.(String(params["limit"])) ?? wordsOfRare(keyword, params) ?? message;
 }
 
+/** The rules that people break in forms, for readers in other languages. */
+export function faultOfRule({ keyword, params }: SchemaError): FieldFault | undefined {
+  const code = FAULTS[keyword];
+  return code && { code, limit: Number(params["limit"]) };
+}
+
+const FAULTS: Readonly<Record<string, "too_long" | "too_short" | "too_many" | "too_few">> = {
+  maxLength: "too_long",
+  minLength: "too_short",
+  maxItems: "too_many",
+  minItems: "too_few",
+};
+
+/** For a form without words of its own: a test finds patterns of the API that have none. */
+function wordsOfExample(schema: SchemaError["parentSchema"]): string {
+  const [example] = schema?.examples ?? [];
+  return example === undefined
+    ? "must be written as the API reference shows it"
+    : `must be written as in this example: ${JSON.stringify(example)}`;
+}
+
 const LIMITS: Readonly<Record<string, (limit: string) => string>> = {
-  maxLength: (limit) => `has more than ${limit} characters`,
-  minLength: (limit) => `has fewer than ${limit} characters`,
-  maxItems: (limit) => `has more than ${limit} entries`,
-  minItems: (limit) => `has fewer than ${limit} entries`,
   maxProperties: (limit) => `has more than ${limit} fields`,
   minProperties: (limit) => `has fewer than ${limit} fields`,
   minimum: (limit) => `must be ${limit} or more`,
@@ -64,6 +86,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   "date-time": "must be a date and time with its offset, as 2026-12-01T10:00:00Z",
   email: "must be an e-mail address, as ada@shop.example",
   ipv4: "must be an IPv4 address, as 203.0.113.9",
+  uri: "must be an address, as https://shop.example",
+  uuid: "must be a UUID, as 019abc00-0000-7000-8000-000000000000",
   ipv6: "must be an IPv6 address, as 2001:db8::9",
 };
 

@@ -50,7 +50,7 @@ export const addRiskListEntryOperation = defineOperation({
     const endsAt = endOf(body.endsAt);
     if (endsAt === undefined) return fieldError({ path: "endsAt", message: "is no moment" });
     if (endsAt !== null && Temporal.Instant.compare(endsAt, parts.clock.now()) <= 0)
-      return fieldError({ path: "endsAt", message: "is in the past" });
+      return fieldError({ path: "endsAt", fault: { code: "in_the_past" } });
     const value = await parts.db.transaction((tx) => valueOf(tx, parts, { ...body, ownerGuid }));
     if ("problem" in value) return fieldError({ path: "value", message: value.problem });
     const added = await addListEntry(parts.db, { ownerGuid, list, key, value, comment, endsAt });
@@ -60,7 +60,7 @@ export const addRiskListEntryOperation = defineOperation({
           path: "root",
           message: `the lists of a tenant or merchant have at most ${MAX_LIST_ENTRIES} entries`,
         })
-      : fieldError({ path: "value", message: "is on the list already" });
+      : fieldError({ path: "value", fault: { code: "listed_already" } });
   },
 });
 

@@ -34,5 +34,5 @@ export function describeProfile(profile: RiskProfile) {
 
 export function refuseProfile(refused: DefaultTaken | RuleProblem): OperationRefusal {
   if (!("refused" in refused)) return fieldError(refused);
-  return fieldError({ path: "isDefault", message: "the tenant has another default profile" });
+  return fieldError({ path: "isDefault", fault: { code: "another_default_profile" } });
 }

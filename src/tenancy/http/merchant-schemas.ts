@@ -1,3 +1,4 @@
+import type { FieldFault } from "../../platform/field-fault.ts";
 import { Type } from "typebox";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import { MAX_LOGO_CHARACTERS, LOGO_PATTERN, type LogoTheme } from "../merchant-logo.ts";
@@ -139,8 +140,7 @@ export function refuseMerchantFields(
   if (request.isPciEnabled === true)
     return notApplicable("isPciEnabled", "card data is allowed by the connector's setting pci:card-data");
   const unreadable = unreadableColor(request.paymentPage ?? {});
-  if (unreadable)
-    return fieldError({ path: `paymentPage.${unreadable.field}`, message: unreadable.complaint });
+  if (unreadable) return fieldError({ path: `paymentPage.${unreadable.field}`, fault: unreadable.fault });
   const { timezone } = request;
   if (typeof timezone === "string" && !isTimeZone(timezone))
     return fieldError({ path: "timezone", message: "is not a time zone" });
@@ -170,8 +170,15 @@ const LogoShown = Type.Object({
 });
 
 /** The response to an invalid logo. */
-export function logoRefused({ theme, complaint }: { theme: LogoTheme; complaint: string }): OperationRefusal {
-  return fieldError({ code: "format", path: `logos.${theme}`, message: complaint });
+export function logoRefused({
+  theme,
+  problem,
+}: {
+  theme: LogoTheme;
+  problem: string | FieldFault;
+}): OperationRefusal {
+  const at = { code: "format", path: `logos.${theme}` } as const;
+  return fieldError(typeof problem === "string" ? { ...at, message: problem } : { ...at, fault: problem });
 }
 
 export const MerchantSchema = Type.Object(

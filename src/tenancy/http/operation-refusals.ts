@@ -1,4 +1,5 @@
 import { PROVISIONING_ERRORS, type ProvisioningErrorName } from "../../platform/api-errors/index.ts";
+import { englishOf, type FieldFault } from "../../platform/field-fault.ts";
 import { flatError, type ErrorShape, type FieldProblem } from "../../platform/http/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { ProvisioningPermission } from "../credentials/index.ts";
@@ -8,7 +9,7 @@ export interface OperationRefusal extends Refusal<"operation_refused"> {
   readonly status: number;
   readonly body: ReturnType<typeof flatError>;
   /** The field of the request that is refused, for a form that shows the message beside it. */
-  readonly field?: { readonly path: string; readonly message: string };
+  readonly field?: { readonly path: string; readonly message: string; readonly fault?: FieldFault };
 }
 
 /**
@@ -42,22 +43,26 @@ export function noSuchEntity({
     : fieldError({ code: "noSuchEntity", path: field, message });
 }
 
+/** The mistake in a field: a fault, or a sentence in English alone. */
+type Wrong =
+  | { readonly message: string; readonly fault?: FieldFault | undefined }
+  | { readonly fault: FieldFault };
+
 /** 422 that names the field. */
 export function fieldError({
   code = "valueNotAllowed",
   path,
-  message,
-}: {
-  readonly code?: ProvisioningErrorName;
-  readonly path: string;
-  readonly message: string;
-}): OperationRefusal {
-  return { ...refuse(422, code, `${path}: ${message}`), field: { path, message } };
+  ...wrong
+}: { readonly code?: ProvisioningErrorName; readonly path: string } & Wrong): OperationRefusal {
+  const { fault } = wrong;
+  const message = "message" in wrong ? wrong.message : englishOf(wrong.fault);
+  return { ...refuse(422, code, `${path}: ${message}`), field: { path, message, ...(fault && { fault }) } };
 }
 
 /** 422 for a value that the schema of a request refuses. */
 export function schemaRefused(problem: FieldProblem): OperationRefusal {
-  return fieldError({ code: errorNameOf(problem), path: problem.path, message: problem.message });
+  const { path, message, fault } = problem;
+  return fieldError({ code: errorNameOf(problem), path, message, fault });
 }
 
 /** Errors outside of the operations, in the format of this API. */

@@ -14,5 +14,5 @@ export function refuseCardData(
   { checksItself = [] }: { checksItself?: readonly string[] | undefined },
 ): OperationRefusal | undefined {
   const path = pathOfCardData(body, { path: "", skip: new Set([...NOT_TEXT, ...checksItself]) });
-  return path === undefined ? undefined : fieldError({ path, message: "must not hold card data" });
+  return path === undefined ? undefined : fieldError({ path, fault: { code: "holds_card_data" } });
 }

@@ -79,12 +79,16 @@ export const updateTenantOperation = defineOperation({
       case "mail_server_not_allowed":
         return fieldError(MAIL_SERVER_PROBLEMS[updated.problem]);
       case "field_refused": {
-        const { path, kind, message } = updated;
-        return fieldError({ path, message, code: kind === "missing" ? "missing" : "valueNotAllowed" });
+        const { path, kind, message, fault } = updated;
+        return fieldError({ path, message, fault, code: kind === "missing" ? "missing" : "valueNotAllowed" });
       }
       case "template_broken": {
         const path = `settings.payByLink.${updated.template}`;
-        return fieldError({ code: "format", path, message: `does not compile: ${updated.complaint}` });
+        return fieldError({
+          code: "format",
+          path,
+          fault: { code: "template_broken", complaint: updated.complaint },
+        });
       }
       default:
         return unreachable(updated);
