@@ -191,6 +191,12 @@ function faultsOf(schema: Json): string[] {
     ...(new Set(texts).size < texts.length ? ["values that differ in case only"] : []),
     ...(new Set(names).size < names.length ? ["fields that differ in case only"] : []),
     ...(startWithDigit.length > 0 ? ["an enumeration without a title whose field begins with a digit"] : []),
+    ...(Array.isArray(type) && type.includes("object") && Object.keys(properties as object).length === 0
+      ? ["a map that may be null"]
+      : []),
+    ...(Array.isArray(type) && type.filter((one) => one !== "null").length > 1
+      ? ["a value of several types"]
+      : []),
     ...("format" in schema && String(schema["format"]).startsWith("date") && "pattern" in schema
       ? ["a date with a pattern"]
       : []),
