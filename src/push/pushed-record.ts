@@ -21,13 +21,12 @@ export function pushedRequest(push: PushRequest): StoredRequest {
   };
 }
 
-function pushedCustomer({ customer, buyerCountry }: PushRequest): StoredRequest["customer"] {
+/** Nothing that was not pushed: the country of a buyer is not that of a bill. */
+function pushedCustomer({ customer }: PushRequest): StoredRequest["customer"] {
   const { iban, bic, identification, ...rest } = customer ?? {};
-  const billingCountry = rest.billingCountry ?? buyerCountry;
   const of = {
     ...rest,
     ...(identification !== undefined && { identification: String(identification) }),
-    ...(billingCountry !== undefined && { billingCountry }),
     ...((iban !== undefined || bic !== undefined) && {
       paymentData: { ibanData: { ...(iban !== undefined && { iban }), ...(bic !== undefined && { bic }) } },
     }),

@@ -112,7 +112,11 @@ test("a pushed buyer's country is kept beside that of the bill", async () => {
   expect(own).toMatchObject({ buyer_country: "AT", customer: { billing_country: "DE" } });
   expect(own["buyer_country_geopoint"]).toEqual({ lat: 47.5, lon: 14.6 });
   const card = { firstSixDigits: "424242", lastFourDigits: "4242" };
-  expect(await documentOf(await sale({ creditcard: card }))).toMatchObject({ buyer_country: "AT" });
+  const withoutCustomer = await documentOf(await sale({ creditcard: card }));
+  expect(withoutCustomer).toMatchObject({ buyer_country: "AT" });
+  expect(withoutCustomer["customer"] ?? {}).not.toHaveProperty("billing_country");
+  const named = await documentOf(await sale({ customer: { firstName: "Ada" } }));
+  expect(named["customer"]).not.toHaveProperty("billing_country");
 });
 
 test("a pushed card has what the BIN data has of its first digits, and what was pushed where they differ", async () => {

@@ -81,7 +81,7 @@ describe("a push", () => {
       description: "Two tickets",
       merchantMetaData: "m",
       extraData: { till: "17" },
-      customer: { identification: "4711", firstName: "Ada", billingCountry: "AT" },
+      customer: { identification: "4711", firstName: "Ada" },
       returnData: { _TYPE: "cardData", type: "visa", firstSixDigits: "411111", lastFourDigits: "0001" },
     });
     const row = await started.gateway.db.one(sql`

@@ -63,9 +63,10 @@ function rowOf(
   { header, report }: { header: readonly string[]; report: Report },
 ): SettlementRow | string {
   const cells = withoutEmptyEnd(values, header.length);
-  if (cells.length !== header.length)
+  if (cells.length > header.length)
     return `has ${cells.length} values, and the header has ${header.length} columns`;
-  return report.readRecord(Object.fromEntries(header.map((name, index) => [name, cells[index]!])));
+  // Programs that write files leave out the values at the end of a row that are empty.
+  return report.readRecord(Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ""])));
 }
 
 /** @throws UploadEnded when the client's connection breaks */

@@ -330,7 +330,8 @@ describe("the settlement detail report of Adyen", () => {
   });
 
   test.each<[string, string[], string?]>([
-    ["line 2: has 3 values, and the header has 22 columns", ["Co,QuittanceCOM,P"]],
+    ["line 2: Type: is empty", ["Co,QuittanceCOM,P"]],
+    ["line 2: has 23 values, and the header has 22 columns", [`${line({ type: "Fee" })},x`]],
     [
       "Net Credit (NC): must be a decimal amount with a point, as 31.10",
       [line({ type: "Fee", netCredit: '"31,10"' })],
