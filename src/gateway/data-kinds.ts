@@ -129,7 +129,7 @@ function ofPayments(days: number): TenantKind[] {
       ...agedPersonalData("details", eraseElsewhere),
       ...ofTenant({ days: THREE_YEARS, atLeast: DISPUTE_DAYS, atMost: TEN_YEARS, floor: DISPUTE_DAYS }),
       name: "paymentDetails",
-      what: "data of payments that accounting does not need: contact, delivery, birth date, IP address, accounts, 3-D Secure; recipients of mails, evidence of ended disputes, responses of receivers",
+      what: "data of payments that accounting does not need: contact, delivery, birth date, IP address, accounts, 3-D Secure, and the name and address where no money moved; recipients of mails, evidence of ended disputes, responses of receivers",
       from: "the end of the payment; not while its stored instrument can be charged",
       end: "erased from the payment, its BI document, authentications, mails, callbacks and disputes",
       ground:
@@ -139,7 +139,7 @@ function ofPayments(days: number): TenantKind[] {
       ...agedPersonalData("record", eraseElsewhere),
       ...ofTenant({ days: TEN_YEARS, atLeast: TEN_YEARS, atMost: LONGEST, floor: DISPUTE_DAYS }),
       name: "payments",
-      what: "name and address of the invoice, masked card, texts of the merchant, notes of people",
+      what: "name and address of the invoice of payments that moved money; masked card, texts of the merchant, notes of people",
       from: "the end of the payment; not while its stored instrument can be charged",
       end: "erased; amounts, states, times and ids stay, which name nobody",
       ground:

@@ -111,6 +111,8 @@ test.each(["exportPerson", "erasePerson"])(
 
 test("an erasure leaves what accounting needs, waits for payments under way, and ends with a receipt that verifies", async () => {
   const { uuids, link, stranger } = await growPerson();
+  const refused = { customer: CUSTOMER, extraData: { "simulator:decline": "2006" } };
+  const declined = (await shop.demo.debit(refused)).body["uuid"] as string;
   const secrets = [...Object.values(PERSONAL), EMAIL.toLowerCase(), customerIdentification];
   const { status, body } = await shop.provision(`erasePerson/${DEMO.merchantGuid}`, {
     ...KEYS,
@@ -123,6 +125,9 @@ test("an erasure leaves what accounting needs, waits for payments under way, and
   expect((await shop.demo.getProfile({ customerIdentification })).body).toMatchObject({
     profileExists: false,
   });
+  expect((await shop.demo.status(declined)).body["customer"]).toBeUndefined();
+  expect((await shop.demo.status(declined)).body["returnData"]).toMatchObject({ lastFourDigits: "1111" });
+  expect(JSON.stringify((await shop.demo.status(declined)).body)).not.toContain("Zenobia");
   for (const uuid of uuids.filter((one) => one !== link))
     expect((await shop.demo.status(uuid)).body["customer"] ?? {}).not.toMatchObject({
       email: expect.anything(),
@@ -146,7 +151,7 @@ test("an erasure leaves what accounting needs, waits for payments under way, and
     statement: {
       reference: "request-17",
       place: DEMO.merchantGuid,
-      erased: { profiles: 1, transactions: 8 },
+      erased: { profiles: 1, transactions: 9 },
     },
   });
   const kept = erasure.statement.kept as { kind: string; until: string | null; ground: string }[];

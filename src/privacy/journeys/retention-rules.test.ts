@@ -149,6 +149,8 @@ test("each tenant's data is purged by its own rule, and the preview counts exact
 
 test("old payments keep the invoice first, then nothing that names a person; a chargeable instrument keeps its payment", async () => {
   const paid = (await shop.demo.debit({ customer: CUSTOMER, description: "for Zenobia" })).body["uuid"];
+  const refused = { customer: CUSTOMER, extraData: { "simulator:decline": "2006" } };
+  const declined = (await shop.demo.debit(refused)).body["uuid"];
   const registered = await shop.demo.registerFor("queen-of-palmyra", { customer: CUSTOMER });
   await daysLater(0);
   await project(shop.started);
@@ -158,11 +160,13 @@ test("old payments keep the invoice first, then nothing that names a person; a c
   await daysLater(1_000);
   expect(await emailOf(paid)).toBe(CUSTOMER.email);
   await setRules(DEMO.tenantGuid, { paymentDetails: { days: 900 } });
-  expect(await due(DEMO.tenantGuid, "paymentDetails")).toBe(1);
+  expect(await due(DEMO.tenantGuid, "paymentDetails")).toBe(2);
   await daysLater(0);
   expect(await due(DEMO.tenantGuid, "paymentDetails")).toBeUndefined();
   const invoiced = (await shop.demo.status(paid)).body;
   expect(invoiced["customer"]).toEqual({ firstName: "Zenobia", lastName: "Palmyra", billingCity: "Tadmor" });
+  // A payment that was declined is no record of bookkeeping.
+  expect((await shop.demo.status(declined)).body["customer"]).toBeUndefined();
   expect(await emailOf(registered.uuid)).toBe(CUSTOMER.email);
   await project(shop.started);
   expect(JSON.stringify(await bi.document(paid))).not.toContain(CUSTOMER.email);

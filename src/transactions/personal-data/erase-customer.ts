@@ -12,7 +12,7 @@ interface ErasedCustomer {
 /**
  * Reduces the customer's data in transactions to what accounting needs: in those that registered one of the instruments, and
  * in those that were paid with one. Accounts, wallets and the id of the customer's profile are erased. Amounts, states,
- * masked cards and the name and address of an invoice stay. The BI documents follow.
+ * masked cards and, where money moved, the name and address of an invoice stay. The BI documents follow.
  */
 export async function eraseCustomer(
   tx: Queryable,

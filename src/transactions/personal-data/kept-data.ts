@@ -1,11 +1,16 @@
-import { sql, type Sql } from "../../platform/database/index.ts";
+import { databaseNow, sql, type Sql } from "../../platform/database/index.ts";
 import { RESULT_NAMES } from "../result-column.ts";
 
 /**
- * How much is left of a transaction's personal data. `details`: what accounting needs, with the name and address of an invoice;
- * `record`: amounts, states, times and ids alone.
+ * How much is left of a transaction's personal data. `details`: what accounting needs, with the name and address of an invoice
+ * where money moved; `record`: amounts, states, times and ids alone.
  */
 export type ErasureStage = "details" | "record";
+
+/** No issuer holds an authorisation for longer. */
+const AUTHORISATION_DAYS = 60;
+/** The cardholder's name, by its position in the column `card`. */
+const CARD_HOLDER = 6;
 
 /** The customer's data on an invoice, which accounting needs. */
 const KEPT_OF_CUSTOMER = [
@@ -19,6 +24,17 @@ const KEPT_OF_CUSTOMER = [
   "billingState",
   "billingCountry",
 ];
+
+/**
+ * Only what moved money is a record of bookkeeping: not a payment that was declined, cancelled or never made, nor a card that was
+ * stored. An authorisation is one once it was captured, or while it still can be.
+ */
+const MOVED_MONEY: Sql = sql`(transactions.result ? 'undone' or transactions.status = 'success' and case
+  when transactions.type in ('debit', 'capture', 'refund', 'payout', 'chargeback', 'chargeback-reversal') then true
+  when transactions.type = 'preauthorize' then transactions.captured_minor > 0
+    or (transactions.closed_at is null and transactions.authorized_minor > transactions.voided_minor
+      and transactions.final_at > ${databaseNow} - make_interval(days => ${AUTHORISATION_DAYS}::int))
+  else false end)`;
 
 /** The demand for 3-D Secure; the rest of `threeDSecureData` describes the customer's account, telephones and browser. */
 const KEPT_OF_THREE_D_SECURE = ["3dsecure", "schemeId"];
@@ -62,10 +78,11 @@ export function keptColumns(stage: ErasureStage): { request: Sql; result: Sql; c
     };
   return {
     request: sql`(transactions.request - 'customerProfileData' - 'customer' - 'threeDSecureData'
-      || ${reduced("customer", KEPT_OF_CUSTOMER)} || ${reduced("threeDSecureData", KEPT_OF_THREE_D_SECURE)})`,
+      || (case when ${MOVED_MONEY} then ${reduced("customer", KEPT_OF_CUSTOMER)} else '{}' end) || ${reduced("threeDSecureData", KEPT_OF_THREE_D_SECURE)})`,
     result: sql`(case when transactions.result #>> '{returnData,_TYPE}' in ('ibanData', 'walletData')
       then transactions.result - 'returnData' else transactions.result end)`,
-    card: sql`transactions.card`,
+    card: sql`(case when ${MOVED_MONEY} or coalesce(transactions.card->>${CARD_HOLDER}::int, '') = '' then transactions.card
+      else jsonb_set(transactions.card::jsonb, array[${String(CARD_HOLDER)}::text], '""')::json end)`,
   };
 }
 
