@@ -40,7 +40,9 @@ export const LEFT_TO_CI = [
   // Tools, and code of the guides in other languages.
   "packages/provider-kit/src/verify/other-parts.test.ts",
   "packages/provider-kit/src/verify/verify-adapter.test.ts",
+  "tests/api-document/python-and-java-clients.test.ts",
   "tests/configuration/apply-tenant.test.ts",
+  "tests/release/libraries.test.ts",
   "tests/tools/archive-command.test.ts",
   "tests/tools/callback-code.test.ts",
   "tests/tools/database-command.test.ts",

@@ -1,16 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
+import { packFolder } from "./pack-folder.ts";
+import { packLibraries } from "./pack-libraries.ts";
 import { type Architecture, ARCHITECTURES, ownArchitecture, packWithPackages } from "./packed-packages.ts";
 import { productionLock, releaseKit, releasePackage } from "./release-package.ts";
 import { thirdPartyLicences } from "./third-party-licences.ts";
 
 /**
  * Makes the production artefact below `build/`: JavaScript with its types, the launcher, the documentation, the files for its deployment, the licences
- * of every package it installs, and a CycloneDX list of them. Beside it is the kit for adapters. It is one file, `build/quittance-<version>.tgz`, which
+ * of every package it installs, and a CycloneDX list of them. Beside it are the kit for adapters and the packages for merchants. It is one file, `build/quittance-<version>.tgz`, which
  * `npm install` and `npx` accept. Its start compiles and downloads nothing. Another one has its packages in it, for each architecture that `--arch` names,
  * or for this machine's: container images are built from it.
  */
@@ -47,6 +49,7 @@ writeFileSync(join(target, "NOTICE"), thirdPartyLicences(root, readJson("package
 writeFileSync(join(target, "sbom.cdx.json"), billOfMaterials());
 console.log(pack(target));
 console.log(packKit());
+for (const file of packLibraries(root, pack)) console.log(file);
 const { version } = readJson("package.json");
 for (const architecture of architectures)
   console.log(packWithPackages(target, { build: join(root, "build"), version, architecture }));
@@ -120,15 +123,8 @@ function billOfMaterials(): string {
   return npm(["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"], target);
 }
 
-/** @returns the file `build/<name>-<version>.tgz` with what is in the folder */
 function pack(folder: string): string {
-  const [{ filename, name, version }] = JSON.parse(
-    npm(["pack", "--json", "--pack-destination", join(root, "build")], folder),
-  );
-  const file = join(root, "build", filename);
-  const named = join(root, "build", `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
-  if (file !== named) renameSync(file, named);
-  return named;
+  return packFolder(folder, join(root, "build"));
 }
 
 /** The kit as a package of its own, for adapters that are written elsewhere. In the gateway's artefact it is a folder. */

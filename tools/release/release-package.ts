@@ -73,6 +73,26 @@ export function releaseKit(kit: Readonly<Record<string, unknown>>): Record<strin
   };
 }
 
+/** The oldest Node of merchants' servers and builds. */
+const LIBRARY_NODE = ">=20";
+
+/** The manifest of a package for merchants' servers or pages: compiled, with its types. */
+export function releaseLibrary(library: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { name, version, description, license, dependencies, peerDependencies } = library;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: "module",
+    exports: { ".": { types: "./lib/index.d.ts", default: "./lib/index.js" } },
+    files: ["lib", "README.md", "LICENSE"],
+    engines: { node: LIBRARY_NODE },
+    ...(dependencies !== undefined && { dependencies }),
+    ...(peerDependencies !== undefined && { peerDependencies }),
+  };
+}
+
 /** The lock file of the production artefact: the repository's without development packages. */
 export function productionLock(lock: LockFile): LockFile {
   const kept = Object.entries(lock.packages).filter(
