@@ -84,7 +84,7 @@ async function stepsOf(parts: ConsoleParts, { base, place, testMode }: Where): P
     },
     {
       title: t("Receive callbacks"),
-      text: t("Your shop is notified of each payment, signed, for up to 24 hours until it responds."),
+      text: t("Your shop is notified of each payment, signed, and again for days until it responds."),
       isDone: callbacks.attempts.length > 0,
       ...doneBy(place, "developers", { href: `${at}/developers/callbacks`, text: t("Callback log"), about }),
       curl: firstPaymentCurl(parts, payable, {
