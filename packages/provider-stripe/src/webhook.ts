@@ -72,6 +72,8 @@ function eventsOf(event: JsonObject): ProviderEvent[] {
   if (type === "transfer.reversed") return reversalEvents(event, subject);
   // The second is the older name of `refund.updated`.
   if (type.startsWith("refund.") || type === "charge.refund.updated") return refundEvents(eventId, subject);
+  if (type === "charge.refunded")
+    return refundsOf(subject).flatMap((one) => refundEvents(`${eventId}:${idOf(one)}`, one));
   if (type.startsWith("charge.dispute."))
     return disputeEvents(subject, { eventId, type, createdSeconds: integer(event["created"]) });
   return [];
@@ -133,6 +135,12 @@ function expired(eventId: string, charge: JsonObject): ProviderEvent[] {
     adapterMessage: "The authorisation expired",
   });
   return [{ kind: "undone", eventId, providerReference, error }];
+}
+
+/** Only older versions of the API list a charge's refunds in it; with the newer ones their own events come. */
+function refundsOf(charge: JsonObject): JsonObject[] {
+  const list = at(charge, "refunds", "data");
+  return Array.isArray(list) ? list.map(object).filter((one) => one !== undefined) : [];
 }
 
 /** A refund that failed may have been open here, or have succeeded: of the two events one has an effect. */
