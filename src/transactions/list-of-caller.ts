@@ -1,6 +1,7 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { FOLLOWS_ANOTHER } from "./bi-reads.ts";
 import type { SearchPosition } from "./search-transactions.ts";
+import { bySegment } from "./segment-filter.ts";
 import type { TransactionState } from "./state-names.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
 import { isInitial, TRANSACTION_TYPES, type TransactionType } from "./transaction-types.ts";
@@ -17,6 +18,8 @@ export interface CallerFilter {
   /** As they stand. */
   readonly statuses?: readonly TransactionState[] | undefined;
   readonly type?: TransactionType | undefined;
+  /** The code of an error with which it, or an earlier submission of it, ended. */
+  readonly errorCode?: number | undefined;
   readonly merchantTransactionId?: string | undefined;
   /** The customer of the profile, or the customer, as the request named it. */
   readonly customerIdentification?: string | undefined;
@@ -75,7 +78,7 @@ function rangeOf(
   ];
 }
 
-function conditionOf({ connectorGuid, statuses, type }: CallerFilter): Sql {
+function conditionOf({ connectorGuid, statuses, type, errorCode }: CallerFilter): Sql {
   const isOf = (row: Sql) =>
     sql`(${row}.connector_guid = ${connectorGuid} or ${row}.meta_connector_guid = ${connectorGuid})`;
   const visible = sql`(${isOf(sql`transactions`)} or type = any(${FOLLOW_UP_TYPES}::text[]) and exists (
@@ -85,6 +88,7 @@ function conditionOf({ connectorGuid, statuses, type }: CallerFilter): Sql {
     [
       ...(type ? [sql`type = ${type}`] : []),
       visible,
+      ...bySegment({ errorCode }),
       ...(statuses ? [sql`${STATUS_AS_IT_STANDS} = any(${statuses}::text[])`] : []),
     ],
     " and ",

@@ -23,6 +23,10 @@ const Query = Type.Object(
     ),
     status: Parameter("As the status call names it.", "SUCCESS"),
     type: Parameter("As the status call names it.", "DEBIT"),
+    code: Parameter(
+      "An error with which it, or an earlier attempt of it, ended: `3005` lists what ended without an outcome of the provider.",
+      "3005",
+    ),
     merchantTransactionId: Parameter("Your id of the transaction.", "order-1"),
     customerIdentification: Parameter("Of the customer profile, or of the customer.", "customer-1"),
     limit: Parameter("Transactions per page: 1 to 100, 50 unless given.", "50"),

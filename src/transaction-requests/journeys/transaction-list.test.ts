@@ -113,6 +113,13 @@ test("an offset whose plus became a blank in the address is read, as PHP and Pyt
   expect(await list(`to=${day}T00:00:00+00:00&merchantTransactionId=none`)).toEqual([]);
 });
 
+test("what ended without an outcome of the provider is listed by its code", async () => {
+  const ended = (await api.debit({ extraData: { "simulator:unreachable": "1" } })).body["uuid"] as string;
+  await api.debit({ extraData: { "simulator:decline": "2006" } });
+  expect(uuidsOf(await list("code=3005"))).toEqual([ended]);
+  expect(uuidsOf(await list("code=3003"))).toEqual([]);
+});
+
 test("behind ten thousand others that the filter excludes it is found too, over a page that is empty", async () => {
   const declined = (await api.debit({ extraData: { "simulator:decline": "2006" } })).body["uuid"] as string;
   const uuid = (await api.debit()).body["uuid"] as string;
@@ -150,6 +157,7 @@ test.each([
   ["from=2026-12-01&to=2026-11-01", "to"],
   ["from=2026-12-02&to=2026-12-01", "to"],
   ["limit=0", "limit"],
+  ["code=30", "code"],
   ["limit=101", "limit"],
   ["after=nonsense", "after"],
   ["include=customer", "include"],

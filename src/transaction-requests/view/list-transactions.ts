@@ -83,6 +83,8 @@ export function readListRequest(query: Query): ListRequest | FieldRefused {
   if (isRefusal(statuses)) return statuses;
   const type = readType(query["type"]);
   if (isRefusal(type)) return type;
+  const errorCode = readCode(query["code"]);
+  if (isRefusal(errorCode)) return errorCode;
   const after = readCursor(query["after"]);
   if (isRefusal(after)) return after;
   const limit = readLimit(query["limit"]);
@@ -92,7 +94,7 @@ export function readListRequest(query: Query): ListRequest | FieldRefused {
     return fieldRefused("acknowledged", "not_allowed", "must be 'false'");
   if (include !== undefined && include !== "followUps")
     return fieldRefused("include", "not_allowed", "must be 'followUps'");
-  const filter = { from, to, statuses, type, merchantTransactionId, customerIdentification };
+  const filter = { from, to, statuses, type, errorCode, merchantTransactionId, customerIdentification };
   const unacknowledgedOnly = acknowledged !== undefined;
   return { filter, after, limit, withFollowUps: include !== undefined, unacknowledgedOnly };
 }
@@ -132,6 +134,13 @@ function readType(text: string | undefined): CallerFilter["type"] | FieldRefused
   const names = TRANSACTION_TYPES.map(publicTypeName).join(", ");
   const type = TRANSACTION_TYPES.find((one) => publicTypeName(one) === text);
   return type ?? fieldRefused("type", "not_allowed", `must be one of ${names}`);
+}
+
+function readCode(text: string | undefined): number | undefined | FieldRefused {
+  if (text === undefined) return undefined;
+  return /^[1-9][0-9]{3}$/.test(text)
+    ? Number(text)
+    : fieldRefused("code", "not_allowed", "must be an error code of four digits");
 }
 
 function readLimit(text: string | undefined): number | FieldRefused {
