@@ -21,12 +21,16 @@ async function generate(name: string, root: string): Promise<void> {
     parent: join(root, "packages"),
     packageName: "@quittance/provider-__name__",
     // A package of this repository is built and tested with the others.
-    more: Object.fromEntries(
-      ["package.json", "tsconfig.build.json", "vitest.config.ts"].map((file) => [
-        file,
-        join(TEMPLATES, `${file}.txt`),
-      ]),
-    ),
+    more: {
+      ...Object.fromEntries(
+        ["package.json", "README.md", "tsconfig.build.json", "vitest.config.ts"].map((file) => [
+          file,
+          join(TEMPLATES, `${file}.txt`),
+        ]),
+      ),
+      "tsconfig.json": undefined,
+      ".gitignore": undefined,
+    },
   });
   await register(root, { name, packageName });
   console.log(`Wrote ${folder} and added ${name} to the gateway's own adapters.`);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,6 +20,16 @@ beforeAll(() => {
   writeFileSync(join(release, "lib/packages/cli/main.js"), "console.log(process.argv.slice(2).join())");
 });
 afterAll(() => rmSync(release, { recursive: true, force: true }));
+
+test("kit writes the kit for adapters into a folder, and says how to go on", () => {
+  mkdirSync(join(release, "kit"));
+  writeFileSync(join(release, "kit/quittance-provider-kit-4.5.6.tgz"), "kit");
+  const folder = mkdtempSync(join(tmpdir(), "quittance-kit-"));
+  const { status, stdout } = quittance("kit", folder);
+  expect([status, readFileSync(join(folder, "quittance-provider-kit-4.5.6.tgz"), "utf8")]).toEqual([0, "kit"]);
+  expect(stdout).toContain(`npm install ${join(folder, "quittance-provider-kit-4.5.6.tgz")}`);
+  rmSync(folder, { recursive: true });
+});
 
 function quittance(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(

@@ -105,22 +105,30 @@ test("a release brings no development package and no Node", () => {
   ).toEqual([]);
 });
 
+/** The kit as the command of the installed release writes it. */
+function handedOutKit(): string {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-handed-out-"));
+  execFileSync(process.execPath, [join(installed, "node_modules/.bin/quittance"), "kit", folder]);
+  return join(folder, `quittance-provider-kit-${version}.tgz`);
+}
+
 test("an adapter that was written elsewhere with the kit takes payments in an installed gateway", async () => {
-  const elsewhere = writeAdapterElsewhere(join(root, `build/quittance-provider-kit-${version}.tgz`));
-  const { folder, packageName } = elsewhere;
-  expect(elsewhere.verify(["--lives", "100"])).toMatch(
+  const elsewhere = writeAdapterElsewhere(handedOutKit());
+  const { operator, packageName } = elsewhere;
+  elsewhere.install();
+  expect(elsewhere.npmRun("verify", "--lives", "100")).toMatch(
     /^\*\*0 double charges, 0 lost, 0 wrong in \d+ lives\*\*/m,
   );
   const fake = await elsewhere.startFake();
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const other = spawn(process.execPath, [join(installed, "node_modules/.bin/quittance")], {
-    cwd: folder,
+    cwd: operator,
     stdio: "ignore",
     env: {
       ...process.env,
       GATEWAY_PORT: String(port),
-      GATEWAY_DATA_DIR: join(folder, "data"),
+      GATEWAY_DATA_DIR: join(operator, "data"),
       GATEWAY_PROVIDERS: packageName,
       GATEWAY_CALLBACK_ALLOW_PRIVATE: "true",
       GATEWAY_ADMIN_USER: "admin",
@@ -153,7 +161,7 @@ test("an adapter that was written elsewhere with the kit takes payments in an in
     other.kill("SIGTERM");
     await ended;
     await fake.close();
-    rmSync(folder, { recursive: true, force: true });
+    elsewhere.remove();
   }
 });
 

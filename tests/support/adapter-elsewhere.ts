@@ -1,42 +1,58 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const NPM_FLAGS = ["--no-audit", "--no-fund", "--prefer-offline"];
+const ROOT = join(import.meta.dirname, "../..");
+const NPM_FLAGS = ["--no-audit", "--no-fund", "--offline", "--no-save", "--omit=dev"];
 const PACKAGE = "quittance-provider-acme-pay";
 
-/** A folder outside of the repository with an adapter that the kit's own command wrote, installed as its author would. */
+/** A folder outside of the repository with an adapter that the kit's own command wrote, as its author would have it. */
 export interface AdapterElsewhere {
-  /** Where the gateway is started: its `node_modules` has the adapter. */
-  readonly folder: string;
+  /** Where a gateway is started: its `node_modules` has the kit and the adapter, both from files. */
+  readonly operator: string;
   readonly packageName: string;
-  /** The readable report of `quittance-provider verify`. */
-  verify(args: readonly string[]): string;
+  /** Runs a script of the package, as `npm run build`. */
+  npmRun(script: string, ...args: readonly string[]): string;
+  /** Makes the package's file and installs it where the gateway is started. */
+  install(): void;
   /** Starts the adapter's own fake; its address. */
   startFake(): Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
+  remove(): void;
 }
 
-/** @param kit the kit's file, as `npm pack` makes it */
+/** @param kit the kit's file, as `npm run kit` and a release hand it out */
 export function writeAdapterElsewhere(kit: string): AdapterElsewhere {
   const folder = mkdtempSync(join(tmpdir(), "quittance-elsewhere-"));
-  const run = (file: string, args: readonly string[], cwd = folder) =>
+  const [author, operator] = [join(folder, "author"), join(folder, "operator")];
+  for (const one of [author, operator]) mkdirSync(one);
+  const run = (cwd: string, file: string, ...args: readonly string[]) =>
     execFileSync(file, [...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
-  run("npm", ["install", ...NPM_FLAGS, kit]);
-  const command = join(folder, "node_modules/.bin/quittance-provider");
-  run(process.execPath, [command, "create", "AcmePay"]);
-  run("npm", ["install", ...NPM_FLAGS, `./${PACKAGE}`]);
+  run(author, "npm", "install", ...NPM_FLAGS, kit);
+  run(author, process.execPath, join(author, "node_modules/.bin/quittance-provider"), "create", "AcmePay");
+  const own = join(author, PACKAGE);
+  // As `npm install` does it, without a network: the kit from the file in the folder, and the tools of this repository.
+  const [kitFile = ""] = readdirSync(own).filter((name) => name.endsWith(".tgz"));
+  run(own, "npm", "install", ...NPM_FLAGS, `./${kitFile}`);
+  for (const tool of ["typescript", "vitest", "@types"])
+    symlinkSync(join(ROOT, "node_modules", tool), join(own, "node_modules", tool));
+  for (const command of ["tsc", "vitest"])
+    symlinkSync(join(ROOT, "node_modules/.bin", command), join(own, "node_modules/.bin", command));
   return {
-    folder,
+    operator,
     packageName: PACKAGE,
-    verify: (args) => run(process.execPath, [command, "verify", PACKAGE, ...args]),
+    npmRun: (script, ...args) => run(own, "npm", "run", "--silent", script, "--", ...args),
+    install: () => {
+      run(own, "npm", "pack", "--pack-destination", operator);
+      run(operator, "npm", "install", ...NPM_FLAGS, join(own, kitFile), `./${PACKAGE}-0.1.0.tgz`);
+    },
     startFake: async () => {
       const script = `import { FakeProvider } from "./tests/fake-acme-pay.ts";
         const fake = await FakeProvider.start();
         console.log(fake.url);`;
       const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
-        cwd: join(folder, PACKAGE),
+        cwd: own,
         stdio: ["ignore", "pipe", "inherit"],
       });
       const [line] = (await once(child.stdout, "data")) as [Buffer];
@@ -48,5 +64,6 @@ export function writeAdapterElsewhere(kit: string): AdapterElsewhere {
         },
       };
     },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 import { packFolder } from "./pack-folder.ts";
 import { packLibraries } from "./pack-libraries.ts";
 import { type Architecture, ARCHITECTURES, ownArchitecture, packWithPackages } from "./packed-packages.ts";
-import { productionLock, releaseKit, releasePackage } from "./release-package.ts";
+import { makeProviderKit } from "./provider-kit.ts";
+import { productionLock, releasePackage } from "./release-package.ts";
 import { thirdPartyLicences } from "./third-party-licences.ts";
 
 /**
@@ -47,8 +48,11 @@ writeJson("package.json", releasePackage(readJson("package.json"), readJson("pac
 writeJson("npm-shrinkwrap.json", productionLock(readJson("package-lock.json")));
 writeFileSync(join(target, "NOTICE"), thirdPartyLicences(root, readJson("package-lock.json")));
 writeFileSync(join(target, "sbom.cdx.json"), billOfMaterials());
+// The kit is handed out by `quittance kit`, and is a file of its own beside the artefact.
+const kit = makeProviderKit(root, join(root, "build"));
+cpSync(kit, join(target, "kit", basename(kit)));
 console.log(pack(target));
-console.log(packKit());
+console.log(kit);
 for (const file of packLibraries(root, pack)) console.log(file);
 const { version } = readJson("package.json");
 for (const architecture of architectures)
@@ -125,18 +129,6 @@ function billOfMaterials(): string {
 
 function pack(folder: string): string {
   return packFolder(folder, join(root, "build"));
-}
-
-/** The kit as a package of its own, for adapters that are written elsewhere. In the gateway's artefact it is a folder. */
-function packKit(): string {
-  const folder = join(root, "build/provider-kit");
-  tsc("packages/provider-kit/tsconfig.package.json");
-  cpSync(join(root, "packages/provider-kit/README.md"), join(folder, "README.md"));
-  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
-  cpSync(join(root, "packages/provider-kit/templates"), join(folder, "templates"), { recursive: true });
-  const manifest = releaseKit(readJson("packages/provider-kit/package.json"));
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  return pack(folder);
 }
 
 function tsc(project: string, ...options: readonly string[]): void {

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The command `quittance` of a release: runs the gateway on the Node that runs this file, or with one of the names below
 // a command for its operator. It installs nothing.
-import { readFileSync } from "node:fs";
+import { copyFileSync, globSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { unsupportedPlatform } from "./platform.mjs";
@@ -22,6 +23,7 @@ const CONFIGURATION_PROGRAM = "packages/cli/main.js";
 
 const USAGE = `quittance                  runs the gateway; settings come from the environment (docs/reference/settings.md)
 ${[...COMMANDS.keys(), ...CONFIGURATION_COMMANDS].map((name) => `quittance ${name}`).join("\n")}
+quittance kit [folder]     writes the kit for adapters to payment providers as a file (docs/providers/write-an-adapter.md)
 quittance --version, --help`;
 
 const mistake = missingPackage();
@@ -35,6 +37,8 @@ if (command) {
   run(command, rest);
 } else if (CONFIGURATION_COMMANDS.includes(first)) {
   run(CONFIGURATION_PROGRAM, [first, ...rest]);
+} else if (first === "kit") {
+  writeKit(rest[0] ?? ".");
 } else if (first === "--version") {
   console.log(version());
 } else if (first === "--help") {
@@ -48,6 +52,14 @@ if (command) {
 function run(file, args) {
   const program = fileURLToPath(new URL(`../lib/${file}`, import.meta.url));
   runForeground(process.execPath, [program, ...args]);
+}
+
+function writeKit(folder) {
+  const [kit] = globSync(fileURLToPath(new URL("../kit/*.tgz", import.meta.url)));
+  const file = join(resolve(folder), basename(kit));
+  copyFileSync(kit, file);
+  console.log(`Wrote ${file}.
+Now, in an empty folder: npm install ${file}, then npx quittance-provider create AcmePay.`);
 }
 
 function version() {

@@ -44,6 +44,7 @@ export function releasePackage(repository: RepositoryPackage, lock: LockFile): R
       "docs",
       "deploy",
       "packages",
+      "kit",
       "*.md",
       "NOTICE",
       "sbom.cdx.json",
