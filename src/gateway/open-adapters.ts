@@ -9,8 +9,11 @@ export async function openAdapters(
 ): Promise<ReadonlyMap<string, Adapter>> {
   const own = createAdapters(parts, options);
   const { names, folders } = options.providerPackages ?? { names: [], folders: [] };
-  const { adapters, refused } = await loadAdapters(names, { folders, taken: [...own.keys()] });
+  const { adapters, loaded, refused } = await loadAdapters(names, { folders, taken: [...own.keys()] });
   // Of several processes one says it for all.
-  if (options.group?.isFirst ?? true) for (const line of refused) parts.log.error(line);
+  if (options.group?.isFirst ?? true) {
+    for (const line of loaded) parts.log.info(line);
+    for (const line of refused) parts.log.error(line);
+  }
   return new Map([...own, ...adapters.map((adapter) => [adapter.id, adapter] as const)]);
 }

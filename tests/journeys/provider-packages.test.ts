@@ -318,7 +318,8 @@ describe("a provider that is an npm package", () => {
 });
 
 describe("a package is refused", () => {
-  const load = (name: string) => loadAdapters([name], { folders: [folder], taken: ["Stripe"] });
+  const load = (name: string) =>
+    loadAdapters([name], { folders: [folder], taken: ["Stripe"], withinMs: 2_000 });
 
   test.each<[string, Parameters<typeof install>[1], RegExp]>([
     ["is for another version of the port", { port: { port: 0 } }, /version 0 of the port/],
@@ -372,6 +373,11 @@ describe("a package is refused", () => {
         ),
       },
       /neither by an inquiry nor by a webhook/,
+    ],
+    [
+      "never ends its import",
+      { code: "await new Promise(() => {});" },
+      /its import has not ended within 2 seconds/,
     ],
     ["has an entry that is not there", { manifest: { main: "dist/index.js" } }, /cannot be loaded: /],
   ])("that %s", async (_what, options, because) => {

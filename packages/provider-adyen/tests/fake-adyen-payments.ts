@@ -61,6 +61,25 @@ export class FakeAdyenPayments {
     this.#authorise(String(waiting["pspReference"]), waiting);
   }
 
+  /** The customer refuses at the page: so says the result that they bring back, and a webhook. */
+  refuse(reference: string): void {
+    const waiting = this.#end(reference, "AUTHORISATION", { success: "false", reason: "Refused" });
+    waiting["isRefused"] = true;
+  }
+
+  /** Nobody paid at the page in time. */
+  expire(reference: string): void {
+    this.#end(reference, "OFFER_CLOSED");
+  }
+
+  #end(reference: string, eventCode: string, change: Partial<NotificationItem> = {}): Json {
+    const waiting = [...this.#waiting.values()].find((one) => one["reference"] === reference)!;
+    const amount = waiting["amount"] as NotificationItem["amount"];
+    const pspReference = String(waiting["pspReference"]);
+    this.#notifications.report(eventCode, { pspReference, merchantReference: reference, amount, ...change });
+    return waiting;
+  }
+
   pay(body: Json): [number, Json] {
     const method = body["paymentMethod"] as Record<string, string>;
     const merchantReference = String(body["reference"]);
@@ -97,6 +116,11 @@ export class FakeAdyenPayments {
     const result = String((details as Record<string, unknown>)["redirectResult"]);
     const waiting = this.#waiting.get(result);
     if (!waiting) return [422, errorBody(422, "14_018", "validation", "Invalid redirectResult")];
+    if (waiting["isRefused"] === true) {
+      const { pspReference, reference } = waiting;
+      const refusal = { refusalReason: "Refused", refusalReasonCode: "2" };
+      return [200, { pspReference, merchantReference: reference, resultCode: "Refused", ...refusal }];
+    }
     if (this.#payments.has(String(waiting["pspReference"])))
       return [422, errorBody(422, "14_018", "validation", "Already used")];
     return this.#authorise(String(waiting["pspReference"]), waiting);

@@ -95,6 +95,13 @@ async function open(): Promise<ProviderUnderTest> {
       form: {},
       mayChooseAgain: false,
     }),
+    refuse: ({ submissionReference }) => {
+      const redirectResult = fake.payments.resultOf(submissionReference);
+      fake.payments.refuse(submissionReference);
+      return { query: { redirectResult }, form: {}, mayChooseAgain: false };
+    },
+    expire: ({ submissionReference }) => fake.payments.expire(submissionReference),
+    abandon: () => ({ query: {}, form: {}, mayChooseAgain: false }),
     takeWebhooks: () => {
       fake.transfers.settle();
       return [

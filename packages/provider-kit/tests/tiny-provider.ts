@@ -6,6 +6,7 @@ import {
   reportedDecimal,
   text,
   type Adapter,
+  type CustomerReturn,
   type InquiryOutcome,
   type OutboundOutcome,
   type ProviderCall,
@@ -32,6 +33,8 @@ export type Mistake =
   | "believes every reference"
   | "takes nothing for certain that is not there"
   | "finds nothing"
+  | "takes a failure for not found"
+  | "never ends an expired page"
   | "throws"
   | "misspells a field";
 
@@ -50,7 +53,8 @@ export function tinyVerification({
 interface Payment {
   readonly amount: string;
   readonly currency: string;
-  readonly isDeclined: boolean;
+  /** `page`: the customer has not acted at the provider's page yet. */
+  readonly result: "yes" | "no" | "page" | "expired";
 }
 
 async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
@@ -62,17 +66,18 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
       payments.set(reference, {
         amount: amount!,
         currency: currency!,
-        isDeclined: number === "4000000000000002",
+        result: number === undefined ? "page" : number === "4000000000000002" ? "no" : "yes",
       });
     }
     const payment = payments.get(reference);
     if (!payment) return { status: 404, body: {} };
-    const { isDeclined, ...money } = payment;
-    return {
-      status: 200,
-      body: { id: `tiny-${reference}`, reference, ...money, result: isDeclined ? "no" : "yes" },
-    };
+    return { status: 200, body: { id: `tiny-${reference}`, reference, ...payment } };
   });
+  /** Nothing comes back with the customer but themselves. */
+  const act = (reference: string, result: Payment["result"]): CustomerReturn => {
+    payments.set(reference, { ...payments.get(reference)!, result });
+    return { query: {}, form: {}, mayChooseAgain: false };
+  };
   const { http, close } = httpTo(server.url);
   const createAdapter = () => tinyAdapter(mistake);
   return {
@@ -83,6 +88,11 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
     server: { url: server.url },
     approved: { source: card("4111111111111111", { cvv: "314" }) },
     declined: { source: card("4000000000000002", { cvv: "314" }) },
+    examples: [{ name: "at its page", request: { source: null } }],
+    pay: ({ submissionReference }) => act(submissionReference, "yes"),
+    refuse: ({ submissionReference }) => act(submissionReference, "no"),
+    abandon: ({ submissionReference }) => act(submissionReference, "page"),
+    expire: ({ submissionReference }) => void act(submissionReference, "expired"),
     bookings: () => [...payments].flatMap(([reference, payment]) => bookingOf(reference, payment)),
     payout: { name: "to a card", request: { source: card("4111111111111111", { cvv: "314" }) } },
     payouts: () =>
@@ -97,10 +107,10 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
   };
 }
 
-function bookingOf(reference: string, { amount, currency, isDeclined }: Payment): ProviderBooking[] {
+function bookingOf(reference: string, { amount, currency, result }: Payment): ProviderBooking[] {
   const minor = BigInt(amount.replace(".", ""));
   const sums = { authorizedMinor: minor, capturedMinor: minor, refundedMinor: 0n, isReleased: false };
-  return isDeclined ? [] : [{ submissionReference: reference.replace(/~.*/, ""), currency, ...sums }];
+  return result !== "yes" ? [] : [{ submissionReference: reference.replace(/~.*/, ""), currency, ...sums }];
 }
 
 function tinyAdapter(mistake: Mistake | undefined): Adapter {
@@ -185,7 +195,8 @@ function outcomeOf(
     return { kind: "declined", error: declineOf("communicationError"), details: {} };
   if (response.kind === "failed") return { kind: "unknown", because: response.reason };
   const body = jsonObjectOf(response.body) ?? {};
-  if (response.status === 404) return { kind: "not_found" };
+  if (response.status === 404 && !isPageOfProxy(response.body)) return { kind: "not_found" };
+  if (response.status >= 500 && mistake === "takes a failure for not found") return { kind: "not_found" };
   if (response.status === 422) {
     const adapterMessage = mistake === "shows what the provider quotes" ? text(body["message"]) : null;
     return { kind: "declined", error: declineOf("invalidRequest", { adapterMessage }), details: {} };
@@ -195,11 +206,23 @@ function outcomeOf(
   if (response.status !== 200 || !id || (isOther && mistake !== "makes a new reference for each attempt"))
     return { kind: "unknown", because: `The provider responded ${response.status}.` };
   const details = { adapterTransactionId: id };
+  if (body["result"] === "page") {
+    const url = `https://pay.tiny.example/${id}`;
+    return { kind: "redirect", providerReference: id, url, method: "GET", fields: {}, details };
+  }
+  if (body["result"] === "expired")
+    return mistake === "never ends an expired page"
+      ? { kind: "unknown", because: "The page is over.", providerReference: id }
+      : { kind: "declined", error: declineOf("transactionExpired"), details, providerReference: id };
   if (body["result"] === "no")
     return { kind: "declined", error: declineOf("transactionDeclined"), details, providerReference: id };
   const amount = reportedDecimal({ value: body["amount"], currency: body["currency"] });
   const reported = mistake === "believes every amount" || amount === undefined ? {} : { amount };
   return { kind: "approved", providerReference: id, ...reported, details };
+}
+
+function isPageOfProxy(body: Buffer): boolean {
+  return jsonObjectOf(body) === undefined;
 }
 
 /** The provider's schema, by a validator of its own. */

@@ -74,6 +74,13 @@ async function open(): Promise<ProviderUnderTest> {
       books.conclude(String(id), captureMode === "manual" ? "authorized" : "paid");
       return { query: {}, form: {}, mayChooseAgain: false };
     },
+    refuse: ({ submissionReference }) => {
+      books.conclude(String(books.paymentOf(submissionReference)!["id"]), "canceled");
+      return { query: {}, form: {}, mayChooseAgain: false };
+    },
+    abandon: () => ({ query: {}, form: {}, mayChooseAgain: false }),
+    expire: ({ submissionReference }) =>
+      books.conclude(String(books.paymentOf(submissionReference)!["id"]), "expired"),
     takeWebhooks: () => books.changed.splice(0).map((id) => ({ body: `id=${id}`, headers: {} })),
     passTime: async () => books.settle(),
     webhook: ({ secret }) => {

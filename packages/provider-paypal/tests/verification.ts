@@ -7,6 +7,7 @@ import {
 } from "@quittance/provider-kit/verify";
 import type { EvidenceFile } from "@quittance/provider-kit";
 import { createAdapter } from "../src/index.ts";
+import { CANCELLED_MARK } from "../src/order-fields.ts";
 import { FakePayPal } from "./fake-paypal.ts";
 import { paypalJudge } from "./schema-judge.ts";
 
@@ -81,6 +82,9 @@ async function open(): Promise<ProviderUnderTest> {
       fake.approve(providerReference ?? "");
       return { query: {}, form: {}, mayChooseAgain: false };
     },
+    refuse: () => ({ query: { [CANCELLED_MARK]: "1" }, form: {}, mayChooseAgain: false }),
+    abandon: () => ({ query: {}, form: {}, mayChooseAgain: false }),
+    expire: ({ providerReference }) => void fake.orders.all.delete(providerReference ?? ""),
     takeWebhooks: () => fake.takeWebhooks().map((body) => ({ body, headers: {} })),
     setOnline: (online) => fake.setOnline(online),
     close: async () => {

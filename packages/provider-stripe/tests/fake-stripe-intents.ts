@@ -7,6 +7,8 @@ import { errorBody, textOf, type Form, type Json } from "./fake-stripe-values.ts
 const DECLINED = "4000000000000002";
 /** The number whose issuer authenticates the customer. */
 const AUTHENTICATED = "4000002760003184";
+/** Its issuer demands an action whatever proof there is. Recorded errors about it have no code. */
+export const ACTION_FORBIDDEN = "4000002500003155";
 
 /** Payment intents and setup intents: they are created, confirmed, and then captured, raised or cancelled. */
 export class FakeStripeIntents {
@@ -84,6 +86,8 @@ export class FakeStripeIntents {
       const error = { type: "card_error", code: "card_declined", decline_code: "generic_decline" };
       return this.#decline(id, 402, { ...error, message: "Declined." });
     }
+    if (number === ACTION_FORBIDDEN && form["error_on_requires_action"] === "true")
+      return this.#decline(id, 402, { type: "card_error", message: "Authentication is required." });
     const isAuthenticated = number === AUTHENTICATED || this.authenticatesAll;
     if (isAuthenticated && form["error_on_requires_action"] !== "true") {
       const url = "https://hooks.stripe.example/authenticate";
@@ -125,6 +129,11 @@ function requested(form: Form): Json {
     payment_method: form["payment_method"] ?? null,
     customer: form["customer"] ?? null,
     setup_future_usage: form["setup_future_usage"] ?? null,
-    metadata: { quittance_ref: form["metadata[quittance_ref]"] ?? "" },
+    metadata: Object.fromEntries(
+      Object.entries(form).flatMap(([name, value]) => {
+        const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+        return key === undefined ? [] : [[key, value]];
+      }),
+    ),
   };
 }

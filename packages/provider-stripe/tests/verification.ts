@@ -72,6 +72,13 @@ async function open(): Promise<ProviderUnderTest> {
       fake.intents.finishAction(providerReference ?? "");
       return { query: {}, form: {}, mayChooseAgain: false };
     },
+    refuse: ({ providerReference }) => {
+      fake.intents.failAction(providerReference ?? "", "payment_intent_authentication_failure");
+      return { query: {}, form: {}, mayChooseAgain: false };
+    },
+    abandon: () => ({ query: {}, form: {}, mayChooseAgain: false }),
+    expire: ({ providerReference }) =>
+      fake.intents.failAction(providerReference ?? "", "payment_intent_payment_attempt_expired"),
     takeWebhooks: (at) =>
       fake.takeWebhooks().map((body) => ({
         body,

@@ -79,6 +79,13 @@ async function open(): Promise<ProviderUnderTest> {
       payAt(fake, providerReference ?? "");
       return { query: {}, form: {}, mayChooseAgain: false };
     },
+    refuse: ({ providerReference }) => {
+      const id = providerReference ?? "";
+      if (id.startsWith("hc-")) fake.checkouts.leave(id);
+      else payments.decide(id, "REJECTED");
+      return { query: {}, form: {}, mayChooseAgain: false };
+    },
+    abandon: () => ({ query: {}, form: {}, mayChooseAgain: false }),
     takeWebhooks: () => payments.changes.splice(0).map((change) => webhookOf(change, WEBHOOK_SECRETS[0])),
     mayStayOpen:
       "Worldline has no search by reference. A card payment that never arrived is not sent again, because no card is kept: a person has to look.",

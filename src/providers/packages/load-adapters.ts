@@ -1,14 +1,19 @@
-import { PORT_VERSION, type Adapter } from "@quittance/provider-kit";
+import { cutText, PORT_VERSION, type Adapter } from "@quittance/provider-kit";
 import { Value } from "typebox/value";
 
 import { AdapterSchema } from "./adapter-schema.ts";
 import { findPackage } from "./find-package.ts";
 
-/** The adapters of the packages that were loaded, and one line for each package that was refused. */
+/** The adapters of the packages that were loaded, and one line for each package. */
 interface LoadedAdapters {
   readonly adapters: readonly Adapter[];
+  /** One line for each package that was loaded. */
+  readonly loaded: readonly string[];
   readonly refused: readonly string[];
 }
+
+/** A package that has not finished its own start by then keeps no gateway from its own. */
+const LOADED_WITHIN_MS = 10_000;
 
 /**
  * Loads the adapters of npm packages (GATEWAY_PROVIDERS). A package that cannot be used is refused and the others are loaded: one of
@@ -19,22 +24,54 @@ interface LoadedAdapters {
  */
 export async function loadAdapters(
   names: readonly string[],
-  { folders, taken }: { folders: readonly string[]; taken: readonly string[] },
+  {
+    folders,
+    taken,
+    withinMs = LOADED_WITHIN_MS,
+  }: { folders: readonly string[]; taken: readonly string[]; withinMs?: number },
 ): Promise<LoadedAdapters> {
   const adapters: Adapter[] = [];
+  const loaded: string[] = [];
   const refused: string[] = [];
   for (const name of names) {
     const ids = [...taken, ...adapters.map(({ id }) => id)];
-    const loaded = await loadAdapter(name, folders).catch(lineOf);
-    const problem = typeof loaded === "string" ? loaded : problemOf(loaded, ids);
-    if (problem === undefined) adapters.push(loaded as Adapter);
-    else refused.push(`The provider package ${name} is refused: ${problem}`);
+    const found = await inTime(loadAdapter(name, folders).catch(lineOf), withinMs);
+    const problem = typeof found === "string" ? found : problemOf(found.adapter, ids);
+    if (typeof found === "string" || problem !== undefined)
+      refused.push(`The provider package ${name} is refused: ${problem}`);
+    else {
+      const adapter = found.adapter as Adapter;
+      adapters.push(adapter);
+      loaded.push(
+        `The provider package ${name} ${found.version} is loaded: the adapter ${adapter.id} with ${Object.keys(adapter.methods).join(", ")}.`,
+      );
+    }
   }
-  return { adapters, refused };
+  return { adapters, loaded, refused };
+}
+
+/** An import has no end of its own: code of the package at its top level may wait for ever. */
+async function inTime<T>(loading: Promise<T>, withinMs: number): Promise<T | string> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<string>();
+  const seconds = withinMs / 1_000;
+  const timer = setTimeout(
+    () => resolve(`it cannot be loaded: its import has not ended within ${seconds} seconds.`),
+    withinMs,
+  );
+  try {
+    return await Promise.race([loading, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface FoundAdapter {
+  readonly adapter: object;
+  readonly version: string;
 }
 
 /** The result of the package's `createAdapter`, or the reason why there is none. */
-async function loadAdapter(name: string, folders: readonly string[]): Promise<object | string> {
+async function loadAdapter(name: string, folders: readonly string[]): Promise<FoundAdapter | string> {
   const found = await findPackage(name, folders);
   if (!found) return `it is not installed in ${folders.join(" or ")}.`;
   const { port } = Object(found.manifest["quittance"]) as { port?: unknown };
@@ -44,13 +81,16 @@ async function loadAdapter(name: string, folders: readonly string[]): Promise<ob
   const { createAdapter } = (await import(found.entry.href)) as { createAdapter?: unknown };
   if (typeof createAdapter !== "function") return "it exports no function `createAdapter`.";
   const adapter: unknown = createAdapter();
-  return typeof adapter === "object" && adapter !== null ? adapter : "`createAdapter` returns no adapter.";
+  const { version } = found.manifest;
+  return typeof adapter === "object" && adapter !== null
+    ? { adapter, version: typeof version === "string" ? version : "without a version" }
+    : "`createAdapter` returns no adapter.";
 }
 
 /** Whatever a package throws is its reason, in one line. */
 function lineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return `it cannot be loaded: ${message.split("\n", 1)[0]!.slice(0, 300)}`;
+  return `it cannot be loaded: ${cutText(message.split("\n", 1)[0]!, 300)}`;
 }
 
 function problemOf(adapter: object, taken: readonly string[]): string | undefined {

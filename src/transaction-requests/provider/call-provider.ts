@@ -17,6 +17,7 @@ import {
 } from "../../providers/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import { acceptableOutcome, acceptablePreparation } from "../outcome/acceptable-outcome.ts";
+import { wellFormedOutcome } from "../outcome/well-formed-outcome.ts";
 import type { TransactionParts } from "../parts.ts";
 import { hasInquiry } from "./has-inquiry.ts";
 import { called } from "./guarded-call.ts";
@@ -68,7 +69,7 @@ async function prepareAndSubmit(
     return { kind: "unknown", because: "Another submission took the place of this one." };
   // The gateway has given up this call: it inquires, and a submission after that would not be seen.
   if (call.signal.aborted) return { kind: "unknown", because: "The preparation took too long." };
-  return adapter.submit(request, call, prepared?.submission);
+  return wellFormedOutcome(await adapter.submit(request, call, prepared?.submission));
 }
 
 /** Undefined: there is nothing to prepare. */
@@ -83,7 +84,7 @@ async function prepare({
 }): Promise<Declined | { kind: "prepared"; submission: Submission } | undefined> {
   const preparation = await adapter.prepare?.(request, call);
   if (preparation === undefined) return undefined;
-  const acceptable = acceptablePreparation(adapter, preparation);
+  const acceptable = acceptablePreparation(adapter, wellFormedOutcome(preparation));
   if (acceptable.kind === "declined") return acceptable;
   if (acceptable.kind === "not_needed") return undefined;
   const { providerReference = null, continuation = null } = acceptable;
@@ -110,7 +111,7 @@ export async function inquireAtProvider(
     return { kind: "unknown", because: "The provider has no status inquiry: its webhook decides." };
   const submission = await storedSubmission(parts, options.submission);
   const outcome = await timed(parts, { adapter, connector, call: "inquire" }, () =>
-    called(parts, { adapter, connector }, (call) => inquire(submission, call)),
+    called(parts, { adapter, connector }, async (call) => wellFormedOutcome(await inquire(submission, call))),
   );
   return outcome.kind === "not_found" || outcome.kind === "resumable"
     ? outcome
@@ -128,7 +129,9 @@ export async function resumeAtProvider(
   if (!adapter || !resume) return undefined;
   const submission = await storedSubmission(parts, options.submission);
   const outcome = await timed(parts, { adapter, connector, call: "resume" }, () =>
-    called(parts, { adapter, connector }, (call) => resume(submission, returned, call)),
+    called(parts, { adapter, connector }, async (call) =>
+      wellFormedOutcome(await resume(submission, returned, call)),
+    ),
   );
   return recorded(parts, { adapter, connector, submission, outcome });
 }
@@ -149,7 +152,9 @@ export async function repeatAtProvider(
   // The provider has it, and its webhook decides.
   if (!stored || (stored.outcome !== null && stored.outcome !== "unknown")) return undefined;
   const outcome = await timed(parts, { adapter, connector, call: "submit" }, () =>
-    called(parts, { adapter, connector }, async (call) => (await repeat(stored, call)) ?? NOTHING_KEPT),
+    called(parts, { adapter, connector }, async (call) =>
+      wellFormedOutcome((await repeat(stored, call)) ?? NOTHING_KEPT),
+    ),
   );
   if (outcome.kind === "not_found") return undefined;
   return recorded(parts, { adapter, connector, submission: stored, outcome });

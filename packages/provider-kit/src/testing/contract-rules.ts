@@ -10,6 +10,7 @@ import {
 import { accountRule } from "./account-rule.ts";
 import type { AdapterUnderTest } from "./adapter-under-test.ts";
 import type { ContractRule } from "./contract-rule.ts";
+import { inquiryRule } from "./inquiry-rule.ts";
 import { ProviderCalls } from "./provider-calls.ts";
 import { followUp, money, providerRequest } from "./provider-requests.ts";
 import { quotedSecretsRule, scrubbingRule } from "./secrets-rule.ts";
@@ -214,6 +215,7 @@ export const CONTRACT_RULES: readonly ContractRule[] = [
       if (source?.kind === "card") assert.ok(!`${continuation} ${providerReference}`.includes(source.pan));
     },
   },
+  inquiryRule,
   webhookRule,
   accountRule,
   quotedSecretsRule,

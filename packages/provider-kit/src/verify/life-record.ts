@@ -30,8 +30,8 @@ export class LifeRecord {
   /** When the provider said first that it never got it. */
   notFoundAt: Temporal.Instant | undefined;
   pageUrl: string | undefined;
-  /** The customer has paid at the provider's page. */
-  hasPaid = false;
+  /** The customer has paid, refused or given up at the provider's page. */
+  hasLeftPage = false;
   adapterTransactionId: string | null = null;
   /** The token by which a registered instrument is charged. */
   token: string | undefined;

@@ -8,6 +8,12 @@ import type { Random } from "./random.ts";
 import { SmallGateway, type CrashPoint } from "./small-gateway.ts";
 import type { ProviderUnderTest, SentWebhook } from "./verification.ts";
 
+/**
+ * A customer at the provider's page: pays and comes back, pays and never comes back, does nothing, refuses, comes back without having paid,
+ * or stays until the page is over.
+ */
+export type Customer = "returns" | "never_returns" | "never_pays" | "refuses" | "abandons" | "expires";
+
 /** One payment from its beginning to its end, with its follow-ups. */
 export interface LifePlan {
   readonly connector: AdapterConnector;
@@ -21,14 +27,15 @@ export interface LifePlan {
     readonly now: readonly SentWebhook[];
     readonly late: readonly SentWebhook[];
   };
-  /** The customer pays at the provider's page, and comes back. Without a return only an inquiry or a webhook says it. */
-  readonly customer: "returns" | "never_returns" | "never_pays";
+  readonly customer: Customer;
   readonly random: Random;
   /** Changes to a single submission, for adapters without HTTP. */
   readonly change?: (request: ProviderRequest) => ProviderRequest;
 }
 
 const STARTED_AT = Temporal.Instant.from("2026-11-20T12:00:00Z");
+/** The inquiries after a submission that meet the same faults as it. */
+const INQUIRIES_WITH_FAULTS = 4;
 /** More than two days of inquiries. */
 const MAX_ROUNDS = 14;
 
@@ -61,6 +68,11 @@ export async function live(
     if (request) await step(life, index + 1, () => gateway.submit(request, follows));
   }
   await settle(life, { isEnd: true });
+  if (payment.status === "redirect" && payment.hasLeftPage && !MAY_STAY_AT_PAGE.includes(plan.customer))
+    findings.add(
+      "open",
+      `nothing concluded a ${payment.name} whose page is over (the customer ${plan.customer})`,
+    );
   await compareBooks(under, { records: gateway.records, findings });
 }
 
@@ -84,8 +96,13 @@ async function step(life: Life, index: number, submit: () => Promise<LifeRecord>
     if (!record) return;
     if (record.status === "redirect") await atPage(life, record);
     await deliver(life);
-    if (record.status === "open" && record.isBegun) {
-      await gateway.waitForInquiry(0);
+    // A fault may outlast more than one inquiry, and "not found" is believed after a minute of it.
+    for (
+      let round = 0;
+      round < INQUIRIES_WITH_FAULTS && record.status === "open" && record.isBegun;
+      round++
+    ) {
+      await gateway.waitForInquiry(round);
       await gateway.resolve(record);
     }
   });
@@ -93,15 +110,22 @@ async function step(life: Life, index: number, submit: () => Promise<LifeRecord>
 }
 
 async function atPage({ under, plan, gateway }: Life, record: LifeRecord): Promise<void> {
-  if (plan.customer === "never_pays" || !under.pay || record.hasPaid) return;
-  record.hasPaid = true;
-  const { submissionReference } = record.request;
-  const returned = await under.pay({
-    submissionReference,
+  const { customer } = plan;
+  if (customer === "never_pays" || record.hasLeftPage) return;
+  const payment = {
+    submissionReference: record.request.submissionReference,
     providerReference: record.stored?.providerReference ?? null,
     url: record.pageUrl ?? "",
-  });
-  if (plan.customer === "returns") await gateway.returned(record, returned);
+  };
+  if (customer === "expires") {
+    record.hasLeftPage = under.expire !== undefined;
+    return under.expire?.(payment);
+  }
+  const act = customer === "refuses" ? under.refuse : customer === "abandons" ? under.abandon : under.pay;
+  if (!act) return;
+  record.hasLeftPage = true;
+  const returned = await act.call(under, payment);
+  if (customer !== "never_returns") await gateway.returned(record, returned);
 }
 
 async function untilCrash({ gateway }: Life, run: () => Promise<void>): Promise<void> {
@@ -134,13 +158,16 @@ async function settle(life: Life, { isEnd }: { isEnd: boolean }): Promise<void> 
       // The page is known at last, where the response with its address was lost.
       if (record.status === "redirect") await atPage(life, record);
     }
-    if (open.every(({ status }) => status === "redirect") && plan.customer === "never_pays") break;
+    if (open.every(({ status }) => status === "redirect") && MAY_STAY_AT_PAGE.includes(plan.customer)) break;
     await gateway.waitForInquiry(round);
   }
   if (!isEnd) return;
   for (const webhook of life.late.splice(0)) await gateway.receive(webhook);
   for (const webhook of under.takeWebhooks?.(gateway.now) ?? []) await gateway.receive(webhook);
 }
+
+/** These may still pay: their page is not over. */
+const MAY_STAY_AT_PAGE: readonly Customer[] = ["never_pays", "abandons"];
 
 function firstRequest({ request, random, change }: LifePlan, operation: ProviderOperation): ProviderRequest {
   const submissionReference = random.reference();

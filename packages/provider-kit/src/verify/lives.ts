@@ -1,5 +1,5 @@
 import type { AdapterConnector, MethodCapabilities, ProviderOperation, ProviderRequest } from "../index.ts";
-import { live, type LifePlan } from "./life.ts";
+import { live, type Customer, type LifePlan } from "./life.ts";
 import { FaultyLine } from "./faulty-line.ts";
 import { ALL_FAULTS, LOST_RESPONSES, REFUSALS, type LineFault, type NamedFault } from "./line-faults.ts";
 import { Random } from "./random.ts";
@@ -174,9 +174,19 @@ export async function liveBySeeds(
       },
       crashes: () => random.happens(0.08),
       webhooks: (waiting) => chaos(waiting, random),
-      customer: random.pick(["returns", "returns", "never_returns", "never_pays"] as const),
+      customer: random.pick(customersOf(world.under)),
     }));
   }
+}
+
+/** Those whose acts the fake has; most of them pay and come back. */
+export function customersOf({ refuse, abandon, expire }: ProviderUnderTest): Customer[] {
+  return [
+    ...(["returns", "returns", "never_returns", "never_pays"] as const),
+    ...(refuse ? (["refuses"] as const) : []),
+    ...(abandon ? (["abandons"] as const) : []),
+    ...(expire ? (["expires"] as const) : []),
+  ];
 }
 
 /** Late, twice, in any order. */
@@ -190,7 +200,7 @@ function chaos(waiting: readonly SentWebhook[], random: Random): ReturnType<Life
   };
 }
 
-async function liveWith(
+export async function liveWith(
   world: World,
   { example, steps, random }: { example: LifeExample; steps: readonly ProviderOperation[]; random: Random },
   change: (line: FaultyLine) => Partial<LifePlan>,

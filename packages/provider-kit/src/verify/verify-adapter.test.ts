@@ -30,6 +30,9 @@ test.each<[Mistake, string]>([
   ["believes every amount", "wrong"],
   ["believes every reference", "wrong"],
   ["shows what the provider quotes", "leak"],
+  ["takes a failure for not found", "lost"],
+  ["takes a failure for not found", "broken"],
+  ["never ends an expired page", "open"],
   ["throws", "broken"],
   ["misspells a field", "broken"],
 ])("an adapter that %s does not", async (mistake, kind) => {

@@ -2,6 +2,7 @@ import { CONTRACT_RULES } from "../testing/contract-rules.ts";
 import { liveWithAccount } from "./account-part.ts";
 import { Findings } from "./findings.ts";
 import { examplesOf, liveBySeeds, liveThroughFaults } from "./lives.ts";
+import { liveAtPages } from "./page-part.ts";
 import { otherParts, seedsFrom, type VerificationOptions } from "./other-parts.ts";
 import { notTested, partOf, reportOf, type ReportedPart, type VerificationReport } from "./report.ts";
 import { SchemaPart } from "./schema-part.ts";
@@ -23,6 +24,7 @@ export async function verifyAdapter(
     const examples = examplesOf;
     const faultLives = await liveThroughFaults(world, { examples, share: faultShare, seed });
     const faults = world.findings;
+    const pages = await liveAtPages(world);
     const webhooks = new Findings();
     const sent = await liveWithWebhooks(world.under, webhooks);
     const account = new Findings();
@@ -38,7 +40,7 @@ export async function verifyAdapter(
       adapter: under.adapter.id,
       seed,
       ...(whyOpen.length > 0 && { mayStayOpen: whyOpen.join(" ") }),
-      lives: lives + faultLives + others.reduce((sum, one) => sum + one.lives, 0),
+      lives: lives + faultLives + pages.lives + others.reduce((sum, one) => sum + one.lives, 0),
       parts: [
         contract,
         typeof judge === "string"
@@ -47,6 +49,7 @@ export async function verifyAdapter(
         under.server
           ? partOf("Faults", `${faultLives} lives with one fault at each request`, faults)
           : notTested("Faults", "it is not called over HTTP: its faults are met by chance"),
+        pages.part,
         sent === 0
           ? notTested("Webhooks", "the fake sends none")
           : partOf("Webhooks", `${sent} webhooks late, twice, in reverse order and forged`, webhooks),
