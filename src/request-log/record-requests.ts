@@ -7,6 +7,7 @@ import type { HttpServer } from "../platform/http/index.ts";
 import type { Log } from "../platform/log.ts";
 import { RequestRecorder } from "./request-recorder.ts";
 import { LEFT_OUT, mayBeCardData, shownBody, withoutSentTexts } from "./shown-body.ts";
+import { cutText } from "../platform/cut-text.ts";
 
 /** The ids in paths; other parameters may name a customer. */
 const ID = /^[\w.:-]{1,50}$/;
@@ -79,7 +80,7 @@ function timing(reply: FastifyReply): { status: number; durationMs: number } {
 /** The words of the gateway, without what the client sent: they may name an unknown field. */
 function shownError({ message }: Failure, { body, routeOptions }: FastifyRequest): string {
   const words = withoutSentTexts(message, { body, schema: routeOptions.schema?.body });
-  return withoutCardNumbers(words).slice(0, MAX_ERROR_LENGTH);
+  return cutText(withoutCardNumbers(words), MAX_ERROR_LENGTH);
 }
 
 /** The error of a refusal, or of a payment that was declined. */

@@ -3,6 +3,7 @@ import type { Log } from "../platform/log.ts";
 import type { OutboundOutcome } from "../platform/outbound/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { WalletButtons } from "./wallet-buttons.ts";
+import { cutText } from "../platform/cut-text.ts";
 
 /** A request to Apple with the merchant's own certificate. */
 export type PostToApple = (request: {
@@ -52,7 +53,7 @@ export async function requestAppleSession(
     privateKey,
     body: JSON.stringify({
       merchantIdentifier,
-      displayName: displayName.slice(0, MAX_DISPLAY_NAME),
+      displayName: cutText(displayName, MAX_DISPLAY_NAME),
       initiative: "web",
       initiativeContext: domain,
     }),

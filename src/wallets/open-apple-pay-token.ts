@@ -13,6 +13,7 @@ import { readApplePayToken, type ApplePayToken } from "./apple-pay-token.ts";
 import { verifyAppleSignature } from "./apple-pay-signature.ts";
 import { isP256 } from "./is-p256.ts";
 import { base64Field, eciOf, TokenField, type OpenedToken } from "./wallet-token.ts";
+import { cutText } from "../platform/cut-text.ts";
 
 /** Apple: a token whose signing time is further from the transaction than a few minutes may be a replay. */
 const MAX_AGE_MINUTES = 5;
@@ -130,7 +131,7 @@ function openedOf(payload: JsonObject): Omit<OpenedToken, "id" | "validUntil"> {
       pan,
       expirationMonth: expiry[2]!,
       expirationYear: `20${expiry[1]}`,
-      cardHolder: text(payload["cardholderName"]).slice(0, MAX_HOLDER),
+      cardHolder: cutText(text(payload["cardholderName"]), MAX_HOLDER),
       wallet: {
         type: "applepay",
         isNetworkToken: true,

@@ -86,6 +86,9 @@ const LOST: Attempt = { at: "provider", lost: true };
 const REFUSED_CONNECTION: Attempt = { at: "network", reason: "unreachable", isCertain: true };
 const TIMED_OUT: Attempt = { at: "network", reason: "timed_out", isCertain: false };
 
+/** A description that each provider would take whole only in part, of characters that no part of which is valid. */
+const LONG = "😀".repeat(1_000);
+
 /** The last attempt repeats for as long as the adapter sends it. */
 const TABLE: readonly (readonly [name: string, attempts: readonly Attempt[], expected: string | number])[] = [
   ["a response", [SOUND], "approved"],
@@ -139,7 +142,10 @@ describe.each(Object.entries(ADAPTERS))("a request to %s that moves money", (_na
   });
   afterAll(() => under.close());
 
+  let observe: (request: OutboundRequest) => unknown = () => undefined;
+
   async function send(request: OutboundRequest): Promise<OutboundOutcome> {
+    observe(request);
     const isMoving = request.method === "POST" && tried.moving.test(new URL(request.url).pathname);
     const attempt = isMoving ? (planned.length > 1 ? planned.shift()! : (planned[0] ?? SOUND)) : SOUND;
     if (attempt.at === "network")
@@ -180,6 +186,25 @@ describe.each(Object.entries(ADAPTERS))("a request to %s that moves money", (_na
     });
     return new ProviderCalls(under.createAdapter(), under.connector, http);
   }
+
+  test("has no text that is cut within a character", async () => {
+    const bodies: string[] = [];
+    observe = ({ body }) => bodies.push(decodeURIComponent(String(body ?? "").replaceAll("+", " ")));
+    const item = {
+      identification: LONG,
+      name: LONG,
+      description: LONG,
+      quantity: 1,
+      price: "9.99",
+      currency: "EUR",
+    };
+    const customer = { firstName: LONG, lastName: "Ada", email: "ada@example.com", billingCountry: "DE" };
+    await calls().submit(providerRequest({ ...under.approved, description: LONG, items: [item], customer }));
+    observe = () => undefined;
+    expect(bodies.length).toBeGreaterThan(0);
+    // JSON writes half a character as an escape.
+    expect(bodies.join("\n")).not.toMatch(/\\u[dD][89a-fA-F]|\ufffd/);
+  });
 
   test.each(TABLE)("%s", async (_case, attempts, expected) => {
     planned = [...attempts];

@@ -123,6 +123,15 @@ test("the provider says what its connectors may have", async () => {
 });
 
 describe("a payment", () => {
+  test("of a currency that PayPal has not is refused by the field's name, before anything is sent", async () => {
+    const { transactionToken: _none, ...given } = anOrder();
+    fake.requests.length = 0;
+    const { body } = await api.transaction(shop.apiKey, "debit", { ...given, ...SHOP, currency: "INR" });
+    expect(body).toMatchObject({ success: false });
+    expect(JSON.stringify(body)).toContain("currency");
+    expect(fake.requests).toHaveLength(0);
+  });
+
   test("is captured when the customer comes back, once however often they do", async () => {
     const begun = await begin();
     expect(await comeBack(begun)).toBe(SHOP.successUrl);

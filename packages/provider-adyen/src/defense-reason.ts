@@ -1,4 +1,4 @@
-import { object, text, type DisputeResponse, type JsonObject } from "@quittance/provider-kit";
+import { cutText, object, text, type DisputeResponse, type JsonObject } from "@quittance/provider-kit";
 
 /** A reason by which a dispute can be defended, with the documents that it takes (`DefenseReason` of the Disputes API). */
 interface DefenseReason {
@@ -15,10 +15,10 @@ interface DefenseReason {
 /** Reads `defenseReasons`; entries that cannot be read are left out. */
 export function defenseReasonsIn(body: JsonObject): DefenseReason[] {
   return listOf(body["defenseReasons"]).flatMap((reason) => {
-    const code = text(reason["defenseReasonCode"]).slice(0, 100);
+    const code = cutText(text(reason["defenseReasonCode"]), 100);
     const documents = listOf(reason["defenseDocumentTypes"]).map((one) => ({
-      type: text(one["defenseDocumentTypeCode"]).slice(0, 100),
-      level: text(one["requirementLevel"]).slice(0, 30),
+      type: cutText(text(one["defenseDocumentTypeCode"]), 100),
+      level: cutText(text(one["requirementLevel"]), 30),
       isSupplied: one["available"] === true,
     }));
     return code ? [{ code, documents }] : [];

@@ -1,4 +1,4 @@
-import { at, text, type ProviderEvent } from "@quittance/provider-kit";
+import { at, cutText, text, type ProviderEvent } from "@quittance/provider-kit";
 import { amountOf } from "./outcome-of-payment.ts";
 import type { Item } from "./webhook-item.ts";
 
@@ -28,7 +28,7 @@ function disputeFacts(item: Item): Omit<DisputeEvent, "kind" | "stage" | "isSeco
   const { raw, source, originalReference, pspReference, reason, isTrusted } = item;
   const { amount = "unreadable" } = amountOf(raw["amount"]);
   const data = isTrusted ? raw["additionalData"] : undefined;
-  const reasonCode = text(at(data, "chargebackReasonCode")).slice(0, 50);
+  const reasonCode = cutText(text(at(data, "chargebackReasonCode")), 50);
   const dueAt = instantOf(text(at(data, "defensePeriodEndsAt")));
   const occurredAt = isTrusted ? instantOf(text(raw["eventDate"])) : undefined;
   return {

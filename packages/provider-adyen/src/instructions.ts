@@ -1,9 +1,9 @@
-import { object, text, type JsonObject, type PaymentInstructions } from "@quittance/provider-kit";
+import { cutText, object, text, type JsonObject, type PaymentInstructions } from "@quittance/provider-kit";
 
 /** `action` of a payment that its customer makes later, or in an app (docs.adyen.com/online-payments/build-your-integration). */
 export function instructionsOf(response: JsonObject): PaymentInstructions | undefined {
   const action = object(response["action"]);
-  const field = (name: string): string => text(action?.[name]).slice(0, 500);
+  const field = (name: string): string => cutText(text(action?.[name]), 500);
   switch (text(action?.["type"])) {
     case "voucher":
       return {
@@ -32,7 +32,7 @@ export function instructionsOf(response: JsonObject): PaymentInstructions | unde
       return {
         kind: "app",
         ...given({
-          qrCode: text(action?.["qrCodeData"]).slice(0, 1_000),
+          qrCode: cutText(text(action?.["qrCodeData"]), 1_000),
           url: field("url"),
           expiresAt: instant(field("expiresAt")),
         }),

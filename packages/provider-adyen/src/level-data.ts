@@ -1,4 +1,11 @@
-import { isRefusal, parseAmount, text, type JsonObject, type ProviderRequest } from "@quittance/provider-kit";
+import {
+  cutText,
+  isRefusal,
+  parseAmount,
+  text,
+  type JsonObject,
+  type ProviderRequest,
+} from "@quittance/provider-kit";
 import { adyenAmount } from "./currencies.ts";
 import { present } from "./present.ts";
 
@@ -24,7 +31,7 @@ export function levelTwoThree(request: ProviderRequest): JsonObject | undefined 
   const lines = items.map((item) => lineOf(item, minor)).filter((line) => Object.keys(line).length > 0);
   return {
     levelTwoThree: present({
-      customerReferenceNumber: merchantTransactionId.slice(0, MAX_CUSTOMER_REFERENCE),
+      customerReferenceNumber: cutText(merchantTransactionId, MAX_CUSTOMER_REFERENCE),
       totalTaxAmount: minor(l2l3Data["taxAmount"]),
       freightAmount: minor(l2l3Data["freightAmount"]),
       dutyAmount: minor(l2l3Data["dutyAmount"]),
@@ -39,11 +46,11 @@ function lineOf(item: Item, minor: (value: unknown) => number | undefined): Json
   const quantity = item["quantity"] === undefined ? undefined : Number(item["quantity"]);
   const unitPrice = minor(level["unitPrice"]) ?? minor(item["price"]);
   return present({
-    description: (text(item["description"]) || text(item["name"])).slice(0, MAX_DESCRIPTION),
-    productCode: text(item["identification"]).slice(0, MAX_PRODUCT_CODE),
-    commodityCode: text(level["commodityCode"]).slice(0, MAX_PRODUCT_CODE),
+    description: cutText(text(item["description"]) || text(item["name"]), MAX_DESCRIPTION),
+    productCode: cutText(text(item["identification"]), MAX_PRODUCT_CODE),
+    commodityCode: cutText(text(level["commodityCode"]), MAX_PRODUCT_CODE),
     quantity,
-    unitOfMeasure: text(level["unit"]).slice(0, MAX_UNIT),
+    unitOfMeasure: cutText(text(level["unit"]), MAX_UNIT),
     unitPrice,
     discountAmount: minor(level["discount"]),
     totalAmount: unitPrice === undefined ? undefined : totalOf(unitPrice, quantity, minor(level["discount"])),
@@ -61,8 +68,8 @@ function totalOf(unitPrice: number, quantity = 1, discount = 0): number | undefi
 
 function destinationOf(customer: ProviderRequest["customer"]): JsonObject | undefined {
   const destination = present({
-    postalCode: text(customer["shippingPostcode"]).slice(0, 10),
-    stateOrProvince: text(customer["shippingState"]).slice(0, 3),
+    postalCode: cutText(text(customer["shippingPostcode"]), 10),
+    stateOrProvince: cutText(text(customer["shippingState"]), 3),
   });
   return Object.keys(destination).length > 0 ? destination : undefined;
 }
@@ -95,7 +102,7 @@ export function orderLines(request: ProviderRequest): JsonObject[] | undefined {
   );
   const isWhole = sums.every((sum) => sum !== undefined);
   if (isWhole && sums.reduce((sum, one) => sum + one, 0n) === BigInt(total)) return lines;
-  const name = (description ?? merchantTransactionId).slice(0, 255);
+  const name = cutText(description ?? merchantTransactionId, 255);
   return [{ id: "order", description: name, quantity: 1, amountIncludingTax: total }];
 }
 

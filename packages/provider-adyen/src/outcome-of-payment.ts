@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   instructionTexts,
   object,
   reportedAmount,
@@ -67,7 +68,7 @@ export function outcomeOfPayment(response: JsonObject, context: PaymentContext):
     default:
       return {
         kind: "unknown",
-        because: `Adyen responded with the result '${resultCode.slice(0, 50)}'.`,
+        because: `Adyen responded with the result '${cutText(resultCode, 50)}'.`,
         ...state,
       };
   }
@@ -194,7 +195,7 @@ function cardOfWallet(
 /** Adds the customer's next steps: for our page, and in `extraData` for merchants with pages of their own. */
 function withInstructions(details: ProviderDetails, response: JsonObject): ProviderDetails {
   const instructions = instructionsOf(response);
-  const alternative = text(at(response, "action", "alternativeReference")).slice(0, 500);
+  const alternative = cutText(text(at(response, "action", "alternativeReference")), 500);
   const extraData = {
     ...details.extraData,
     ...(instructions && instructionTexts(instructions)),
@@ -209,7 +210,7 @@ function withInstructions(details: ProviderDetails, response: JsonObject): Provi
 
 /** Adyen writes `N/A` and `null` where it has no value. */
 function meaningful(value: string): string {
-  return value === "N/A" || value === "null" ? "" : value.slice(0, 255);
+  return value === "N/A" || value === "null" ? "" : cutText(value, 255);
 }
 
 function given(fields: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   declineOf,
   text,
   type AdapterConnector,
@@ -54,7 +55,7 @@ export function outcomeOfTransfer(
   if (FAILED.includes(status)) return { kind: "declined", ...state, error: errorOfTransfer(transfer) };
   const { amount } = amountOf(transfer["amount"]);
   if (PAID.includes(status) && amount) return { kind: "approved", ...state, amount };
-  return { kind: "unknown", ...state, because: `Adyen's transfer is '${status.slice(0, 50)}'.` };
+  return { kind: "unknown", ...state, because: `Adyen's transfer is '${cutText(status, 50)}'.` };
 }
 
 /** To a bank account, out of the connector's balance account. */

@@ -1,8 +1,9 @@
-import type {
-  AdapterConnector,
-  AuthenticationProof,
-  JsonObject,
-  ProviderRequest,
+import {
+  cutText,
+  type AdapterConnector,
+  type AuthenticationProof,
+  type JsonObject,
+  type ProviderRequest,
 } from "@quittance/provider-kit";
 import { adyenAmount, type AdyenAmount } from "./currencies.ts";
 import { customerFields } from "./customer-fields.ts";
@@ -103,7 +104,8 @@ const MAX_METADATA = { pairs: 20, key: 20, value: 80 };
 /** By these a payment is found again at Adyen, and what the merchant passes through. */
 function metadataOf(request: ProviderRequest): JsonObject | undefined {
   const { description, pspPassthroughData } = request;
-  const metadata = present({ description: description?.slice(0, MAX_METADATA.value), ...pspPassthroughData });
+  const shown = description === null ? undefined : cutText(description, MAX_METADATA.value);
+  const metadata = present({ description: shown, ...pspPassthroughData });
   return Object.keys(metadata).length > 0 ? metadata : undefined;
 }
 

@@ -1,4 +1,5 @@
 import {
+  cutText,
   integer,
   object,
   text,
@@ -19,7 +20,7 @@ export function transferEvents(body: JsonObject, connector: AdapterConnector): P
   const isOtherMode = text(body["environment"]) !== (connector.testMode ? "test" : "live");
   if (!transfer || isOtherMode || !TYPES.includes(text(body["type"])) || !isOwnPayout(transfer, connector))
     return [];
-  const submissionReference = text(transfer["reference"]).slice(0, 255);
+  const submissionReference = cutText(text(transfer["reference"]), 255);
   const outcome = outcomeOfTransfer(transfer, { submissionReference, connector });
   if (!submissionReference || outcome.kind === "unknown") return [];
   const status = text(transfer["status"]);

@@ -1,4 +1,5 @@
 import {
+  cutText,
   filledText,
   jsonObjectOf,
   limited,
@@ -167,9 +168,7 @@ function managedOf(outcome: OutboundOutcome): Managed {
 }
 
 function findingOf(status: number, body: JsonObject): AccountFinding {
-  const message = scrub(
-    (text(body["detail"]) || text(body["title"]) || text(body["message"])).slice(0, 2_000),
-  );
+  const message = scrub(cutText(text(body["detail"]) || text(body["title"]) || text(body["message"]), 2_000));
   const words = respondedText("Adyen", `${status}${message && `: ${message}`}`);
   if (status === 401) return wrong("credentials_refused", "config.apiSecret", words);
   if (status === 403)

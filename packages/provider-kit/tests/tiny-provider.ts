@@ -75,9 +75,11 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
   });
   /** Nothing comes back with the customer but themselves. */
   const act = (reference: string, result: Payment["result"]): CustomerReturn => {
-    payments.set(reference, { ...payments.get(reference)!, result });
+    const [key = "", payment] = [...payments].find(([one]) => submissionOf(one) === reference)!;
+    payments.set(key, { ...payment, result });
     return { query: {}, form: {}, mayChooseAgain: false };
   };
+  const bookings = () => [...payments].flatMap(([reference, payment]) => bookingOf(reference, payment));
   const { http, close } = httpTo(server.url);
   const createAdapter = () => tinyAdapter(mistake);
   return {
@@ -93,12 +95,9 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
     refuse: ({ submissionReference }) => act(submissionReference, "no"),
     abandon: ({ submissionReference }) => act(submissionReference, "page"),
     expire: ({ submissionReference }) => void act(submissionReference, "expired"),
-    bookings: () => [...payments].flatMap(([reference, payment]) => bookingOf(reference, payment)),
+    bookings,
     payout: { name: "to a card", request: { source: card("4111111111111111", { cvv: "314" }) } },
-    payouts: () =>
-      [...payments]
-        .flatMap(([reference, payment]) => bookingOf(reference, payment))
-        .map((one) => ({ ...one, minor: one.capturedMinor })),
+    payouts: () => bookings().map((one) => ({ ...one, minor: one.capturedMinor })),
     setOnline: (online) => server.setOnline(online),
     close: async () => {
       await close();
@@ -107,10 +106,15 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
   };
 }
 
+/** Without the number of the attempt. */
+function submissionOf(reference: string): string {
+  return reference.replace(/~.*/, "");
+}
+
 function bookingOf(reference: string, { amount, currency, result }: Payment): ProviderBooking[] {
   const minor = BigInt(amount.replace(".", ""));
   const sums = { authorizedMinor: minor, capturedMinor: minor, refundedMinor: 0n, isReleased: false };
-  return result !== "yes" ? [] : [{ submissionReference: reference.replace(/~.*/, ""), currency, ...sums }];
+  return result !== "yes" ? [] : [{ submissionReference: submissionOf(reference), currency, ...sums }];
 }
 
 function tinyAdapter(mistake: Mistake | undefined): Adapter {
@@ -195,7 +199,7 @@ function outcomeOf(
     return { kind: "declined", error: declineOf("communicationError"), details: {} };
   if (response.kind === "failed") return { kind: "unknown", because: response.reason };
   const body = jsonObjectOf(response.body) ?? {};
-  if (response.status === 404 && !isPageOfProxy(response.body)) return { kind: "not_found" };
+  if (response.status === 404 && jsonObjectOf(response.body)) return { kind: "not_found" };
   if (response.status >= 500 && mistake === "takes a failure for not found") return { kind: "not_found" };
   if (response.status === 422) {
     const adapterMessage = mistake === "shows what the provider quotes" ? text(body["message"]) : null;
@@ -219,10 +223,6 @@ function outcomeOf(
   const amount = reportedDecimal({ value: body["amount"], currency: body["currency"] });
   const reported = mistake === "believes every amount" || amount === undefined ? {} : { amount };
   return { kind: "approved", providerReference: id, ...reported, details };
-}
-
-function isPageOfProxy(body: Buffer): boolean {
-  return jsonObjectOf(body) === undefined;
 }
 
 /** The provider's schema, by a validator of its own. */

@@ -1,4 +1,5 @@
 import {
+  cutText,
   filledText,
   limited,
   notFoundOut,
@@ -20,7 +21,7 @@ export async function testAccount(call: ProviderCall): Promise<AccountTest> {
   const profile = await get(call, "/v2/profiles/me");
   if (profile.kind !== "ok") return { findings: [ofFailure(profile)] };
   const { body } = profile;
-  const account = [text(body["id"]), text(body["name"])].filter(Boolean).join(" ").slice(0, 200);
+  const account = cutText([text(body["id"]), text(body["name"])].filter(Boolean).join(" "), 200);
   return {
     ...(account && { account }),
     findings: [...profileFindings(body, call), ...(await methodFindings(call))],

@@ -1,4 +1,10 @@
-import { decimalAmount, type JsonObject, type Money, type ProviderRequest } from "@quittance/provider-kit";
+import {
+  cutText,
+  decimalAmount,
+  type JsonObject,
+  type Money,
+  type ProviderRequest,
+} from "@quittance/provider-kit";
 
 const MAX_DESCRIPTION = 255;
 
@@ -9,5 +15,5 @@ export function mollieAmount(amount: Money): JsonObject {
 
 /** Shown on statements, cut by the method. */
 export function descriptionOf({ description, merchantTransactionId }: ProviderRequest): string {
-  return (description || merchantTransactionId).slice(0, MAX_DESCRIPTION);
+  return cutText(description || merchantTransactionId, MAX_DESCRIPTION);
 }

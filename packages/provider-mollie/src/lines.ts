@@ -1,4 +1,5 @@
 import {
+  cutText,
   isRefusal,
   parseAmount,
   text,
@@ -39,9 +40,9 @@ function lineOf(item: Readonly<Record<string, unknown>>, currency: string): Line
   if (given !== undefined && given !== currency) return undefined;
   const price = parseAmount(wordOf(item["price"]), currency);
   if (isRefusal(price)) return undefined;
-  const sku = text(item["identification"]).slice(0, 64);
+  const sku = cutText(text(item["identification"]), 64);
   return {
-    description: (text(item["name"]) || text(item["description"]) || sku || "Item").slice(0, 255),
+    description: cutText(text(item["name"]) || text(item["description"]) || sku || "Item", 255),
     quantity: BigInt(wordOf(item["quantity"]) || "1"),
     unit: price,
     ...(sku && { sku }),

@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   declinedHere,
   declineOf,
   text,
@@ -189,7 +190,7 @@ export function errorOfPart(kind: "capture" | "refund", status: string) {
 
 function arnOf(part: JsonObject): { arn?: string } {
   const isArn = at(part, "externalReference", "type") === "acquirer-reference";
-  const arn = isArn ? text(at(part, "externalReference", "id")).slice(0, 255) : "";
+  const arn = isArn ? cutText(text(at(part, "externalReference", "id")), 255) : "";
   return arn ? { arn } : {};
 }
 
@@ -242,5 +243,5 @@ async function inquireRelease(
   // The bank decides; a release whose response was lost may be one of these.
   return status === "authorized"
     ? { kind: "pending", ...state }
-    : { kind: "unknown", because: `Neither released nor not: the payment is ${status.slice(0, 50)}.` };
+    : { kind: "unknown", because: `Neither released nor not: the payment is ${cutText(status, 50)}.` };
 }

@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   declineOf,
   object,
   reportedDecimal,
@@ -67,7 +68,7 @@ export function outcomeOfPayment(
     case "failed":
       return { kind: "declined", ...state, error: declineOfFailure(reasonsOf(payment)), details };
     default:
-      return unknown(`The payment has the status ${status.slice(0, 50)}.`);
+      return unknown(`The payment has the status ${cutText(status, 50)}.`);
   }
 
   function ended(name: "userCancelled" | "transactionExpired", adapterMessage: string): InquiryOutcome {
@@ -137,9 +138,12 @@ function reasonsOf(payment: JsonObject) {
   return {
     failureReason: text(details?.["failureReason"]) || text(statusReason?.["code"]),
     bankReasonCode: text(details?.["bankReasonCode"]),
-    message: scrub(
-      text(details?.["failureMessage"]) || text(details?.["bankReason"]) || text(statusReason?.["message"]),
-    ).slice(0, 500),
+    message: cutText(
+      scrub(
+        text(details?.["failureMessage"]) || text(details?.["bankReason"]) || text(statusReason?.["message"]),
+      ),
+      500,
+    ),
   };
 }
 
@@ -154,7 +158,7 @@ function detailsOf(payment: JsonObject): ProviderDetails {
     ...(token && { adapterToken: token }),
     ...(returned && { returnData: returned }),
     ...(eci && { providerAuthentication: { eci } }),
-    ...(reportingIdentifier && { reportingIdentifier: reportingIdentifier.slice(0, 255) }),
+    ...(reportingIdentifier && { reportingIdentifier: cutText(reportingIdentifier, 255) }),
     ...shownDetails(details),
   };
 }
@@ -167,8 +171,8 @@ function tokenOf(payment: JsonObject): string {
 
 /** How the customer pays by a bank transfer or a voucher: at our page, without one of Mollie's. */
 function instructionsOf(payment: JsonObject): PaymentInstructions | undefined {
-  const detail = (name: string): string => text(at(payment, "details", name)).slice(0, 500);
-  const expiresAt = text(payment["expiresAt"]).slice(0, 50);
+  const detail = (name: string): string => cutText(text(at(payment, "details", name)), 500);
+  const expiresAt = cutText(text(payment["expiresAt"]), 50);
   const fields = (shown: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== ""));
   const [iban, entity] = [detail("bankAccount"), detail("multibancoEntity")];
@@ -194,7 +198,7 @@ const INSTRUCTIONS = [
 function shownDetails(details: JsonObject | undefined): Pick<ProviderDetails, "extraData"> {
   const shown = INSTRUCTIONS.flatMap((name) => {
     const value = text(details?.[name]);
-    return value ? [[name, value.slice(0, 500)] as const] : [];
+    return value ? [[name, cutText(value, 500)] as const] : [];
   });
   return shown.length > 0 ? { extraData: Object.fromEntries(shown) } : {};
 }
@@ -208,7 +212,7 @@ function returnDataOf(
   { details, token }: { details: JsonObject | undefined; token: string },
 ): Readonly<Record<string, unknown>> | undefined {
   const method = text(payment["method"]);
-  const cardHolder = text(details?.["cardHolder"]).slice(0, 255);
+  const cardHolder = cutText(text(details?.["cardHolder"]), 255);
   if (token)
     return {
       _TYPE: "walletData",
@@ -220,7 +224,7 @@ function returnDataOf(
   if (method !== "creditcard" || lastFour === undefined) return undefined;
   const [, year = "", month = ""] = /^(\d{4})-(\d{2})-\d{2}$/.exec(text(details?.["cardExpiryDate"])) ?? [];
   const facts = {
-    type: text(details?.["cardLabel"]).toLowerCase().slice(0, 50),
+    type: cutText(text(details?.["cardLabel"]).toLowerCase(), 50),
     cardHolder,
     expiryMonth: month,
     expiryYear: year,

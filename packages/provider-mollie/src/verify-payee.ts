@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   declineOf,
   text,
   type Payee,
@@ -52,7 +53,7 @@ export async function verifyPayee(payee: Payee, call: ProviderCall): Promise<Pay
     text(body["mode"]) === (testMode ? "test" : "live");
   if (!isOurs) return { kind: "unknown", because: "Mollie's verification is of another account." };
   if (!outcome) return { kind: "unknown", because: "Mollie's verification has no outcome." };
-  const accountHolderName = text(at(body, "verificationResult", "accountHolderName")).slice(0, 255);
+  const accountHolderName = cutText(text(at(body, "verificationResult", "accountHolderName")), 255);
   return {
     kind: "verified",
     outcome,

@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   isHmacOf,
   jsonObjectOf,
   object,
@@ -50,7 +51,7 @@ function isSigned(
 
 /** Events come in any order: what they are about is looked up. */
 function ofEvent(event: JsonObject): { events: ProviderEvent[]; lookUps: LookUp[] } {
-  const eventId = text(event["id"]).slice(0, 255);
+  const eventId = cutText(text(event["id"]), 255);
   const entityId = text(event["entityId"]);
   const entity = object(at(event, "_embedded", "entity"));
   const named = PAYMENT.test(entityId) ? entityId : text(entity?.["paymentId"]);

@@ -1,4 +1,5 @@
 import {
+  cutText,
   filledText,
   limited,
   notFoundOut,
@@ -61,7 +62,7 @@ function ofFailure(
 ): AccountFinding {
   if (token.kind === "unavailable") return notFoundOut("PayPal", token.because);
   const mode = connector.testMode ? "sandbox" : "live";
-  const words = scrub(`${token.code}${token.message && `: ${token.message}`}`).slice(0, 300);
+  const words = cutText(scrub(`${token.code}${token.message && `: ${token.message}`}`), 300);
   return wrong(
     "credentials_refused",
     "config.apiSecret",

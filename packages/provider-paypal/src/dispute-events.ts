@@ -1,4 +1,4 @@
-import { object, text, type JsonObject, type ProviderEvent } from "@quittance/provider-kit";
+import { cutText, object, text, type JsonObject, type ProviderEvent } from "@quittance/provider-kit";
 import { amountOf } from "./currencies.ts";
 
 type DisputeEvent = Extract<ProviderEvent, { kind: "chargeback" | "chargeback_reversed" | "dispute" }>;
@@ -63,7 +63,7 @@ function factsOf(dispute: JsonObject): Common | undefined {
   const providerReference = text(disputed?.["seller_transaction_id"]);
   const submissionReference = text(disputed?.["custom"]) || text(disputed?.["invoice_number"]);
   if (!disputeId || (!providerReference && !submissionReference)) return undefined;
-  const reasonCode = text(dispute["external_reason_code"]).slice(0, 50);
+  const reasonCode = cutText(text(dispute["external_reason_code"]), 50);
   const dueAt =
     text(dispute["status"]) === "WAITING_FOR_SELLER_RESPONSE"
       ? instantOf(dispute["seller_response_due_date"])
@@ -73,7 +73,7 @@ function factsOf(dispute: JsonObject): Common | undefined {
     ...(providerReference && { providerReference }),
     ...(submissionReference && { submissionReference }),
     operations: ["debit", "preauthorize", "capture"],
-    reason: text(dispute["reason"]).slice(0, 255) || "general",
+    reason: cutText(text(dispute["reason"]), 255) || "general",
     ...(reasonCode && { reasonCode }),
     ...(dueAt && { dueAt }),
   };

@@ -1,4 +1,5 @@
 import {
+  cutText,
   multipartBody,
   object,
   refusedOrUnknown as ofResponse,
@@ -131,7 +132,7 @@ async function fetchMetadata(dispute: DisputeAtProvider, call: PayPalCall): Prom
   return {
     kind: "known",
     metadata: Object.fromEntries(
-      Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value.slice(0, 500)]] : [])),
+      Object.entries(facts).flatMap(([name, value]) => (value ? [[name, cutText(value, 500)]] : [])),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  cutText,
   declineOf,
   notExecuted as ofResponse,
   object,
@@ -80,7 +81,7 @@ export function declinedBy(error: PayPalError, { isFollowUp = false } = {}): Dec
   return {
     kind: "declined",
     error: declineOf(declineNameOf(error, isFollowUp), {
-      adapterCode: (error.issue || error.name || String(error.status)).slice(0, 100),
+      adapterCode: cutText(error.issue || error.name || String(error.status), 100),
       adapterMessage: error.message || null,
     }),
     details: {},

@@ -1,4 +1,5 @@
 import {
+  cutText,
   text,
   type JsonObject,
   type Money,
@@ -23,7 +24,7 @@ export function orderFields(request: ProviderRequest, { connector }: ProviderCal
         // Unique at the account, so that PayPal itself refuses to be paid for the same submission twice.
         invoice_id: submissionReference,
         ...(amount && { amount: amountFields(amount) }),
-        ...(description && { description: description.slice(0, 127) }),
+        ...(description && { description: cutText(description, 127) }),
         ...(softDescriptor && { soft_descriptor: softDescriptor }),
         ...(shipping && { shipping }),
       },
@@ -118,13 +119,13 @@ function shippingOf({ customer }: ProviderRequest): JsonObject | undefined {
   const name = `${field("shippingFirstName")} ${field("shippingLastName")}`.trim();
   const [second, state] = [field("shippingAddress2"), field("shippingState")];
   return {
-    ...(name && { name: { full_name: name.slice(0, 300) } }),
+    ...(name && { name: { full_name: cutText(name, 300) } }),
     address: {
-      address_line_1: street.slice(0, 300),
-      ...(second && { address_line_2: second.slice(0, 300) }),
-      admin_area_2: city.slice(0, 120),
-      ...(state && { admin_area_1: state.slice(0, 300) }),
-      postal_code: postcode.slice(0, 60),
+      address_line_1: cutText(street, 300),
+      ...(second && { address_line_2: cutText(second, 300) }),
+      admin_area_2: cutText(city, 120),
+      ...(state && { admin_area_1: cutText(state, 300) }),
+      postal_code: cutText(postcode, 60),
       country_code: country,
     },
   };
@@ -151,6 +152,6 @@ export function refundFields(
     amount: amountFields(amount),
     custom_id: submissionReference,
     invoice_id: submissionReference,
-    ...(description && { note_to_payer: description.slice(0, 255) }),
+    ...(description && { note_to_payer: cutText(description, 255) }),
   };
 }

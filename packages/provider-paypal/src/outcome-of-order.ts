@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   declineOf,
   object,
   text,
@@ -187,6 +188,6 @@ export function walletOf({ id, owner }: { id: string; owner: string }): JsonObje
     _TYPE: "walletData",
     walletReferenceId: id,
     walletType: "paypal",
-    ...(owner && { walletOwner: owner.slice(0, 254) }),
+    ...(owner && { walletOwner: cutText(owner, 254) }),
   };
 }

@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   decimalAmount,
   declinedHere,
   declineOf,
@@ -42,7 +43,7 @@ function payoutFields(request: ProviderRequest): JsonObject | undefined {
         sender_item_id: submissionReference,
         // Payouts name the currency in another way than orders.
         amount: { currency: amount.currency, value: decimalAmount(amount, PAYPAL_CURRENCIES) },
-        ...(description && { note: description.slice(0, 1_000) }),
+        ...(description && { note: cutText(description, 1_000) }),
       },
     ],
   };
@@ -129,7 +130,7 @@ export function outcomeOfPayout(batch: JsonObject, { submissionReference, provid
       providerReference: id,
       error: declineOf("transactionDeclined", {
         adapterCode: text(at(item, "errors", "name")) || status,
-        adapterMessage: text(at(item, "errors", "message")).slice(0, 500) || null,
+        adapterMessage: cutText(text(at(item, "errors", "message")), 500) || null,
       }),
       details,
     } as const;

@@ -4,7 +4,7 @@ import { testAccount } from "./account-test.ts";
 import type { PayPalCall } from "./api.ts";
 import { Certificates, CERTIFICATES_HOST } from "./certificates.ts";
 import { CONFIGURATION } from "./configuration.ts";
-import { PAYPAL_CURRENCIES } from "./currencies.ts";
+import { PAYPAL_CURRENCIES, TAKEN_CURRENCIES } from "./currencies.ts";
 import { paypalDisputes } from "./dispute-response.ts";
 import { lookUp } from "./look-up.ts";
 import { operationOf } from "./operations.ts";
@@ -26,6 +26,7 @@ const PAYPAL: MethodCapabilities = {
   partialVoid: false,
   partialRefund: true,
   takes: [],
+  currencies: TAKEN_CURRENCIES,
 };
 
 const NO_PAGE: ProviderOutcome = { kind: "unknown", because: "It has no page at PayPal." };

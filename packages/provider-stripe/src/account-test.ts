@@ -1,4 +1,5 @@
 import {
+  cutText,
   filledText,
   limited,
   notFoundOut,
@@ -63,7 +64,7 @@ export async function testAccount(
   const found = account.kind === "ok" ? account.body : undefined;
   const lacking = key.startsWith("rk_") ? await permissionFindings(call) : [];
   return {
-    ...(found && text(found["id"]) && { account: text(found["id"]).slice(0, 100) }),
+    ...(found && text(found["id"]) && { account: cutText(text(found["id"]), 100) }),
     findings: [
       ...(refusal ? [refusal] : []),
       ...(found ? accountFindings(found, call) : []),

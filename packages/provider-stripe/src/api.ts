@@ -152,8 +152,8 @@ function errorOf(status: number, error: JsonObject): StripeError {
   return {
     status,
     type: text(error["type"]),
-    code: text(error["code"]).slice(0, 100),
-    declineCode: text(error["decline_code"]).slice(0, 100),
+    code: cutText(text(error["code"]), 100),
+    declineCode: cutText(text(error["decline_code"]), 100),
     message: shownMessage(error["message"]),
     adviceCode: text(error["advice_code"]),
     networkAdviceCode: text(error["network_advice_code"]),

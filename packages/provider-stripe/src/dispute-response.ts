@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   integer,
   refusedOrUnknown,
   text,
@@ -145,7 +146,7 @@ async function fetchMetadata(dispute: DisputeAtProvider, call: ProviderCall): Pr
   return {
     kind: "known",
     metadata: Object.fromEntries(
-      Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value.slice(0, 500)]] : [])),
+      Object.entries(facts).flatMap(([name, value]) => (value ? [[name, cutText(value, 500)]] : [])),
     ),
   };
 }

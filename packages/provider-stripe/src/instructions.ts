@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   formatAmount,
   instructionTexts,
   integer,
@@ -87,7 +88,7 @@ function expiry(seconds: number | undefined): { expiresAt?: string } {
 function given(fields: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
-      text(value) ? [[name, text(value).slice(0, 500)] as const] : [],
+      text(value) ? [[name, cutText(text(value), 500)] as const] : [],
     ),
   );
 }

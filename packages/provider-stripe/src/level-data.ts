@@ -1,4 +1,11 @@
-import { isRefusal, parseAmount, text, type FormFields, type ProviderRequest } from "@quittance/provider-kit";
+import {
+  cutText,
+  isRefusal,
+  parseAmount,
+  text,
+  type FormFields,
+  type ProviderRequest,
+} from "@quittance/provider-kit";
 import { stripeAmount } from "./stripe-amount.ts";
 
 /** Fields that Stripe has; others of `l2l3Data` are refused by their name before the request is recorded. */
@@ -30,7 +37,7 @@ export function levelFields(request: ProviderRequest): FormFields {
       discount_amount: discount,
       line_items: items.flatMap((item) => lineOf(item, { minor, ...isWhole })),
     },
-    payment_details: { order_reference: merchantTransactionId.slice(0, MAX_ORDER_REFERENCE) },
+    payment_details: { order_reference: cutText(merchantTransactionId, MAX_ORDER_REFERENCE) },
   };
 }
 
@@ -46,17 +53,17 @@ function lineOf(
   const { minor, hasTax, hasDiscount } = options;
   const level = { ...item, ...(item["l2l3Data"] as object | undefined) } as Item;
   const unitCost = minor(level["unitPrice"]) ?? minor(item["price"]);
-  const name = (text(item["name"]) || text(item["description"])).slice(0, MAX_PRODUCT_NAME);
+  const name = cutText(text(item["name"]) || text(item["description"]), MAX_PRODUCT_NAME);
   if (!name || unitCost === undefined) return [];
   const tax = hasTax ? undefined : minor(level["taxAmount"]);
-  const commodityCode = text(level["commodityCode"]).slice(0, MAX_PRODUCT_CODE);
+  const commodityCode = cutText(text(level["commodityCode"]), MAX_PRODUCT_CODE);
   return [
     {
       product_name: name,
-      product_code: text(item["identification"]).slice(0, MAX_PRODUCT_CODE) || undefined,
+      product_code: cutText(text(item["identification"]), MAX_PRODUCT_CODE) || undefined,
       quantity: item["quantity"] === undefined ? 1 : Number(item["quantity"]),
       unit_cost: unitCost,
-      unit_of_measure: text(level["unit"]).slice(0, MAX_UNIT) || undefined,
+      unit_of_measure: cutText(text(level["unit"]), MAX_UNIT) || undefined,
       discount_amount: hasDiscount ? undefined : minor(level["discount"]),
       ...(tax !== undefined && { tax: { total_tax_amount: tax } }),
       ...(commodityCode && { payment_method_options: { card: { commodity_code: commodityCode } } }),

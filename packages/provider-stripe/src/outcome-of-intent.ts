@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   declineOf,
   object,
   reportedAmount,
@@ -15,6 +16,7 @@ import { idOf, shownMessage, type StripeError } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { declined } from "./errors.ts";
 import { instructionsOf, withInstructions } from "./instructions.ts";
+import { NO_ACTION } from "./payment-fields.ts";
 
 /** The submission that an intent was made for. */
 interface Expected {
@@ -22,7 +24,6 @@ interface Expected {
   readonly submissionReference: string;
   /** The intent's id. */
   readonly intent: string;
-  readonly wantsNoAction?: boolean;
 }
 
 /**
@@ -31,7 +32,7 @@ interface Expected {
  */
 export function outcomeOfIntent(
   intent: JsonObject,
-  { operation, submissionReference, intent: id, wantsNoAction = false }: Expected,
+  { operation, submissionReference, intent: id }: Expected,
 ): InquiryOutcome {
   if (idOf(intent) !== id) return { kind: "unknown", because: "Stripe's response is of another intent." };
   if (isOfAnother(intent, submissionReference))
@@ -57,6 +58,7 @@ export function outcomeOfIntent(
     case "requires_payment_method": {
       const error = lastError(intent);
       if (!error) return { kind: "not_found" };
+      const wantsNoAction = at(intent, "metadata", NO_ACTION) === "true";
       const refusal = declined(error, { wantsNoAction });
       return { ...refusal, providerReference: idOf(intent), details: ofRefusal(details, refusal.details) };
     }
@@ -139,7 +141,7 @@ function detailsOf(intent: JsonObject, { operation }: { operation: ProviderOpera
     ...(token && { adapterToken: token }),
     ...(scheme && { schemeTransactionIdentifier: scheme }),
     ...(authCode && { authCode }),
-    ...(descriptor && { paymentDescriptor: descriptor.slice(0, 255) }),
+    ...(descriptor && { paymentDescriptor: cutText(descriptor, 255) }),
     ...(authentication && { providerAuthentication: authentication }),
     ...(checks.length > 0 && { extraData: Object.fromEntries(checks) as Record<string, string> }),
     ...(token && !card && { returnData: walletOf(method, token) }),

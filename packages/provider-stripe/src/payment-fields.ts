@@ -77,9 +77,16 @@ export function intentFields(
     transfer_group: request.splits.length > 0 ? request.submissionReference : undefined,
     ...(request.splits.length > 0 && splitFields(request)),
     ...levelFields(request),
-    metadata: metadataOf(request),
+    metadata: {
+      ...metadataOf(request),
+      // The intent itself does not say that its confirmation forbade an action.
+      ...(isAuthenticated(request) && { [NO_ACTION]: "true" }),
+    },
   };
 }
+
+/** In the metadata of an intent whose confirmation has `error_on_requires_action`: an error without a code is a soft decline. */
+export const NO_ACTION = "quittance_no_action";
 
 /** By these a payment is found again at Stripe, by us and by the merchant; and what the merchant passes through. */
 export function metadataOf(request: ProviderRequest): FormFields {

@@ -131,9 +131,7 @@ export async function confirmPayment(
     key: { submissionReference, step: "confirm" },
   });
   if (response.kind === "ok")
-    return executed(
-      outcomeOfIntent(response.body, { operation, submissionReference, intent, wantsNoAction }),
-    );
+    return executed(outcomeOfIntent(response.body, { operation, submissionReference, intent }));
   if ("error" in response && hasUnexpectedState(response.error))
     return executed(await inquireIntent({ intent, operation, submissionReference }, call));
   const outcome = notExecuted(response, (error) =>

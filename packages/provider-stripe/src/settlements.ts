@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   findCurrency,
   formatAmount,
   integer,
@@ -150,7 +151,7 @@ function feesOf(balance: JsonObject, currency: string): SettlementRowFee[] | und
     const type = text(detail["type"]);
     // A platform's fee is what the merchant pays.
     const entityType = type === "application_fee" ? "merchant-normal" : "normal";
-    const description = (text(detail["description"]) || type).slice(0, 255);
+    const description = cutText(text(detail["description"]) || type, 255);
     if (detail["amount"] !== 0) fees.push({ entityType, amount, currency: own, description });
   }
   const total = decimal(balance["fee"], currency);

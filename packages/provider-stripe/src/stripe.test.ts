@@ -11,6 +11,7 @@ import {
   providerRequest,
   signatureOf,
 } from "@quittance/provider-kit/testing";
+import { ACTION_FORBIDDEN } from "../tests/fake-stripe-intents.ts";
 import { FakeStripe } from "../tests/fake-stripe.ts";
 import { verification } from "../tests/verification.ts";
 import { providerAmount, type ProviderRequest } from "@quittance/provider-kit";
@@ -160,6 +161,19 @@ describe("payments", () => {
       "payment_method_options[card][three_d_secure][electronic_commerce_indicator]": "05",
       "payment_method_options[card][three_d_secure][version]": "2.2.0",
     });
+  });
+
+  test("that demand an action after the gateway's own 3-D Secure are soft declines, also when the response was lost", async () => {
+    const proof = {
+      version: "2.2.0",
+      eci: "05",
+      authenticationValue: "AAABBEg0VhI0VniQEjRWAAAAAAA=",
+      dsTransId: "c4e59ceb-a382-4d6a-bc87-385d591fa09d",
+      transStatus: "Y",
+    } as const;
+    const demanding = request({ source: card(ACTION_FORBIDDEN, { cvv: "314" }), authentication: proof });
+    expect(await calls.submit(demanding)).toMatchObject({ kind: "declined", error: { code: 2022 } });
+    expect(await calls.inquire(demanding)).toMatchObject({ kind: "declined", error: { code: 2022 } });
   });
 
   test("preauthorised are captured in part, increased and voided", async () => {

@@ -1,4 +1,5 @@
 import {
+  cutText,
   filledText,
   limited,
   notFoundOut,
@@ -32,7 +33,7 @@ export async function testAccount(call: ProviderCall): Promise<AccountTest> {
       findings: [notFoundOut("Worldline", FINDINGS.noTest)],
     };
   return {
-    account: (call.connector.extraData["merchantId"] ?? "").slice(0, 100),
+    account: cutText(call.connector.extraData["merchantId"] ?? "", 100),
     findings: [...(await productFindings(call)), ...(await secretFindings(call))],
   };
 }

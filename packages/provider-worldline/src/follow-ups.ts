@@ -1,6 +1,7 @@
 import { errorsIn, resultIn } from "./worldline-error.ts";
 import {
   at,
+  cutText,
   declinedHere,
   object,
   text,
@@ -88,7 +89,7 @@ function bodyOf(request: ProviderRequest, call: ProviderCall, { isPartial }: Kep
   return present({
     amountOfMoney: amount && amountOfMoney(amount),
     operationReferences,
-    reason: description?.slice(0, 255),
+    reason: description === null ? undefined : cutText(description, 255),
     captureId: methodOf(call.connector.method).refundsOfCapture ? capture : undefined,
   });
 }

@@ -1,6 +1,7 @@
 import { declinedByError } from "./errors.ts";
 import {
   at,
+  cutText,
   declinedHere,
   declineOf,
   notPrepared,
@@ -125,7 +126,7 @@ export async function inquireCheckout(submission: Submission, call: ProviderCall
     case "PAYMENT_CREATED":
       return outcomeOfCreated(object(at(response.body, "createdPaymentOutput", "payment")), submission, call);
     default:
-      return { kind: "unknown", because: `Worldline's page is ${status.slice(0, 50)}.`, ...state };
+      return { kind: "unknown", because: `Worldline's page is ${cutText(status, 50)}.`, ...state };
   }
 }
 

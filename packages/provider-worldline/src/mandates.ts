@@ -1,6 +1,7 @@
 import {
   asciiAddress,
   at,
+  cutText,
   declinedHere,
   notPrepared,
   text,
@@ -72,7 +73,7 @@ async function mandateOf(request: ProviderRequest, call: ProviderCall) {
     return declinedHere("communicationError", "Worldline's response has no mandate.");
   return status === "ACTIVE" || status === ""
     ? mandate
-    : declinedHere("ibanInvalid", `The mandate is ${status.slice(0, 50)} at Worldline.`);
+    : declinedHere("ibanInvalid", `The mandate is ${cutText(status, 50)} at Worldline.`);
 }
 
 function mandateBody(request: ProviderRequest, { iban, mandateId = "" }: Iban): JsonObject {
@@ -154,7 +155,7 @@ export async function inquireMandate(submission: Submission, call: ProviderCall)
   const status = text(at(body, "mandate", "status"));
   return status === "ACTIVE"
     ? registered(mandate)
-    : { kind: "unknown", because: `The mandate is ${status.slice(0, 50)}.` };
+    : { kind: "unknown", because: `The mandate is ${cutText(status, 50)}.` };
 }
 
 /** Revokes the mandate. One that has ended already is the same. */

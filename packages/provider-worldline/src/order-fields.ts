@@ -1,5 +1,6 @@
 import {
   asciiAddress,
+  cutText,
   isRefusal,
   parseAmount,
   text,
@@ -135,8 +136,8 @@ function lineOf(item: Readonly<Record<string, unknown>>, currency: string): Line
   if (item["currency"] !== undefined && item["currency"] !== currency) return undefined;
   const unit = parseAmount(wordOf(item["price"]), currency);
   if (isRefusal(unit)) return undefined;
-  const code = text(item["identification"]).slice(0, 12);
-  const name = (text(item["name"]) || text(item["description"]) || code || "Item").slice(0, 116);
+  const code = cutText(text(item["identification"]), 12);
+  const name = cutText(text(item["name"]) || text(item["description"]) || code || "Item", 116);
   return lineFor(name, { quantity: BigInt(wordOf(item["quantity"]) || "1"), unit, code });
 }
 

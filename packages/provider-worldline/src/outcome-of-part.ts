@@ -1,6 +1,7 @@
 import { errorsIn } from "./worldline-error.ts";
 import {
   at,
+  cutText,
   object,
   text,
   type JsonObject,
@@ -71,7 +72,7 @@ export function outcomeOfPart(
   if (PENDING[operation]?.includes(status)) return { kind: "pending", ...state, details };
   return {
     kind: "unknown",
-    because: `The ${operation} has the status ${status.slice(0, 50)} at Worldline.`,
+    because: `The ${operation} has the status ${cutText(status, 50)} at Worldline.`,
     ...state,
   };
 }

@@ -1,6 +1,7 @@
 import { errorsIn } from "./worldline-error.ts";
 import {
   at,
+  cutText,
   declineOf,
   object,
   text,
@@ -114,7 +115,7 @@ function outcomeOfStatus(shown: ReadPayment): ProviderOutcome {
     default:
       return PENDING_CATEGORIES.includes(categoryOf(payment))
         ? pending
-        : unknown(shown, `The payment has the status ${status.slice(0, 50)}.`);
+        : unknown(shown, `The payment has the status ${cutText(status, 50)}.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   at,
+  cutText,
   instructionTexts,
   object,
   text,
@@ -29,7 +30,7 @@ export function productOf(payment: JsonObject): number | undefined {
 /** @param isProven the results of 3-D Secure are those that the gateway sent */
 export function detailsOfPayment(payment: JsonObject, { isProven }: { isProven: boolean }): ProviderDetails {
   const output = outputOf(payment);
-  const field = (name: string): string => text(output[name]).slice(0, 255);
+  const field = (name: string): string => cutText(text(output[name]), 255);
   const authentication = isProven ? undefined : authenticationOf(object(output["threeDSecureResults"]));
   const returned = returnDataOf(payment, output);
   const instructions = instructionsOf(payment);
@@ -57,7 +58,7 @@ export function detailsOfPayment(payment: JsonObject, { isProven }: { isProven: 
 /** The reference with which a customer of Multibanco pays, at a cash machine or in online banking. */
 export function instructionsOf(payment: JsonObject): PaymentInstructions | undefined {
   const voucher = object(outputOf(payment)["paymentProduct5500SpecificOutput"]);
-  const word = (name: string): string => text(voucher?.[name]).slice(0, 255);
+  const word = (name: string): string => cutText(text(voucher?.[name]), 255);
   const [entity, reference] = [word("entityId"), word("paymentReference")];
   if (!entity && !reference) return undefined;
   return { kind: "voucher", ...given({ entity, reference, expiresAt: endOf(word("paymentEndDate")) }) };
@@ -76,7 +77,7 @@ function endOf(date: string): string {
 }
 
 function authenticationOf(results: JsonObject | undefined): ProviderAuthentication | undefined {
-  const word = (name: string): string => text(results?.[name]).slice(0, 255);
+  const word = (name: string): string => cutText(text(results?.[name]), 255);
   const transStatus = word("authenticationStatus").slice(0, 1);
   if (!results || (!transStatus && !word("eci"))) return undefined;
   const flow = word("flow");

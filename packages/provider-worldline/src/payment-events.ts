@@ -1,6 +1,7 @@
 import { errorsIn } from "./worldline-error.ts";
 import {
   at,
+  cutText,
   declineOf,
   object,
   text,
@@ -101,7 +102,7 @@ function changed(payment: JsonObject, { eventId, named, id }: Context & { id: st
 /** Worldline has no call for disputes: these statuses are all that there is. */
 function reversed(payment: JsonObject, { eventId, named }: Context): ProviderEvent {
   const output = object(payment["paymentOutput"]);
-  const status = text(payment["status"]).slice(0, 50);
+  const status = cutText(text(payment["status"]), 50);
   const facts = {
     eventId,
     submissionReference: named.submissionReference,

@@ -12,6 +12,7 @@ import { isSecretList, missingProviderSecrets, refuseTestServer } from "../provi
 import { FINDINGS } from "./account-texts.ts";
 import { askProvider, withoutSecrets, type AskProviderParts } from "./ask-provider.ts";
 import { webhookAddress } from "./webhook-address.ts";
+import { cutText } from "../../platform/cut-text.ts";
 
 /** `failed`: payments fail. `unclear`: it was not found out. `passed`: payments work, perhaps with findings beside them. */
 type AccountResult = "passed" | "failed" | "unclear";
@@ -53,7 +54,7 @@ export async function testAccount(
   const shown = [...own, ...found];
   return {
     result: resultOf(shown),
-    ...(account && { account: withoutSecrets(account, { adapter, connector }).slice(0, 200) }),
+    ...(account && { account: cutText(withoutSecrets(account, { adapter, connector }), 200) }),
     findings: shown,
   };
 }
@@ -63,7 +64,7 @@ export function shownFinding(
   { kind, severity, field, message, texts }: AccountFinding,
   of: { adapter: Pick<Adapter, "scrub">; connector: Connector },
 ): AccountFinding {
-  const shown = (sentence: string): string => withoutSecrets(sentence, of).slice(0, 500);
+  const shown = (sentence: string): string => cutText(withoutSecrets(sentence, of), 500);
   return {
     kind,
     severity,

@@ -1,6 +1,7 @@
 import { openProviderCall, type Connector } from "../../connectors/index.ts";
 import type { Adapter, ProviderCall } from "../../providers/index.ts";
 import type { DisputeResponseParts } from "./parts.ts";
+import { cutText } from "../../platform/cut-text.ts";
 
 /** Files may be uploaded in the call. */
 const CALL_TIMEOUT_MS = 45_000;
@@ -26,7 +27,7 @@ export async function callResponder<Outcome extends { readonly kind: string }>(
     const call = openProviderCall(parts, { adapter, connector, signal: abort.signal });
     return await Promise.race([run(call), timeLimit]);
   } catch (error) {
-    const because = adapter.scrub(error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const because = cutText(adapter.scrub(error instanceof Error ? error.message : String(error)), 500);
     parts.log.warn({ adapter: adapter.id, because }, "A provider call about a dispute has no outcome.");
     return { kind: "unknown", because };
   } finally {

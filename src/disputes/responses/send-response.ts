@@ -5,6 +5,7 @@ import { openEvidence } from "./evidence-store.ts";
 import type { Disputed } from "./find-disputed.ts";
 import type { DisputeResponseParts } from "./parts.ts";
 import { endResponse, markUnknown, type StoredResponse } from "./response-store.ts";
+import { cutText } from "../../platform/cut-text.ts";
 
 /** The context in which texts of evidence are sealed. */
 export const textsContext = (guid: string): string => `dispute_responses:${guid}`;
@@ -49,7 +50,7 @@ async function record(
   const { guid, chargebackUuid } = response;
   const { adapter, dispute } = disputed;
   if (outcome.kind === "unknown") {
-    const because = adapter.scrub(outcome.because).slice(0, 500);
+    const because = cutText(adapter.scrub(outcome.because), 500);
     await markUnknown(parts.db, { guid, because });
     return { ...outcome, because };
   }
@@ -61,7 +62,7 @@ async function record(
     const ended = await endResponse(tx, {
       guid,
       state,
-      reason: because === null ? null : adapter.scrub(because).slice(0, 500),
+      reason: because === null ? null : cutText(adapter.scrub(because), 500),
       at,
     });
     // A merchant that got the outcome in the response needs no callback.

@@ -6,6 +6,7 @@ import { templatesFor, type Layouts, type LayoutTemplate } from "../../tenancy/i
 import { mailFacts, type MailSubject } from "./mail-facts.ts";
 import { isReminder, type MailKind } from "./mail-store.ts";
 import { renderTemplate } from "./render-template.ts";
+import { cutText } from "../../platform/cut-text.ts";
 
 export interface MailContent {
   readonly subject: string;
@@ -118,8 +119,5 @@ const MAX_SUBJECT_LENGTH = 200;
 
 /** A line break in a header would inject another header. */
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .trim()
-    .slice(0, MAX_SUBJECT_LENGTH);
+  return cutText(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim(), MAX_SUBJECT_LENGTH);
 }

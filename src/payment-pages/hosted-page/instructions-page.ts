@@ -7,6 +7,7 @@ import { Html, html } from "../../platform/pages/index.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { returnAddress } from "../return-address.ts";
 import type { PaymentContext } from "./payment-context.ts";
+import { cutText } from "../../platform/cut-text.ts";
 
 /** How a pending payment is paid: where the money goes, what is entered at a cash machine, or which app is opened. */
 export async function instructionsPage(
@@ -64,7 +65,7 @@ function details(
       ([name, value]) =>
         html`<div>
           <dt>${name}</dt>
-          <dd><bdi>${value.slice(0, MAX_SHOWN)}</bdi></dd>
+          <dd><bdi>${cutText(value, MAX_SHOWN)}</bdi></dd>
         </div> `,
     )}
   </dl>`;

@@ -4,6 +4,7 @@ import type { OutboundClient, OutboundFailure, OutboundOutcome } from "../outbou
 import { inSpan } from "../tracing/index.ts";
 import type { Attempt, AttemptOutcome } from "./attempt.ts";
 import { retryAfterOf } from "./retry-after.ts";
+import { cutText } from "../cut-text.ts";
 
 /** How much of a receiver's response is kept for operators. */
 const MAX_KEPT_LENGTH = 200;
@@ -92,5 +93,5 @@ function outcomeOfFailure(reason: OutboundFailure): AttemptOutcome {
 function readable(body: Buffer): string {
   const text = body.subarray(0, MAX_KEPT_LENGTH * 4).toString("utf8");
   const printable = text.replace(/[\p{Cc}\p{Cs}\u{FFFD}]+/gu, " ");
-  return withoutLongNumbers(printable).trim().slice(0, MAX_KEPT_LENGTH);
+  return cutText(withoutLongNumbers(printable).trim(), MAX_KEPT_LENGTH);
 }

@@ -10,6 +10,7 @@ import {
 } from "../database/index.ts";
 import { IS_DUE } from "./claim-jobs.ts";
 import type { Job } from "./job.ts";
+import { cutText } from "../cut-text.ts";
 
 /** Removes a finished job; one that was enqueued again meanwhile is released to run once more. */
 export async function completeJob(db: Database, job: Job): Promise<void> {
@@ -94,7 +95,7 @@ const MAX_ERROR_LENGTH = 1_000;
 
 /** The database stores neither U+0000 nor lone surrogates, and an error's text may contain both. */
 function storable(error: string): string {
-  return error.slice(0, MAX_ERROR_LENGTH).replaceAll("\0", "").toWellFormed();
+  return cutText(error.replaceAll("\0", ""), MAX_ERROR_LENGTH);
 }
 
 interface JobCounts {

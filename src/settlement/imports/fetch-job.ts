@@ -7,6 +7,7 @@ import { attemptImport } from "./attempt-import.ts";
 import { recordImported } from "./import-event.ts";
 import { findImport, insertImport, insertRows, markImported, type SettlementImport } from "./import-store.ts";
 import { enqueueMatching } from "./match-job.ts";
+import { cutText } from "../../platform/cut-text.ts";
 
 const FETCH_SETTLEMENTS = "fetch-settlements";
 /** For one page, with its retries. */
@@ -94,7 +95,7 @@ async function fetchNext(
   const cancelTimer = parts.clock.after(PAGE_TIMEOUT_MS, () => abort.abort());
   const call = openProviderCall(parts, { adapter, connector, signal: abort.signal });
   const page = await fetchPage(call, { from, to, cursor }).finally(cancelTimer);
-  if (page.kind === "failed") return adapter.scrub(page.because).slice(0, 500);
+  if (page.kind === "failed") return cutText(adapter.scrub(page.because), 500);
   const { rows, next } = page;
   if (next !== null && read.has(next)) {
     await parts.db.transaction((tx) => enqueueMatching(tx, { connectorGuid }));

@@ -11,6 +11,7 @@ import { recordImported } from "./import-event.ts";
 import { findImport, insertReportImport, insertRows, markImported, restartReading } from "./import-store.ts";
 import { enqueueMatching } from "./match-job.ts";
 import { readReport } from "./read-report.ts";
+import { cutText } from "../../platform/cut-text.ts";
 
 const FETCH_REPORT = "fetch-settlement-report";
 const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 4 * 3_600, tries: 30 });
@@ -105,7 +106,7 @@ async function fetchRows(
   });
   if (unreadable !== undefined) abort.abort();
   await downloading;
-  if (broken !== undefined) return adapter.scrub(broken).slice(0, 500);
+  if (broken !== undefined) return cutText(adapter.scrub(broken), 500);
   if (unreadable !== undefined) return unreadable;
   await parts.db.transaction(async (tx) => {
     await markImported(tx, { guid, rows: 0, added: 0, cursor: null, isDone: true });

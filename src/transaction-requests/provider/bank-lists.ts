@@ -4,6 +4,7 @@ import type { RoutingParts, TransactionParts } from "../parts.ts";
 import { readCustomerField } from "../source/read-customer-field.ts";
 import type { BankPurchase } from "./bank-list-cache.ts";
 import { called } from "./guarded-call.ts";
+import { cutText } from "../../platform/cut-text.ts";
 
 const MAX_BANKS = 500;
 const MAX_NAME_LENGTH = 100;
@@ -54,7 +55,7 @@ function usable(banks: readonly CustomerBank[]): readonly CustomerBank[] {
   const byId = new Map(
     banks
       .filter(({ id, name }) => readCustomerField("bank", id) === id && name.trim() !== "")
-      .map((bank) => [bank.id, { ...bank, name: bank.name.trim().slice(0, MAX_NAME_LENGTH) }]),
+      .map((bank) => [bank.id, { ...bank, name: cutText(bank.name.trim(), MAX_NAME_LENGTH) }]),
   );
   return [...byId.values()].slice(0, MAX_BANKS);
 }

@@ -1,6 +1,7 @@
 import { openProviderCall, type Connector } from "../../connectors/index.ts";
 import type { Adapter, ProviderCall, ProviderOutcome } from "../../providers/index.ts";
 import type { TransactionParts } from "../parts.ts";
+import { cutText } from "../../platform/cut-text.ts";
 
 /** Every call of a provider has a time limit. A submission without an outcome by then is resolved by a status inquiry. */
 const PROVIDER_TIMEOUT_MS = 30_000;
@@ -23,7 +24,7 @@ export async function guarded<T>(
   try {
     return await Promise.race([run(abort.signal), timeLimit]);
   } catch (error) {
-    const because = adapter.scrub(error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const because = cutText(adapter.scrub(error instanceof Error ? error.message : String(error)), 500);
     parts.log.warn({ adapter: adapter.id, because }, "A provider call failed without an outcome.");
     return { kind: "unknown", because };
   } finally {

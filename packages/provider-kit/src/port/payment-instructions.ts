@@ -1,3 +1,4 @@
+import { cutText } from "../values/cut-text.ts";
 /**
  * How the customer pays what the provider waits for. It is stored with the payment, shown on the payment page for as long as the payment
  * is pending, and so has no secrets. Texts are shown as they are, at most 500 characters of each.
@@ -31,7 +32,7 @@ export function instructionTexts({
 }: PaymentInstructions): Record<string, string> {
   const texts = { ...same, beneficiary: accountHolder, instructionsUrl: url };
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, value]) => (value ? [[name, value.slice(0, 500)] as const] : [])),
+    Object.entries(texts).flatMap(([name, value]) => (value ? [[name, cutText(value, 500)] as const] : [])),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AccountFinding, AccountFindingKind, ConnectorField } from "../port/account-test.ts";
 import type { OutboundFailure } from "../http/outbound-outcome.ts";
+import { cutText } from "./cut-text.ts";
 import { englishOf, filledText, mappedText, type LocalText, type PersonText } from "../port/local-text.ts";
 
 const MAX_MESSAGE = 500;
@@ -150,7 +151,7 @@ function finding(
 
 function messageOf(text: PersonText): Pick<AccountFinding, "message" | "texts"> {
   const cut = (sentence: string): string =>
-    sentence.length > MAX_MESSAGE ? `${sentence.slice(0, MAX_MESSAGE - 1)}…` : sentence;
+    sentence.length > MAX_MESSAGE ? `${cutText(sentence, MAX_MESSAGE - 1)}…` : sentence;
   return {
     message: cut(englishOf(text)),
     ...(typeof text !== "string" && { texts: mappedText(text, cut) }),

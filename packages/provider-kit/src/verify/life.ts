@@ -124,7 +124,7 @@ async function atPage({ under, plan, gateway }: Life, record: LifeRecord): Promi
   const act = customer === "refuses" ? under.refuse : customer === "abandons" ? under.abandon : under.pay;
   if (!act) return;
   record.hasLeftPage = true;
-  const returned = await act.call(under, payment);
+  const returned = await act(payment);
   if (customer !== "never_returns") await gateway.returned(record, returned);
 }
 

@@ -50,13 +50,13 @@ export interface ProviderUnderTest extends AdapterUnderTest {
   /** The money of each payment at the provider. */
   bookings(): readonly ProviderBooking[] | Promise<readonly ProviderBooking[]>;
   /** The customer pays at the provider's page, and comes back with this. */
-  pay?(payment: PaymentAtProvider): CustomerReturn | Promise<CustomerReturn>;
+  readonly pay?: (payment: PaymentAtProvider) => CustomerReturn | Promise<CustomerReturn>;
   /** The customer refuses the payment at the provider's page, and comes back with this: it is declined. */
-  refuse?(payment: PaymentAtProvider): CustomerReturn | Promise<CustomerReturn>;
+  readonly refuse?: (payment: PaymentAtProvider) => CustomerReturn | Promise<CustomerReturn>;
   /** The customer comes back without having paid, where the page lets them: they may still pay. */
-  abandon?(payment: PaymentAtProvider): CustomerReturn | Promise<CustomerReturn>;
+  readonly abandon?: (payment: PaymentAtProvider) => CustomerReturn | Promise<CustomerReturn>;
   /** The provider's page is over, and nobody paid at it: the payment must end. */
-  expire?(payment: PaymentAtProvider): void | Promise<void>;
+  readonly expire?: (payment: PaymentAtProvider) => void | Promise<void>;
   /** The webhooks that the provider has to send, signed with the connector's newest secret. They are taken, once. */
   takeWebhooks?(at: Temporal.Instant): readonly SentWebhook[];
   /**

@@ -11,6 +11,7 @@ import type { Booking } from "./booking.ts";
 import { declineError, declineNameOf, schemeError } from "./declines.ts";
 import { instructionsOf } from "./instructions.ts";
 import { providerReferences } from "./references.ts";
+import { cutText } from "../../../platform/cut-text.ts";
 
 /** The outcome of a booking, in the words of the port. */
 export function outcomeOf(booking: Booking, { publicUrl }: { publicUrl: string }): ProviderOutcome {
@@ -80,7 +81,7 @@ function detailsOf(booking: Booking): ProviderDetails {
 
 /** As it would stand on a statement: at most 22 characters. */
 function descriptorOf({ descriptor }: Booking): string {
-  return `SIMULATOR*${descriptor ?? ""}`.slice(0, 22);
+  return cutText(`SIMULATOR*${descriptor ?? ""}`, 22);
 }
 
 function cardNetworkNumbers(

@@ -15,6 +15,7 @@ import { merchantElements } from "./merchant-elements.ts";
 import { purchaseElements } from "./purchase-elements.ts";
 import { requestorElements } from "./requestor-elements.ts";
 import { sdkElements } from "./sdk-elements.ts";
+import { cutText } from "../../../platform/cut-text.ts";
 
 type BuiltAReq = { areq: Message<"AReq">; decisions: Decision[] };
 
@@ -61,7 +62,7 @@ function identification(
     ...identity,
     threeDSServerURL: urls.resultsUrl,
     threeDSRequestorID: merchant.guid,
-    threeDSRequestorName: merchant.name.slice(0, 40),
+    threeDSRequestorName: cutText(merchant.name, 40),
     threeDSRequestorURL: urls.requestorUrl,
     deviceChannel: authentication.deviceChannel,
     messageCategory: authentication.messageCategory,
