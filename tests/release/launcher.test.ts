@@ -26,7 +26,10 @@ test("kit writes the kit for adapters into a folder, and says how to go on", () 
   writeFileSync(join(release, "kit/quittance-provider-kit-4.5.6.tgz"), "kit");
   const folder = mkdtempSync(join(tmpdir(), "quittance-kit-"));
   const { status, stdout } = quittance("kit", folder);
-  expect([status, readFileSync(join(folder, "quittance-provider-kit-4.5.6.tgz"), "utf8")]).toEqual([0, "kit"]);
+  expect([status, readFileSync(join(folder, "quittance-provider-kit-4.5.6.tgz"), "utf8")]).toEqual([
+    0,
+    "kit",
+  ]);
   expect(stdout).toContain(`npm install ${join(folder, "quittance-provider-kit-4.5.6.tgz")}`);
   rmSync(folder, { recursive: true });
 });

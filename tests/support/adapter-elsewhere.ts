@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -34,7 +34,12 @@ export function writeAdapterElsewhere(kit: string): AdapterElsewhere {
   const own = join(author, PACKAGE);
   // As `npm install` does it, without a network: the kit from the file in the folder, and the tools of this repository.
   const [kitFile = ""] = readdirSync(own).filter((name) => name.endsWith(".tgz"));
-  run(own, "npm", "install", ...NPM_FLAGS, `./${kitFile}`);
+  const installed = join(own, "node_modules/@quittance/provider-kit");
+  for (const one of [installed, join(own, "node_modules/.bin")]) mkdirSync(one, { recursive: true });
+  run(own, "tar", "-xzf", kitFile, "--strip-components=1", "-C", installed);
+  const program = join(installed, "lib/quittance-provider.js");
+  chmodSync(program, 0o755);
+  symlinkSync(program, join(own, "node_modules/.bin/quittance-provider"));
   for (const tool of ["typescript", "vitest", "@types"])
     symlinkSync(join(ROOT, "node_modules", tool), join(own, "node_modules", tool));
   for (const command of ["tsc", "vitest"])

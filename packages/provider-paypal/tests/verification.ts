@@ -84,7 +84,9 @@ async function open(): Promise<ProviderUnderTest> {
     },
     refuse: () => ({ query: { [CANCELLED_MARK]: "1" }, form: {}, mayChooseAgain: false }),
     abandon: () => ({ query: {}, form: {}, mayChooseAgain: false }),
-    expire: ({ providerReference }) => void fake.orders.all.delete(providerReference ?? ""),
+    expire: ({ providerReference: id }) => {
+      for (const one of [fake.orders.all, fake.wallets.setups]) one.delete(id ?? "");
+    },
     takeWebhooks: () => fake.takeWebhooks().map((body) => ({ body, headers: {} })),
     setOnline: (online) => fake.setOnline(online),
     close: async () => {

@@ -8,10 +8,7 @@ import type { Random } from "./random.ts";
 import { SmallGateway, type CrashPoint } from "./small-gateway.ts";
 import type { ProviderUnderTest, SentWebhook } from "./verification.ts";
 
-/**
- * A customer at the provider's page: pays and comes back, pays and never comes back, does nothing, refuses, comes back without having paid,
- * or stays until the page is over.
- */
+/** At the provider's page a customer pays, and may come back, does nothing, refuses, comes back unpaid, or stays until the page is over. */
 export type Customer = "returns" | "never_returns" | "never_pays" | "refuses" | "abandons" | "expires";
 
 /** One payment from its beginning to its end, with its follow-ups. */
@@ -28,6 +25,8 @@ export interface LifePlan {
     readonly late: readonly SentWebhook[];
   };
   readonly customer: Customer;
+  /** Nothing is lost on the way: a customer who refused has to end the payment. */
+  readonly isRefusalFinal?: boolean;
   readonly random: Random;
   /** Changes to a single submission, for adapters without HTTP. */
   readonly change?: (request: ProviderRequest) => ProviderRequest;
@@ -68,7 +67,7 @@ export async function live(
     if (request) await step(life, index + 1, () => gateway.submit(request, follows));
   }
   await settle(life, { isEnd: true });
-  if (payment.status === "redirect" && payment.hasLeftPage && !MAY_STAY_AT_PAGE.includes(plan.customer))
+  if (payment.status === "redirect" && payment.hasLeftPage && !mayStayAtPage(plan))
     findings.add(
       "open",
       `nothing concluded a ${payment.name} whose page is over (the customer ${plan.customer})`,
@@ -158,7 +157,7 @@ async function settle(life: Life, { isEnd }: { isEnd: boolean }): Promise<void> 
       // The page is known at last, where the response with its address was lost.
       if (record.status === "redirect") await atPage(life, record);
     }
-    if (open.every(({ status }) => status === "redirect") && MAY_STAY_AT_PAGE.includes(plan.customer)) break;
+    if (open.every(({ status }) => status === "redirect") && mayStayAtPage(plan)) break;
     await gateway.waitForInquiry(round);
   }
   if (!isEnd) return;
@@ -166,8 +165,10 @@ async function settle(life: Life, { isEnd }: { isEnd: boolean }): Promise<void> 
   for (const webhook of under.takeWebhooks?.(gateway.now) ?? []) await gateway.receive(webhook);
 }
 
-/** These may still pay: their page is not over. */
-const MAY_STAY_AT_PAGE: readonly Customer[] = ["never_pays", "abandons"];
+/** Whether the payment may stay at the provider's page: it is not over, and a refusal whose return was lost is known to nobody. */
+function mayStayAtPage({ customer, isRefusalFinal = false }: LifePlan): boolean {
+  return customer !== "expires" && !(customer === "refuses" && isRefusalFinal);
+}
 
 function firstRequest({ request, random, change }: LifePlan, operation: ProviderOperation): ProviderRequest {
   const submissionReference = random.reference();

@@ -24,7 +24,10 @@ export async function liveAtPages(
         const example = examplesOf(world.under)[index]!;
         findings.where = `${example.name}, ${steps.join(", ")}: the customer ${customer}`;
         lives += 1;
-        await liveWith(world, { example, steps, random: Random.of(findings.where) }, () => ({ customer }));
+        await liveWith(world, { example, steps, random: Random.of(findings.where) }, () => ({
+          customer,
+          isRefusalFinal: true,
+        }));
       }
   if (lives === 0)
     return { part: notTested(NAME, `the package supplies no ${missing.join(" and no ")}`), lives };
