@@ -1,11 +1,8 @@
-import { declineOf } from "../platform/api-errors/index.ts";
 import { sql, type Sql } from "../platform/database/index.ts";
 import type { TransactionOwner } from "./bi-reads.ts";
 import { conditionOf, rangeOf, type TransactionFilter } from "./search-transactions.ts";
 import { bySegment } from "./segment-filter.ts";
 import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
-
-const EXPIRED = declineOf("transactionExpired").code;
 
 /**
  * The newest payment links of all owners in the range of the filter, at most `limit`, as `(transaction_uuid, created_at, status,
@@ -19,7 +16,7 @@ export function newestLinks(
   const range = rangeOf({ ...filter, isLink: true }, null);
   return sql`(
     select uuid as transaction_uuid, created_at, ${STATUS_AS_IT_STANDS} as status,
-      coalesce(${sql.join(bySegment({ errorCode: EXPIRED }), " and ")}, false) as is_expired,
+      ${sql.join(bySegment({ isExpired: true }), " and ")} as is_expired,
       ${conditionOf(owner, filter)} as is_found
     from transactions where ${sql.join(range, " and ")} order by created_at desc, uuid desc limit ${limit})`;
 }

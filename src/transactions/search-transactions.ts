@@ -2,16 +2,16 @@ import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
 import { LAST_FOUR_DIGITS } from "./card-column.ts";
 import { mayHaveState, returnedStateSql, type DisputeQueries, type ReturnedState } from "./money-state.ts";
-import { RESULT_NAMES } from "./result-column.ts";
 import { bySegment, type SegmentFilter } from "./segment-filter.ts";
 import { statusRange } from "./status-range.ts";
 import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
 import type { TransactionState } from "./state-names.ts";
+import { byTyped, type TypedFilter } from "./typed-filter.ts";
 
 /** Which transactions of an owner; a field that is left out admits all. */
-export interface TransactionFilter extends SegmentFilter {
+export interface TransactionFilter extends SegmentFilter, TypedFilter {
   /** These alone. */
   readonly uuids?: readonly string[] | undefined;
   /** Created in [from, to). */
@@ -30,24 +30,10 @@ export interface TransactionFilter extends SegmentFilter {
   readonly maxMinor?: bigint | undefined;
   /**
    * `(transaction_uuid, original_minor, original_currency)` of converted payments: currency and amount then also find by what
-   * the merchant requested.
+   * the merchant requested; with `offers` by that alone, because each of them was requested in one currency.
    */
   readonly originals?: Sql | undefined;
   readonly lastFour?: string | undefined;
-  /** An amount whose currency is not said: one of these, in one of its currencies. */
-  readonly amounts?:
-    | readonly { readonly currencies: readonly string[]; readonly minor: bigint }[]
-    | undefined;
-  /** How the merchant's order begins, in any spelling of upper and lower case. */
-  readonly orderBegins?: string | undefined;
-  /** The customer's name, company or number at the merchant, in any spelling of upper and lower case. */
-  readonly person?: string | undefined;
-  /** The retrieval reference number. */
-  readonly rrn?: string | undefined;
-  /** The provider's id, as the record shows it. */
-  readonly providerReference?: string | undefined;
-  /** For the customer, in any spelling of upper and lower case. */
-  readonly email?: string | undefined;
   readonly testMode?: boolean | undefined;
   /** Payment links only. */
   readonly isLink?: true | undefined;
@@ -159,17 +145,16 @@ export function rangeOf(
 
 /** Whether a row of `transactions` is one of the owner that the filter admits, as an expression that is never null. */
 export function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
-  const { statuses, returned, type, types, lastFour, email, testMode } = filter;
+  const { statuses, returned, type, types, lastFour, testMode } = filter;
   const conditions = [
     belongsTo(owner),
     ...(statuses ? [sql`${STATUS_AS_IT_STANDS} = any(${statuses}::text[])`] : []),
     ...(type ? [sql`type = ${type}`] : []),
     ...(types ? [sql`type = any(${[...types]}::text[])`] : []),
     ...amountConditions(filter),
-    ...bySearch(filter),
+    ...byTyped(filter),
     ...bySegment(filter),
     ...(lastFour ? [sql`${LAST_FOUR_DIGITS} = ${lastFour}`] : []),
-    ...(email ? [sql`lower(request->'customer'->>'email') = ${email.toLowerCase()}`] : []),
     ...(testMode === undefined ? [] : [sql`test_mode = ${testMode}`]),
   ];
   // Last, and only of what the others admit: it reads other records.
@@ -177,32 +162,6 @@ export function conditionOf(owner: TransactionOwner, filter: TransactionFilter):
     ? sql`case when ${sql.join(conditions, " and ")} then ${returnedStateSql(returned.disputes)} = any(${returned.states}::text[]) end`
     : sql.join(conditions, " and ");
   return sql`coalesce(${isReturned}, false)`;
-}
-
-/** Conditions by texts that people type into a search and no index answers: the records that are read anyway are compared. */
-function bySearch({ amounts, orderBegins, person, rrn, providerReference }: TransactionFilter): Sql[] {
-  const ofAmount = amounts?.map(
-    ({ currencies, minor }) =>
-      sql`(currency = any(${[...currencies]}::text[]) and amount_minor = ${minor}::bigint)`,
-  );
-  const customer = (field: string): Sql => sql`lower(coalesce(request->'customer'->>${field}, ''))`;
-  const [first, last] = [customer("firstName"), customer("lastName")];
-  return [
-    ...(ofAmount ? [sql`(${sql.join(ofAmount, " or ")})`] : []),
-    ...(orderBegins === undefined
-      ? []
-      : [sql`starts_with(lower(merchant_transaction_id), ${orderBegins.toLowerCase()})`]),
-    ...(person === undefined
-      ? []
-      : [
-          sql`${person.toLowerCase()} in (${first}, ${last}, ${first} || ' ' || ${last}, ${last} || ' ' || ${first},
-            ${customer("company")}, ${customer("identification")})`,
-        ]),
-    ...(rrn === undefined ? [] : [sql`result->>'rrn' = ${rrn}`]),
-    ...(providerReference === undefined
-      ? []
-      : [sql`result->>${RESULT_NAMES.adapterTransactionId}::text = ${providerReference}`]),
-  ];
 }
 
 /** Only a payment that offered a conversion has another original amount, or what follows a payment. */
@@ -213,8 +172,11 @@ function amountConditions(filter: TransactionFilter): Sql[] {
     minor: sql`original_minor`,
     currency: sql`original_currency`,
   });
+  const isConverted = filter.offers
+    ? sql`not exists (select from ${filter.originals} as original where original.transaction_uuid = transactions.uuid)`
+    : sql`true`;
   return [
-    sql`(${sql.join(own, " and ")} or (request->'requestDcc' = 'true' or reference_uuid is not null) and exists (
+    sql`(${sql.join([...own, isConverted], " and ")} or (request->'requestDcc' = 'true' or reference_uuid is not null) and exists (
       select from ${filter.originals} as original
       where original.transaction_uuid = transactions.uuid and ${sql.join(original, " and ")}))`,
   ];

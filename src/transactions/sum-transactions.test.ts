@@ -87,20 +87,60 @@ afterAll(async () => {
 
 test("each currency has its own sums, exact in minor units", async () => {
   expect(await sums()).toEqual([
-    { currency: "EUR", count: 6n, paidMinor: 1_007n, refundedMinor: 300n },
-    { currency: "JPY", count: 1n, paidMinor: 9_007_199_254_740_993n, refundedMinor: 0n },
-    { currency: null, count: 1n, paidMinor: 0n, refundedMinor: 0n },
+    { currency: "EUR", count: 6n, paidMinor: 1_007n, refundedMinor: 300n, chargedBackMinor: 0n },
+    {
+      currency: "JPY",
+      count: 1n,
+      paidMinor: 9_007_199_254_740_993n,
+      refundedMinor: 0n,
+      chargedBackMinor: 0n,
+    },
+    { currency: null, count: 1n, paidMinor: 0n, refundedMinor: 0n, chargedBackMinor: 0n },
   ]);
-  expect(await sums({}, OTHER)).toEqual([{ currency: "EUR", count: 1n, paidMinor: 20n, refundedMinor: 0n }]);
+  expect(await sums({}, OTHER)).toEqual([
+    { currency: "EUR", count: 1n, paidMinor: 20n, refundedMinor: 0n, chargedBackMinor: 0n },
+  ]);
 });
 
 test("a refund counts once, whether its payment is listed, itself, or both", async () => {
   const [payment] = (await sums({ uuids: [refunded] })) ?? [];
-  expect(payment).toEqual({ currency: "EUR", count: 1n, paidMinor: 1_007n, refundedMinor: 300n });
+  expect(payment).toEqual({
+    currency: "EUR",
+    count: 1n,
+    paidMinor: 1_007n,
+    refundedMinor: 300n,
+    chargedBackMinor: 0n,
+  });
   const [alone] = (await sums({ uuids: [refund] })) ?? [];
-  expect(alone).toEqual({ currency: "EUR", count: 1n, paidMinor: 0n, refundedMinor: 300n });
+  expect(alone).toEqual({
+    currency: "EUR",
+    count: 1n,
+    paidMinor: 0n,
+    refundedMinor: 300n,
+    chargedBackMinor: 0n,
+  });
   const [both] = (await sums({ uuids: [refund, refunded] })) ?? [];
-  expect(both).toEqual({ currency: "EUR", count: 2n, paidMinor: 1_007n, refundedMinor: 300n });
+  expect(both).toEqual({
+    currency: "EUR",
+    count: 2n,
+    paidMinor: 1_007n,
+    refundedMinor: 300n,
+    chargedBackMinor: 0n,
+  });
+});
+
+test("a list of movements has its own refunds alone, and each chargeback", async () => {
+  const movements = { types: ["debit", "capture", "refund"], currency: "SEK" } as const;
+  const payment = await add({ minor: 900n, currency: "SEK", refunded: 70n });
+  const later = await add({ type: "refund", minor: 70n, currency: "SEK", of: payment });
+  await add({ type: "chargeback", minor: 60n, currency: "SEK", of: payment });
+  const [without] = (await sums({ ...movements, uuids: [payment] })) ?? [];
+  expect(without).toMatchObject({ count: 1n, paidMinor: 900n, refundedMinor: 0n });
+  const [both] = (await sums({ ...movements, uuids: [payment, later] })) ?? [];
+  expect(both).toMatchObject({ count: 2n, paidMinor: 900n, refundedMinor: 70n });
+  expect(await sums({ type: "chargeback", currency: "SEK" })).toEqual([
+    { currency: "SEK", count: 1n, paidMinor: 0n, refundedMinor: 0n, chargedBackMinor: 60n },
+  ]);
 });
 
 test("a refund that the provider undid counts no more, nor does the record of that", async () => {
@@ -110,12 +150,12 @@ test("a refund that the provider undid counts no more, nor does the record of th
   const partly = await add({ type: "refund", minor: 100n, currency: "CHF", of: payment });
   await add({ type: "refund", minor: 10n, currency: "CHF", of: partly, result: '{"undone":{}}' });
   expect(await sums({ currency: "CHF" })).toEqual([
-    { currency: "CHF", count: 5n, paidMinor: 400n, refundedMinor: 90n },
+    { currency: "CHF", count: 5n, paidMinor: 400n, refundedMinor: 90n, chargedBackMinor: 0n },
   ]);
 });
 
 test("nothing listed is no sum, and more records than may be read are no sums of a part", async () => {
-  expect(await sums({ currency: "SEK" })).toEqual([]);
+  expect(await sums({ currency: "NOK" })).toEqual([]);
   expect(await sums({}, OTHER, 1)).toHaveLength(1);
   await add({ merchant: OTHER.guid });
   expect(await sums({}, OTHER, 1)).toBeUndefined();

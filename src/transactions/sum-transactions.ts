@@ -10,8 +10,10 @@ export interface TransactionSums {
   readonly count: bigint;
   /** The sum of debits and captures, with their surcharges. */
   readonly paidMinor: bigint;
-  /** Refunds that succeeded: those of the transactions, and those among them of others. */
+  /** Refunds that succeeded: those among the transactions, and, where the filter names no type of which refunds are, those of them. */
   readonly refundedMinor: bigint;
+  /** The sum of chargebacks. */
+  readonly chargedBackMinor: bigint;
 }
 
 /**
@@ -24,6 +26,7 @@ export async function sumTransactions(
 ): Promise<TransactionSums[] | undefined> {
   // The records of a merchant have an index of their own.
   const own = owner.kind === "merchant" ? [belongsTo(owner)] : [];
+  const hasRefunds = filter.type === "refund" || filter.types?.includes("refund") === true;
   const range = sql.join([...own, ...rangeOf(filter, null)], " and ");
   const rows = await db.query<Omit<TransactionSums, "count"> & { count: bigint | null; records: bigint }>(sql`
     with records as materialized (
@@ -39,23 +42,21 @@ export async function sumTransactions(
         select uuid from listed where type = 'refund'
         union
         select refund.uuid from listed join transactions as refund on refund.reference_uuid = listed.uuid
-        where listed.refunded_minor > 0 and refund.type = 'refund'
+        where not ${hasRefunds} and listed.refunded_minor > 0 and refund.type = 'refund'
       ) and status = 'success' and not result ? 'undone'
     ), counted as (
       select currency, 1 as count, case when status = 'success' and type in ('debit', 'capture') then minor end as paid,
-        null::bigint as refunded
+        null::bigint as refunded, case when status = 'success' and type = 'chargeback' then minor end as charged_back
       from listed
       union all
-      select currency, 0, null, minor from refunds
+      select currency, 0, null, minor, null from refunds
     ), sums as (
       select currency, sum(count)::bigint as count, coalesce(sum(paid), 0)::bigint as paid_minor,
-        coalesce(sum(refunded), 0)::bigint as refunded_minor
+        coalesce(sum(refunded), 0)::bigint as refunded_minor, coalesce(sum(charged_back), 0)::bigint as charged_back_minor
       from counted group by currency
     )
     select records, sums.* from records left join sums on true order by count desc, currency`);
   if ((rows[0]?.records ?? 0n) > BigInt(limit)) return undefined;
   // Without a transaction there is a row without sums.
-  return rows.flatMap(({ currency, count, paidMinor, refundedMinor }) =>
-    count === null ? [] : [{ currency, count, paidMinor, refundedMinor }],
-  );
+  return rows.flatMap(({ records: _read, count, ...sums }) => (count === null ? [] : [{ count, ...sums }]));
 }

@@ -39,7 +39,7 @@ export function customerPage(view: CustomerView): ConsolePage {
       </div>
       ${actions(view, at)}
     </div>
-    ${errorSummary(problem ? [problem] : [])} ${customerFigures(facts)}
+    ${errorSummary(problem ? [problem] : [])} ${customerFigures(facts, (figure) => view.paymentsOf?.(figure))}
     <div class="two">
       <div class="stack">${paymentsPart(view, at)} ${schedulesPart(view, at)} ${linksPart(view, at)}</div>
       <aside class="stack" aria-label="${t("Details")}">${instrumentsPart(view)} ${aboutPart(view)}</aside>
@@ -65,12 +65,12 @@ function actions(view: CustomerView, at: string): Html {
   </div>`;
 }
 
-function paymentsPart({ facts, paymentsQuery, place }: CustomerView, at: string): Html {
+function paymentsPart({ facts, paymentsOf, place }: CustomerView, at: string): Html {
   const { payments } = facts;
   return html`<section class="panel">
     <header>
       <h2>${t("Payments")}</h2>
-      ${paymentsQuery === undefined || payments.length === 0 ? "" : html`<a class="small" href="${at}/payments${paymentsQuery}">${t("All payments")}</a>`}
+      ${paymentsOf === undefined || payments.length === 0 ? "" : html`<a class="small" href="${paymentsOf()}">${t("All payments")}</a>`}
     </header>
     ${
       payments.length === 0

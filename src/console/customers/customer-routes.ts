@@ -6,7 +6,8 @@ import { notFoundPage } from "../frame/refusal-pages.ts";
 import { MAX_REASON_LENGTH, typedTextProblem } from "../frame/typed-text.ts";
 import { t } from "../language/translate.ts";
 import { readingFrom, type ConsoleParts } from "../parts.ts";
-import { filterQuery, sealedCustomer } from "../payment-facts/filter.ts";
+import { FIGURES, type FigureName } from "../payment-facts/figures.ts";
+import { filterQuery, modeOf, sealedCustomer } from "../payment-facts/filter.ts";
 import { recordReveal, revealedUntil } from "../payments/reveal-store.ts";
 import { changeRoutes } from "./change-routes.ts";
 import { profileCurl, testOnly } from "./customer-answers.ts";
@@ -106,6 +107,9 @@ async function show(
   const mayReveal = place.allows("reveal", found);
   const subject = found.profile.guid;
   const email = emailOf(found.profile);
+  const listed = { customer: sealedCustomer(parts.sealer, email), mode: modeOf(viewer) };
+  const paymentsOf = (figure?: FigureName): string =>
+    `${context.base}/console/${place.guid}/payments${filterQuery({ ...listed, ...(figure && FIGURES[figure]) })}`;
   return visit.send(
     customerPage({
       base: context.base,
@@ -118,8 +122,7 @@ async function show(
       mayReveal,
       mayChange: true,
       mayDelete: place.allows("delete_customers", found),
-      paymentsQuery:
-        email === "" ? undefined : filterQuery({ customer: sealedCustomer(parts.sealer, email) }),
+      paymentsOf: email === "" ? undefined : paymentsOf,
       problem,
       curl: profileCurl(parts, { found, operation: "getProfile", body: {} }),
     }),

@@ -1,6 +1,6 @@
 import type { PlaceView } from "../access/places.ts";
 import type { Viewer } from "../frame/page.ts";
-import type { CustomerFacts } from "./read-customer.ts";
+import type { CustomerFacts, CustomerFigure } from "./read-customer.ts";
 
 export interface CustomerView {
   readonly base: string;
@@ -12,8 +12,8 @@ export interface CustomerView {
   readonly mayReveal: boolean;
   readonly mayChange: boolean;
   readonly mayDelete: boolean;
-  /** The list of payments of this customer. */
-  readonly paymentsQuery: string | undefined;
+  /** The address of the list of payments of this customer, or of those of a figure; undefined without an e-mail address. */
+  readonly paymentsOf: ((figure?: CustomerFigure) => string) | undefined;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
   readonly curl: string;
 }

@@ -7,15 +7,17 @@ import {
   type UsedContainer,
 } from "../../customer-profiles/index.ts";
 import type { Connector } from "../../connectors/index.ts";
+import { formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { schedulesOfRegistrations, type Schedule } from "../../schedules/index.ts";
 import { isInTestMode } from "../../transaction-requests/index.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
-import { searchTransactions } from "../../transactions/index.ts";
+import { searchTransactions, sumTransactions, type TransactionSums } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { ConsoleParts, ReadingParts } from "../parts.ts";
+import { filterOfFigure, type FigureName } from "../payment-facts/figures.ts";
 import { shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
 import { emailOf } from "./customer-text.ts";
 
@@ -54,12 +56,20 @@ export function connectorFor({ used }: FoundCustomer, merchantGuid?: string): Co
   return used.connectors.find((connector) => connector.merchantGuid === merchantGuid);
 }
 
+/** Figures of a customer, as the list of payments has them. */
+const CUSTOMER_FIGURES = ["paid", "refunded", "chargedBack"] as const satisfies readonly FigureName[];
+export type CustomerFigure = (typeof CUSTOMER_FIGURES)[number];
+/** So many records are added up for a page. */
+const MAX_SUMMED = 5_000;
+
 export interface CustomerFacts extends FoundCustomer {
   readonly view: ProfileView;
   readonly schedules: readonly Schedule[];
   /** Payments and links of the e-mail address at the place, the newest first. */
   readonly payments: readonly ShownPayment[];
   readonly links: readonly ShownPayment[];
+  /** Sums of the e-mail address at the place, by currency, the one with most transactions first; undefined where there are too many. */
+  readonly sums: Readonly<Record<CustomerFigure, readonly TransactionSums[] | undefined>>;
   /** By guid. */
   readonly merchants: ReadonlyMap<string, string>;
 }
@@ -89,11 +99,34 @@ export async function readCustomer(
     });
     return shownPayments(parts, transactions);
   };
-  const [schedules, payments, links, merchants] = await Promise.all([
+  const sumsOf = async (figure: CustomerFigure) => {
+    if (email === "") return [];
+    const filter = { email, testMode, ...filterOfFigure(figure) };
+    const sums = await sumTransactions(db, { owner: place, filter, limit: MAX_SUMMED });
+    return sums?.toSorted((one, other) => Number(other.count - one.count) || sizeOf(other) - sizeOf(one));
+  };
+  const [schedules, payments, links, merchants, ...sums] = await Promise.all([
     schedulesOfRegistrations(db, { registrations, limit: MAX_SCHEDULES }),
     list({}),
     list({ isLink: true }),
     nameMerchants(db, [...new Set(view.instruments.map(({ stored }) => stored.merchantGuid))]),
+    ...CUSTOMER_FIGURES.map(sumsOf),
   ]);
-  return { ...found, view, schedules, payments, links, merchants };
+  const [paid, refunded, chargedBack] = sums;
+  return {
+    ...found,
+    view,
+    schedules,
+    payments,
+    links,
+    merchants,
+    sums: { paid, refunded, chargedBack },
+  };
+}
+
+/** In major units, to order sums of different currencies by what a person reads first. */
+function sizeOf({ currency, paidMinor, refundedMinor, chargedBackMinor }: TransactionSums): number {
+  return currency === null
+    ? 0
+    : Number(formatAmount({ minor: paidMinor + refundedMinor + chargedBackMinor, currency }));
 }

@@ -1,4 +1,4 @@
-import type { Html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import type { AllSteps } from "./insights-facts.ts";
 import { stepsPanel } from "./steps-part.ts";
@@ -30,13 +30,12 @@ export function linksPanel(
   });
 }
 
-/** The list has no state of its own for links that expired. */
 const STATES = {
   created: "",
   paid: "successful",
   failed: "failed",
   cancelled: "cancelled",
-  expired: "cancelled",
+  expired: "expired",
   open: "open",
 } as const;
 
@@ -57,10 +56,7 @@ export function callbacksPanel({ steps, since }: AllSteps["callbacks"], log: str
       repeated: t("Acknowledged after a failed attempt"),
       unacknowledged: t("Not acknowledged"),
     },
-    // The log has no filter by time: its newest attempts are those of the period.
-    listOf: (name, when) =>
-      log === undefined || when === "before"
-        ? undefined
-        : `${log}${name === "repeated" || name === "unacknowledged" ? "?failed=yes" : ""}`,
+    // The log has attempts, of which a callback may have several: no number opens it.
+    more: log === undefined ? undefined : html`<a href="${log}">${t("Callback log")}</a>`,
   });
 }

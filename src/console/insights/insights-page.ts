@@ -10,7 +10,8 @@ import { clockText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { comparisonText } from "../overview/period-text.ts";
 import { PERIOD_NAMES, periodWords, USUAL_PERIOD, type Period } from "../overview/period.ts";
-import { filterQuery, type FilterFields } from "../payment-facts/filter.ts";
+import { FIGURES } from "../payment-facts/figures.ts";
+import { filterQuery, modeOf, type FilterFields } from "../payment-facts/filter.ts";
 import { brandName } from "../payment-facts/words.ts";
 import { moveOf } from "./contributions.ts";
 import { callbacksPanel, linksPanel } from "./counts-part.ts";
@@ -60,7 +61,7 @@ type Answered = Extract<Insights, { kind: "answered" }>;
 function answered(view: InsightsView, { approval, steps, money, completeUntil }: Answered): Html {
   return html`${approval === undefined ? noFigures(view, "none") : approvalPart(view, approval)}
     ${steps === undefined ? "" : stepPanels(view, steps)}
-    ${money.length === 0 ? "" : moneyPart(money, (currency, state) => listOf(view, { currency, state }))}
+    ${money.length === 0 ? "" : moneyPart(money, (currency, figure) => listOf(view, { currency, ...(figure && FIGURES[figure]) }))}
     <p class="tail">
       <span class="soft">${t("Figures complete until {time}", { time: clockText(completeUntil) })}</span>
       <span class="soft">${t("Fewer than 50 payments are marked “few”.")}</span>
@@ -70,7 +71,7 @@ function answered(view: InsightsView, { approval, steps, money, completeUntil }:
 function approvalPart(view: InsightsView, approval: Approval): Html {
   const { base, place, period } = view;
   const { connectors, countries, brands, codes, connectorNames, all } = approval;
-  const by = (field: "connector" | "country" | "brand" | "code") => (key: string, when: "now" | "before") =>
+  const by = (field: "connector" | "country" | "brand" | "reason") => (key: string, when: "now" | "before") =>
     declinedOf(view, { [field]: key }, when);
   const routing = place.allows("see_configuration") ? `${base}/console/${place.guid}/routing` : undefined;
   const move = moveOf(all);
@@ -88,7 +89,7 @@ function approvalPart(view: InsightsView, approval: Approval): Html {
     </div>
     <div class="halves gap-b">
       ${partsPanel({ title: t("By connector"), contributions: connectors, nameOf: (key) => connectorNames.get(key) ?? key, rest: t("all others"), listOf: by("connector") })}
-      ${codesPanel(codes, by("code"))}
+      ${codesPanel(codes, by("reason"))}
       ${partsPanel({ title: t("By country of the card"), contributions: countries, nameOf: countryName, rest: t("unknown, and all others"), listOf: by("country") })}
       ${partsPanel({ title: t("By brand"), contributions: brands, nameOf: brandName, rest: t("no card, and all others"), listOf: by("brand") })}
     </div>`;
@@ -110,7 +111,7 @@ function stepPanels(view: InsightsView, { secure, choice, links, callbacks }: Al
 
 /** The list of payments or links with that filter, in the period or in the one before. */
 function listOf(
-  { base, place, period }: InsightsView,
+  { base, place, period, viewer }: InsightsView,
   fields: Partial<FilterFields>,
   when: "now" | "before" = "now",
   list: "payments" | "links" = "payments",
@@ -122,11 +123,11 @@ function listOf(
     from: days[0]!.toString(),
     to: when === "before" && soFar ? `${to}T${soFar.time.toString({ smallestUnit: "minute" })}` : to,
   };
-  return `${base}/console/${place.guid}/${list}${filterQuery({ ...range, ...fields })}`;
+  return `${base}/console/${place.guid}/${list}${filterQuery({ ...range, ...fields, mode: modeOf(viewer) })}`;
 }
 
 function declinedOf(view: InsightsView, fields: Partial<FilterFields>, when: "now" | "before"): string {
-  return listOf(view, { state: "failed", type: "payment", currency: currencyOf(view), ...fields }, when);
+  return listOf(view, { ...FIGURES.failed, currency: currencyOf(view), ...fields }, when);
 }
 
 function currencyOf({ insights }: InsightsView): string {

@@ -2,11 +2,15 @@ import { IS_ATTEMPT } from "../payment-facts/authentication-field.ts";
 import {
   declineCodes,
   FAILURE,
+  groupOf,
+  GROUPS,
   PAYMENTS,
   rangeBefore,
   rangeOf,
   rangeOfBoth,
   SUCCESS,
+  SUM,
+  type GroupName,
 } from "../overview/payment-groups.ts";
 import type { Period } from "../overview/period.ts";
 import type { Segment } from "./cause.ts";
@@ -115,24 +119,24 @@ export function conversionSearch(period: Period, currency: string): Search {
 
 /** The search for what came in and went out, by currency. */
 export function moneySearch(period: Period): Search {
-  const sum = { minor: { sum: { field: "amount" } } };
-  const group = (...filter: readonly object[]) => ({ filter: { bool: { filter } }, aggs: sum });
+  const group = (name: GroupName) => groupOf(GROUPS[name], SUM);
   const aggs = {
     currencies: {
       terms: { field: "currency", size: MAX_CURRENCIES },
       aggs: {
         payments: { filter: PAYMENTS },
-        paid: group({ terms: { type: ["debit", "capture"] } }, SUCCESS),
-        refunded: group({ term: { type: "refund" } }, SUCCESS),
-        chargedBack: group({ term: { type: "chargeback" } }, SUCCESS),
-      },
-    },
-    fees: {
-      nested: { path: "fees" },
-      aggs: {
-        currencies: {
-          terms: { field: "fees.currency", size: MAX_CURRENCIES },
-          aggs: { minor: { sum: { field: "fees.amount" } } },
+        paid: group("paid"),
+        refunded: group("refunded"),
+        chargedBack: group("chargedBack"),
+        // Of a transaction, a list and a file have the fees in its own currency.
+        fees: {
+          nested: { path: "fees" },
+          aggs: {
+            currencies: {
+              terms: { field: "fees.currency", size: MAX_CURRENCIES },
+              aggs: { minor: { sum: { field: "fees.amount" } } },
+            },
+          },
         },
       },
     },

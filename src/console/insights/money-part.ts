@@ -1,6 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import { numberText, rateText } from "../overview/figures-part.ts";
+import type { FigureName } from "../payment-facts/figures.ts";
 import { minorText } from "../payment-facts/words.ts";
 import type { CurrencyMoney, Money } from "./insights-facts.ts";
 
@@ -8,25 +9,25 @@ interface Column {
   readonly name: string;
   readonly minorOf: (money: Money) => bigint;
   readonly valueOf: (money: Money, currency: string) => string;
-  /** The state of the list that it opens. */
-  readonly state: string;
+  /** The figure whose list it opens; undefined where that is all transactions. */
+  readonly figure: FigureName | undefined;
 }
 
-function column(name: string, minorOf: Column["minorOf"], state: string): Column {
-  return { name, minorOf, state, valueOf: (money, currency) => minorText(minorOf(money), currency) };
+function column(name: string, minorOf: Column["minorOf"], figure?: FigureName): Column {
+  return { name, minorOf, figure, valueOf: (money, currency) => minorText(minorOf(money), currency) };
 }
 
 /** Sums that came in and went out in each currency, beside the period before: currencies are never added. */
 export function moneyPart(
   money: readonly CurrencyMoney[],
-  listOf: (currency: string, state: string) => string,
+  listOf: (currency: string, figure: FigureName | undefined) => string,
 ): Html {
   const columns = [
-    column(t("Volume"), ({ paidMinor }) => paidMinor, "successful"),
+    column(t("Volume"), ({ paidMinor }) => paidMinor, "paid"),
     column(t("Refunded"), ({ refundedMinor }) => refundedMinor, "refunded"),
-    column(t("Fees"), ({ feesMinor }) => feesMinor, ""),
+    column(t("Fees"), ({ feesMinor }) => feesMinor),
     {
-      ...column(t("Charged back"), ({ chargedBackMinor }) => chargedBackMinor, "charged_back"),
+      ...column(t("Charged back"), ({ chargedBackMinor }) => chargedBackMinor, "chargedBack"),
       valueOf: ({ chargedBackMinor, chargebacks }: Money, currency: string) =>
         `${minorText(chargedBackMinor, currency)} (${numberText(chargebacks)})`,
     },
@@ -49,14 +50,20 @@ export function moneyPart(
 
 function rowOf(
   { currency, now, before }: CurrencyMoney,
-  { columns, listOf }: { columns: readonly Column[]; listOf: (currency: string, state: string) => string },
+  {
+    columns,
+    listOf,
+  }: {
+    columns: readonly Column[];
+    listOf: (currency: string, figure: FigureName | undefined) => string;
+  },
 ): Html {
   return html`<tr role="row">
     <th role="rowheader" scope="row">${currency}</th>
     ${columns.map(
-      ({ name, valueOf, minorOf, state }) =>
+      ({ name, valueOf, minorOf, figure }) =>
         html`<td role="cell" class="num" data-label="${name}">
-          <a href="${listOf(currency, state)}">${valueOf(now, currency)}</a>
+          <a href="${listOf(currency, figure)}">${valueOf(now, currency)}</a>
           <span class="soft tiny">${changeText(minorOf(now), minorOf(before))}</span>
           <span class="soft tiny before">${t("before {amount}", { amount: valueOf(before, currency) })}</span>
         </td>`,

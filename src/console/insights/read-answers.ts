@@ -44,8 +44,8 @@ export interface MoneyAnswer {
     readonly paid: Sum;
     readonly refunded: Sum;
     readonly chargedBack: Sum;
+    readonly fees: { readonly currencies: Buckets<Sum> };
   }>;
-  readonly fees: { readonly currencies: Buckets<Sum> };
 }
 
 const NONE: Ended = { approved: 0, failed: 0 };
@@ -145,10 +145,9 @@ export function daysOf(
 }
 
 export function moneyOf({ now, before }: OfBothPeriods<MoneyAnswer>): CurrencyMoney[] {
-  const of = ({ currencies, fees }: MoneyAnswer): (readonly [string, Money])[] => {
-    const feesIn = new Map(fees.currencies.buckets.map(({ key, minor }) => [key, minor.value]));
+  const of = ({ currencies }: MoneyAnswer): (readonly [string, Money])[] => {
     const known = currencies.buckets.filter(({ key }) => findCurrency(key) !== undefined);
-    return known.map(({ key, payments, paid, refunded, chargedBack }) => [
+    return known.map(({ key, payments, paid, refunded, chargedBack, fees }) => [
       key,
       {
         payments: payments.doc_count,
@@ -156,7 +155,7 @@ export function moneyOf({ now, before }: OfBothPeriods<MoneyAnswer>): CurrencyMo
         refundedMinor: minorOf(refunded.minor.value, key),
         chargedBackMinor: minorOf(chargedBack.minor.value, key),
         chargebacks: chargedBack.doc_count,
-        feesMinor: minorOf(feesIn.get(key), key),
+        feesMinor: minorOf(fees.currencies.buckets.find((fee) => fee.key === key)?.minor.value, key),
       },
     ]);
   };

@@ -1,5 +1,4 @@
 import { countCallbacks } from "../../callbacks/index.ts";
-import { ORIGINAL_AMOUNTS } from "../../dcc/index.ts";
 import { countLinks } from "../../pay-by-link/index.ts";
 import type { Place } from "../access/places.ts";
 import { boundsOf, type Period } from "../overview/period.ts";
@@ -23,7 +22,7 @@ export async function readCounts(
     now: [since],
     before: [from, endBefore],
   } = boundsOf(period);
-  const filter = { from, testMode, currency, originals: ORIGINAL_AMOUNTS };
+  const filter = { from, testMode, currency };
   const [links, callbacks] = await Promise.all([
     countLinks(db, { owner, filter, since, endBefore }),
     countCallbacks(db, { owner, testMode, from, since, endBefore }),

@@ -13,10 +13,12 @@ export function stepsPanel<Name extends string>(options: {
   readonly nameOf: Readonly<Record<Name, string>>;
   /** Where not all of the period could be counted. */
   readonly since?: Temporal.Instant | undefined;
+  /** A page about all of them. */
+  readonly more?: Html | undefined;
   /** Undefined for a step that no list shows. */
   readonly listOf?: (name: Name, when: "now" | "before") => string | undefined;
 }): Html {
-  const { title, note, steps, nameOf, since, listOf } = options;
+  const { title, note, steps, nameOf, since, more, listOf } = options;
   return html`<section class="panel">
     <header>
       <h2>${title}</h2>
@@ -51,6 +53,7 @@ export function stepsPanel<Name extends string>(options: {
           </table>`
         : html`<p class="body soft small">${t("Nothing to show.")}</p>`
     }
+    ${more === undefined ? "" : html`<footer>${more}</footer>`}
     ${since === undefined ? "" : html`<p class="body soft small">${t("Counted from {time} on.", { time: minuteText(since) })}</p>`}
   </section>`;
 }

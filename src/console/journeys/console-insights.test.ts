@@ -101,7 +101,7 @@ test("each number opens its payments", async () => {
   const page = await support.get(INSIGHTS);
   const [, link = ""] = /class="button" href="([^"]+)"\s*>Open the declined payments/.exec(page.html) ?? [];
   const list = await support.get(plain(link));
-  expect(list.url).toMatch(/state=failed&type=payment&currency=EUR.*brand=mastercard/);
+  expect(list.url).toMatch(/type=payment&state=failed&currency=EUR.*brand=mastercard/);
   const shown = new Set([...list.html.matchAll(/\/payments\/([0-9a-f]{20})"/g)].map(([, uuid]) => uuid));
   expect(shown.size).toBe(20);
   const before = [...page.html.matchAll(/href="([^"]+brand=mastercard[^"]*)"/g)]

@@ -156,9 +156,11 @@ describe("the figures", () => {
 
   test("lead from each reason to the payments that were declined for it, which have no totals", async () => {
     const reasons = elementsOf(documentOf(await support.get(OVERVIEW)), ({ tagName }) => tagName === "a");
-    const address = reasons.map((link) => attributeOf(link, "href")).find((href) => href?.includes("code="));
+    const address = reasons
+      .map((link) => attributeOf(link, "href"))
+      .find((href) => href?.includes("reason="));
     const list = await support.get(address!);
-    expect(address).toMatch(/state=failed&code=2003&currency=EUR$/);
+    expect(address).toMatch(/type=payment&state=failed&reason=2003&currency=EUR&mode=test$/);
     expect(textOf(list)).toMatch(/1 in the list(?! Paid)/);
   });
 

@@ -3,7 +3,8 @@ import type { SearchPosition } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { linkTabs } from "./link-tabs.ts";
 import { reasonOfMail } from "./timeline.ts";
-import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
+import { filterQuery, type FilterFields, type ReadFilter } from "../payment-facts/filter.ts";
+import type { StateGroup } from "../payment-facts/groups.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail } from "../payment-facts/words.ts";
 import { agoText, minuteText, timeText } from "../language/time-text.ts";
@@ -105,7 +106,8 @@ const LINK_STATES = {
   failed: "Failed",
   open: "state|Open",
   review: "Under review",
-  cancelled: "Cancelled or expired",
+  cancelled: "Cancelled",
+  expired: "Expired",
   partly_refunded: "Partly refunded",
   refunded: "Refunded",
   disputed: "Disputed",

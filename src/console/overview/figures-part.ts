@@ -4,6 +4,7 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { currencyOf } from "../../platform/money/index.ts";
 import { dayText, daysText } from "../language/time-text.ts";
 import { presentLocale, t } from "../language/translate.ts";
+import type { FigureName } from "../payment-facts/figures.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { dayChart, sparkline } from "./chart.ts";
 import { isRateFall, type CurrencyFigures, type Sums } from "./figures.ts";
@@ -15,8 +16,8 @@ export function figuresPart(options: {
   readonly figures: CurrencyFigures;
   readonly others: readonly CurrencyFigures[];
   readonly period: Period;
-  /** The list of the period's payments, and the same with a state. */
-  readonly listOf: (state: string) => string;
+  /** The list of what a figure counts in the period. */
+  readonly listOf: (figure: FigureName) => string;
   /** The page in another currency. */
   readonly inCurrency: (currency: string) => string;
   /** Insights of the period and currency, which explain a fall of the approval rate and of nothing else. */
@@ -30,7 +31,7 @@ export function figuresPart(options: {
   return html`<section class="panel" aria-label="${t("Key figures")}">
     <div class="figures">
       ${figure({
-        href: listOf("successful"),
+        href: listOf("net"),
         name: t("Net volume"),
         value: money(netOf(total)),
         course: days.map((day) => Number(netOf(day))),
@@ -47,7 +48,7 @@ export function figuresPart(options: {
         why: isRateFall(rateOf(total), rateOf(totalBefore)) ? why : undefined,
       })}
       ${figure({
-        href: listOf(""),
+        href: listOf("approved"),
         name: t("Payments"),
         value: numberText(total.approved),
         course: days.map(({ approved }) => approved),

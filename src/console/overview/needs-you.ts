@@ -5,6 +5,7 @@ import type { PlaceView } from "../access/places.ts";
 import type { Viewer } from "../frame/page.ts";
 import { agoText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
+import { filterQuery } from "../payment-facts/filter.ts";
 import { timeToAnswer } from "../payment-facts/state-word.ts";
 import { awaitsAnswer, shownDispute, shownPayments } from "../payment-facts/shown-payment.ts";
 import { addressText, minorText } from "../payment-facts/words.ts";
@@ -93,7 +94,7 @@ async function reviews(parts: ConsoleParts, { place, testMode, at }: Where): Pro
   return {
     icon: "eye",
     tone: "wait",
-    href: `${at}/payments?state=review`,
+    href: `${at}/payments${filterQuery({ state: "review", mode: testMode ? "test" : "live" })}`,
     text: counted(found.length, { one: "{count} payment to review", other: "{count} payments to review" }),
     more: t("on hold, the oldest {ago}", { ago: agoText(oldest.transaction.createdAt, oldest.now) }),
     end: sumText(found.map(({ transaction }) => transaction)),

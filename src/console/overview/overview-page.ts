@@ -6,7 +6,8 @@ import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { clockText } from "../language/time-text.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
-import { filterQuery } from "../payment-facts/filter.ts";
+import { FIGURES, type FigureName } from "../payment-facts/figures.ts";
+import { filterQuery, modeOf } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { paymentsTable, type PaymentNames } from "../payments/payments-table.ts";
 import { figuresPart, figuresToCome } from "./figures-part.ts";
@@ -38,8 +39,8 @@ export function overviewPage(view: OverviewView): ConsolePage {
   const figures = chosen ?? numbers?.currencies[0];
   const dayAt = (index: number): string => period.days.at(index)?.toString() ?? "";
   const [from, to, currency] = [dayAt(0), dayAt(-1), figures?.currency ?? ""] as const;
-  const listOf = (state: string, code = ""): string =>
-    `${at}/payments${filterQuery({ from, to, state, code, currency })}`;
+  const listOf = (figure: FigureName, reason = ""): string =>
+    `${at}/payments${filterQuery({ from, to, ...FIGURES[figure], reason, currency, mode: modeOf(viewer) })}`;
   const insights = `${at}/insights${addressOf(view, currency === "" ? {} : { currency })}`;
   const content = html`<div class="head">
       <div>

@@ -1,21 +1,21 @@
 import { currencyOf } from "../../platform/money/index.ts";
 import { IS_ATTEMPT } from "../payment-facts/authentication-field.ts";
+import { clausesOfFigure, type FigureName } from "../payment-facts/figures.ts";
 import { minorOfSum } from "../payment-facts/minor-of-sum.ts";
 import { boundsOf, type Bounds, type Days } from "./period.ts";
 
 /** Payments and preauthorisations: what a customer pays with. */
-export const PAYMENTS = { terms: { type: ["debit", "preauthorize"] } };
-export const SUCCESS = { term: { status: "success" } };
-export const FAILURE = { terms: { status: ["error_adapter", "error_internal"] } };
+export const [PAYMENTS, SUCCESS] = clausesOfFigure("approved");
+export const [, FAILURE] = clausesOfFigure("failed");
 
 /** Groups of payments that the figures count and sum, each by its filters. */
 export const GROUPS = {
-  paid: [{ terms: { type: ["debit", "capture"] } }, SUCCESS],
-  refunded: [{ term: { type: "refund" } }, SUCCESS],
-  approved: [PAYMENTS, SUCCESS],
-  failed: [PAYMENTS, FAILURE],
-  chargedBack: [{ term: { type: "chargeback" } }, SUCCESS],
-} as const satisfies Record<string, readonly object[]>;
+  paid: clausesOfFigure("paid"),
+  refunded: clausesOfFigure("refunded"),
+  approved: clausesOfFigure("approved"),
+  failed: clausesOfFigure("failed"),
+  chargedBack: clausesOfFigure("chargedBack"),
+} as const satisfies Partial<Record<FigureName, readonly object[]>>;
 export type GroupName = keyof typeof GROUPS;
 
 /** The sum of the amounts of one currency, which `minorOf` reads. */

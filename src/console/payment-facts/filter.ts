@@ -1,49 +1,16 @@
 import { ORIGINAL_AMOUNTS } from "../../dcc/index.ts";
-import { DISPUTE_QUERIES } from "../../disputes/index.ts";
 import { findCurrency } from "../../platform/money/index.ts";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { amountsOf, typedMinor } from "./amounts.ts";
 import type { Sealer } from "../../platform/sealing.ts";
-import {
-  TRANSACTION_TYPES,
-  type ReturnedState,
-  type SearchPosition,
-  type TransactionFilter,
-  type TransactionState,
-} from "../../transactions/index.ts";
+import type { SearchPosition, TransactionFilter } from "../../transactions/index.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { readDays } from "../frame/days.ts";
 import { t } from "../language/translate.ts";
 import { authenticationOf, type AuthenticationStep } from "./authentication-field.ts";
 import { readConversion } from "./conversion-field.ts";
 import { segmentOf } from "./segment-fields.ts";
-
-/** States as people filter by them. */
-const STATE_GROUPS = {
-  successful: ["success"],
-  failed: ["error_adapter", "error_internal"],
-  open: [
-    "pending",
-    "pending_postback",
-    "pending_dcc",
-    "pending_review",
-    "await_redirect",
-    "redirected",
-    "await_completion",
-  ],
-  review: ["pending_review"],
-  cancelled: ["cancelled"],
-} as const satisfies Record<string, readonly TransactionState[]>;
-
-/** Groups of payments that succeeded, by the later fate of the money. */
-const RETURNED_GROUPS = {
-  partly_refunded: ["partly_refunded"],
-  refunded: ["refunded"],
-  disputed: ["disputed"],
-  charged_back: ["partly_charged_back", "charged_back"],
-  won: ["won"],
-} as const satisfies Record<string, readonly ReturnedState[]>;
-export type StateGroup = keyof typeof STATE_GROUPS | keyof typeof RETURNED_GROUPS;
+import { readState, readType } from "./groups.ts";
 
 /** The fields of the filter as they stand in the address. */
 export const FILTER_FIELDS = [
@@ -62,6 +29,7 @@ export const FILTER_FIELDS = [
   "rrn",
   "connector",
   "code",
+  "reason",
   "brand",
   "country",
   "conversion",
@@ -101,24 +69,12 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
   ) as FilterFields;
   const days = readDays(query);
   const problems: { field: string; message: string }[] = [...days.problems];
-  const read = <Value>(
-    field: (typeof FILTER_FIELDS)[number],
-    message: string,
-    from: () => Value | undefined,
-  ) => {
+  const read: ReadField = (field, message, from) => {
     if (fields[field] === "") return undefined;
     const value = from();
     if (value === undefined) problems.push({ field, message });
     return value;
   };
-  const currency = read("currency", t("Enter a three-letter currency code, for example EUR."), () =>
-    findCurrency(fields.currency.toUpperCase()) ? fields.currency.toUpperCase() : undefined,
-  );
-  const range = read(
-    "amount",
-    t("Enter an amount such as 49.90, or a range such as 10..50, and its currency."),
-    () => (currency === undefined ? amountsOf(fields.amount) && {} : amountRange(fields.amount, currency)),
-  );
   const customer = await openCustomer(fields.customer, sealer);
   const isEmail = customer !== undefined && isEmailAddress(customer);
   const email = isEmail ? customer : undefined;
@@ -129,14 +85,10 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     to: days.until,
     ...read("state", t("Choose a state."), () => readState(fields.state)),
     ...read("type", t("Choose a type."), () => readType(fields.type)),
-    currency,
-    originals: currency === undefined ? undefined : ORIGINAL_AMOUNTS,
-    minMinor: range?.min,
-    maxMinor: range?.max,
+    ...readMoney(fields, read),
     lastFour: read("card", t("Enter the last four digits of the card."), () =>
       /^\d{4}$/.test(fields.card) ? fields.card : undefined,
     ),
-    amounts: currency === undefined ? amountsOf(fields.amount) : undefined,
     orderBegins: fields.order === "" ? undefined : fields.order,
     person: isEmail ? undefined : customer,
     rrn: read("rrn", t("Enter the RRN: 12 letters and digits."), () =>
@@ -173,21 +125,34 @@ export async function readListFilter(
   };
 }
 
-/** A debit or preauthorisation: what a customer pays with. */
-export const PAYMENT_TYPE = "payment";
+/** A field that is there, or the problem that the sentence says. */
+type ReadField = <Value>(
+  field: (typeof FILTER_FIELDS)[number],
+  problem: string,
+  from: () => Value | undefined,
+) => Value | undefined;
 
-function readType(type: string): Pick<TransactionFilter, "type" | "types"> | undefined {
-  if (type === PAYMENT_TYPE) return { types: ["debit", "preauthorize"] };
-  const found = TRANSACTION_TYPES.find((one) => one === type);
-  return found && { type: found };
-}
-
-function readState(state: string): Pick<TransactionFilter, "statuses" | "returned"> | undefined {
-  if (Object.hasOwn(STATE_GROUPS, state))
-    return { statuses: STATE_GROUPS[state as keyof typeof STATE_GROUPS] };
-  if (!Object.hasOwn(RETURNED_GROUPS, state)) return undefined;
-  const states = RETURNED_GROUPS[state as keyof typeof RETURNED_GROUPS];
-  return { returned: { states, disputes: DISPUTE_QUERIES } };
+function readMoney(
+  fields: FilterFields,
+  read: ReadField,
+): Pick<TransactionFilter, "currency" | "originals" | "minMinor" | "maxMinor" | "amounts"> {
+  const currency = read("currency", t("Enter a three-letter currency code, for example EUR."), () =>
+    findCurrency(fields.currency.toUpperCase()) ? fields.currency.toUpperCase() : undefined,
+  );
+  const range = read(
+    "amount",
+    t("Enter an amount such as 49.90, or a range such as 10..50, and its currency."),
+    () => (currency === undefined ? amountsOf(fields.amount) && {} : amountRange(fields.amount, currency)),
+  );
+  // Of an amount, and of an offer, people say the currency that was asked for.
+  const isOfRequest = fields.amount !== "" || fields.conversion !== "";
+  return {
+    currency,
+    originals: currency !== undefined && isOfRequest ? ORIGINAL_AMOUNTS : undefined,
+    minMinor: range?.min,
+    maxMinor: range?.max,
+    amounts: currency === undefined ? amountsOf(fields.amount) : undefined,
+  };
 }
 
 async function openCustomer(field: string, sealer: Sealer): Promise<string | undefined> {
@@ -212,6 +177,11 @@ export function filterQuery(fields: Partial<FilterFields>, position?: SearchPosi
   if (position) query.set("after", `${position.createdAt.toString()}_${position.uuid}`);
   const text = query.toString();
   return text === "" ? "" : `?${text}`;
+}
+
+/** The mode of a page, for the address of a list that shows what the page counts. */
+export function modeOf({ frame }: Pick<PlaceVisit["viewer"], "frame">): "live" | "test" {
+  return frame?.testMode === true ? "test" : "live";
 }
 
 /** The position in an address; undefined for one that is not written as the console writes it. */

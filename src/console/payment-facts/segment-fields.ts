@@ -2,8 +2,11 @@ import { CARD_BRANDS } from "../../platform/card-numbers/index.ts";
 import type { TransactionFilter } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
 
-type SegmentField = "connector" | "code" | "brand" | "country";
-type Segment = Pick<TransactionFilter, "connectorGuid" | "errorCode" | "cardBrand" | "cardCountry">;
+type SegmentField = "connector" | "code" | "reason" | "brand" | "country";
+type Segment = Pick<
+  TransactionFilter,
+  "connectorGuid" | "errorCode" | "firstErrorCode" | "cardBrand" | "cardCountry"
+>;
 
 const GUID = /^[A-Z]{2}-[0-9A-Za-z-]{1,60}$/;
 const ERROR_CODE = /^\d{4}$/;
@@ -15,7 +18,7 @@ const COUNTRY = /^[A-Za-z]{2}$/;
  * @param read a field that is there, or the problem that the sentence says
  */
 export function segmentOf(
-  { connector, code, brand, country }: Readonly<Record<SegmentField, string>>,
+  { connector, code, reason, brand, country }: Readonly<Record<SegmentField, string>>,
   read: <Value>(field: SegmentField, problem: string, from: () => Value | undefined) => Value | undefined,
 ): Segment {
   return {
@@ -24,6 +27,9 @@ export function segmentOf(
     ),
     errorCode: read("code", t("Enter the code of a decline: four digits, for example 2003."), () =>
       ERROR_CODE.test(code) ? Number(code) : undefined,
+    ),
+    firstErrorCode: read("reason", t("Enter the code of a decline: four digits, for example 2003."), () =>
+      ERROR_CODE.test(reason) ? Number(reason) : undefined,
     ),
     cardBrand: read("brand", t("Choose a brand."), () =>
       CARD_BRANDS.some((one) => one.brand === brand) ? brand : undefined,

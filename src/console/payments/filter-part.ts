@@ -7,13 +7,8 @@ import { dayFields, lastDays, type Days } from "../frame/days.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
-import {
-  filterQuery,
-  PAYMENT_TYPE,
-  type FilterFields,
-  type ReadFilter,
-  type StateGroup,
-} from "../payment-facts/filter.ts";
+import { filterQuery, type FilterFields, type ReadFilter } from "../payment-facts/filter.ts";
+import { TYPE_GROUP_WORDS, type StateGroup } from "../payment-facts/groups.ts";
 import { typeWord } from "../payment-facts/words.ts";
 
 export interface ConnectorChoice {
@@ -57,6 +52,7 @@ export function filterForm(
     textField({ name, label, value: fields[name], problem: problemOf(name), autocomplete: "off", ...more });
   const states = Object.entries(STATE_WORDS).map(([state, word]) => [state, t(word)] as const);
   const types = TRANSACTION_TYPES.map((type) => [type, typeWord(type)] as const);
+  const groups = Object.entries(TYPE_GROUP_WORDS).map(([group, word]) => [group, t(word)] as const);
   const conversions = Object.entries(CONVERSION_WORDS).map(([name, word]) => [name, t(word)] as const);
   const authentications = Object.entries(AUTHENTICATION_WORDS).map(
     ([name, word]) => [name, t(word)] as const,
@@ -68,7 +64,7 @@ export function filterForm(
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
-      ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], [PAYMENT_TYPE, t("Debit or preauthorisation")], ...types] })}
+      ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], ...groups, ...types] })}
       ${dayFields({ days: fields, problems })} ${text("amount", t("Amount or range"))}
       ${text("currency", t("Currency"), { maxlength: 3, placeholder: "EUR" })}
       ${text("card", t("Last four digits"), { maxlength: 4, inputmode: "numeric" })}
@@ -121,6 +117,7 @@ const STATE_WORDS = {
   open: "state|Open",
   review: "Under review",
   cancelled: "Cancelled",
+  expired: "Expired",
   partly_refunded: "Partly refunded",
   refunded: "Refunded",
   disputed: "Disputed",

@@ -6,7 +6,8 @@ import { endOfRange, isMoment } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import { AUTHENTICATION_WORDS, readAuthentication } from "../payment-facts/authentication-field.ts";
 import { CONVERSION_WORDS } from "../payment-facts/conversion-field.ts";
-import { filterQuery, PAYMENT_TYPE, type FilterFields } from "../payment-facts/filter.ts";
+import { filterQuery, type FilterFields } from "../payment-facts/filter.ts";
+import { isTypeGroup, TYPE_GROUP_WORDS } from "../payment-facts/groups.ts";
 import { brandName, typeWord } from "../payment-facts/words.ts";
 import type { ConnectorChoice } from "./filter-part.ts";
 
@@ -35,6 +36,7 @@ export function filtersInForce(
     ["conversion", t("Currency conversion"), conversionText(fields.conversion)],
     ["authentication", t("3-D Secure"), authenticationText(fields.authentication)],
     ["code", t("Decline code"), fields.code],
+    ["reason", t("First decline code"), fields.reason],
   ];
   // The days of a range are in the form, and the moment at which one ends leads to the whole day.
   const inForce = filters.filter(
@@ -59,7 +61,7 @@ function endText(to: string): string {
 }
 
 function typeText(type: string): string {
-  if (type === PAYMENT_TYPE) return t("Debit or preauthorisation");
+  if (isTypeGroup(type)) return t(TYPE_GROUP_WORDS[type]);
   const found = TRANSACTION_TYPES.find((one) => one === type);
   return found === undefined ? type : typeWord(found);
 }

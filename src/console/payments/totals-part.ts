@@ -70,16 +70,22 @@ function tooMany(limit: number, address: string): Html {
 }
 
 /** A list of declined payments has none. */
-function hasMoney({ currency, paidMinor, refundedMinor }: TransactionSums): boolean {
-  return currency !== null && (paidMinor !== 0n || refundedMinor !== 0n);
+function hasMoney({ currency, paidMinor, refundedMinor, chargedBackMinor }: TransactionSums): boolean {
+  return currency !== null && (paidMinor !== 0n || refundedMinor !== 0n || chargedBackMinor !== 0n);
 }
 
-function moneyOf({ currency, paidMinor, refundedMinor }: TransactionSums): Html {
+function moneyOf({ currency, paidMinor, refundedMinor, chargedBackMinor }: TransactionSums): Html {
+  const hasPayments = paidMinor !== 0n || refundedMinor !== 0n;
   const sums = [
-    [t("Paid"), paidMinor],
-    [t("Refunded"), refundedMinor],
-    [t("Net"), paidMinor - refundedMinor],
-  ] as const;
+    ...(hasPayments
+      ? ([
+          [t("Paid"), paidMinor],
+          [t("Refunded"), refundedMinor],
+          [t("Net"), paidMinor - refundedMinor],
+        ] as const)
+      : []),
+    ...(chargedBackMinor === 0n ? [] : ([[t("Charged back"), chargedBackMinor]] as const)),
+  ];
   return html`${sums.map(([name, minor]) => html`<span>${name} <b>${minorText(minor, currency)}</b></span>`)}`;
 }
 

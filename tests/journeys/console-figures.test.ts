@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { anOrder } from "../support/api-client.ts";
+import { BiClient, project } from "../support/bi.ts";
+import { until } from "../support/bi-process.ts";
+import { ConsoleClient } from "../support/console.ts";
+import { crawlConsole } from "../support/console-crawl.ts";
+import { numbersOn, rowsOfCsv, sumOf, type OpeningNumber } from "../support/console-numbers.ts";
+import { payOnPage } from "../support/hosted-page.ts";
+import { openProfileShop, type ProfileShop } from "../support/profiles.ts";
+
+const TENANT = "/console/TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "/console/ME-0000-0000-0000-0000-0000-0001";
+const EMAIL = "ewa@customer.example";
+
+let shop: ProfileShop;
+let operator: ConsoleClient;
+
+async function pay(more: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await shop.demo.debit({ ...anOrder(), amount: "10.10", ...more });
+  return String(body["uuid"]);
+}
+
+async function follow(operation: string, referenceUuid: string, amount: string): Promise<void> {
+  const { merchantTransactionId, currency } = anOrder();
+  const request = { merchantTransactionId, currency, referenceUuid, amount };
+  expect((await shop.demo.transaction("demo-card", operation, request)).body["success"]).toBe(true);
+}
+
+async function link(more: Record<string, unknown> = {}) {
+  const { transactionToken: _none, ...order } = anOrder();
+  return (await shop.demo.debit({ ...order, payByLink: { sendByEmail: false }, ...more })).body as {
+    uuid: string;
+    redirectUrl: string;
+  };
+}
+
+async function makeDaysOlder(uuid: string, days: number): Promise<void> {
+  await shop.started.gateway.db.execute(sql`
+    update transactions set created_at = created_at - make_interval(days => ${days}::int) where uuid = ${uuid}`);
+}
+
+/** Movements of each kind, among them those that a list of payments with the wrong filter would have or leave out. */
+async function payAll(): Promise<void> {
+  const customer = { email: EMAIL, firstName: "Ewa", lastName: "Krawczyk" };
+  await shop.demo.registerFor("c-1", { customer });
+  const paid = await pay({ customer });
+  await pay({ customer, currency: "USD", amount: "11.00" });
+  await pay({ customer, extraData: { "simulator:decline": "2003" } });
+  await follow("refund", paid, "3.30");
+  const older = await pay({ customer, amount: "50.00" });
+  await makeDaysOlder(older, 20);
+  await follow("refund", older, "20.00");
+  const reserved = await shop.demo.transaction("demo-card", "preauthorize", {
+    ...anOrder(),
+    amount: "40.00",
+    customer,
+  });
+  await follow("capture", String(reserved.body["uuid"]), "15.00");
+  await pay({ amount: "700", currency: "JPY" });
+  for (const reason of ["2003", "2006"]) await pay({ extraData: { "simulator:decline": reason } });
+  const disputed = await pay({ amount: "8.00", customer });
+  expect((await shop.demo.post("/simulator/chargebacks", { transactionUuid: disputed })).status).toBe(200);
+  const live = await pay({ amount: "1000.00", customer });
+  await shop.started.gateway.db.execute(sql`update transactions set test_mode = false where uuid = ${live}`);
+  await payConverted();
+  await payLinks();
+}
+
+async function payConverted(): Promise<void> {
+  for (const selectedDccCurrency of ["USD", "EUR", undefined]) {
+    const continueDccUuid = await pay({ amount: "100.00", requestDcc: true });
+    if (selectedDccCurrency !== undefined)
+      await shop.demo.post("/api/v3/transaction/demo-card/continue-dcc", {
+        continueDccUuid,
+        selectedDccCurrency,
+      });
+  }
+}
+
+async function payLinks(): Promise<void> {
+  await link();
+  await payOnPage((await link()).redirectUrl);
+  await shop.demo.post(`/api/v3/payByLink/${(await link()).uuid}/cancel`, {});
+  const { uuid } = await link();
+  await shop.started.gateway.db.execute(sql`
+    update transactions set expires_at = created_at where uuid = ${uuid}`);
+}
+
+beforeAll(async () => {
+  shop = await openProfileShop({ bi: { kind: "embedded" } });
+  const { gateway } = shop.started;
+  await gateway.runDue();
+  await payAll();
+  await gateway.runDue();
+  await shop.provision("rebuildBi", {});
+  const bi = new BiClient(shop.started.url);
+  await until(async () => {
+    await project(shop.started);
+    return (await bi.get("/v2/_count?q=type:chargeback")).body["count"] === 1;
+  });
+  operator = await ConsoleClient.demo(shop.started.url, "operator");
+});
+afterAll(() => shop.close());
+
+/** What is wrong with the list behind a number; empty where it has exactly its rows. */
+async function differencesOf(number: OpeningNumber): Promise<string[]> {
+  const { address, count, sums, is } = number;
+  if (address.includes("/links?")) {
+    const { html } = await operator.get(address);
+    const rows = new Set([...html.matchAll(/\/links\/([0-9a-f]{20})"/g)].map(([, uuid]) => uuid)).size;
+    return rows === count ? [] : [`${number.text}: ${rows} links in ${address}`];
+  }
+  const file = await operator.get(address.replace("/payments?", "/payments.csv?"));
+  expect(file.headers.get("content-type"), address).toContain("text/csv");
+  const rows = rowsOfCsv(file.html);
+  const isNet = address.includes("type=movement");
+  const wrong = [...sums].flatMap(([currency, said]) => {
+    const sum = sumOf(rows, { currency, of: is === "fees" ? "fee" : "amount", isNet });
+    return Number(sum) === Number(said.replaceAll(",", "").replace("−", "-")) ? [] : [`${currency} ${sum}`];
+  });
+  if (count !== undefined && rows.length !== count) wrong.push(`${rows.length} rows`);
+  return wrong.length === 0 ? [] : [`${number.text}: ${wrong.join(", ")} in ${address}`];
+}
+
+test("each number of each page opens exactly its rows", async () => {
+  const paths = [
+    "overview",
+    "overview?period=30d&currency=USD",
+    "insights?period=30d",
+    "insights?currency=USD",
+  ];
+  const { pages } = await crawlConsole(shop.started, {
+    client: operator,
+    from: [TENANT, MERCHANT].flatMap((place) => paths.map((path) => `${place}/${path}`)),
+    maxClicks: 2,
+  });
+  const numbers = new Map(
+    pages.flatMap(({ page }) =>
+      numbersOn(page).map((number) => [`${number.text} ${number.address}`, number]),
+    ),
+  );
+  const differences: string[] = [];
+  for (const number of numbers.values()) differences.push(...(await differencesOf(number)));
+  expect(differences).toEqual([]);
+  const said = [...numbers.values()].map(({ text }) => text);
+  for (const word of ["Net volume", "Approval rate", "Payments", "Refunded", "Paid", "Charged back"])
+    expect(said.filter((text) => text.startsWith(word)).length, word).toBeGreaterThan(0);
+  expect(numbers.size).toBeGreaterThan(40);
+});
+
+test("a list of payments says the same sums as the figure that opens it", async () => {
+  const overview = numbersOn(await operator.get(`${TENANT}/overview?period=30d&currency=EUR`));
+  const net = overview.find(({ text }) => text.startsWith("Net volume"))!;
+  const [amount = ""] = net.sums.values();
+  expect((await operator.get(net.address)).html.replaceAll("\u00a0", " ")).toContain(`<b>EUR ${amount}</b>`);
+});
