@@ -36,6 +36,7 @@ import { ruleRoutes } from "./routing/rule-routes.ts";
 import { routingVersionRoutes } from "./routing/version-routes.ts";
 import { threeDSecureRoutes } from "./three-d-secure/three-d-secure-routes.ts";
 import { profileDraftRoutes } from "./risk/profiles/draft-routes.ts";
+import { profileDraftEndRoutes } from "./risk/profiles/end-draft-routes.ts";
 import { profileRoutes } from "./risk/profiles/profile-routes.ts";
 import { profileVersionRoutes } from "./risk/profiles/version-routes.ts";
 import { riskRoutes } from "./risk/risk-routes.ts";
@@ -69,6 +70,7 @@ import { sessionRoutes } from "./accounts/session-routes.ts";
 import { signInRoutes } from "./accounts/sign-in-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
+import { payoutRoutes } from "./settlements/payout-routes.ts";
 import { settlementRoutes } from "./settlements/settlement-routes.ts";
 import { viewRoutes } from "./views/view-routes.ts";
 
@@ -102,6 +104,7 @@ const AREAS = [
   linkRoutes,
   terminalRoutes,
   settlementRoutes,
+  payoutRoutes,
   scheduleRoutes,
   batchRoutes,
   newBatchRoutes,
@@ -116,6 +119,7 @@ const AREAS = [
   threeDSecureRoutes,
   riskRoutes,
   profileDraftRoutes,
+  profileDraftEndRoutes,
   profileRoutes,
   profileVersionRoutes,
   blockCardRoutes,

@@ -6,6 +6,7 @@ export {
   type SettledMonth,
   type SettledPayout,
   type SettledRow,
+  type SettledTogether,
 } from "./months/month-of-connectors.ts";
 export { newestImports } from "./imports/newest-imports.ts";
 export type { SettlementImport } from "./imports/import-store.ts";

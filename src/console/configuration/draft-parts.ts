@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { ConfigurationDraft } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
-import { csrfField, type Viewer } from "../frame/page.ts";
+import type { Viewer } from "../frame/page.ts";
 import { actLink, type Question } from "../frame/question-page.ts";
 import { agoText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -42,12 +42,7 @@ function draftAuthor({ draft, draftBy }: Omit<Drafted, "version">, viewer: Viewe
  */
 export function draftActions(
   { draft }: Pick<Drafted, "draft">,
-  {
-    at,
-    viewer,
-    place,
-    edit,
-  }: { at: string; viewer: Viewer; place: Pick<PlaceView, "allows">; edit?: Html | undefined },
+  { at, place, edit }: { at: string; place: Pick<PlaceView, "allows">; edit?: Html | undefined },
 ): Html {
   const history = html`<a class="button" href="${at}/versions">${t("Versions")}</a>`;
   if (!place.allows("draft")) return html`<div class="actions">${history}</div>`;
@@ -56,11 +51,7 @@ export function draftActions(
     ${actLink({ at: `${at}/discard`, text: t("Discard draft"), look: "ghost" })} ${history} ${edit ?? ""}
     ${
       place.allows("configure")
-        ? html`<form method="post" action="${at}/activate">
-            ${csrfField(viewer)}
-            <input type="hidden" name="revision" value="${draft.revision}" />
-            <button class="primary">${t("Activate draft")}</button>
-          </form>`
+        ? actLink({ at: `${at}/activate`, text: t("Activate draft"), look: "primary" })
         : ""
     }
   </div>`;

@@ -3,7 +3,7 @@ import { longDayText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 
 /** How many payments a page looks at, unless more are requested. */
-const USUAL_LAST = 1_000;
+export const USUAL_LAST = 1_000;
 const MAX_LAST = 10_000;
 
 /** How many payments the query of the page requests. */

@@ -67,7 +67,7 @@ export function actLink(options: {
   readonly text: string;
   /** Which of several, for people who hear the page. */
   readonly of?: string;
-  readonly look?: "ghost" | "danger";
+  readonly look?: "ghost" | "danger" | "primary";
 }): Html {
   const { at, text, of, look } = options;
   return html`<a class="${["button", look].filter(Boolean).join(" ")}" href="${at}"

@@ -49,6 +49,31 @@ test("a month has gross, refunds, fees and net of each provider, which add up", 
   );
 });
 
+test("a payout opens with its rows, sums and notes, and a row is found by its order or reference", async () => {
+  const month = await finance.get(`${SETTLEMENTS}?month=2026-11`);
+  const [, href = ""] = /href="([^"]*\/settlements\/payout\?[^"]*)"/.exec(month.html) ?? [];
+  const address = href.replaceAll("&#38;", "&");
+  const page = await finance.get(address);
+  const text = textOf(page);
+  expect(text).toMatch(/Gross EUR 100\.00 Refunds −EUR 10\.00/);
+  expect(text).toContain("Other booking");
+  expect(page.html).toContain(`/payments/${debit}"`);
+  const order = String(
+    (
+      await shop.started.gateway.db.one<{ order: string }>(
+        sql`select merchant_transaction_id as "order" from transactions where uuid = ${debit}`,
+      )
+    ).order,
+  );
+  const found = await finance.get(`${address}&query=${encodeURIComponent(order)}`);
+  expect([...found.html.matchAll(/<tr role="row">/g)]).toHaveLength(2);
+  expect(textOf(await finance.get(`${address}&query=nothing`))).toContain("No row matches.");
+  const noted = await finance.submit(page, "/payout/notes", { text: "The bank has EUR 2.00 less." });
+  expect(textOf(noted)).toMatch(/The bank has EUR 2\.00 less\. Fay Finance/);
+  expect((await finance.submit(page, "/payout/notes", { text: "" })).status).toBe(422);
+  expect((await finance.get(address.replace("number=", "number=x"))).status).toBe(404);
+});
+
 test("the command of the page returns the payouts that it shows", async () => {
   const page = await finance.get(`${SETTLEMENTS}?month=2026-11`);
   const [, operation] = /\/api\/provisioning\/(listProviderSettlements\/[\w-]+)/.exec(page.html) ?? [];

@@ -2,15 +2,19 @@ import type { SettledPayout, SettledRow, SettlementImport } from "../../settleme
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { longDayText, minuteText } from "../language/time-text.ts";
 import { counted, t, translated } from "../language/translate.ts";
-import { connectorText, type ConnectorNames, type Settlements } from "./read-settlements.ts";
+import { connectorText, payoutQuery, type ConnectorNames, type Settlements } from "./read-settlements.ts";
 import { signedText } from "./sum.ts";
 
-export function payoutsPart({ payouts, names }: Settlements, currency: string | undefined): Html {
+/** @param at the address of settlements */
+export function payoutsPart(
+  { payouts, names }: Settlements,
+  { currency, at }: { currency: string | undefined; at: string },
+): Html {
   const own = payouts.filter((payout) => payout.currency === currency);
   if (own.length === 0) return html``;
   return html`<section class="panel">
     <header><h2>${t("Payouts")}</h2></header>
-    <table class="lines" role="table">
+    <table class="open lines" role="table">
       <caption class="unseen">
         ${t("Payouts, newest first")}
       </caption>
@@ -28,7 +32,9 @@ export function payoutsPart({ payouts, names }: Settlements, currency: string | 
           (payout) =>
             html`<tr role="row">
               <td role="cell" class="a nowrap">
-                ${payout.settledAt === null ? "" : longDayText(Temporal.Instant.from(payout.settledAt))}
+                <a class="go" href="${at}/payout${payoutQuery(payout)}"
+                  >${payout.settledAt === null ? payout.settlementNumber : longDayText(Temporal.Instant.from(payout.settledAt))}</a
+                >
                 <span class="tiny soft below">${payout.settlementNumber}</span>
               </td>
               <td role="cell" class="c soft">${connectorText(names, payout.connectorGuid)}</td>
@@ -43,7 +49,7 @@ export function payoutsPart({ payouts, names }: Settlements, currency: string | 
 }
 
 /** A payout whose rows do not add up to it is incomplete. */
-function payoutState({ unmatched, net, paidOut }: SettledPayout): Html {
+export function payoutState({ unmatched, net, paidOut }: SettledPayout): Html {
   if (unmatched > 0)
     return html`<span class="badge wait"
       >${counted(unmatched, { one: "{count} unmatched", other: "{count} unmatched" })}${icon("alert", "xs")}</span
@@ -80,7 +86,7 @@ export function unmatchedPart({ unmatched, totals, names }: Settlements): Html {
 }
 
 /** As the record says it: of several transactions with their number. */
-function whyUnmatched({ because }: SettledRow): string {
+export function whyUnmatched({ because }: SettledRow): string {
   if (because === null) return t("of no payment that is known here");
   const [, count] = /^(\d+) transactions have its reference\.$/.exec(because) ?? [];
   return count === undefined

@@ -95,7 +95,7 @@ export async function readSettlements(
 }
 
 /** Merchants of a tenant often give their connectors the same names. */
-async function namesOf(
+export async function namesOf(
   { db }: Pick<ReadingParts, "db">,
   connectors: readonly Connector[],
 ): Promise<ConnectorNames> {
@@ -107,4 +107,18 @@ async function namesOf(
       return [guid, { name, merchant: isShared ? merchants.get(merchantGuid) : undefined }];
     }),
   );
+}
+
+/** The address of a payout's page behind that of settlements. */
+export function payoutQuery(
+  { connectorGuid, settlementNumber, currency }: SettledPayout,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({
+    connector: connectorGuid,
+    number: settlementNumber,
+    currency,
+    ...more,
+  });
+  return `?${query.toString()}`;
 }

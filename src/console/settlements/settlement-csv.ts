@@ -47,7 +47,7 @@ const COLUMNS: readonly (readonly [name: string, value: (line: Line) => string])
 ];
 
 /** Fees in the currency of the settlement, below zero as the provider takes them. */
-function feeOf({ row }: SettledRow): string {
+export function feeOf({ row }: SettledRow): string {
   const { currency } = row.net;
   const minor = row.fees
     .filter((fee) => fee.currency === currency)

@@ -51,7 +51,7 @@ export function settlementsPage(view: SettlementsView): ConsolePage {
     <div class="two">
       <div class="stack">
         ${currency === undefined ? "" : byProvider(view, { own, currency })}
-        ${payoutsPart(settlements, currency)}
+        ${payoutsPart(settlements, { currency, at: `${view.base}/console/${view.place.guid}/settlements` })}
       </div>
       <aside class="stack" aria-label="${t("Details")}">
         ${currency === undefined ? "" : receipt(month, own, currency)} ${unmatchedPart(settlements)}

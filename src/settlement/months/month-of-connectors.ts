@@ -10,6 +10,13 @@ interface SettledPeriod {
   readonly to: Temporal.Instant;
 }
 
+/** Rows of one payout or batch of a connector's provider, in one currency. */
+export interface SettledTogether {
+  readonly connectorGuids: readonly [string];
+  readonly settlementNumber: string;
+  readonly currency: string;
+}
+
 /**
  * The sums that one connector's provider settled in one currency, as decimal texts: `net` is the sum of the others, and fees,
  * refunds and chargebacks are below zero. Amounts in another currency are in that of the settlement, as the provider exchanged
@@ -29,11 +36,27 @@ export interface SettledMonth {
   readonly unmatched: number;
 }
 
-function settledIn({ connectorGuids, from, to }: SettledPeriod): Sql {
+function settledIn(settled: SettledPeriod | SettledTogether): Sql {
+  if ("settlementNumber" in settled)
+    return sql`connector_guid = any(${[...settled.connectorGuids]}::text[])
+      and settlement_number = ${settled.settlementNumber} and row->'net'->>'currency' = ${settled.currency}`;
+  const { connectorGuids, from, to } = settled;
   const text = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" });
   return sql`connector_guid = any(${[...connectorGuids]}::text[]) and case when row->>'settledAt' is null
     then recorded_at >= ${from}::timestamptz and recorded_at < ${to}::timestamptz
     else row->>'settledAt' >= ${text(from).slice(0, 19)} and row->>'settledAt' < ${text(to).slice(0, 19)} end`;
+}
+
+function isFound({ text, uuids }: { text: string; uuids: readonly string[] }): Sql {
+  const fields = [
+    sql`row->>'providerReference'`,
+    sql`row->>'paymentReference'`,
+    sql`row->>'arn'`,
+    sql`row->'gross'->>'amount'`,
+    sql`row->'net'->>'amount'`,
+    sql`transaction_uuid`,
+  ];
+  return sql`(${text} in (${sql.join(fields, ", ")}) or transaction_uuid = any(${[...uuids]}::text[]))`;
 }
 
 /** Fees of a row in the currency of the settlement. */
@@ -42,7 +65,10 @@ const FEES = sql`(select coalesce(sum((fee->>'amount')::numeric), 0) from jsonb_
 const NET = sql`(row->'net'->>'amount')::numeric`;
 
 /** By connector and currency. */
-export async function monthOfConnectors(db: Queryable, period: SettledPeriod): Promise<SettledMonth[]> {
+export async function monthOfConnectors(
+  db: Queryable,
+  period: SettledPeriod | SettledTogether,
+): Promise<SettledMonth[]> {
   const sum = (kinds: Sql): Sql => sql`coalesce(sum(net + fees) filter (where kind in (${kinds})), 0)::text`;
   const months = await db.query<SettledMonth>(sql`
     with rows as materialized (
@@ -86,7 +112,7 @@ export interface SettledPayout {
 /** The newest first. */
 export async function payoutsOfConnectors(
   db: Queryable,
-  { limit, ...period }: SettledPeriod & { readonly limit: number },
+  { limit, ...period }: (SettledPeriod | SettledTogether) & { readonly limit: number },
 ): Promise<SettledPayout[]> {
   const payouts = await db.query<SettledPayout>(sql`
     select connector_guid, settlement_number, row->'net'->>'currency' as currency, max(row->>'settledAt') as settled_at,
@@ -117,16 +143,18 @@ export interface SettledRow {
 /** In the order in which they came, after the row with the id `after`. */
 export async function rowsOfConnectors(
   db: Queryable,
-  options: SettledPeriod & {
+  options: (SettledPeriod | SettledTogether) & {
     readonly state?: SettledRow["state"];
+    /** A reference or amount of the row, or one of these transactions. */
+    readonly search?: { readonly text: string; readonly uuids: readonly string[] } | undefined;
     readonly after: bigint;
     readonly limit: number;
   },
 ): Promise<SettledRow[]> {
-  const { state, after, limit } = options;
+  const { state, search, after, limit } = options;
   const ofState = state === undefined ? sql.nothing : sql`and state = ${state}`;
   const rows = await db.query<SettledRow>(sql`
     select id, connector_guid, row, state, reason as because, transaction_uuid from settlement_rows
-    where ${settledIn(options)} ${ofState} and id > ${after}::bigint order by id limit ${limit}`);
+    where ${settledIn(options)} ${ofState} ${search ? sql`and ${isFound(search)}` : sql.nothing} and id > ${after}::bigint order by id limit ${limit}`);
   return rows.map((found) => ({ ...found, row: rowInForm(found.row) }));
 }

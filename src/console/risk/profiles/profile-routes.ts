@@ -9,20 +9,19 @@ import {
 } from "../../../risk/index.ts";
 import { findTenant } from "../../../tenancy/index.ts";
 import { readImaginedRisk } from "../../../transaction-requests/index.ts";
-import { activateDraft, discardDraft } from "../../configuration/change-draft.ts";
-import { discardQuestion, draftNotice } from "../../configuration/draft-parts.ts";
+import { draftNotice } from "../../configuration/draft-parts.ts";
 import { readLast } from "../../configuration/dry-run-panel.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import { connectorAt } from "../../connectors/connector-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
-import { questionRoute } from "../../frame/question-page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
 import { typedDecimal } from "../../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../../parts.ts";
-import { otherPlace, tenantOf } from "./owner.ts";
+import { otherPlace } from "../../frame/other-place.ts";
+import { tenantOf } from "./owner.ts";
 import { profileAt, type ProfileView } from "./profile-at.ts";
 import { profilePage } from "./profile-page.ts";
 import { profilesPage } from "./profiles-page.ts";
@@ -56,12 +55,11 @@ export function ofOwnProfile(parts: ConsoleParts, context: PageContext): OfProfi
     );
 }
 
-/** The risk profiles of a place: their list, one with a draft and its dry run, and putting the draft in force. */
+/** The risk profiles of a place: their list, and one with a draft and its dry run. */
 export function profileRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const path = "/:place/risk/profiles";
   const one = `${path}/:profile`;
   const of = ofProfile(parts, context);
-  const ofOwn = ofOwnProfile(parts, context);
   return [
     { method: "GET", path, access: "see_configuration", handle: (visit) => list(parts, visit, context) },
     {
@@ -77,48 +75,7 @@ export function profileRoutes(parts: ConsoleParts, context: PageContext): Consol
       access: "see_configuration",
       handle: of((found, visit) => tryPayment(parts, visit, { context, found })),
     },
-    questionRoute(context, {
-      path: `${one}/discard`,
-      access: "draft",
-      ask: (visit: PlaceVisit) => askDiscard(parts, visit),
-    }),
-    {
-      method: "POST",
-      path: `${one}/discard`,
-      access: "draft",
-      handle: ofOwn(async (found, visit) => {
-        const of = { profileId: String(found.profile.id) };
-        return back(visit, found, await discardDraft(parts, visit, { draft: found.draft, of }));
-      }),
-    },
-    {
-      method: "POST",
-      path: `${one}/activate`,
-      access: "configure",
-      needsProof: () => true,
-      handle: ofOwn(async (found, visit) => {
-        const of = { profileId: String(found.profile.id) };
-        return back(visit, found, await activateDraft(parts, visit, { draft: found.draft, of }));
-      }),
-    },
   ];
-}
-
-async function askDiscard(parts: ConsoleParts, { place, viewer, path }: PlaceVisit) {
-  const found = await profileAt(parts, { id: path("profile"), place });
-  if (found?.profile.tenantGuid !== place.guid) return undefined;
-  const { id, name } = found.profile;
-  return discardQuestion(found, {
-    viewer,
-    now: parts.clock.now(),
-    from: { at: `/console/${place.guid}/risk/profiles/${id}`, text: name },
-    area: "risk",
-    curl: provisioningCurl({
-      publicUrl: parts.publicUrl,
-      operation: `discardRiskProfileDraft/${id}`,
-      isPost: true,
-    }),
-  });
 }
 
 /** To the page of the profile, which says what was done. */

@@ -6,7 +6,7 @@ import { readSchemaForm, schemaFields, type SchemaForm } from "../../configurati
 import type { Typed } from "../../frame/form-state.ts";
 import type { PlainText } from "../../language/dictionary.ts";
 import { t } from "../../language/translate.ts";
-import { KEY_WORDS } from "../entry-fields.ts";
+import { KEY_WORDS } from "../../payment-facts/list-keys.ts";
 import { ACTION_WORDS, PER_WORDS, SOURCE_WORDS, UNIT_WORDS } from "./rule-words.ts";
 
 /** The kinds of checks that a rule may have, each with a form of its own. */

@@ -3,7 +3,7 @@ import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlainText } from "../../language/dictionary.ts";
 import { countryName } from "../../language/country-name.ts";
 import { counted, listed, t } from "../../language/translate.ts";
-import { keyWord } from "../entry-fields.ts";
+import { keyWord } from "../../payment-facts/list-keys.ts";
 
 export const ACTION_WORDS = {
   approve: "Approve",

@@ -1,0 +1,138 @@
+import {
+  monthOfConnectors,
+  payoutsOfConnectors,
+  rowsOfConnectors,
+  type SettledTogether,
+} from "../../settlement/index.ts";
+import { findByOrder, findTransactions } from "../../transactions/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
+import type { PageContext } from "../frame/page.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { typedTextProblem } from "../frame/typed-text.ts";
+import { t } from "../language/translate.ts";
+import { readingFrom, type ConsoleParts } from "../parts.ts";
+import { addPayoutNote, notesOfPayout } from "./payout-notes.ts";
+import { payoutPage } from "./payout-page.ts";
+import { connectorsAt, namesOf, payoutQuery } from "./read-settlements.ts";
+
+const PAGE_SIZE = 100;
+const MAX_TYPED = 200;
+const MAX_NOTE_LENGTH = 2_000;
+const MAX_ORDERS = 50;
+const ROW_ID = /^[1-9]\d{0,17}$/;
+
+/** One payout of a provider: its rows, fees and notes. */
+export function payoutRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/settlements/payout";
+  const access = "settlements";
+  return [
+    { method: "GET", path, access, handle: (visit) => show(parts, visit, { context }) },
+    {
+      method: "POST",
+      path: `${path}/notes`,
+      access,
+      refusesCardNumbers: true,
+      handle: (visit) => note(parts, visit, context),
+    },
+  ];
+}
+
+/** The payout that the fields name, at a connector of the place; undefined where there is none. */
+async function payoutOf(
+  parts: ConsoleParts,
+  { place, viewer }: PlaceVisit,
+  field: (name: string) => string,
+): Promise<SettledTogether | undefined> {
+  const testMode = viewer.frame?.testMode ?? false;
+  const connectors = await connectorsAt(parts, { place, testMode });
+  const [guid, settlementNumber, currency] = ["connector", "number", "currency"].map((name) =>
+    field(name).slice(0, MAX_TYPED),
+  ) as [string, string, string];
+  return connectors.has(guid) ? { connectorGuids: [guid], settlementNumber, currency } : undefined;
+}
+
+async function show(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  {
+    context,
+    field = visit.query,
+    problem,
+  }: {
+    context: PageContext;
+    field?: (name: string) => string;
+    problem?: { readonly text: string; readonly message: string };
+  },
+) {
+  const { place, viewer, query } = visit;
+  const reading = readingFrom(parts, visit);
+  const { db } = reading;
+  const of = await payoutOf(parts, visit, field);
+  const [payout] = of ? await payoutsOfConnectors(db, { ...of, limit: 1 }) : [];
+  if (!of || !payout) return visit.send(notFoundPage(context, viewer));
+  const [connectorGuid] = of.connectorGuids;
+  const text = query("query").trim().slice(0, MAX_TYPED);
+  const orders =
+    text === ""
+      ? []
+      : await findByOrder(db, {
+          merchantGuids: await merchantsAt(db, place),
+          merchantTransactionId: text,
+          limit: MAX_ORDERS,
+        });
+  const search = text === "" ? undefined : { text, uuids: orders.map(({ uuid }) => uuid) };
+  const after = ROW_ID.test(query("after")) ? BigInt(query("after")) : 0n;
+  const connectors = await connectorsAt(parts, { place, testMode: viewer.frame?.testMode ?? false });
+  const [[total], rows, notes, names] = await Promise.all([
+    monthOfConnectors(db, of),
+    rowsOfConnectors(db, { ...of, search, after, limit: PAGE_SIZE + 1 }),
+    notesOfPayout(db, { connectorGuid, settlementNumber: of.settlementNumber }),
+    namesOf(reading, [...connectors.values()]),
+  ]);
+  const shown = rows.slice(0, PAGE_SIZE);
+  const payments = await findTransactions(
+    db,
+    shown.flatMap(({ transactionUuid }) => transactionUuid ?? []),
+  );
+  return visit.send(
+    payoutPage({
+      base: context.base,
+      viewer,
+      place,
+      payout,
+      total: total!,
+      names,
+      rows: shown,
+      orders: new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId])),
+      next: rows.length > PAGE_SIZE ? shown.at(-1)?.id : undefined,
+      searched: text,
+      notes,
+      problem,
+      mayNote: place.allows("annotate"),
+      curl: provisioningCurl({
+        publicUrl: parts.publicUrl,
+        operation: `listProviderSettlements/${connectorGuid}`,
+      }),
+    }),
+  );
+}
+
+async function note(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, form } = visit;
+  const of = await payoutOf(parts, visit, form);
+  if (!of || !place.allows("annotate")) return visit.send(notFoundPage(context, viewer));
+  const [payout] = await payoutsOfConnectors(parts.db, { ...of, limit: 1 });
+  if (!payout) return visit.send(notFoundPage(context, viewer));
+  const text = form("text").replaceAll("\r\n", "\n").trim();
+  const message = text === "" ? t("Enter some text.") : typedTextProblem(text, { max: MAX_NOTE_LENGTH });
+  if (message !== undefined) return show(parts, visit, { context, field: form, problem: { text, message } });
+  await addPayoutNote(parts.db, parts.ids, {
+    connectorGuid: payout.connectorGuid,
+    settlementNumber: payout.settlementNumber,
+    text,
+    writtenBy: viewer.person.name,
+  });
+  return visit.redirect(`/console/${place.guid}/settlements/payout${payoutQuery(payout)}`);
+}
