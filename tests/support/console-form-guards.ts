@@ -85,6 +85,7 @@ const ROUTES: Readonly<Record<FormGuard, readonly string[]>> = {
     "sample-history",
     "settings/organisation/new-merchant",
     "settings/organisation/new-tenant",
+    "settlements/payout/notes",
     "three-d-secure/:connector/versions/:version/restore",
     "views",
   ],

@@ -84,6 +84,27 @@ describe("a draft of the routing", () => {
     expect(await pay({ currency: "EUR" })).toBe(guids.b);
   });
 
+  test("of a new routing is run dry with payments that went to its connectors directly", async () => {
+    const create = async (request: object): Promise<string> => {
+      const { body } = await administrator.post(`/api/provisioning/createConnector/${MERCHANT}`, request);
+      return body["connector"].guid as string;
+    };
+    const simulator = { adapter: "Simulator", method: "Creditcard", config: { testMode: true } };
+    const direct = await create({ name: "Direct", apiKey: "Direct", ...simulator });
+    for (const currency of ["EUR", "EUR", "CHF"])
+      await api.transaction("Direct", "debit", { ...anOrder(), amount: "7.00", currency });
+    const routingMetaConnector = { defaultConnector: direct, fallback: [] };
+    const fresh = await create({ name: "New cards", apiKey: "New-cards", routingMetaConnector });
+    const page = `/console/${MERCHANT}/routing/${fresh}`;
+    const drafted = await operator.submit(await operator.get(`${page}/rules/new`), "/rules/new", {
+      connector: guids.a,
+      "currencies.EUR": "1",
+    });
+    expect(textOf(drafted)).toContain("Dry run: 2 payments would move");
+    expect(textOf(drafted)).toMatch(/Direct → Acquirer A 2 .*EUR 14\.00/);
+    expect(textOf(drafted)).toContain("No payment has used this routing yet");
+  });
+
   test("names the person who changed it last: to others by name, to themselves as you", async () => {
     await addRule(developer, { "currencies.EUR": "1" });
     expect(textOf(await developer.get(at))).toContain("Draft by you, ");
@@ -111,7 +132,13 @@ describe("a draft of the routing", () => {
 
   test("is put in force by an operator, and the next payment goes by it; it can be taken back", async () => {
     await addRule(operator, { "currencies.CHF": "1" });
-    const done = await operator.submit(await operator.get(at), "/activate");
+    await pay({ currency: "CHF" });
+    const question = await operator.get(`${at}/activate`);
+    expect(textOf(question)).toMatch(
+      /Activate the draft of .*\d+ of the last \d+ payments would have been treated differently\. .*from .* to .*: CHF.*New payments follow the draft at once\./,
+    );
+    expect((await inForce()).rules).toEqual([]);
+    const done = await operator.submit(question, "/activate");
     expect(textOf(done)).toContain("The draft is in force.");
     expect((await inForce()).rules).toEqual([{ connector: guids.a, currencies: ["CHF"] }]);
     expect(await pay({ currency: "CHF" })).toBe(guids.a);
@@ -134,7 +161,7 @@ describe("a draft of the routing", () => {
 
   test("is not put in force by a developer, nor by a form of an older draft", async () => {
     await addRule(operator, { "currencies.CHF": "1" });
-    const form = await operator.get(at);
+    const form = await operator.get(`${at}/activate`);
     expect((await developer.get(at)).html).not.toContain("Activate draft");
     await addRule(developer, { "currencies.USD": "1" });
     const page = await operator.submit(form, "/activate");

@@ -90,7 +90,8 @@ describe("a draft of 3-D Secure", () => {
 
   test("is not put in force by a developer, nor by a form of an older draft", async () => {
     await draft(operator, { [`${CONFIG}.enabled`]: "1" });
-    const form = await operator.get(at);
+    const form = await operator.get(`${at}/activate`);
+    expect(textOf(form)).toContain("would have been treated differently.");
     expect((await developer.get(at)).html).not.toContain("Activate draft");
     await draft(developer, { [`${CONFIG}.enabled`]: "1", "settings.3dsecure:check": "mandatory" });
     const page = await operator.submit(form, "/activate");

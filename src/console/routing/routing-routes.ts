@@ -8,8 +8,9 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
 import { dryRunRouting, explainRoute } from "../../transaction-requests/index.ts";
 import { activateDraft, discardDraft } from "../configuration/change-draft.ts";
+import { activateQuestion, changedSentence } from "../configuration/activate-question.ts";
 import { discardQuestion, draftNotice } from "../configuration/draft-parts.ts";
-import { readLast } from "../configuration/dry-run-panel.ts";
+import { readLast, USUAL_LAST } from "../configuration/dry-run-panel.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl, variable } from "../frame/curl.ts";
@@ -19,6 +20,7 @@ import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import { typedDecimal } from "../payment-facts/typed-amount.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { moveSentences } from "./dry-run-part.ts";
 import { routingAt, type Routing } from "./routing-at.ts";
 import { routingPage } from "./routing-page.ts";
 import { routingsPage } from "./routings-page.ts";
@@ -55,6 +57,11 @@ export function routingRoutes(parts: ConsoleParts, context: PageContext): Consol
       access: "draft",
       handle: of((routing, visit) => discard(parts, visit, routing)),
     },
+    questionRoute(context, {
+      path: `${one}/activate`,
+      access: "configure",
+      ask: (visit: PlaceVisit) => askActivate(parts, visit),
+    }),
     {
       method: "POST",
       path: `${one}/activate`,
@@ -193,6 +200,29 @@ async function discard(parts: ConsoleParts, visit: PlaceVisit, { connector, draf
   const of = { connectorGuid: connector.guid, subject: "routing" } as const;
   const note = await discardDraft(parts, visit, { draft, of });
   return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=${note}`);
+}
+
+async function askActivate(parts: ConsoleParts, { place, path }: PlaceVisit) {
+  const routing = await routingAt(parts, { guid: path("connector"), place });
+  if (!routing) return undefined;
+  const { connector } = routing;
+  const { guid, name } = connector;
+  const after = await draftedRouting(parts, routing);
+  const run =
+    after && (await dryRunRouting(parts.db, parts, { connector, routing: after, limit: USUAL_LAST }));
+  return activateQuestion(routing, {
+    consequences: [
+      changedSentence(run, run?.moves ?? []),
+      ...moveSentences(run?.moves ?? [], routing.members),
+    ],
+    from: { at: `/console/${place.guid}/routing/${guid}`, text: t("Routing of {name}", { name }) },
+    area: "routing",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `activateConnectorDraft/${guid}/routing`,
+      isPost: true,
+    }),
+  });
 }
 
 async function activate(parts: ConsoleParts, visit: PlaceVisit, { connector, draft }: Routing) {

@@ -6,8 +6,9 @@ import {
   factsOfImagined,
 } from "../../transaction-requests/index.ts";
 import { activateDraft, discardDraft, saveDraft as saveContent } from "../configuration/change-draft.ts";
+import { activateQuestion, changedSentence } from "../configuration/activate-question.ts";
 import { discardQuestion, draftNotice, type DraftNoticeName } from "../configuration/draft-parts.ts";
-import { readLast } from "../configuration/dry-run-panel.ts";
+import { readLast, USUAL_LAST } from "../configuration/dry-run-panel.ts";
 import { takesCards } from "../connectors/connector-fields.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
@@ -60,6 +61,11 @@ export function threeDSecureRoutes(parts: ConsoleParts, context: PageContext): C
       ask: (visit: PlaceVisit) => askDiscard(parts, visit),
     }),
     route("POST", { at: "/discard", access: "draft" }, (shown, visit) => discard(parts, visit, shown)),
+    questionRoute(context, {
+      path: `${one}/activate`,
+      access: "configure",
+      ask: (visit: PlaceVisit) => askActivate(parts, visit),
+    }),
     {
       ...route("POST", { at: "/activate", access: "configure" }, (shown, visit) =>
         activate(parts, visit, shown),
@@ -198,6 +204,27 @@ async function askDiscard(parts: ConsoleParts, { place, viewer, path }: PlaceVis
 async function discard(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {
   const of = { connectorGuid: shown.connector.guid, subject: SUBJECT } as const;
   return back(visit, shown, await discardDraft(parts, visit, { draft: shown.draft, of }));
+}
+
+async function askActivate(parts: ConsoleParts, { place, path }: PlaceVisit) {
+  const shown = await threeDSecureAt(parts, { guid: path("connector"), place });
+  if (!shown) return undefined;
+  const { connector, after } = shown;
+  const { guid, name } = connector;
+  const run = after && (await dryRunAuthentication(parts.db, parts, { connector, after, limit: USUAL_LAST }));
+  return activateQuestion(shown, {
+    consequences: [changedSentence(run, run?.changes ?? [])],
+    from: {
+      at: `/console/${place.guid}/three-d-secure/${guid}`,
+      text: t("3-D Secure of {name}", { name }),
+    },
+    area: "three-d-secure",
+    curl: provisioningCurl({
+      publicUrl: parts.publicUrl,
+      operation: `activateConnectorDraft/${guid}/${SUBJECT}`,
+      isPost: true,
+    }),
+  });
 }
 
 async function activate(parts: ConsoleParts, visit: PlaceVisit, shown: ThreeDSecureView) {

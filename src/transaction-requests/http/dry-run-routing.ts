@@ -14,7 +14,7 @@ import {
 import { routingOf } from "./routing-schemas.ts";
 
 const Move = Type.Object({
-  from: Nullable(Type.String(), "The connector by the rules in force."),
+  from: Nullable(Type.String(), "The connector by the rules in force, or where the payment went."),
   to: Nullable(Type.String(), "The connector by the draft; null: the payment would be refused."),
   rule: Nullable(Type.Integer(), "The index of the rule of the draft; null: its default."),
   ...groupFields,
@@ -31,6 +31,10 @@ export const dryRunRoutingOperation = defineOperation({
   body: dryRunBody("DryRunRoutingRequest"),
   response: {
     ...lookedAtFields,
+    routed: Type.Boolean({
+      description:
+        "False: no payment has named the routing connector yet, and payments that its connectors were sent directly were looked at.",
+    }),
     moves: Type.Array(Move, { description: "The payments that would go elsewhere, most first." }),
     hits: Type.Array(Type.Integer(), {
       description: "For each rule of the draft the payments that it would decide; the default comes last.",

@@ -9,6 +9,8 @@ import type { RoutingFacts } from "./match-rule.ts";
 
 /** Where payments of the past would go by other rules. It says nothing about whether they would be approved. */
 export interface RoutingDryRun {
+  /** False: nothing has named the routing yet, and what its connectors were sent directly was looked at. */
+  readonly routed: boolean;
   /** How many payments were looked at, and when the first and the last of them were made. */
   readonly payments: number;
   readonly from: Temporal.Instant | null;
@@ -22,7 +24,7 @@ export interface RoutingDryRun {
 }
 
 interface RoutingMove {
-  /** guids of connectors; null where no connector could be used. */
+  /** guids of connectors, the first by the rules in force or where the payment went; null where no connector could be used. */
   readonly from: string | null;
   readonly to: string | null;
   /** The index of the rule that decides; null: the default. */
@@ -52,7 +54,12 @@ export async function dryRunRouting(
 ): Promise<RoutingDryRun> {
   const { connector, routing, limit } = options;
   const { merchantGuid, guid: connectorGuid, routingMetaConnector: inForce } = connector;
-  const found = await listRouted(db, { merchantGuid, connectorGuid, limit: Math.min(limit, MAX_DRY_RUN) });
+  const newest = { merchantGuid, limit: Math.min(limit, MAX_DRY_RUN) };
+  const routed = await listRouted(db, { ...newest, through: { routing: connectorGuid } });
+  const isRouted = routed.length > 0;
+  const found = isRouted
+    ? routed
+    : await listRouted(db, { ...newest, through: { connectors: connectorsOf(routing) } });
   const originals = await originalAmountsOf(
     db,
     found.map(({ uuid }) => uuid),
@@ -75,7 +82,8 @@ export async function dryRunRouting(
     if (!before || !after) continue;
     if (after.rule === null) byDefault += 1;
     else hits[after.rule] = (hits[after.rule] ?? 0) + 1;
-    const [from, to] = [before.chosen?.guid ?? null, after.chosen?.guid ?? null];
+    const from = isRouted ? (before.chosen?.guid ?? null) : payment.connectorGuid;
+    const to = after.chosen?.guid ?? null;
     if (from === to) continue;
     const key = [from, to, after.rule].join(" ");
     const move = moves.get(key) ?? {
@@ -90,6 +98,7 @@ export async function dryRunRouting(
     moves.set(key, { ...move, count: move.count + 1 });
   }
   return {
+    routed: isRouted,
     payments: found.length,
     from: found.at(-1)?.createdAt ?? null,
     to: found[0]?.createdAt ?? null,
@@ -97,6 +106,10 @@ export async function dryRunRouting(
     hits: [...hits, byDefault],
     stored,
   };
+}
+
+function connectorsOf({ rules, defaultConnector, fallback = [] }: RoutingMetaConnector): string[] {
+  return [...new Set([...rules.map(({ connector }) => connector), defaultConnector, ...fallback])];
 }
 
 /** `reRouteRecurring`: recurring payments by a stored card are routed by the rules. */
