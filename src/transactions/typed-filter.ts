@@ -7,9 +7,12 @@ export interface TypedFilter {
   readonly amounts?:
     | readonly { readonly currencies: readonly string[]; readonly minor: bigint }[]
     | undefined;
-  /** How the merchant's order begins, in any spelling of upper and lower case. */
+  /** How the merchant's order begins, in any spelling of upper and lower case, with or without blanks and hyphens. */
   readonly orderBegins?: string | undefined;
-  /** The customer's name, company or number at the merchant, in any spelling of upper and lower case. */
+  /**
+   * The customer's name or company, or a part of three letters or more, or the number at the merchant, in any spelling of upper and
+   * lower case.
+   */
   readonly person?: string | undefined;
   /** The retrieval reference number. */
   readonly rrn?: string | undefined;
@@ -18,6 +21,10 @@ export interface TypedFilter {
   /** For the customer, in any spelling of upper and lower case; also of what follows a payment. */
   readonly email?: string | undefined;
 }
+
+/** People say `HR 10218` for `HR-10218`. */
+const SEPARATORS = " -_./";
+const MIN_PART = 3;
 
 /** A capture, refund or chargeback is of the customer of the payment that it follows. */
 const CUSTOMER = sql`coalesce(request->'customer', case when reference_uuid is not null then (
@@ -36,12 +43,17 @@ export function byTyped({ amounts, orderBegins, person, rrn, providerReference, 
     ...(ofAmount ? [sql`(${sql.join(ofAmount, " or ")})`] : []),
     ...(orderBegins === undefined
       ? []
-      : [sql`starts_with(lower(merchant_transaction_id), ${orderBegins.toLowerCase()})`]),
+      : [
+          sql`starts_with(translate(lower(merchant_transaction_id), ${SEPARATORS}, ''),
+            translate(${orderBegins.toLowerCase()}, ${SEPARATORS}, ''))`,
+        ]),
     ...(person === undefined
       ? []
       : [
-          sql`${person.toLowerCase()} in (${first}, ${last}, ${first} || ' ' || ${last}, ${last} || ' ' || ${first},
-            ${customer("company")}, ${customer("identification")})`,
+          sql`(${person.toLowerCase()} in (${first}, ${last}, ${customer("company")}, ${customer("identification")})
+            or ${person.length >= MIN_PART} and (
+              strpos(${first} || ' ' || ${last} || ' ' || ${first}, ${person.toLowerCase()}) > 0
+              or strpos(${customer("company")}, ${person.toLowerCase()}) > 0))`,
         ]),
     ...(email ? [sql`lower(${CUSTOMER}->>'email') = ${email.toLowerCase()}`] : []),
     ...(rrn === undefined ? [] : [sql`result->>'rrn' = ${rrn}`]),

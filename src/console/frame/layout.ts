@@ -35,8 +35,9 @@ export function layOut(context: PageContext, page: ConsolePage, request: Shown):
   const languages = languagePicker(context, { viewer, next });
   const body = viewer
     ? html`<div class="frame">
-        ${side(context, viewer, page.area)} ${topBar({ base: context.base, viewer, next })} ${main}
-        ${languages} ${dock(context, viewer, page.area)}
+        ${side(context, viewer, page.area)}
+        ${topBar({ base: context.base, viewer, next, searched: page.searched })} ${main} ${languages}
+        ${dock(context, viewer, page.area)}
       </div>`
     : html`<header class="outside-brand">${brandMark()} Quittance</header>
         ${main} ${languages}`;

@@ -72,6 +72,8 @@ export interface ConsolePage {
   /** Undefined on the pages before signing in. */
   readonly viewer?: Viewer | undefined;
   readonly area?: Area;
+  /** What the person searched for, which the search keeps to be corrected. */
+  readonly searched?: string;
   /** The call of the API that does or returns the same, for a terminal. Secrets are names of variables. */
   readonly curl?: string | undefined;
   /** Since when changes may be missing, where the page was read from a replica that is late. */

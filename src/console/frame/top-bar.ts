@@ -6,7 +6,18 @@ import { csrfField } from "./csrf-field.ts";
 import type { Viewer } from "./page.ts";
 
 /** Search, the time where the person is, and whether the pages show live or test payments. */
-export function topBar({ base, viewer, next }: { base: string; viewer: Viewer; next: string }): Html {
+export function topBar({
+  base,
+  viewer,
+  next,
+  searched = "",
+}: {
+  base: string;
+  viewer: Viewer;
+  next: string;
+  /** What was searched for, where that found nothing. */
+  searched?: string | undefined;
+}): Html {
   const { frame } = viewer;
   const place = frame?.place;
   return html`<header class="top">
@@ -29,6 +40,7 @@ export function topBar({ base, viewer, next }: { base: string; viewer: Viewer; n
               name="query"
               type="search"
               maxlength="200"
+              value="${searched}"
               placeholder="${t("Order, e-mail, last four, 49.90 EUR")}"
               autocomplete="off"
             />

@@ -193,14 +193,19 @@ export function severalPage(options: {
   return { title: t("noun|Search"), content, viewer, area: "payments" };
 }
 
-/** The page of a search that found no payment. It repeats nothing that was typed. */
-export function nothingFoundPage(options: { base: string; viewer: Viewer; place: PlaceView }): ConsolePage {
-  const { base, viewer, place } = options;
-  const title = t("Nothing found");
+/** The page of a search that found no payment, with what was typed: it is the response to a form, and stands in no address. */
+export function nothingFoundPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  query: string;
+}): ConsolePage {
+  const { base, viewer, place, query } = options;
+  const title = t("Nothing found for “{query}”", { query });
   const content = html`<div class="head"><h1>${title}</h1></div>
     <p class="soft">
       ${t("Search by order or its beginning, name, e-mail address, customer number, last four digits of the card, amount, UUID, ARN, RRN, authorisation code or the provider’s reference.")}
     </p>
     <p><a class="button" href="${base}/console/${place.guid}/payments">${t("Show all payments")}</a></p>`;
-  return { title, content, viewer, area: "payments", status: 404 };
+  return { title: t("Nothing found"), content, viewer, area: "payments", status: 404, searched: query };
 }
