@@ -20,6 +20,7 @@ export {
   planPaymentReminder,
   planLinkMail,
   planReceiptMail,
+  refuseLinkMail,
   type NoMailReason,
 } from "./mail/plan-mail.ts";
 export { builtInMail } from "./mail/mail-content.ts";

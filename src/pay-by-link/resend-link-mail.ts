@@ -21,7 +21,7 @@ const MAX_MAILS = 10;
  * Sends a link's e-mail once more, also when the link's request had none.
  *
  * @param user undefined for a person of the console, whose role permits it
- * @param alongside written in the commit that plans the mail
+ * @param alongside written in the commit that plans the mail, and only where one is planned
  */
 export async function resendLinkMail(
   parts: { db: Database; ids: Ids; vault: Sealer; publicUrl: string; notifyWorkers: () => void },
@@ -42,10 +42,11 @@ export async function resendLinkMail(
     await lockTransaction(tx, transaction.uuid);
     if ((await mailsOf(tx, transaction.uuid)).length >= MAX_MAILS)
       return { refused: true, code: "too_many_mails" } as const;
-    await options.alongside?.(tx);
     const notPlanned = await planLinkMail(tx, parts, { transaction, user, again: true });
-    if (notPlanned === undefined) await recordReminded(tx, parts, transaction);
-    return notPlanned;
+    if (notPlanned !== undefined) return notPlanned;
+    await options.alongside?.(tx);
+    await recordReminded(tx, parts, transaction);
+    return undefined;
   });
   parts.notifyWorkers();
   if (planned === undefined) return "queued";

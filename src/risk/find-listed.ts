@@ -1,6 +1,8 @@
 import { databaseNow, json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { ListKey } from "./list-key.ts";
+import type { Transaction } from "../transactions/index.ts";
 import type { ListName } from "./list-store.ts";
+import { pastAttributes } from "./past-attributes.ts";
 import type { PaymentAttributes } from "./payment-attributes.ts";
 
 /** The keys by which entries of lists apply to a payment. */
@@ -71,26 +73,58 @@ function comparedWith({ owners, attributes: { listed, similarTo, bin } }: Compar
   };
 }
 
+/** An entry of a block list that applies to a payment. */
+export interface BlockingEntry {
+  readonly id: bigint;
+  readonly ownerGuid: string;
+  readonly key: ListKey;
+  readonly comment: string;
+}
+
+/** The entries of block lists of the owners that apply to a payment of the past now, the newest first. */
+export async function blockingEntries(
+  db: Queryable,
+  { owners, transaction }: { owners: readonly string[]; transaction: Transaction },
+): Promise<BlockingEntry[]> {
+  const { amountMinor, currency, card, request } = transaction;
+  const payment = { amountMinor, currency, card, customer: request.customer ?? null };
+  const { keys, texts, similarTo, bin } = comparedWith({ owners, attributes: pastAttributes(payment) });
+  return db.query<BlockingEntry>(sql`
+    select id, owner_guid, key, comment from (${entriesOf(
+      {
+        owners: sql`${owners}::text[]`,
+        keys: sql`${keys}::text[]`,
+        texts: sql`${texts}::text[]`,
+        similarTo: sql`${similarTo}::text`,
+        bin: sql`${bin}::int`,
+      },
+      sql`id, owner_guid, list, key, comment`,
+    )}) as entry where list = 'block' order by id desc`);
+}
+
 /** A card that is one of many similar ones is blocked with each of them, and allowed with none. */
-function entriesOf({
-  owners,
-  keys,
-  texts,
-  similarTo,
-  bin,
-}: Readonly<Record<"owners" | "keys" | "texts" | "similarTo" | "bin", Sql>>): Sql {
+function entriesOf(
+  {
+    owners,
+    keys,
+    texts,
+    similarTo,
+    bin,
+  }: Readonly<Record<"owners" | "keys" | "texts" | "similarTo" | "bin", Sql>>,
+  columns = sql`list, key`,
+): Sql {
   return sql`
-    select distinct list, key from risk_list_entries
+    select distinct ${columns} from risk_list_entries
     where owner_guid = any(${owners}) and ${IN_FORCE}
       and (key, value) in (select * from unnest(${keys}, ${texts}))
       and (key <> 'CARD_FINGERPRINT' or ${similarTo} is null)
     union
-    select distinct list, key from risk_list_entries
+    select distinct ${columns} from risk_list_entries
     where owner_guid = any(${owners}) and key = 'CARD_FINGERPRINT' and list = 'block'
       and ${IN_FORCE}
       and (display_value = ${similarTo} or display_value = any(${texts}))
     union
-    select distinct list, key from risk_list_entries
+    select distinct ${columns} from risk_list_entries
     where owner_guid = any(${owners}) and ${IN_FORCE} and first_bin <= ${bin} and last_bin >= ${bin}`;
 }
 

@@ -6,7 +6,9 @@ import { customerText, listed, listedOfCustomer, type PaymentAttributes } from "
  * The attributes of a past payment that rules compare, from its record: the number of its card and its account are not there. A card is
  * therefore known by its fingerprint and its first six digits, and an account not at all.
  */
-export function pastAttributes(payment: RiskFactsOfPayment): PaymentAttributes {
+export function pastAttributes(
+  payment: Pick<RiskFactsOfPayment, "amountMinor" | "currency" | "card" | "customer">,
+): PaymentAttributes {
   const { amountMinor, currency, card } = payment;
   const customer = payment.customer ?? {};
   const fingerprint = card?.systemFingerprint ?? null;

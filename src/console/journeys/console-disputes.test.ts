@@ -221,3 +221,11 @@ test("a lost dispute shows what was lost, gives no more advice, and is found fro
   expect(text).not.toMatch(/Show the delivery|Back if you win|At stake/);
   expect((await support.get(`/console/${TENANT}/payments/${paid}`)).html).toContain(`${at}"`);
 });
+
+test("the payment offers the answer to people who may give it, and no button that ends at a refusal", async () => {
+  const { paid } = await disputed();
+  const at = `/console/${TENANT}/payments/${paid}`;
+  const operator = await ConsoleClient.demo(shop.started.url, "operator");
+  expect((await support.get(at)).html).toContain("Answer dispute");
+  expect((await operator.get(at)).html).not.toContain("Answer dispute");
+});

@@ -154,8 +154,18 @@ describe("a link", () => {
     expect(mails.mails.filter(({ to }) => to.includes("ada@customer.example"))).toHaveLength(2);
     const text = textOf(await support.get(`${LINKS}/${uuidOf(page)}`));
     expect(text).toContain("The e-mail with the link was sent to a···@customer.example.");
-    expect(text).toContain("Sam Support resent the e-mail.");
+    expect(text).toContain("Sam Support requested the e-mail.");
     expect(text).not.toContain("ada@customer.example");
+  });
+
+  test("offers no e-mail where none can be sent, and says why", async () => {
+    const page = await madeLink({});
+    expect(page.html).not.toContain("/resend");
+    const text = textOf(await support.get(`${LINKS}/${uuidOf(page)}`));
+    expect(text).toContain("It cannot be sent: the customer has no e-mail address.");
+    const { csrf = "" } = support.form(page, "/sign-out").fields;
+    const refused = await support.post(`${LINKS}/${uuidOf(page)}/resend`, { csrf });
+    expect(textOf(refused)).not.toContain("requested the e-mail");
   });
 
   test("that a person made and a customer paid is confirmed by e-mail, as one of an API user", async () => {

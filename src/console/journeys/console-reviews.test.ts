@@ -47,12 +47,17 @@ describe("a payment under review", () => {
 
   test("is captured when support releases it, and story and audit name the person", async () => {
     const uuid = await inReview();
+    const held = textOf(await people.support.get(`${PAYMENTS}/${uuid}`));
+    expect(held).toContain("requested the debit of EUR\u00a09.99");
+    expect(held).not.toMatch(/preauthorisation/i);
     const check = await people.support.get(`${PAYMENTS}/${uuid}/release`);
     expect(textOf(check)).toContain("Release EUR 9.99?");
     expect(textOf(check)).toContain("The payment is approved, and the authorised amount is captured.");
     const done = await people.support.submit(check, "/release");
     expect(textOf(done)).toContain("The review is decided.");
-    expect(textOf(done)).toContain("The review was released by support@demo.example.");
+    expect(textOf(done)).toContain("The review was released by Sam Support.");
+    // The gateway captures it next.
+    expect(textOf(done)).not.toMatch(/(?:Void|Capture) up to/);
     await shop.work();
     expect(await shop.atProvider(uuid)).toEqual(["preauthorize", "capture"]);
     const audit = textOf(await people.operator.get(`/console/${TENANT}/audit`));
@@ -63,7 +68,7 @@ describe("a payment under review", () => {
   test("is voided when finance rejects it", async () => {
     const uuid = await inReview("preauthorize");
     const done = await decide("finance", uuid, "reject");
-    expect(textOf(done)).toContain("The review was rejected by finance@demo.example");
+    expect(textOf(done)).toContain("The review was rejected by Fay Finance");
     await shop.work();
     expect(await shop.atProvider(uuid)).toEqual(["preauthorize", "void"]);
   });

@@ -40,8 +40,16 @@ describe("the card of a payment", () => {
     expect(payment.html).toContain(`/payments/${uuid}/block`);
     const form = await support.get(`/console/${MERCHANT}/payments/${uuid}/block`);
     const page = await support.submit(form, "/block", { comment: "Stolen", endsAt: "2999-12-31" });
-    expect(textOf(page)).toMatch(/Block ···· 1111 Card, by the uuid of a payment Stolen/);
-    expect((await pay()).isPaid).toBe(false);
+    expect(page.url).toContain(`/payments/${uuid}?list=blocked`);
+    expect(textOf(page)).toContain("The card is on the block list. New payments with it are declined.");
+    expect(page.html).not.toContain(`/payments/${uuid}/block`);
+    expect(textOf(await support.get(AT))).toMatch(/Block ···· 1111 Card, by the uuid of a payment Stolen/);
+    const refused = await pay();
+    expect(refused.isPaid).toBe(false);
+    const why = await support.get(`/console/${MERCHANT}/payments/${refused.uuid}`);
+    expect(textOf(why)).toMatch(
+      /On the block list of [^:]+: Card, by the uuid of a payment\. Its reason was: Stolen/,
+    );
     const [change] = await started.gateway.db.query<object>(sql`
       select username, operation, action from configuration_changes where entity = 'riskListEntry' order by id desc limit 1`);
     expect(change).toEqual({
@@ -51,7 +59,9 @@ describe("the card of a payment", () => {
     });
     const again = await support.submit(form, "/block", { comment: "Stolen" });
     expect([again.status, textOf(again).includes("It is on the list already.")]).toEqual([422, true]);
-    await support.submit(await support.get(AT), "/remove");
+    const released = await support.submit(why, "/remove");
+    expect(released.url).toContain(`/payments/${refused.uuid}?list=removed`);
+    expect(textOf(released)).not.toContain("On the block list");
     expect((await pay()).isPaid).toBe(true);
   });
 

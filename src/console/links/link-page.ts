@@ -26,6 +26,8 @@ interface LinkView {
   readonly address: string | undefined;
   readonly timeline: readonly TimelineEntry[];
   readonly mail: { readonly state: string; readonly reason: string | null } | undefined;
+  /** Why its e-mail cannot be sent now, in words; undefined where it can. */
+  readonly noMail: string | undefined;
   /** The person may resend, replace and cancel it. */
   readonly mayChange: boolean;
   readonly curl: string;
@@ -97,20 +99,32 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
   return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
 }
 
-function actions({ base, viewer, place, payment: { transaction: link }, mail, mayChange }: LinkView): Html {
+function actions({
+  base,
+  viewer,
+  place,
+  payment: { transaction: link },
+  mail,
+  noMail,
+  mayChange,
+}: LinkView): Html {
   if (!mayChange || isFinal(link.status)) return html``;
   const at = `${base}/console/${place.guid}/links/${link.uuid}`;
   return html`<div class="actions">
     <a class="button danger" href="${at}/cancel">${t("Cancel link")}</a>
     <a class="button" href="${at}/replace">${t("Replace address")}</a>
-    <form method="post" action="${at}/resend">
-      ${csrfField(viewer)}
-      <button class="primary">${mail === undefined ? t("Send e-mail") : t("Resend e-mail")}</button>
-    </form>
+    ${
+      noMail === undefined
+        ? html`<form method="post" action="${at}/resend">
+            ${csrfField(viewer)}
+            <button class="primary">${mail === undefined ? t("Send e-mail") : t("Resend e-mail")}</button>
+          </form>`
+        : ""
+    }
   </div>`;
 }
 
-function details({ base, place, payment: { transaction: link }, connector, mail }: LinkView): Html {
+function details({ base, place, payment: { transaction: link }, connector, mail, noMail }: LinkView): Html {
   const { customer, description, language } = link.request;
   const rows: (readonly [string, string | Html | undefined])[] = [
     [t("Order"), link.merchantTransactionId],
@@ -124,7 +138,12 @@ function details({ base, place, payment: { transaction: link }, connector, mail 
     [t("Description"), description],
     [t("Language"), language],
     [t("Valid until"), link.expiresAt ? minuteText(link.expiresAt) : t("no end")],
-    [t("E-mail with the link"), mailText(mail)],
+    [
+      t("E-mail with the link"),
+      noMail !== undefined && !isFinal(link.status)
+        ? t("It cannot be sent: {reason}.", { reason: noMail })
+        : mailText(mail),
+    ],
   ];
   return factsPanel(t("Details"), rows);
 }

@@ -3,6 +3,7 @@ import {
   isPayByLink,
   linkTimeline,
   newestLinkMails,
+  refuseLinkMail,
   replaceLink,
   resendLinkMail,
 } from "../../pay-by-link/index.ts";
@@ -87,11 +88,12 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   const { db, publicUrl } = parts;
   const link = await findLink(parts, visit);
   if (!link) return visit.send(notFoundPage(context, viewer));
-  const [events, acts, mails, connector] = await Promise.all([
+  const [events, acts, mails, connector, noMail] = await Promise.all([
     linkTimeline(db, link),
     actsOf(db, link.uuid),
     newestLinkMails(db, [link.uuid]),
     calledConnector(parts, link),
+    refuseLinkMail(db, parts, link),
   ]);
   const done = visit.query("done");
   return visit.send(
@@ -104,6 +106,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       address: isFinal(link.status) ? undefined : pageUrlOf(parts, link),
       timeline: timelineOf(events, acts),
       mail: mails.get(link.uuid),
+      noMail: noMail && reasonOfMail(noMail),
       mayChange: place.allows("links", link),
       curl: linkCurl({ publicUrl, uuid: link.uuid }),
       done: Object.hasOwn(LINK_NOTES, done) ? (done as LinkDone) : undefined,

@@ -21,7 +21,7 @@ export function timelineOf(events: readonly LinkEvent[], acts: readonly Recorded
   }));
   const sent = acts
     .filter(({ act }) => act === "link_mail_resent")
-    .map(({ at, name }) => ({ at, text: t("{name} resent the e-mail.", { name }) }));
+    .map(({ at, name }) => ({ at, text: t("{name} requested the e-mail.", { name }) }));
   return [...entries, ...sent].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
 

@@ -27,7 +27,15 @@ export function typeWord(type: TransactionType): string {
 
 /** `Refund of EUR 30.00`; the type alone where there is no amount. */
 export function typeAndAmount(payment: Amounts): string {
-  return typeText(payment.transaction.type, amountText(payment));
+  return typeText(typeAsRequested(payment.transaction), amountText(payment));
+}
+
+/** A review reserves a debit until it is decided: to people it stays the debit that the shop requested. */
+export function typeAsRequested({
+  type,
+  requestedType,
+}: Pick<Transaction, "type" | "requestedType">): TransactionType {
+  return requestedType ?? type;
 }
 
 /** The same of an amount in words. */

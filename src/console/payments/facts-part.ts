@@ -6,6 +6,7 @@ import { capitalised, cardKindText } from "../payment-facts/card-kind.ts";
 import { countryName } from "../language/country-name.ts";
 import { t } from "../language/translate.ts";
 import { brandName } from "../payment-facts/words.ts";
+import type { ShownBlock } from "./blocks.ts";
 import type { StoryFacts } from "./story-facts.ts";
 
 interface FactsView {
@@ -13,6 +14,7 @@ interface FactsView {
   readonly place: PlaceView;
   readonly facts: StoryFacts;
   readonly merchantName: string;
+  readonly blocks: readonly ShownBlock[];
 }
 
 /** A part of the panel beside a story. */
@@ -31,7 +33,7 @@ export function factGroup(
 }
 
 /** The card's brand, last four digits and expiry, and what its range says of it. */
-export function cardPart({ base, place, facts: { transaction } }: FactsView): Html {
+export function cardPart({ base, place, facts: { transaction }, blocks }: FactsView): Html {
   const { card } = transaction;
   if (!card) return html``;
   const { bin } = card;
@@ -43,9 +45,14 @@ export function cardPart({ base, place, facts: { transaction } }: FactsView): Ht
     [t("Kind"), [cardKindText(bin?.type ?? ""), capitalised(bin?.level ?? "")].filter(Boolean).join(", ")],
     [t("Bank"), bank.map(capitalised).filter(Boolean).join(", ")],
   ] as const;
-  const block = html`<a class="small" href="${base}/console/${place.guid}/payments/${transaction.uuid}/block"
-    >${t("Block card")}</a
-  >`;
+  const blocked = blocks.find(({ isCard }) => isCard);
+  const block = blocked
+    ? html`<span class="small"
+        >${t("Blocked")} · <a href="${base}${blocked.remove}">${t("Remove from the list")}</a></span
+      >`
+    : html`<a class="small" href="${base}/console/${place.guid}/payments/${transaction.uuid}/block"
+        >${t("Block card")}</a
+      >`;
   return factGroup(t("Card"), factsList(rows), place.allows("block") ? { link: block } : {});
 }
 

@@ -11,7 +11,13 @@ import { listed, t } from "../language/translate.ts";
 import { badges } from "../payment-facts/badges.ts";
 import { MOVE_PERMISSIONS, movesOf, type MoneyMove, type MoveOffer } from "../payment-facts/money-move.ts";
 import { disputeToAnswer } from "../payment-facts/shown-payment.ts";
-import { amountText, brandName, decimalText, typeAndAmount } from "../payment-facts/words.ts";
+import {
+  amountText,
+  brandName,
+  decimalText,
+  typeAndAmount,
+  typeAsRequested,
+} from "../payment-facts/words.ts";
 import type { Approval } from "../refunds/approval-store.ts";
 import { sumOf } from "../refunds/waiting.ts";
 import { maskedCustomer } from "./masked-customer.ts";
@@ -35,7 +41,7 @@ export function paymentHead(view: HeadView): Html {
   const customer = maskedCustomer(transaction);
   const title = typeAndAmount(payment);
   // A payment is named by its amount alone; what follows one, or has none, by its type.
-  const amount = transaction.type === "debit" ? amountText(payment) : "";
+  const amount = typeAsRequested(transaction) === "debit" ? amountText(payment) : "";
   return html`<nav class="crumbs" aria-label="${t("Breadcrumbs")}">
       <a href="${view.base}/console/${view.place.guid}/payments">${t("Payments")}</a
       ><span aria-hidden="true">/</span>
@@ -60,19 +66,25 @@ export function paymentHead(view: HeadView): Html {
 }
 
 /** The moves that are possible now, and the refund among them, also for people who may not make it. */
-export function offersOf({
-  place,
-  waiting,
-  facts: { transaction },
-}: Pick<HeadView, "place" | "waiting" | "facts">): {
+export function offersOf({ place, waiting, facts }: Pick<HeadView, "place" | "waiting" | "facts">): {
   readonly refund: MoveOffer | undefined;
   readonly offers: readonly MoveOffer[];
 } {
-  const possible = movesOf(transaction, sumOf(waiting));
+  const possible = isCapturedNext(facts) ? [] : movesOf(facts.transaction, sumOf(waiting));
   return {
     refund: possible.find(({ move }) => move === "refund"),
-    offers: possible.filter(({ move }) => place.allows(MOVE_PERMISSIONS[move], transaction)),
+    offers: possible.filter(({ move }) => place.allows(MOVE_PERMISSIONS[move], facts.transaction)),
   };
+}
+
+/** A debit that was released from its review: the gateway captures it, and nobody else until that has an outcome. */
+function isCapturedNext({ transaction, followUps }: StoryFacts): boolean {
+  const { review, requestedType } = transaction;
+  return (
+    review === "released" &&
+    requestedType === "debit" &&
+    !followUps.some((followUp) => followUp.transaction.type === "capture")
+  );
 }
 
 const MOVE_WORDS = {
@@ -87,7 +99,8 @@ function actions(view: HeadView): Html {
   const { transaction } = facts;
   const at = `${base}/console/${place.guid}`;
   const { offers } = offersOf(view);
-  const dispute = disputeToAnswer(facts.payment);
+  // As the routes of the answer demand it.
+  const dispute = place.allows("refund", transaction) ? disputeToAnswer(facts.payment) : undefined;
   const primary = dispute ? undefined : (offers.find(({ move }) => move !== "void") ?? offers[0]);
   const button = ({ move, rest }: MoveOffer): Html =>
     html`<a

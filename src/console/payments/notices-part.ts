@@ -7,6 +7,7 @@ import { endBeforePayment } from "../payment-facts/end-before-payment.ts";
 import { disputeToAnswer } from "../payment-facts/shown-payment.ts";
 import { isAbandoned } from "../payment-facts/state-word.ts";
 import { shownMoney } from "../payment-facts/words.ts";
+import type { ShownBlock } from "./blocks.ts";
 import { nameOf } from "./connector-name.ts";
 import { adviceOn } from "./decline-advice.ts";
 import { reasonOf } from "./decline-reason.ts";
@@ -24,14 +25,16 @@ interface NoticesView {
   readonly base: string;
   readonly place: PlaceView;
   readonly facts: StoryFacts;
+  readonly blocks: readonly ShownBlock[];
 }
 
 /** Why a payment failed or ended with what to advise, and what a person has to do about one. */
-export function paymentNotices({ base, place, facts }: NoticesView): Html {
+export function paymentNotices({ base, place, facts, blocks }: NoticesView): Html {
   const at = `${base}/console/${place.guid}`;
   const mayLink = place.allows("links", facts.transaction);
   const notices = [
     ...failures(facts),
+    ...(facts.transaction.status === "error_internal" ? blocks.map((block) => blockedBy(block, base)) : []),
     ...endedBefore(facts, mayLink ? `${at}/links/new` : undefined),
     ...openDispute(facts, at),
     ...abandoned(facts),
@@ -78,6 +81,17 @@ function failures({ payment, transaction, connectors, history, attempts }: Story
   if (status === "error_internal" && endBeforePayment(transaction) === undefined)
     return wrong(t("The gateway refused it: {reason}.", reason));
   return [];
+}
+
+/** The entry that refuses it, and the way to remove it. */
+function blockedBy({ key, comment, placeName, remove }: ShownBlock, base: string): Notice {
+  return {
+    tone: "",
+    sign: "lock",
+    title: t("On the block list of {place}: {key}.", { place: placeName, key }),
+    text: comment === "" ? "" : t("Its reason was: {reason}", { reason: comment }),
+    link: { href: `${base}${remove}`, text: t("Remove from the list") },
+  };
 }
 
 /** How it ended before a provider decided it, when, and how the customer can still pay. */

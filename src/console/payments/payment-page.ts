@@ -4,6 +4,7 @@ import type { Approval } from "../refunds/approval-store.ts";
 import { sumOf } from "../refunds/waiting.ts";
 import type { PlaceView } from "../access/places.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
@@ -11,6 +12,7 @@ import { typeAndAmount } from "../payment-facts/words.ts";
 import { amountsPart } from "./amounts-part.ts";
 import { adviceOn } from "./decline-advice.ts";
 import { disputesPart } from "./dispute-part.ts";
+import type { ShownBlock } from "./blocks.ts";
 import { cardPart, referencesPart } from "./facts-part.ts";
 import { offersOf, paymentHead } from "./head-part.ts";
 import { waitingNote } from "./money-page.ts";
@@ -38,6 +40,10 @@ interface PaymentView {
   /** After a decision of its review: `before` it another one was made. */
   readonly decided?: "done" | "before" | undefined;
   readonly reviewReason: ReviewReason | undefined;
+  /** Entries of block lists that apply to it, which the person may remove. */
+  readonly blocks: readonly ShownBlock[];
+  /** What was just done with such an entry. */
+  readonly listed?: ListNote | undefined;
   /** Refunds of the payment that wait for an approval. */
   readonly waiting: readonly Approval[];
   /** A conversion was offered, so that there is evidence of it. */
@@ -57,7 +63,7 @@ export function paymentPage(view: PaymentView): ConsolePage {
   const at = `${base}/console/${place.guid}`;
   const content = html`<div id="payment-head">${paymentHead(view)}</div>
     ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""} ${resentNote(view)}
-    ${decisionNote(view.decided)} ${waitingPart(view)}
+    ${decisionNote(view.decided)} ${listedNote(view.listed)} ${waitingPart(view)}
     <div class="two wide-gap">
       <div>
         <div id="payment-notices">
@@ -115,6 +121,18 @@ function decisionNote(decided: PaymentView["decided"]): Html {
       ${t("The review had already been decided. Nothing was changed.")}
     </p>`;
   return html``;
+}
+
+const LIST_NOTES = {
+  blocked: "The card is on the block list. New payments with it are declined.",
+  idle: "The card is on the block list, which has no effect yet: no default risk profile declines what is on it.",
+  removed: "The entry is removed. New payments are no longer declined because of it.",
+} as const satisfies Record<string, PlainText>;
+type ListNote = keyof typeof LIST_NOTES;
+
+function listedNote(listed: PaymentView["listed"]): Html {
+  if (listed === undefined) return html``;
+  return html`<p class="note" role="status">${t(LIST_NOTES[listed])}</p>`;
 }
 
 function waitingPart(view: PaymentView): Html {

@@ -10,6 +10,7 @@ import { waitingOn } from "../refunds/waiting.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import type { PageContext } from "../frame/page.ts";
 import { dataAsOf } from "../frame/send-page.ts";
+import { blocksOf } from "./blocks.ts";
 import { paymentPage } from "./payment-page.ts";
 import { nothingFoundPage, severalPage } from "./payments-page.ts";
 import { chosenColumns, columnRoutes } from "./column-routes.ts";
@@ -124,7 +125,9 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       return visit.send(severalPage({ base, viewer, place, payments, names }));
     }
     case "nothing":
-      return visit.send(nothingFoundPage({ base, viewer, place }));
+      return visit.send(
+        nothingFoundPage({ base, viewer, place, query: visit.form("query").slice(0, 200).trim() }),
+      );
   }
 }
 
@@ -134,15 +137,17 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   if (!transaction) return visit.send(notFoundPage(context, viewer));
   const { uuid } = transaction;
   const personId = viewer.person.id;
-  const [facts, isConverted, waiting, merchants, { apiKey }, reviewReason, revealed] = await Promise.all([
-    storyFactsOf(parts, transaction),
-    wasConversionOffered(parts.db, uuid),
-    waitingOn(parts.db, transaction),
-    nameMerchants(parts.db, [transaction.merchantGuid]),
-    calledConnector(parts, transaction),
-    isUnderReview(transaction) ? reasonOfReview(parts, transaction) : undefined,
-    place.allows("reveal", transaction) ? revealedUntil(parts.db, { personId, subject: uuid }) : undefined,
-  ]);
+  const [facts, isConverted, waiting, merchants, { apiKey }, reviewReason, revealed, blocks] =
+    await Promise.all([
+      storyFactsOf(parts, transaction),
+      wasConversionOffered(parts.db, uuid),
+      waitingOn(parts.db, transaction),
+      nameMerchants(parts.db, [transaction.merchantGuid]),
+      calledConnector(parts, transaction),
+      isUnderReview(transaction) ? reasonOfReview(parts, transaction) : undefined,
+      place.allows("reveal", transaction) ? revealedUntil(parts.db, { personId, subject: uuid }) : undefined,
+      blocksOf(parts, visit, transaction),
+    ]);
   return visit.send(
     paymentPage({
       base: context.base,
@@ -157,6 +162,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       isResent: visit.query("callback") === "sent",
       decided: (["done", "before"] as const).find((decided) => decided === visit.query("review")),
       reviewReason,
+      blocks,
+      listed: (["blocked", "idle", "removed"] as const).find((listed) => listed === visit.query("list")),
       isConverted,
       waiting,
       revealedUntil: revealed,

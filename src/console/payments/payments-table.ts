@@ -4,7 +4,14 @@ import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import { stateBadge } from "../payment-facts/badges.ts";
 import { endBeforePayment } from "../payment-facts/end-before-payment.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
-import { amountText, requestedText, brandName, minorText, typeWord } from "../payment-facts/words.ts";
+import {
+  amountText,
+  requestedText,
+  brandName,
+  minorText,
+  typeAsRequested,
+  typeWord,
+} from "../payment-facts/words.ts";
 import { countryName } from "../language/country-name.ts";
 import { agoText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
@@ -101,7 +108,7 @@ const COLUMNS: Readonly<Record<ColumnName, Column>> = {
     cell: ({ transaction: { uuid, merchantTransactionId } }, { at }) =>
       html`<a class="go" href="${at}/${uuid}">${merchantTransactionId}</a>`,
   },
-  type: extra(({ transaction }) => typeWord(transaction.type)),
+  type: extra(({ transaction }) => typeWord(typeAsRequested(transaction))),
   refunded: { ...extra(refundedText), classes: "num nowrap" },
   country: extra(({ transaction: { card } }) => (card?.bin?.country ? countryName(card.bin.country) : "")),
   code: extra(({ transaction }) => String(lastErrorOf(transaction)?.code ?? "")),
@@ -196,7 +203,8 @@ function refundedText({ transaction: { refundedMinor, currency }, refundingMinor
 
 /** Why it is so, where the state alone does not say it. */
 function reasonText({ transaction, money }: ShownPayment): string {
-  const { type, status, currency, refundedMinor, amountMinor } = transaction;
+  const { status, currency, refundedMinor, amountMinor } = transaction;
+  const type = typeAsRequested(transaction);
   if (money === "partly_refunded" && amountMinor !== null)
     return t("{part} of {whole}", {
       part: minorText(refundedMinor, currency),

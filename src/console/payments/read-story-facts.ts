@@ -8,9 +8,10 @@ import {
   isByPerson,
   listAttempts,
   transactionHistory,
+  type HistoryEntry,
   type Transaction,
 } from "../../transactions/index.ts";
-import { namePeople } from "../access/person-store.ts";
+import { findPersonByEmail, namePeople } from "../access/person-store.ts";
 import { actsOf } from "../audit/act-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
@@ -61,11 +62,27 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
     callbacks,
     trace,
     connectors: new Map(named),
-    people: await namePeople(db, [...people, ...approvers.values()]),
+    people: new Map([
+      ...(await namePeople(db, [...people, ...approvers.values()])),
+      ...(await reviewersOf(db, history)),
+    ]),
     acts,
     approvers,
     archived,
   };
+}
+
+/** By the address that the history has of them. */
+async function reviewersOf(
+  db: ConsoleParts["db"],
+  history: readonly HistoryEntry[],
+): Promise<[email: string, name: string][]> {
+  const emails = history
+    .filter(({ trigger }) => trigger === "review_released" || trigger === "review_rejected")
+    .map(({ facts }) => String(facts?.["by"] ?? ""))
+    .filter((by) => by.includes("@"));
+  const people = await Promise.all(emails.map((email) => findPersonByEmail(db, email)));
+  return people.flatMap((person) => (person ? [[person.email, person.name]] : []));
 }
 
 /** All disputes of a payment; for a chargeback or its reversal, the one that it belongs to. */

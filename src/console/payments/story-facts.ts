@@ -44,7 +44,7 @@ export interface StoryFacts {
   readonly trace: Awaited<ReturnType<typeof authenticationTrace>>;
   /** Names of connectors by guid. */
   readonly connectors: ReadonlyMap<string, string>;
-  /** Names of people by id. */
+  /** Names of people by id, and of those who decided its review by their address. */
   readonly people: ReadonlyMap<string, string>;
   /** Actions of people of the console, notes included. */
   readonly acts: readonly RecordedAct[];

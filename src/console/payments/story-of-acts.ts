@@ -10,7 +10,7 @@ export function actEntry({ act, name, at, text }: RecordedAct): StoryEntry[] {
 
 /** Sentences for the actions of people. */
 const ACT_SENTENCES = {
-  link_mail_resent: "{name} resent the e-mail with the link.",
+  link_mail_resent: "{name} requested the e-mail with the link.",
   link_replaced: "{name} replaced the address of the link.",
   link_cancelled: "{name} cancelled the link.",
   callback_resent: "{name} resent the newest callback.",

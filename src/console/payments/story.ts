@@ -16,7 +16,14 @@ import { attemptEntry, declinedAttemptSentence, isInHistory } from "./story-of-s
 import { callbackEntries } from "./story-of-callbacks.ts";
 import { disputeEntries, isReportedDispute } from "./story-of-disputes.ts";
 import type { StoryEntry, StoryFacts } from "./story-facts.ts";
-import { amountText, inSentence, minorText, requestedText, typeText } from "../payment-facts/words.ts";
+import {
+  amountText,
+  inSentence,
+  minorText,
+  requestedText,
+  typeAsRequested,
+  typeText,
+} from "../payment-facts/words.ts";
 
 /** The story of a transaction: its moves, earlier submissions, authentication, follow-ups and callbacks. */
 export function storyOf(facts: StoryFacts): StoryEntry[] {
@@ -114,10 +121,12 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   dcc_selected: (facts, entry) => selectedSentence(facts, entry),
   review_required: () => t("On hold for review. Authorised, not captured."),
   approved_for_review: () => t("The provider authorised it. It waits for a decision."),
-  review_released: (_facts, { facts }) =>
-    t("The review was released by {person}.", { person: decider(facts) }),
-  review_rejected: (_facts, { facts }) =>
-    t("The review was rejected by {person}; the authorisation is voided.", { person: decider(facts) }),
+  review_released: ({ people }, { facts }) =>
+    t("The review was released by {person}.", { person: decider(facts, people) }),
+  review_rejected: ({ people }, { facts }) =>
+    t("The review was rejected by {person}; the authorisation is voided.", {
+      person: decider(facts, people),
+    }),
   attempt_declined: (facts, entry) =>
     declinedAttemptSentence(facts, entry) ??
     t("The attempt was declined with code {code}. The customer can choose again.", {
@@ -154,9 +163,9 @@ function selectedSentence({ payment }: StoryFacts, { facts }: HistoryEntry): str
     : t("The customer chose to pay in {currency}.", { currency });
 }
 
-function decider(facts: HistoryEntry["facts"]): string {
+function decider(facts: HistoryEntry["facts"], people: StoryFacts["people"]): string {
   const by = String(facts?.["by"] ?? t("a person"));
-  return by === "time limit" ? t("the connector's time limit") : by;
+  return by === "time limit" ? t("the connector's time limit") : (people.get(by) ?? by);
 }
 
 function codeOf(facts: HistoryEntry["facts"]): string {
@@ -171,7 +180,7 @@ function openingSentence({ transaction, payment, people, connectors }: StoryFact
   // A payment is converted later, by its customer; what follows one is converted when it is requested.
   const isConvertedLater = isInitial(transaction.type);
   const what = inSentence(
-    typeText(transaction.type, isConvertedLater ? requestedText(payment) : amountText(payment)),
+    typeText(typeAsRequested(transaction), isConvertedLater ? requestedText(payment) : amountText(payment)),
   );
   const connector = nameOf(connectors, transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const reason = transaction.request.description;

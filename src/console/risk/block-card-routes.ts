@@ -96,7 +96,7 @@ async function block(parts: ConsoleParts, visit: PlaceVisit, of: OfPayment) {
   };
   const params = { ownerGuid: place.guid };
   const blocked = await provision(parts, visit, { operation: "addRiskListEntry", params, body });
-  return "problem" in blocked
-    ? offer(parts, visit, { ...of, problem: blocked.problem })
-    : visit.redirect(`/console/${place.guid}/risk?done=yes`);
+  if ("problem" in blocked) return offer(parts, visit, { ...of, problem: blocked.problem });
+  const listed = (await blocksListed(parts, place)) ? "blocked" : "idle";
+  return visit.redirect(`/console/${place.guid}/payments/${of.transaction.uuid}?list=${listed}`);
 }

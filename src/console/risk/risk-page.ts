@@ -9,7 +9,8 @@ import { lastDayText } from "../frame/end-of-day.ts";
 import { longDayText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { countryName } from "../language/country-name.ts";
-import { isCountryKey, keyWord } from "./entry-fields.ts";
+import { keyWord } from "../payment-facts/list-keys.ts";
+import { isCountryKey } from "./entry-fields.ts";
 import { noEffectNote } from "./no-effect-note.ts";
 import { checkText, outcomeText } from "./profiles/rule-words.ts";
 

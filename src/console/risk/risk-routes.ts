@@ -1,3 +1,4 @@
+import { html } from "../../platform/pages/index.ts";
 import { listEntries, profilesOfTenants } from "../../risk/index.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
@@ -9,11 +10,14 @@ import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { entryFields, isCountryKey, keyWord } from "./entry-fields.ts";
+import { keyWord } from "../payment-facts/list-keys.ts";
+import { entryFields, isCountryKey } from "./entry-fields.ts";
 import { blocksListed } from "./in-force.ts";
 import { mayConfigure, tenantOf } from "./profiles/owner.ts";
 import { MAX_ENTRIES, riskPage, shownValue } from "./risk-page.ts";
 
+/** The payment whose page led here, to which it leads back. */
+const PAYMENT = /^[0-9a-f]{20}$/;
 const ENTRY_ID = /^[1-9][0-9]{0,8}$/;
 
 /** Block and allow lists, by the operations of the API. */
@@ -100,9 +104,10 @@ async function add(parts: ConsoleParts, visit: PlaceVisit, context: PageContext)
 
 async function askRemove(
   { db, publicUrl }: ConsoleParts,
-  { place, path }: PlaceVisit,
+  { place, path, query }: PlaceVisit,
 ): Promise<Question | undefined> {
   const id = path("entry");
+  const payment = PAYMENT.test(query("payment")) ? query("payment") : undefined;
   if (!ENTRY_ID.test(id)) return undefined;
   const [entry] = await listEntries(db, { ownerGuid: place.guid, after: String(Number(id) - 1), limit: 1 });
   if (String(entry?.id) !== id || !entry) return undefined;
@@ -125,21 +130,31 @@ async function askRemove(
     ],
     button: t("Remove from the list"),
     kind: "ends",
-    from: { at: `/console/${place.guid}/risk`, text: t("Risk") },
+    ...(payment === undefined
+      ? { from: { at: `/console/${place.guid}/risk`, text: t("Risk") } }
+      : {
+          from: { at: `/console/${place.guid}/payments/${payment}`, text: t("Payment") },
+          fields: html`<input type="hidden" name="payment" value="${payment}" />`,
+        }),
     area: "risk",
     curl: provisioningCurl({ publicUrl, operation, isPost: true }),
   };
 }
 
 async function remove(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
-  const { place, viewer, path, send } = visit;
+  const { place, viewer, path, form, send } = visit;
   const entryId = path("entry");
+  const payment = form("payment");
   if (!ENTRY_ID.test(entryId)) return send(notFoundPage(context, viewer));
   const params = { ownerGuid: place.guid, entryId };
   const removed = await provision(parts, visit, { operation: "removeRiskListEntry", params });
   return "problem" in removed
     ? send(notFoundPage(context, viewer))
-    : visit.redirect(`/console/${place.guid}/risk?done=yes`);
+    : visit.redirect(
+        PAYMENT.test(payment)
+          ? `/console/${place.guid}/payments/${payment}?list=removed`
+          : `/console/${place.guid}/risk?done=yes`,
+      );
 }
 
 /**

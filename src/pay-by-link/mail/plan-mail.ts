@@ -138,6 +138,21 @@ export async function planPaymentReminder(
   await planMail(tx, parts, { ...mail, kind: "paymentReminder", at });
 }
 
+/** Why the e-mail of a link cannot be sent now when a person of the console wants it; undefined where it can. */
+export async function refuseLinkMail(
+  db: Queryable,
+  { vault }: Pick<MailParts, "vault">,
+  transaction: Transaction,
+): Promise<NoMailReason | undefined> {
+  const tenant = await findTenant(db, { tenantGuid: transaction.tenantGuid, sealer: vault });
+  if (!tenant) throw new Error(`Transaction ${transaction.uuid} names a tenant that does not exist.`);
+  return noMailReason(tenant.settings, {
+    user: undefined,
+    kind: "link",
+    recipient: customerEmail(transaction),
+  });
+}
+
 /** Enough to correct an address, and too few to annoy the owner of a wrong one. */
 const MAX_RECEIPTS = 3;
 
