@@ -137,6 +137,7 @@ function moneyRows({ currency, now, before }: CurrencyMoney) {
     row("volume", ({ paidMinor }) => paidMinor),
     row("refunded", ({ refundedMinor }) => refundedMinor),
     row("fees", ({ feesMinor }) => feesMinor),
+    row("volume_with_fees", ({ withFeesMinor }) => withFeesMinor),
     row("charged_back", ({ chargedBackMinor }) => chargedBackMinor),
   ];
 }

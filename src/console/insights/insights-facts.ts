@@ -21,6 +21,8 @@ export interface Money {
   readonly chargedBackMinor: bigint;
   readonly chargebacks: number;
   readonly feesMinor: bigint;
+  /** The part of what was paid whose fees are known: providers report them when they settle. */
+  readonly withFeesMinor: bigint;
 }
 
 export interface CurrencyMoney {

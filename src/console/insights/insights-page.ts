@@ -4,10 +4,12 @@ import { csvMenu } from "../frame/csv-file.ts";
 import { noPaymentsPart } from "../frame/no-payments-part.ts";
 import { figuresBeingRead, notice } from "../frame/notice.ts";
 import { refreshed } from "../frame/refreshed.ts";
+import { panelToCome, skeleton } from "../frame/skeleton.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { countryName } from "../language/country-name.ts";
 import { clockText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
+import { rereadOf } from "../overview/keep-figures.ts";
 import { comparisonText } from "../overview/period-text.ts";
 import { PERIOD_NAMES, periodWords, USUAL_PERIOD, type Period } from "../overview/period.ts";
 import { FIGURES } from "../payment-facts/figures.ts";
@@ -49,7 +51,7 @@ export function insightsPage(view: InsightsView): ConsolePage {
     ${insights.kind === "answered" ? answered(view, insights) : noFigures(view, insights.kind)}`;
   return {
     title: t("Insights"),
-    content: refreshed("insights", { isWaiting: insights.kind === "preparing", everySeconds: 2 }, content),
+    content: refreshed("insights", rereadOf(insights.kind), content),
     viewer,
     area: "insights",
     curl,
@@ -77,7 +79,9 @@ function approvalPart(view: InsightsView, approval: Approval): Html {
   const move = moveOf(all);
   return html`<section class="panel gap-b" aria-label="${t("Approval rate")}">
       ${whyPart(approval, { listOf: (segment) => declinedOf(view, segment, "now"), routing })}
-      ${rateChart(approval, period)}
+      ${rateChart(approval, period, (day) =>
+        declinedOf(view, { from: day.toString(), to: day.toString() }, "now"),
+      )}
     </section>
     <div class="section">
       <header>
@@ -202,8 +206,19 @@ function pickers(view: InsightsView): Html {
   </div>`;
 }
 
+/** The places of its parts, while their figures are read. */
+function insightsToCome(): Html {
+  return html`<section class="panel gap-b" aria-label="${t("Approval rate")}">
+      <div class="pad">${figuresBeingRead()}</div>
+      ${skeleton("chart")}
+    </section>
+    <div class="halves gap-b">
+      ${[t("By connector"), t("By code"), t("By country of the card"), t("By brand")].map(panelToCome)}
+    </div>`;
+}
+
 function noFigures(view: InsightsView, kind: "off" | "preparing" | "none"): Html {
-  if (kind === "preparing") return figuresBeingRead();
+  if (kind === "preparing") return insightsToCome();
   if (view.isEmpty) return noPaymentsPart(view);
   const texts = {
     off: [t("No figures at the moment."), t("The BI data source does not respond. Payments are complete.")],

@@ -128,6 +128,10 @@ export function moneySearch(period: Period): Search {
         paid: group("paid"),
         refunded: group("refunded"),
         chargedBack: group("chargedBack"),
+        withFees: groupOf(
+          [...GROUPS.paid, { nested: { path: "fees", query: { exists: { field: "fees.amount" } } } }],
+          SUM,
+        ),
         // Of a transaction, a list and a file have the fees in its own currency.
         fees: {
           nested: { path: "fees" },

@@ -9,6 +9,8 @@ interface Column {
   readonly name: string;
   readonly minorOf: (money: Money) => bigint;
   readonly valueOf: (money: Money, currency: string) => string;
+  /** What stands behind the sum instead of its change. */
+  readonly noteOf?: (money: Money, currency: string) => string;
   /** The figure whose list it opens; undefined where that is all transactions. */
   readonly figure: FigureName | undefined;
 }
@@ -25,7 +27,8 @@ export function moneyPart(
   const columns = [
     column(t("Volume"), ({ paidMinor }) => paidMinor, "paid"),
     column(t("Refunded"), ({ refundedMinor }) => refundedMinor, "refunded"),
-    column(t("Fees"), ({ feesMinor }) => feesMinor),
+    // Fees of the newest payments are not known yet: shares are compared, each of what was settled.
+    { ...column(t("Fees"), ({ feesMinor }) => feesMinor), noteOf: feeNote },
     {
       ...column(t("Charged back"), ({ chargedBackMinor }) => chargedBackMinor, "chargedBack"),
       valueOf: ({ chargedBackMinor, chargebacks }: Money, currency: string) =>
@@ -61,14 +64,24 @@ function rowOf(
   return html`<tr role="row">
     <th role="rowheader" scope="row">${currency}</th>
     ${columns.map(
-      ({ name, valueOf, minorOf, figure }) =>
+      ({ name, valueOf, minorOf, noteOf, figure }) =>
         html`<td role="cell" class="num" data-label="${name}">
           <a href="${listOf(currency, figure)}">${valueOf(now, currency)}</a>
-          <span class="soft tiny">${changeText(minorOf(now), minorOf(before))}</span>
-          <span class="soft tiny before">${t("before {amount}", { amount: valueOf(before, currency) })}</span>
+          <span class="soft tiny"
+            >${noteOf?.(now, currency) ?? changeText(minorOf(now), minorOf(before))}</span
+          >
+          <span class="soft tiny before"
+            >${t("before {amount}", { amount: `${valueOf(before, currency)} ${noteOf?.(before, currency) ?? ""}`.trim() })}</span
+          >
         </td>`,
     )}
   </tr>`;
+}
+
+function feeNote({ feesMinor, withFeesMinor }: Money, currency: string): string {
+  if (withFeesMinor === 0n) return "";
+  const rate = rateText(Number(feesMinor) / Number(withFeesMinor));
+  return t("({rate} of {amount} settled)", { rate, amount: minorText(withFeesMinor, currency) });
 }
 
 /** Nothing where nothing was before, or nothing changed. */

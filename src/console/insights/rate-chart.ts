@@ -3,10 +3,11 @@ import { curveStep, line } from "d3-shape";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { dayText, daysText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
+import { dayPoints } from "../overview/chart.ts";
 import { dayTable } from "../overview/day-table.ts";
 import { rateText } from "../overview/figures-part.ts";
 import type { Period } from "../overview/period.ts";
-import { dayOfTable, soFarText } from "../overview/period-text.ts";
+import { dayOfTable, MAX_WITHOUT_MONTH, soFarText } from "../overview/period-text.ts";
 import { attemptsOf, rateOf } from "./contributions.ts";
 import type { Approval } from "./insights-facts.ts";
 import { fewMark } from "./moved-part.ts";
@@ -21,7 +22,11 @@ const MAX_NAMES = 8;
  * The rate of each day beside that of the period before, and both as a table. The caption says where the axis begins. The rate of a day
  * that is not over is dotted.
  */
-export function rateChart({ days, daysBefore }: Pick<Approval, "days" | "daysBefore">, period: Period): Html {
+export function rateChart(
+  { days, daysBefore }: Pick<Approval, "days" | "daysBefore">,
+  period: Period,
+  listOf: (day: Temporal.PlainDate) => string,
+): Html {
   const [rates, ratesBefore] = [days.map(rateOf), daysBefore.map(rateOf)];
   const least = Math.min(1, ...[...rates, ...ratesBefore].filter((rate) => rate !== undefined));
   // A tenth below every rate.
@@ -52,9 +57,10 @@ export function rateChart({ days, daysBefore }: Pick<Approval, "days" | "daysBef
         ${isNothing ? "" : html`<path class="line part" d="${stepsOf(rates, y, "today")}" />`}
         <path class="line" d="${stepsOf(rates, y, "whole days")}" />
       </svg>
+      ${dayPoints(rowsOf({ days, daysBefore }, period).map((row, index) => ({ ...row, href: listOf(period.days[index]!) })))}
       <ol class="x" aria-hidden="true">
         ${period.days.map((date, index) => {
-          const { weekday, day } = dayText(date);
+          const { weekday, day } = dayText(date, { withMonth: days.length > MAX_WITHOUT_MONTH });
           if ((days.length - 1 - index) % every !== 0) return html`<li></li>`;
           return html`<li>
             ${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}

@@ -44,6 +44,7 @@ export interface MoneyAnswer {
     readonly paid: Sum;
     readonly refunded: Sum;
     readonly chargedBack: Sum;
+    readonly withFees: Sum;
     readonly fees: { readonly currencies: Buckets<Sum> };
   }>;
 }
@@ -147,7 +148,7 @@ export function daysOf(
 export function moneyOf({ now, before }: OfBothPeriods<MoneyAnswer>): CurrencyMoney[] {
   const of = ({ currencies }: MoneyAnswer): (readonly [string, Money])[] => {
     const known = currencies.buckets.filter(({ key }) => findCurrency(key) !== undefined);
-    return known.map(({ key, payments, paid, refunded, chargedBack, fees }) => [
+    return known.map(({ key, payments, paid, refunded, chargedBack, withFees, fees }) => [
       key,
       {
         payments: payments.doc_count,
@@ -155,6 +156,7 @@ export function moneyOf({ now, before }: OfBothPeriods<MoneyAnswer>): CurrencyMo
         refundedMinor: minorOf(refunded.minor.value, key),
         chargedBackMinor: minorOf(chargedBack.minor.value, key),
         chargebacks: chargedBack.doc_count,
+        withFeesMinor: minorOf(withFees.minor.value, key),
         feesMinor: minorOf(fees.currencies.buckets.find((fee) => fee.key === key)?.minor.value, key),
       },
     ]);
@@ -174,5 +176,6 @@ const NO_MONEY: Money = {
   refundedMinor: 0n,
   chargedBackMinor: 0n,
   chargebacks: 0,
+  withFeesMinor: 0n,
   feesMinor: 0n,
 };

@@ -53,10 +53,16 @@ export function agoText(instant: Temporal.Instant, now: Temporal.Instant): strin
 }
 
 /** `Thu 19`, with the weekday apart, for the axis of a chart. */
-export function dayText(day: Temporal.PlainDate): { readonly weekday: string; readonly day: string } {
+export function dayText(
+  day: Temporal.PlainDate,
+  { withMonth = false }: { withMonth?: boolean } = {},
+): { readonly weekday: string; readonly day: string } {
   const at = Date.UTC(day.year, day.month - 1, day.day);
   const weekday = dayFormat({ weekday: "short" }).format(at);
-  return { weekday, day: String(day.day) };
+  return {
+    weekday,
+    day: withMonth ? dayFormat({ day: "numeric", month: "short" }).format(at) : String(day.day),
+  };
 }
 
 /** `28 Jun 2025`: a day that is the same in every time zone. */

@@ -25,6 +25,8 @@ interface ChartDay {
   readonly before: number;
   readonly text: string;
   readonly beforeText: string;
+  /** The list of the day. */
+  readonly href: string;
 }
 
 /**
@@ -38,13 +40,17 @@ export function dayChart(options: {
   /** Beside the keys of the two periods. */
   readonly keys: Html;
   readonly axis: (value: number) => string;
+  /** The unit of the axis, at its highest number. */
+  readonly unit: string;
 }): Html {
-  const { days, lastDay, label, keys, axis } = options;
+  const { days, lastDay, label, keys, axis, unit } = options;
   const y = scaleFromZero(days.flatMap(({ value, before }) => [value, before]));
   return plot({
     keys,
     y,
     axis,
+    unit,
+    points: dayPoints(days),
     names: days.map(
       ({ weekday, day }) =>
         html`${days.length <= MAX_NAMES ? html`<span class="w">${weekday} </span>` : ""}${day}`,
@@ -59,12 +65,15 @@ export function plot(options: {
   readonly keys: Html;
   readonly y: ScaleLinear<number, number>;
   readonly axis: (value: number) => string;
+  readonly unit?: string;
+  /** Lies over the drawing, and answers to pointer and focus. */
+  readonly points?: Html;
   /** The points by name, from the first on; what has no room is left out. */
   readonly names: readonly Html[];
   readonly drawing: Html;
   readonly table: Html;
 }): Html {
-  const { keys, y, axis, names, drawing: drawn, table } = options;
+  const { keys, y, axis, unit = "", points = html``, names, drawing: drawn, table } = options;
   const every = Math.ceil(names.length / MAX_NAMES);
   return html`<figure class="chart">
     <figcaption>${keys}</figcaption>
@@ -73,15 +82,34 @@ export function plot(options: {
         ${y
           .ticks(TICKS)
           .toReversed()
-          .map((tick) => html`<li>${axis(tick)}</li>`)}
+          .map((tick, index) => html`<li>${index === 0 && unit !== "" ? `${unit} ` : ""}${axis(tick)}</li>`)}
       </ul>
-      ${drawn}
+      ${drawn} ${points}
       <ol class="x" aria-hidden="true">
         ${names.map((name, index) => html`<li>${(names.length - 1 - index) % every === 0 ? name : ""}</li>`)}
       </ol>
     </div>
     ${table}
   </figure>`;
+}
+
+/** So many days are wide enough to be pressed, and few enough to be stepped through by the keyboard. */
+const MAX_LINKED = 14;
+
+/** Over each day its value beside that of the day before; of few days each leads to its list. */
+export function dayPoints(
+  days: readonly (Pick<ChartDay, "name" | "beforeText" | "href"> & { readonly text: string | Html })[],
+): Html {
+  const isLinked = days.length <= MAX_LINKED;
+  return html`<ol class="points" ${isLinked ? "" : html`aria-hidden="true"`}>
+    ${days.map(({ name, text, beforeText, href }, index) => {
+      const tip = html`<span class="tip ${index * 2 >= days.length ? "end" : ""}"
+        ><span>${name}</span> <b>${text}</b>
+        <span class="soft">${t("before: {value}", { value: beforeText })}</span></span
+      >`;
+      return html`<li>${isLinked ? html`<a href="${href}">${tip}</a>` : tip}</li>`;
+    })}
+  </ol>`;
 }
 
 /** The horizontal lines of a drawing, zero among them. */

@@ -1,5 +1,6 @@
 import { figureValue } from "../frame/figure-size.ts";
 import { figuresBeingRead } from "../frame/notice.ts";
+import { skeleton } from "../frame/skeleton.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { currencyOf } from "../../platform/money/index.ts";
 import { dayText, daysText } from "../language/time-text.ts";
@@ -8,7 +9,7 @@ import type { FigureName } from "../payment-facts/figures.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { dayChart, sparkline } from "./chart.ts";
 import { isRateFall, type CurrencyFigures, type Sums } from "./figures.ts";
-import { dayOfTable, soFarText } from "./period-text.ts";
+import { dayOfTable, MAX_WITHOUT_MONTH, soFarText } from "./period-text.ts";
 import { ofWholeDays, type Period } from "./period.ts";
 
 /** Four numbers, each with the period before, and the days of the first as a chart. One currency: they are never added. */
@@ -16,8 +17,8 @@ export function figuresPart(options: {
   readonly figures: CurrencyFigures;
   readonly others: readonly CurrencyFigures[];
   readonly period: Period;
-  /** The list of what a figure counts in the period. */
-  readonly listOf: (figure: FigureName) => string;
+  /** The list of what a figure counts in the period, or on one of its days. */
+  readonly listOf: (figure: FigureName, day?: Temporal.PlainDate) => string;
   /** The page in another currency. */
   readonly inCurrency: (currency: string) => string;
   /** Insights of the period and currency, which explain a fall of the approval rate and of nothing else. */
@@ -64,7 +65,7 @@ export function figuresPart(options: {
         below: html`<span class="soft">${refundShare(total)}</span>`,
       })}
     </div>
-    ${chart({ figures, others, period, inCurrency })}
+    ${chart({ figures, others, period, inCurrency, listOf })}
   </section>`;
 }
 
@@ -75,6 +76,7 @@ export function figuresToCome(): Html {
     <div class="figures">
       ${names.map((name) => figure({ name, value: "–", course: [], below: html`&nbsp;` }))}
     </div>
+    ${skeleton("chart")}
     <div class="pad">${figuresBeingRead()}</div>
   </section>`;
 }
@@ -113,11 +115,13 @@ function chart({
   others,
   period,
   inCurrency,
+  listOf,
 }: {
   figures: CurrencyFigures;
   others: readonly CurrencyFigures[];
   period: Period;
   inCurrency: (currency: string) => string;
+  listOf: (figure: FigureName, day: Temporal.PlainDate) => string;
 }): Html {
   const { currency, days, daysBefore } = figures;
   const digits = 10 ** currencyOf(currency).minorUnitDigits;
@@ -132,6 +136,7 @@ function chart({
     lastDay,
     label: t("Net volume per day in {currency}, {days}", { currency, days: now }),
     axis: (value) => axisFormat.format(value),
+    unit: currency,
     keys: html`<span class="key"><i></i>${now}</span><span class="key before"><i></i>${before}</span
       ><span class="key ${lastDay === "so_far" ? "part" : "none"}"
         ><i></i>${soFarText(period.days.at(-1)!, { isNothing: lastDay === "nothing_yet" })}</span
@@ -151,7 +156,8 @@ function chart({
     days: period.days.map((date, index) => {
       const [day, dayBefore] = [days[index]!, daysBefore[index]!];
       return {
-        ...dayText(date),
+        ...dayText(date, { withMonth: period.days.length > MAX_WITHOUT_MONTH }),
+        href: listOf("net", date),
         name: dayOfTable(period, index),
         value: Number(netOf(day)) / digits,
         before: Number(netOf(dayBefore)) / digits,

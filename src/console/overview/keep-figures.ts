@@ -6,6 +6,14 @@ import type { ConsoleParts } from "../parts.ts";
 /** Why a page has no figures. */
 export type NoFigures = { readonly kind: "off" } | { readonly kind: "preparing" };
 
+/** When a page reads figures again that it does not have: a data source that did not respond may do so soon. */
+export function rereadOf(kind: NoFigures["kind"] | "answered"): {
+  readonly isWaiting: boolean;
+  readonly everySeconds: number;
+} {
+  return { isWaiting: kind !== "answered", everySeconds: kind === "off" ? 15 : 2 };
+}
+
 interface Figures {
   readonly kind: "answered";
   /** The figures contain every change up to then. */

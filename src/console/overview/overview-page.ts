@@ -2,12 +2,14 @@ import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { notice } from "../frame/notice.ts";
 import { refreshed } from "../frame/refreshed.ts";
+import { panelToCome } from "../frame/skeleton.ts";
+import { rereadOf } from "./keep-figures.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { clockText } from "../language/time-text.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import { FIGURES, type FigureName } from "../payment-facts/figures.ts";
-import { filterQuery, modeOf } from "../payment-facts/filter.ts";
+import { filterQuery, modeOf, type FilterFields } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { paymentsTable, type PaymentNames } from "../payments/payments-table.ts";
 import { figuresPart, figuresToCome } from "./figures-part.ts";
@@ -39,8 +41,8 @@ export function overviewPage(view: OverviewView): ConsolePage {
   const figures = chosen ?? numbers?.currencies[0];
   const dayAt = (index: number): string => period.days.at(index)?.toString() ?? "";
   const [from, to, currency] = [dayAt(0), dayAt(-1), figures?.currency ?? ""] as const;
-  const listOf = (figure: FigureName, reason = ""): string =>
-    `${at}/payments${filterQuery({ from, to, ...FIGURES[figure], reason, currency, mode: modeOf(viewer) })}`;
+  const listOf = (figure: FigureName, fields: Partial<FilterFields> = {}): string =>
+    `${at}/payments${filterQuery({ from, to, ...FIGURES[figure], currency, mode: modeOf(viewer), ...fields })}`;
   const insights = `${at}/insights${addressOf(view, currency === "" ? {} : { currency })}`;
   const content = html`<div class="head">
       <div>
@@ -59,7 +61,7 @@ export function overviewPage(view: OverviewView): ConsolePage {
                 figures,
                 others: (numbers?.currencies ?? []).filter((other) => other !== figures),
                 period,
-                listOf,
+                listOf: (figure, day) => listOf(figure, day && { from: day.toString(), to: day.toString() }),
                 inCurrency: (currency) => addressOf(view, { currency }),
                 why: insights,
               })
@@ -68,14 +70,20 @@ export function overviewPage(view: OverviewView): ConsolePage {
         ${newestPart(view, at)}
       </div>
       <div class="stack">
-        ${view.needsYou} ${numbers ? connectorsPart(numbers.connectors) : ""}
-        ${figures ? declinesPart(figures, { listOf: (code) => listOf("failed", code), insights }) : ""}
+        ${view.needsYou}
+        ${
+          reading.kind === "preparing"
+            ? html`${panelToCome(t("Approval by connector"))} ${panelToCome(t("Why payments were declined"))}`
+            : ""
+        }
+        ${numbers ? connectorsPart(numbers.connectors) : ""}
+        ${figures ? declinesPart(figures, { listOf: (reason) => listOf("failed", { reason }), insights }) : ""}
       </div>
     </div>
     ${numbers ? until(numbers.completeUntil) : ""}`;
   return {
     title: t("Overview"),
-    content: refreshed("overview", { isWaiting: reading.kind === "preparing", everySeconds: 2 }, content),
+    content: refreshed("overview", rereadOf(reading.kind), content),
     viewer,
     area: "overview",
     curl,

@@ -13,7 +13,7 @@ export function comparisonText({ days, daysBefore, soFar }: Days): string {
 
 /** `Fri 27`, and of today `Fri 27 so far, until 14:05`. */
 export function dayOfTable({ days, soFar }: Days, index: number): string {
-  const day = shortDay(days[index]!);
+  const day = shortDay(days[index]!, { withMonth: days.length > MAX_WITHOUT_MONTH });
   if (index !== soFar?.today) return day;
   return t("{day} so far, until {time}", { day, time: timeOfDayText(soFar.time) });
 }
@@ -25,7 +25,10 @@ export function soFarText(day: Temporal.PlainDate, { isNothing }: { isNothing: b
     : t("{day} so far", { day: shortDay(day) });
 }
 
-function shortDay(date: Temporal.PlainDate): string {
-  const { weekday, day } = dayText(date);
+/** The days of a longer period are of several months. */
+export const MAX_WITHOUT_MONTH = 7;
+
+function shortDay(date: Temporal.PlainDate, options?: { withMonth: boolean }): string {
+  const { weekday, day } = dayText(date, options);
   return `${weekday} ${day}`;
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { CONSOLE_LANGUAGES } from "../../src/console/language/dictionary.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { crawlConsole } from "../support/console-crawl.ts";
+import { ConsoleClient } from "../support/console.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
+import { turnOf } from "../support/in-parts.ts";
+import { openWorld, TENANT, type World } from "./tasks/world.ts";
+
+const WIDTHS = [320, 880, 1024, 1280, 1440];
+const CARD_CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
+const LISTS = [
+  "payments",
+  "links",
+  "disputes",
+  "customers",
+  "schedules",
+  "settlements",
+  "audit",
+  "connectors",
+];
+
+const browser = await launchBrowser("the widths of the console's pages");
+let world: World;
+let operator: ConsoleClient;
+
+/** A payment that its customer pays in another currency, a name of a connector as long as people have, and a dispute with its deadline. */
+async function makeWidest(): Promise<void> {
+  const { api, started } = world;
+  await world.chargedBack();
+  await new ApiClient(started.url, ADMINISTRATOR).post(
+    `/api/provisioning/updateConnector/${CARD_CONNECTOR}`,
+    {
+      name: "Kartenzahlungen Österreich",
+    },
+  );
+  const order = {
+    ...anOrder(),
+    merchantTransactionId: "console-01a223b4-71e2-7c05-9d61",
+    amount: "123456.00",
+  };
+  const { body } = await api.debit({ ...order, requestDcc: true, customer: { email: "a@customer.example" } });
+  const choice = { continueDccUuid: body["uuid"], selectedDccCurrency: "USD" };
+  await api.post("/api/v3/transaction/demo-card/continue-dcc", choice);
+  await api.debit({ ...anOrder(), transactionToken: undefined, payByLink: { sendByEmail: false } });
+  await world.reviewed();
+  await started.gateway.runDue();
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  await makeWidest();
+  operator = await ConsoleClient.demo(world.started.url, "operator");
+});
+afterAll(() => Promise.all([world.close(), browser?.close()]));
+
+/** One page of each route, as a person reaches it. */
+async function addresses(): Promise<string[]> {
+  const { pages } = await crawlConsole(world.started, {
+    client: operator,
+    from: ["overview", ...LISTS].map((path) => `/console/${TENANT}/${path}`),
+    maxClicks: 2,
+  });
+  return [
+    ...new Map(pages.map(({ route, page }) => [route, page.url.slice(world.started.url.length)])).values(),
+  ];
+}
+
+async function widthsThatScroll(page: Page, address: string): Promise<string[]> {
+  await page.goto(world.started.url + address);
+  const wrong: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const has = await page.evaluate<number>("document.documentElement.scrollWidth");
+    if (has > width) wrong.push(`${address} at ${width}: ${has}`);
+  }
+  return wrong;
+}
+
+test.skipIf(!browser)(
+  "no page is wider than its window, at five widths and in five languages",
+  async () => {
+    const paths = await addresses();
+    expect(paths.length).toBeGreaterThan(60);
+    const wrong: string[] = [];
+    for (const [index, { code, locale }] of CONSOLE_LANGUAGES.entries()) {
+      const context = await browser!.newContext({ locale });
+      const [name = "", value = ""] = operator.cookie!.split("=");
+      await context.addCookies([{ name, value, url: world.started.url }]);
+      const page = await context.newPage();
+      for (const [row, path] of paths.entries()) {
+        // Lists are the widest: each of them in every language.
+        const isList = LISTS.some((list) => path.endsWith(`/${list}`));
+        const languages = turnOf(CONSOLE_LANGUAGES, row);
+        if (!isList && !languages.some((language) => language.code === code)) continue;
+        wrong.push(...(await widthsThatScroll(page, path)).map((one) => `${code} ${one} (${index})`));
+      }
+      await context.close();
+    }
+    expect(wrong).toEqual([]);
+  },
+  300_000,
+);
