@@ -148,9 +148,9 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await page.getByLabel("Euro (EUR)").check();
         await page.locator("#brands summary").click();
         await page.getByLabel("Visa").check();
-        await task.on(page.getByRole("button", { name: "Save in the draft" }));
-        await page.getByText("Dry run:").waitFor();
-        await check(page, "routing-draft");
+        await task.on(page.getByRole("button", { name: "Save and activate…" }));
+        await page.getByText("would have been treated differently").waitFor();
+        await check(page, "routing-activate");
         await task.on(page.getByRole("button", { name: "Activate draft" }));
         await page.getByText("The draft is in force.").waitFor();
         expect(task.count()).toBeLessThanOrEqual(5);
@@ -164,6 +164,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await check(page, "routing-versions");
         await page.getByRole("button", { name: "Back to this version" }).last().click();
         await page.getByText("The draft is saved.").waitFor();
+        await page.getByRole("link", { name: "Activate draft" }).click();
         await page.getByRole("button", { name: "Activate draft" }).click();
         await page.getByText("The draft is in force.").waitFor();
       }),
@@ -182,8 +183,10 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await check(page, "block-card");
         await page.getByLabel("Reason").fill(`Stolen, ${look}`);
         await task.on(page.getByRole("button", { name: "Block Visa" }));
-        await page.getByText("The list is changed.").waitFor();
+        await page.getByText("The card is on the block list").waitFor();
         expect(task.count()).toBeLessThanOrEqual(5);
+        await check(page, "card-blocked");
+        await page.goto(page.url().replace(/payments.*/, "risk"));
         await check(page, "risk");
         await page.getByRole("link", { name: "Remove" }).first().click();
         await check(page, "risk-remove");
@@ -234,6 +237,7 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await page.getByRole("button", { name: "Try", exact: true }).click();
         await page.getByText("Which authentication policy applies?").waitFor();
         await check(page, "three-d-secure-tried");
+        await page.getByRole("link", { name: "Activate draft" }).click();
         await page.getByRole("button", { name: "Activate draft" }).click();
         await page.getByText("The draft is in force.").waitFor();
         await page.getByRole("link", { name: "Versions" }).click();

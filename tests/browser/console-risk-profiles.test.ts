@@ -57,6 +57,8 @@ describe.skipIf(!browser).each(consoleLooks("desktop-dark"))("on %s", (look, opt
         await page.getByRole("button", { name: "Try" }).click();
         await page.locator("#try + *, #try").first().waitFor();
         await check(page, "risk-profile-tried");
+        await page.getByRole("link", { name: "Activate draft" }).click();
+        await check(page, "risk-profile-activate");
         await page.getByRole("button", { name: "Activate draft" }).click();
         await page.getByText("The draft is in force.").waitFor();
         await check(page, "risk-profile");

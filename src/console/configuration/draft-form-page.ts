@@ -5,6 +5,14 @@ import { pageHead } from "../frame/page-head.ts";
 import { t } from "../language/translate.ts";
 import { belongsTo, formGroups, type FieldGroup } from "./form-fields.ts";
 
+/** The field of the button that leads to the question of the activation. */
+const NEXT = "next";
+const ACTIVATE = "activate";
+
+export function leadsToActivation(form: (name: string) => string): boolean {
+  return form(NEXT) === ACTIVATE;
+}
+
 /** A form that changes a draft, or begins one. */
 export function draftFormPage(view: {
   viewer: Viewer;
@@ -26,6 +34,8 @@ export function draftFormPage(view: {
   problem: FieldProblem | undefined;
   /** When the draft comes in force. */
   hint: string;
+  /** The person may activate it: a second button leads to the question at once. */
+  mayActivate?: boolean;
   curl: string;
 }): ConsolePage {
   const {
@@ -41,6 +51,7 @@ export function draftFormPage(view: {
     more,
     problem,
     hint,
+    mayActivate = false,
     curl,
   } = view;
   const field = groups.flatMap(({ fields }) => fields).find((one) => belongsTo(problem, one));
@@ -55,6 +66,7 @@ export function draftFormPage(view: {
         ${more ?? ""} ${formGroups(groups, problem)}
         <p class="actions">
           <button class="primary">${t("Save in the draft")}</button>
+          ${mayActivate ? html`<button name="${NEXT}" value="${ACTIVATE}">${t("Save and activate…")}</button>` : ""}
           <a class="button" href="${back.at}">${t("Cancel")}</a>
         </p>
         <p class="hint">${hint}</p>

@@ -45,6 +45,7 @@ export function ruleFormPage(view: {
     back: { at, text: t("Routing of {name}", { name: routing.connector.name }) },
     action: `${at}/${path}`,
     revision: routing.draft?.revision ?? 0,
+    mayActivate: place.allows("configure"),
     hint: t("Payments are routed by the draft only after it is activated."),
   });
 }

@@ -2,6 +2,7 @@ import type { RoutingMetaConnector } from "../../connectors/index.ts";
 import { saveDraft } from "../configuration/change-draft.ts";
 import { movedRules, ruleIndex } from "../configuration/ordered-rules.ts";
 import type { FieldGroup, FormField } from "../configuration/form-fields.ts";
+import { leadsToActivation } from "../configuration/draft-form-page.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
@@ -215,6 +216,8 @@ async function saveRouting(
 }
 
 function back(visit: PlaceVisit, { connector }: Routing, note: string) {
+  if (note === "saved" && leadsToActivation(visit.form) && visit.place.allows("configure"))
+    return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}/activate`);
   return visit.redirect(`/console/${visit.place.guid}/routing/${connector.guid}?note=${note}`);
 }
 

@@ -61,8 +61,8 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
       await page.getByLabel("Euro (EUR)").check();
       await page.locator("#brands summary").click();
       await page.getByLabel(look === "phone" ? "Visa" : "Mastercard").check();
-      await clicks.button("Save in the draft");
-      await page.getByText("Dry run:").waitFor();
+      await clicks.button("Save and activate…");
+      await page.getByText("of the last").first().waitFor();
       await clicks.button("Activate draft");
       await page.getByText("The draft is in force.").waitFor();
     },
@@ -93,11 +93,11 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
       await clicks.link("Block card");
       await page.getByLabel("Reason").fill(`Stolen, ${look}`);
       await clicks.button(/^Block Visa/);
-      await page.getByText("The list is changed.").waitFor();
+      await page.getByText("The card is on the block list").waitFor();
       // Others pay with the card of the demo.
-      await page.getByRole("link", { name: "Remove" }).first().click();
+      await page.getByRole("link", { name: "Remove from the list" }).first().click();
       await page.getByRole("button", { name: "Remove from the list" }).click();
-      await page.getByText("The lists are empty.").waitFor();
+      await page.getByText("The entry is removed.").waitFor();
     },
   },
   {
