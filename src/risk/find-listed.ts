@@ -74,7 +74,7 @@ function comparedWith({ owners, attributes: { listed, similarTo, bin } }: Compar
 }
 
 /** An entry of a block list that applies to a payment. */
-export interface BlockingEntry {
+interface BlockingEntry {
   readonly id: bigint;
   readonly ownerGuid: string;
   readonly key: ListKey;

@@ -10,7 +10,7 @@ export { draftedProfile } from "./drafts/manage-draft.ts";
 export { dryRunProfile, type DecidedCounts, type RiskDecision, type RiskDryRun } from "./dry-run.ts";
 export type { Evaluation } from "./evaluate-profile.ts";
 export { explainProfile, type ImaginedRiskPayment } from "./explain-profile.ts";
-export { blockingEntries, type BlockingEntry } from "./find-listed.ts";
+export { blockingEntries } from "./find-listed.ts";
 export { listEntries } from "./list-store.ts";
 export { MAX_WINDOW_DAYS, type RiskProfile, type RiskRule } from "./profile.ts";
 export { findProfile, profilesOfTenants } from "./profile-store.ts";
