@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What is wrong with the list behind a number; empty where it has exactly its rows. */
+/** Differences of the list behind a number; empty where it has exactly its rows. */
 async function differencesOf(number: OpeningNumber): Promise<string[]> {
   const { address, count, sums, is } = number;
   if (address.includes("/links?")) {

@@ -5,7 +5,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 /** A number of a page that opens a list. */
 export interface OpeningNumber {
-  /** What the page says. */
+  /** As the page has it. */
   readonly text: string;
   readonly address: string;
   readonly is: "count" | "declined" | "money" | "fees";

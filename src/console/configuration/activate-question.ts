@@ -34,7 +34,7 @@ export function activateQuestion(
   };
 }
 
-/** What the dry run of a draft found, in a sentence. */
+/** The result of the dry run of a draft, in a sentence. */
 export function changedSentence(
   run: { readonly payments: number } | undefined,
   changes: readonly { readonly count: number }[],

@@ -72,7 +72,7 @@ export interface ConsolePage {
   /** Undefined on the pages before signing in. */
   readonly viewer?: Viewer | undefined;
   readonly area?: Area;
-  /** What the person searched for, which the search keeps to be corrected. */
+  /** The text of a search, which its field keeps to be corrected. */
   readonly searched?: string;
   /** The call of the API that does or returns the same, for a terminal. Secrets are names of variables. */
   readonly curl?: string | undefined;

@@ -15,7 +15,7 @@ export function topBar({
   base: string;
   viewer: Viewer;
   next: string;
-  /** What was searched for, where that found nothing. */
+  /** The text of a search that found nothing. */
   searched?: string | undefined;
 }): Html {
   const { frame } = viewer;

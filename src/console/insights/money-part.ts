@@ -9,7 +9,7 @@ interface Column {
   readonly name: string;
   readonly minorOf: (money: Money) => bigint;
   readonly valueOf: (money: Money, currency: string) => string;
-  /** What stands behind the sum instead of its change. */
+  /** A note behind the sum, instead of its change. */
   readonly noteOf?: (money: Money, currency: string) => string;
   /** The figure whose list it opens; undefined where that is all transactions. */
   readonly figure: FigureName | undefined;

@@ -8,7 +8,7 @@ import { keyWord } from "../payment-facts/list-keys.ts";
 
 /** An entry of a block list that applies to a payment, for a person who may remove it. */
 export interface ShownBlock {
-  /** What it names, in words. */
+  /** The kind of value that it names, in words. */
   readonly key: string;
   readonly isCard: boolean;
   readonly comment: string;

@@ -42,7 +42,7 @@ interface PaymentView {
   readonly reviewReason: ReviewReason | undefined;
   /** Entries of block lists that apply to it, which the person may remove. */
   readonly blocks: readonly ShownBlock[];
-  /** What was just done with such an entry. */
+  /** The change of such an entry that was just made. */
   readonly listed?: ListNote | undefined;
   /** Refunds of the payment that wait for an approval. */
   readonly waiting: readonly Approval[];

@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 
-/** What a person wrote about a payout. */
+/** A note of a person about a payout. */
 export interface PayoutNote {
   readonly text: string;
   readonly writtenBy: string;

@@ -32,7 +32,7 @@ interface PayoutView {
   readonly curl: string;
 }
 
-/** What a provider paid out together: its sums, each row with its payment, and what people wrote about it. */
+/** A payout of a provider: its sums, each row with its payment, and the notes about it. */
 export function payoutPage(view: PayoutView): ConsolePage {
   const { base, viewer, place, payout, names, problem, curl } = view;
   const { settledAt, settlementNumber, connectorGuid } = payout;
