@@ -83,9 +83,9 @@ test.skipIf(!browser)(
   "no page is wider than its window, at five widths and in five languages",
   async () => {
     const paths = await addresses();
-    expect(paths.length).toBeGreaterThan(60);
+    expect(paths.length).toBeGreaterThan(40);
     const wrong: string[] = [];
-    for (const [index, { code, locale }] of CONSOLE_LANGUAGES.entries()) {
+    for (const { code, locale } of CONSOLE_LANGUAGES) {
       const context = await browser!.newContext({ locale });
       const [name = "", value = ""] = operator.cookie!.split("=");
       await context.addCookies([{ name, value, url: world.started.url }]);
@@ -95,7 +95,7 @@ test.skipIf(!browser)(
         const isList = LISTS.some((list) => path.endsWith(`/${list}`));
         const languages = turnOf(CONSOLE_LANGUAGES, row);
         if (!isList && !languages.some((language) => language.code === code)) continue;
-        wrong.push(...(await widthsThatScroll(page, path)).map((one) => `${code} ${one} (${index})`));
+        wrong.push(...(await widthsThatScroll(page, path)).map((one) => `${code} ${one}`));
       }
       await context.close();
     }
