@@ -13,8 +13,7 @@ export function leadsToActivation(form: (name: string) => string): boolean {
   return form(NEXT) === ACTIVATE;
 }
 
-/** A form that changes a draft, or begins one. */
-export function draftFormPage(view: {
+interface DraftFormView {
   viewer: Viewer;
   area: Area;
   title: string;
@@ -37,41 +36,31 @@ export function draftFormPage(view: {
   /** The person may activate it: a second button leads to the question at once. */
   mayActivate?: boolean;
   curl: string;
-}): ConsolePage {
-  const {
-    viewer,
-    area,
-    title,
-    back,
-    action,
-    revision,
-    groups,
-    before = "",
-    side,
-    more,
-    problem,
-    hint,
-    mayActivate = false,
-    curl,
-  } = view;
+}
+
+/** A form that changes a draft, or begins one. */
+export function draftFormPage(view: DraftFormView): ConsolePage {
+  const { viewer, area, title, back, groups, before = "", side, problem, curl } = view;
   const field = groups.flatMap(({ fields }) => fields).find((one) => belongsTo(problem, one));
   const problems = problem
     ? [{ field: field?.path, message: field ? `${field.label}: ${problem.message}` : problem.message }]
     : [];
   const content = html`${pageHead({ title, above: [back] })} ${errorSummary(problems)} ${before}
-    <div class="form-two">
-      <form class="form" method="post" action="${action}">
-        ${csrfField(viewer)}
-        <input type="hidden" name="revision" value="${revision}" />
-        ${more ?? ""} ${formGroups(groups, problem)}
-        <p class="actions">
-          <button class="primary">${t("Save in the draft")}</button>
-          ${mayActivate ? html`<button name="${NEXT}" value="${ACTIVATE}">${t("Save and activate…")}</button>` : ""}
-          <a class="button" href="${back.at}">${t("Cancel")}</a>
-        </p>
-        <p class="hint">${hint}</p>
-      </form>
-      ${side ?? ""}
-    </div>`;
+    <div class="form-two">${form(view)} ${side ?? ""}</div>`;
   return { title, content, viewer, area, curl, status: problem ? 422 : 200 };
+}
+
+function form(view: DraftFormView): Html {
+  const { viewer, action, revision, more, groups, problem, back, hint, mayActivate = false } = view;
+  return html`<form class="form" method="post" action="${action}">
+    ${csrfField(viewer)}
+    <input type="hidden" name="revision" value="${revision}" />
+    ${more ?? ""} ${formGroups(groups, problem)}
+    <p class="actions">
+      <button class="primary">${t("Save in the draft")}</button>
+      ${mayActivate ? html`<button name="${NEXT}" value="${ACTIVATE}">${t("Save and activate…")}</button>` : ""}
+      <a class="button" href="${back.at}">${t("Cancel")}</a>
+    </p>
+    <p class="hint">${hint}</p>
+  </form>`;
 }

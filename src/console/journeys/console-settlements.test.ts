@@ -58,12 +58,8 @@ test("a payout opens with its rows, sums and notes, and a row is found by its or
   expect(text).toMatch(/Gross EUR 100\.00 Refunds −EUR 10\.00/);
   expect(text).toContain("Other booking");
   expect(page.html).toContain(`/payments/${debit}"`);
-  const order = String(
-    (
-      await shop.started.gateway.db.one<{ order: string }>(
-        sql`select merchant_transaction_id as "order" from transactions where uuid = ${debit}`,
-      )
-    ).order,
+  const { order } = await shop.started.gateway.db.one<{ order: string }>(
+    sql`select merchant_transaction_id as "order" from transactions where uuid = ${debit}`,
   );
   const found = await finance.get(`${address}&query=${encodeURIComponent(order)}`);
   expect([...found.html.matchAll(/<tr role="row">/g)]).toHaveLength(2);

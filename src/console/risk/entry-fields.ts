@@ -1,6 +1,6 @@
 import type { FormField } from "../configuration/form-fields.ts";
 import { t } from "../language/translate.ts";
-import { KEY_WORDS } from "../payment-facts/list-keys.ts";
+import { KEY_WORDS, keyWord } from "../payment-facts/list-keys.ts";
 
 /** Its values are countries, which are chosen by name. */
 export function isCountryKey(key: string): boolean {

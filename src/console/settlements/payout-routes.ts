@@ -2,10 +2,12 @@ import {
   monthOfConnectors,
   payoutsOfConnectors,
   rowsOfConnectors,
+  type SettledRow,
   type SettledTogether,
 } from "../../settlement/index.ts";
 import { findByOrder, findTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
+import type { Place } from "../access/places.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
@@ -74,15 +76,7 @@ async function show(
   if (!of || !payout) return visit.send(notFoundPage(context, viewer));
   const [connectorGuid] = of.connectorGuids;
   const text = query("query").trim().slice(0, MAX_TYPED);
-  const orders =
-    text === ""
-      ? []
-      : await findByOrder(db, {
-          merchantGuids: await merchantsAt(db, place),
-          merchantTransactionId: text,
-          limit: MAX_ORDERS,
-        });
-  const search = text === "" ? undefined : { text, uuids: orders.map(({ uuid }) => uuid) };
+  const search = await searchOf(parts, place, text);
   const after = ROW_ID.test(query("after")) ? BigInt(query("after")) : 0n;
   const connectors = await connectorsAt(parts, { place, testMode: viewer.frame?.testMode ?? false });
   const [[total], rows, notes, names] = await Promise.all([
@@ -92,10 +86,6 @@ async function show(
     namesOf(reading, [...connectors.values()]),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
-  const payments = await findTransactions(
-    db,
-    shown.flatMap(({ transactionUuid }) => transactionUuid ?? []),
-  );
   return visit.send(
     payoutPage({
       base: context.base,
@@ -105,7 +95,7 @@ async function show(
       total: total!,
       names,
       rows: shown,
-      orders: new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId])),
+      orders: await ordersOf(parts, shown),
       next: rows.length > PAGE_SIZE ? shown.at(-1)?.id : undefined,
       searched: text,
       notes,
@@ -117,6 +107,29 @@ async function show(
       }),
     }),
   );
+}
+
+/** References and amounts are in the rows, and orders in the records. */
+async function searchOf({ db }: ConsoleParts, place: Place, text: string) {
+  if (text === "") return undefined;
+  const orders = await findByOrder(db, {
+    merchantGuids: await merchantsAt(db, place),
+    merchantTransactionId: text,
+    limit: MAX_ORDERS,
+  });
+  return { text, uuids: orders.map(({ uuid }) => uuid) };
+}
+
+/** By the uuid of the transaction. */
+async function ordersOf(
+  { db }: ConsoleParts,
+  rows: readonly SettledRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const payments = await findTransactions(
+    db,
+    rows.flatMap(({ transactionUuid }) => transactionUuid ?? []),
+  );
+  return new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId]));
 }
 
 async function note(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

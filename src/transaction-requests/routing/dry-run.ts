@@ -52,14 +52,9 @@ export async function dryRunRouting(
     limit: number;
   },
 ): Promise<RoutingDryRun> {
-  const { connector, routing, limit } = options;
-  const { merchantGuid, guid: connectorGuid, routingMetaConnector: inForce } = connector;
-  const newest = { merchantGuid, limit: Math.min(limit, MAX_DRY_RUN) };
-  const routed = await listRouted(db, { ...newest, through: { routing: connectorGuid } });
-  const isRouted = routed.length > 0;
-  const found = isRouted
-    ? routed
-    : await listRouted(db, { ...newest, through: { connectors: connectorsOf(routing) } });
+  const { connector, routing } = options;
+  const { routingMetaConnector: inForce } = connector;
+  const { found, isRouted } = await newestPayments(db, options);
   const originals = await originalAmountsOf(
     db,
     found.map(({ uuid }) => uuid),
@@ -108,7 +103,19 @@ export async function dryRunRouting(
   };
 }
 
-function connectorsOf({ rules, defaultConnector, fallback = [] }: RoutingMetaConnector): string[] {
+/** Those of the routing, or those that its connectors were sent directly where there are none. */
+async function newestPayments(
+  db: Queryable,
+  { connector, routing, limit }: Parameters<typeof dryRunRouting>[2],
+): Promise<{ found: readonly RoutedPayment[]; isRouted: boolean }> {
+  const newest = { merchantGuid: connector.merchantGuid, limit: Math.min(limit, MAX_DRY_RUN) };
+  const routed = await listRouted(db, { ...newest, through: { routing: connector.guid } });
+  if (routed.length > 0) return { found: routed, isRouted: true };
+  const through = { connectors: connectorsOf(routing) };
+  return { found: await listRouted(db, { ...newest, through }), isRouted: false };
+}
+
+function connectorsOf({ rules, defaultConnector, fallback }: RoutingMetaConnector): string[] {
   return [...new Set([...rules.map(({ connector }) => connector), defaultConnector, ...fallback])];
 }
 
