@@ -9,6 +9,8 @@ import { belongsTo, formGroups, type FieldGroup, type FormField } from "../confi
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { refreshed } from "../frame/refreshed.ts";
+import { FIGURES } from "../payment-facts/figures.ts";
+import { filterQuery, modeOf } from "../payment-facts/filter.ts";
 import { t, translated } from "../language/translate.ts";
 import { accountPart, problemsOf, type TestedView } from "./account-part.ts";
 import { connectedPart, type Connected } from "./connected-part.ts";
@@ -165,7 +167,7 @@ function gapsPart({ gaps, groups }: ConnectorView): Html {
 }
 
 function healthPart(view: ConnectorView, at: string): Html {
-  const { connector, health, isOut, rates, tested, registered, now } = view;
+  const { viewer, connector, health, isOut, rates, tested, registered, now } = view;
   // The address of a test is that of a form, which shows no page.
   const isWaiting = health.kind === "preparing" && tested === undefined && registered === undefined;
   const part = html`<section class="panel">
@@ -178,7 +180,11 @@ function healthPart(view: ConnectorView, at: string): Html {
     </p>
     ${
       rates
-        ? html`${rateChart(rates, rates.period)}
+        ? html`${rateChart(rates, rates.period, (day) => {
+              const days = { from: day.toString(), to: day.toString() };
+              const fields = { ...FIGURES.failed, ...days, connector: connector.guid, mode: modeOf(viewer) };
+              return `${at}/payments${filterQuery(fields)}`;
+            })}
             <footer>
               <a href="${at}/insights?period=${rates.period.name}">${t("Why?")}</a> ${asOfText(health, now)}
             </footer>`

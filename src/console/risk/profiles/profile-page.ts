@@ -50,7 +50,7 @@ export function profilePage(view: PageView): ConsolePage {
         </h1>
         <p class="soft small">${draftStateText(found, view)}</p>
       </div>
-      ${draftActions(found, { at, viewer, place: allowed, edit: allowed.allows("draft") ? edit : undefined })}
+      ${draftActions(found, { at, place: allowed, edit: allowed.allows("draft") ? edit : undefined })}
     </div>
     ${notice ? html`<p class="note ${notice.isWrong ? "wrong" : ""}" role="status">${notice.text}</p>` : ""}
     ${ownerNote(view)}
