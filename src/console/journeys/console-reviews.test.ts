@@ -48,7 +48,7 @@ describe("a payment under review", () => {
   test("is captured when support releases it, and story and audit name the person", async () => {
     const uuid = await inReview();
     const held = textOf(await people.support.get(`${PAYMENTS}/${uuid}`));
-    expect(held).toContain("requested the debit of EUR\u00a09.99");
+    expect(held).toContain("requested the payment of EUR 9.99");
     expect(held).not.toMatch(/preauthorisation/i);
     const check = await people.support.get(`${PAYMENTS}/${uuid}/release`);
     expect(textOf(check)).toContain("Release EUR 9.99?");

@@ -84,27 +84,6 @@ describe("a draft of the routing", () => {
     expect(await pay({ currency: "EUR" })).toBe(guids.b);
   });
 
-  test("of a new routing is run dry with payments that went to its connectors directly", async () => {
-    const create = async (request: object): Promise<string> => {
-      const { body } = await administrator.post(`/api/provisioning/createConnector/${MERCHANT}`, request);
-      return body["connector"].guid as string;
-    };
-    const simulator = { adapter: "Simulator", method: "Creditcard", config: { testMode: true } };
-    const direct = await create({ name: "Direct", apiKey: "Direct", ...simulator });
-    for (const currency of ["EUR", "EUR", "CHF"])
-      await api.transaction("Direct", "debit", { ...anOrder(), amount: "7.00", currency });
-    const routingMetaConnector = { defaultConnector: direct, fallback: [] };
-    const fresh = await create({ name: "New cards", apiKey: "New-cards", routingMetaConnector });
-    const page = `/console/${MERCHANT}/routing/${fresh}`;
-    const drafted = await operator.submit(await operator.get(`${page}/rules/new`), "/rules/new", {
-      connector: guids.a,
-      "currencies.EUR": "1",
-    });
-    expect(textOf(drafted)).toContain("Dry run: 2 payments would move");
-    expect(textOf(drafted)).toMatch(/Direct → Acquirer A 2 .*EUR 14\.00/);
-    expect(textOf(drafted)).toContain("No payment has used this routing yet");
-  });
-
   test("names the person who changed it last: to others by name, to themselves as you", async () => {
     await addRule(developer, { "currencies.EUR": "1" });
     expect(textOf(await developer.get(at))).toContain("Draft by you, ");
@@ -271,4 +250,25 @@ test("a routing is created at a merchant, and its page is the list where it is t
   const made = await operator.submit(form, "/routing/new", { name: "More cards", apiKey: "more-cards" });
   expect(made.html).toContain("SHARED_SECRET=");
   expect(textOf(await operator.get(`/console/${TENANT}/routing`))).toContain("More cards");
+});
+
+test("the draft of a new routing is run dry with payments that went to its connectors directly", async () => {
+  const create = async (request: object): Promise<string> => {
+    const { body } = await administrator.post(`/api/provisioning/createConnector/${MERCHANT}`, request);
+    return body["connector"].guid as string;
+  };
+  const simulator = { adapter: "Simulator", method: "Creditcard", config: { testMode: true } };
+  const direct = await create({ name: "Direct", apiKey: "Direct", ...simulator });
+  for (const currency of ["EUR", "EUR", "CHF"])
+    await api.transaction("Direct", "debit", { ...anOrder(), amount: "7.00", currency });
+  const routingMetaConnector = { defaultConnector: direct, fallback: [] };
+  const fresh = await create({ name: "New cards", apiKey: "New-cards", routingMetaConnector });
+  const page = `/console/${MERCHANT}/routing/${fresh}`;
+  const drafted = await operator.submit(await operator.get(`${page}/rules/new`), "/rules/new", {
+    connector: guids.a,
+    "currencies.EUR": "1",
+  });
+  expect(textOf(drafted)).toContain("Dry run: 2 payments would move");
+  expect(textOf(drafted)).toMatch(/Direct → Acquirer A 2 .*EUR 14\.00/);
+  expect(textOf(drafted)).toContain("No payment has used this routing yet");
 });
