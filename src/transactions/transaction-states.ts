@@ -53,6 +53,7 @@ const CUSTOMER_PRESENT: readonly TransactionState[] = ["pending", "await_redirec
 /** spec: "transaction is in one of these three states" */
 const CANCELLABLE: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
 
+const AT_CUSTOMER: readonly AlsoHappens[] = ["inquiry_ended", "page_look_up_scheduled"];
 const WAITS: readonly AlsoHappens[] = ["pending_callback", "events_recorded"];
 const ENDED: readonly AlsoHappens[] = ["final_callback", "events_recorded"];
 const WITHOUT_SUBMISSION: readonly AlsoHappens[] = [...ENDED, "cards_erased", "late_look_up_scheduled"];
@@ -75,15 +76,7 @@ const row = (
  * open.
  */
 export const TRANSITIONS: readonly Transition[] = [
-  row(
-    ["pending"],
-    "redirect_issued",
-    "always",
-    "await_redirect",
-    "inquiry_ended",
-    "page_look_up_scheduled",
-    ...WAITS,
-  ),
+  row(["pending"], "redirect_issued", "always", "await_redirect", ...AT_CUSTOMER, ...WAITS),
   row(["await_redirect"], "customer_opened_link", "always", "redirected", "events_recorded"),
   row(
     ["await_redirect", "redirected"],
@@ -128,14 +121,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "inquiry_scheduled",
     "resubmitted",
   ),
-  row(
-    PAYABLE,
-    "submission_ended_at_customer",
-    "always",
-    "redirected",
-    "inquiry_ended",
-    "page_look_up_scheduled",
-  ),
+  row(PAYABLE, "submission_ended_at_customer", "always", "redirected", ...AT_CUSTOMER),
   row(
     ["pending", "redirected"],
     "authentication_started",
@@ -272,7 +258,6 @@ export const TRANSITIONS: readonly Transition[] = [
   ),
   row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "reminder_set", ...WAITS),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
-
   row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", ...WITHOUT_SUBMISSION),
   row(EXPIRABLE, "customer_cancelled", "idle", "cancelled", ...WITHOUT_SUBMISSION),
   row(EXPIRABLE, "link_expired", "idle_and_expired", "cancelled", ...WITHOUT_SUBMISSION),

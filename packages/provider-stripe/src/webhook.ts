@@ -92,7 +92,7 @@ function intentEvents(eventId: string, intent: JsonObject): ProviderEvent[] {
   return [inquire, { kind: "undone", eventId: `${eventId}:undone`, providerReference, operations, error }];
 }
 
-/** Of an authorisation. A capture that is not the last one leaves it open. */
+/** The rest of an authorisation. A capture that is not the last one leaves it open. */
 function totalEvents(eventId: string, intent: JsonObject): ProviderEvent[] {
   const status = text(intent["status"]);
   const isCaptured =

@@ -25,7 +25,7 @@ export function eventsOfPart(
   return [concluded, { kind: "undone", eventId: `${eventId}:undone`, ...source, error: outcome.error }];
 }
 
-/** What was done by the status of an operation: it has no name of its own. */
+/** The act behind the status of an operation: it has no name of its own. */
 const MADE: Readonly<Record<string, Exclude<Movement, "reversal">>> = {
   CAPTURED: "capture",
   CANCELLED: "void",

@@ -25,7 +25,7 @@ const STATES: Readonly<Record<OpenEvent["state"], PlainText>> = {
   waiting: "It waits for the payment that it is about.",
 };
 
-/** What the provider says and this gateway did not do: refunds above what was paid, in another currency, of unknown payments. */
+/** Reports of the provider about acts that this gateway did not do: refunds above what was paid, in another currency, of unknown payments. */
 export function openEventsPart(events: readonly OpenEvent[], now: Temporal.Instant): Html {
   if (events.length === 0) return html``;
   return html`<section class="panel" id="provider-says">

@@ -138,7 +138,7 @@ function typeOf({ movement }: Moved, root: Transaction): ReportedType {
   return root.type === "preauthorize" && root.capturedMinor === 0n ? "void" : "refund";
 }
 
-/** What the movement may take from: of a refund of captures each capture, first the one that is named. */
+/** Transactions that the movement may take from: of a refund of captures each capture, first the one that is named. */
 async function paymentsOf(
   tx: Queryable,
   { root, type, named }: { root: Transaction; type: ReportedType; named: Transaction },

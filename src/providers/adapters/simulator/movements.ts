@@ -18,7 +18,7 @@ interface MovementRequest {
   readonly amount?: Money;
 }
 
-export type MovementRefusal = Refusal<"no_such_payment"> | (Refusal<"not_possible"> & { because: string });
+type MovementRefusal = Refusal<"no_such_payment"> | (Refusal<"not_possible"> & { because: string });
 
 /**
  * Captures, voids or refunds in the provider's own pages, where the gateway has no part in it, and announces it by a webhook in the same
