@@ -55,5 +55,6 @@ function whatOf({ kind, movement, amount }: OpenEvent): string {
     return typeText(movement, money);
   if (kind === "chargeback") return typeText("chargeback", money);
   if (kind === "chargeback_reversed") return typeText("chargeback-reversal", money);
-  return money === "" ? t(KINDS[kind]) : `${t(KINDS[kind])}: ${money}`;
+  const word = t(Object.hasOwn(KINDS, kind) ? KINDS[kind] : KINDS.inquire);
+  return money === "" ? word : `${word}: ${money}`;
 }

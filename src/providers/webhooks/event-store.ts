@@ -95,11 +95,15 @@ export async function listOpenEvents(
       event->>'providerReference' as provider_reference, received_at
     from provider_events where connector_guid = ${connectorGuid} and state <> 'done'
     order by received_at, event_id limit ${limit}`);
-  return rows.map(({ event, ...row }) => ({ ...row, amount: amountOf(eventFromJson(event)) }));
+  return rows.map(({ event, ...row }) => {
+    // A process of a later version may have stored a kind that this one does not know.
+    const read: ProviderEvent | undefined = eventFromJson({ ...event, kind: row.kind });
+    return { ...row, amount: amountOf(read) };
+  });
 }
 
-function amountOf(event: ProviderEvent): ReportedAmount | null {
-  switch (event.kind) {
+function amountOf(event: ProviderEvent | undefined): ReportedAmount | null {
+  switch (event?.kind) {
     case "outcome":
     case "moved":
       return (event.outcome.kind === "approved" && event.outcome.amount) || null;
@@ -110,8 +114,7 @@ function amountOf(event: ProviderEvent): ReportedAmount | null {
     case "chargeback_reversed":
     case "dispute":
       return event.amount ?? null;
-    case "inquire":
-    case "report":
+    default:
       return null;
   }
 }
