@@ -3,7 +3,6 @@ export {
   checkAgentCredential,
   createAgentCredential,
   MAX_VALID_DAYS,
-  movesLiveMoneyOutByTool,
   type RequestedCredential,
 } from "./credentials/create-agent-credential.ts";
 export {
@@ -27,5 +26,4 @@ export {
 } from "./moves/move-store.ts";
 export { agentMigrations } from "./migrations.ts";
 export { refuseSearch } from "./tools/bi-search.ts";
-export { AGENT_TOOLS, isMoving, type AgentToolName } from "./tool-names.ts";
 export type { SearchBi } from "./tools/tool.ts";

@@ -1,8 +1,8 @@
 import { Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import { isMoving } from "../authority/index.ts";
 import type { AgentCredential } from "./credentials/agent-credential.ts";
 import { isToolRefusal, runTool, type SentCall } from "./run-tool.ts";
 import { isJsonObject } from "../platform/json-object.ts";
-import { isMoving } from "./tool-names.ts";
 import { toolsOf } from "./tools/index.ts";
 import { toolRefusal, type AgentParts, type AgentTool, type ToolResult } from "./tools/tool.ts";
 import { NOTICE } from "./tools/untrusted.ts";

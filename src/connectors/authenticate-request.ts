@@ -1,7 +1,7 @@
+import { permitsMode } from "../authority/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   authenticateMerchantUser,
-  permitsMode,
   type AuthenticationParts,
   type AuthenticationRefusal,
   type MerchantUser,

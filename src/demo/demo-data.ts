@@ -1,4 +1,5 @@
-import { ALL_RIGHTS, ROOT_TENANT_GUID, type PageDesign } from "../tenancy/index.ts";
+import { ALL_RIGHTS, wholeAuthority } from "../authority/index.ts";
+import { ROOT_TENANT_GUID, type PageDesign } from "../tenancy/index.ts";
 
 /** The demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
 export const DEMO_TENANT = { guid: "TE-0000-0000-0000-0000-0000-0001", name: "Demo" };
@@ -28,6 +29,7 @@ export const DEMO_USER = {
   password: "demo-password",
   type: "api" as const,
   rights: ALL_RIGHTS,
+  maker: wholeAuthority([ROOT_TENANT_GUID]),
   settings: { "pay-by-link-api": "1" },
 };
 

@@ -1,3 +1,4 @@
+import { permitsMode } from "../authority/index.ts";
 import { registerMcp, type SearchBi } from "../agents/index.ts";
 import { registerBatchRoutes } from "../batch/index.ts";
 import {
@@ -45,7 +46,7 @@ import { MARK, readStaticAsset, sendAsset, serveLook } from "../platform/pages/i
 import { registerPushRoutes } from "../push/index.ts";
 import { registerScheduleRoutes } from "../schedules/index.ts";
 import { registerReconciliationRoute, registerSettlementFileRoutes } from "../settlement/index.ts";
-import { authenticateMerchantUser, permitsMode } from "../tenancy/index.ts";
+import { authenticateMerchantUser } from "../tenancy/index.ts";
 import {
   registerOptionsRoutes,
   registerStatusRoutes,

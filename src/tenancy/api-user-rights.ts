@@ -1,49 +1,14 @@
-/** The operations of the transaction API, by their path. Every other route of merchants needs one of them, or only reads. */
-export const API_OPERATIONS = [
-  "debit",
-  "preauthorize",
-  "incrementalAuthorization",
-  "capture",
-  "void",
-  "register",
-  "deregister",
-  "refund",
-  "payout",
-] as const;
-export type ApiOperation = (typeof API_OPERATIONS)[number];
+import {
+  grantsOfApiUser,
+  movesMoneyOut,
+  without,
+  type ApiUserRights,
+  type Grants,
+} from "../authority/index.ts";
 
-/** Which connectors a user may call: those of the provider's test system, the others, or both. */
-export const API_USER_MODES = ["test", "live", "both"] as const;
-export type ApiUserMode = (typeof API_USER_MODES)[number];
-
-/** The rights of an API user. */
-export interface ApiUserRights {
-  /** Null: every operation, also one of a later version. Empty: the user only reads. */
-  readonly operations: readonly ApiOperation[] | null;
-  readonly mode: ApiUserMode;
-}
-
-export const ALL_RIGHTS: ApiUserRights = { operations: null, mode: "both" };
-
-/** Their money leaves the merchant's account. */
-const MONEY_OUT: readonly ApiOperation[] = ["refund", "payout"];
-
-/** Operations of a user who was made by anybody but the root credential, unless others are chosen. */
-export const DELEGATED_OPERATIONS: readonly ApiOperation[] = API_OPERATIONS.filter(
-  (operation) => !MONEY_OUT.includes(operation),
-);
-
-export function permitsOperation({ operations }: ApiUserRights, operation: ApiOperation): boolean {
-  return operations === null || operations.includes(operation);
-}
-
-export function permitsMode({ mode }: ApiUserRights, { testMode }: { testMode: boolean }): boolean {
-  return mode === "both" || mode === (testMode ? "test" : "live");
-}
-
-/** Whether the user may refund or pay out live money. */
+/** Whether the user may refund, pay out or answer disputes of live money. */
 export function movesLiveMoneyOut(rights: ApiUserRights): boolean {
-  return rights.mode !== "test" && MONEY_OUT.some((operation) => permitsOperation(rights, operation));
+  return movesMoneyOut(grantsOfApiUser(rights));
 }
 
 type Usable = ApiUserRights & {
@@ -52,17 +17,17 @@ type Usable = ApiUserRights & {
 };
 
 /**
- * Whether a change gives the means to refund or pay out live money where there were none: a new password, a further right, or a
- * user who is let in again or for longer. Then a second person or the root credential has to agree.
+ * The authority that a change gives where there was none: all of the user's with a new password, or where the user is let in again
+ * or for longer; otherwise that of further rights. Who changes the user gives it, and has to have it.
  */
-export function givesLiveMoneyOut(
+export function givenByChange(
   before: Usable,
   after: Usable,
   { isNewPassword }: { isNewPassword: boolean },
-): boolean {
-  if (!movesLiveMoneyOut(after)) return false;
-  if (isNewPassword || !movesLiveMoneyOut(before)) return true;
-  return (before.disabled && !after.disabled) || isLater(after.validUntil, before.validUntil);
+): Grants {
+  const isLetIn =
+    isNewPassword || (before.disabled && !after.disabled) || isLater(after.validUntil, before.validUntil);
+  return isLetIn ? grantsOfApiUser(after) : without(grantsOfApiUser(after), grantsOfApiUser(before));
 }
 
 function isLater(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {

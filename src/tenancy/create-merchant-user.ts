@@ -1,5 +1,5 @@
+import { grantsOfApiUser, type ApiUserRights, type Authority } from "../authority/index.ts";
 import { isUniqueViolation, type Queryable } from "../platform/database/index.ts";
-import type { ApiUserRights } from "./api-user-rights.ts";
 import { findMerchant } from "./merchant-store.ts";
 import { insertMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
 import {
@@ -13,11 +13,12 @@ import {
 } from "./merchant-user.ts";
 import { hashPassword } from "./passwords/index.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
+import { refuseUserRights } from "./refuse-user-rights.ts";
 import { applySettingsChange, refuseSetting, type SettingsChange } from "./settings.ts";
 
 type CreateMerchantUserRefusal = Extract<
   TenancyRefusal,
-  { code: "merchant_not_found" | "username_taken" | "setting_refused" }
+  { code: "merchant_not_found" | "username_taken" | "setting_refused" | "beyond_maker" }
 >;
 
 export async function createMerchantUser(
@@ -30,13 +31,18 @@ export async function createMerchantUser(
     type: MerchantUserType;
     settings?: SettingsChange;
     rights: ApiUserRights;
+    /** Whoever makes it, or agreed to it. */
+    maker: Authority;
     fields?: Omit<MerchantUserFields, keyof ApiUserRights>;
   },
 ): Promise<MerchantUser | CreateMerchantUserRefusal> {
-  const { guid, merchantGuid, username, type, rights, settings = {} } = request;
+  const { guid, merchantGuid, username, type, rights, maker, settings = {} } = request;
   const problem = refuseSetting(MERCHANT_USER_SETTINGS, settings);
   if (problem) return refuse("setting_refused", { problem });
   if (!(await findMerchant(db, { merchantGuid }))) return refuse("merchant_not_found");
+  const grants = grantsOfApiUser(rights);
+  const beyond = await refuseUserRights(db, { maker, user: { merchantGuid }, grants });
+  if (beyond) return beyond;
   const bare: MerchantUser = {
     guid,
     merchantGuid,

@@ -19,34 +19,20 @@ export {
   type ChainHead,
   type ConfigurationChange,
 } from "./audit/index.ts";
-export {
-  ALL_RIGHTS,
-  API_OPERATIONS,
-  API_USER_MODES,
-  DELEGATED_OPERATIONS,
-  movesLiveMoneyOut,
-  permitsMode,
-  permitsOperation,
-  type ApiOperation,
-  type ApiUserRights,
-} from "./api-user-rights.ts";
+export { movesLiveMoneyOut } from "./api-user-rights.ts";
 export { readBasicCredentials } from "./basic-credentials.ts";
 export {
-  ALL_PERMISSIONS,
   createProvisioningCredential,
   findCredential,
   listCredentials,
   nameCredentials,
-  PROVISIONING_PERMISSIONS,
   revokeProvisioningCredential,
   rotateProvisioningCredential,
   type NewCredential,
   type ProvisioningCredential,
-  type ProvisioningPermission,
 } from "./credentials/index.ts";
 export { announceConfiguration } from "./configuration-changes.ts";
 export { ConfigurationCache } from "./configuration-cache.ts";
-export { CONSOLE_ROLES, type ConsoleRole } from "./console-roles.ts";
 export { createMerchantUser } from "./create-merchant-user.ts";
 export { createMerchant } from "./create-merchant.ts";
 export { createTenant } from "./create-tenant.ts";

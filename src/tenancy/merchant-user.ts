@@ -1,4 +1,4 @@
-import type { ApiOperation, ApiUserMode, ApiUserRights } from "./api-user-rights.ts";
+import type { ApiOperation, ApiUserMode, ApiUserRights } from "../authority/index.ts";
 import type { SettingDefinition } from "./settings.ts";
 
 /** A user of the public API, for one merchant. */

@@ -1,5 +1,5 @@
+import type { ConsoleRole } from "../authority/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
-import type { ConsoleRole } from "./console-roles.ts";
 
 /** A tenant's identity provider (OpenID Connect), by which people sign in to the console. */
 export interface OidcSettings {

@@ -1,3 +1,4 @@
+import type { BeyondMaker } from "../authority/index.ts";
 import type { FieldFault } from "../platform/field-fault.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { LogoTheme } from "./merchant-logo.ts";
@@ -10,7 +11,7 @@ export type TenancyRefusal =
   | Refusal<"merchant_user_not_found">
   | Refusal<"username_taken">
   | Refusal<"password_easy_to_guess">
-  | Refusal<"gives_live_money_out">
+  | BeyondMaker
   | (Refusal<"overlap_running"> & { readonly until: Temporal.Instant })
   | Refusal<"tenant_tree_too_deep">
   | Refusal<"container_not_usable">

@@ -1,11 +1,12 @@
+import { grantsOfApiUser, type Authority } from "../authority/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
-import { movesLiveMoneyOut } from "./api-user-rights.ts";
 import { findPasswordHash, lockMerchantUser, saveMerchantUser } from "./merchant-user-store.ts";
 import { acceptsPrevious, NO_PREVIOUS_PASSWORD, type MerchantUser } from "./merchant-user.ts";
 import { hashNextPassword } from "./passwords/index.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
+import { refuseUserRights } from "./refuse-user-rights.ts";
 
 export const DEFAULT_PASSWORD_OVERLAP_HOURS = 24;
 export const MAX_PASSWORD_OVERLAP_HOURS = 30 * 24;
@@ -14,7 +15,7 @@ const PASSWORD_BYTES = 20;
 
 type RotationRefusal = Extract<
   TenancyRefusal,
-  { code: "merchant_user_not_found" | "overlap_running" | "gives_live_money_out" }
+  { code: "merchant_user_not_found" | "overlap_running" | "beyond_maker" }
 >;
 
 /**
@@ -25,12 +26,11 @@ type RotationRefusal = Extract<
  * been lost: another rotation replaces it, and the client's own password stays. Once the present one is in use, another
  * rotation waits for the end of the overlap.
  *
- * @param request.isDelegated neither the root credential nor a second person agreed: refused for a user who may refund or pay out
- *   live money
+ * @param request.maker whoever gets the password, or agreed to it: refused for a user with an authority beyond theirs
  */
 export async function rotateMerchantUserPassword(
   { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
-  request: { merchantUserGuid: string; overlapHours?: number | undefined; isDelegated: boolean },
+  request: { merchantUserGuid: string; overlapHours?: number | undefined; maker: Authority },
 ): Promise<{ readonly user: MerchantUser; readonly password: string } | RotationRefusal> {
   const { merchantUserGuid, overlapHours = DEFAULT_PASSWORD_OVERLAP_HOURS } = request;
   const password = ids.secret(PASSWORD_BYTES);
@@ -42,7 +42,8 @@ export async function rotateMerchantUserPassword(
     const found = await lockMerchantUser(tx, { merchantUserGuid });
     if (!found) return refuse("merchant_user_not_found");
     const { passwordHash, previousPasswordHash, ...user } = found;
-    if (request.isDelegated && movesLiveMoneyOut(user)) return refuse("gives_live_money_out");
+    const beyond = await refuseUserRights(tx, { maker: request.maker, user, grants: grantsOfApiUser(user) });
+    if (beyond) return beyond;
     const now = clock.now();
     const isRunning = acceptsPrevious(user, now);
     if (isRunning && user.previousPasswordReplaced && overlapHours > 0)

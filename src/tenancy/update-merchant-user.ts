@@ -1,5 +1,6 @@
 import { isUniqueViolation, type Database } from "../platform/database/index.ts";
-import { givesLiveMoneyOut } from "./api-user-rights.ts";
+import type { Authority } from "../authority/index.ts";
+import { givenByChange } from "./api-user-rights.ts";
 import { lockMerchantUser, saveMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
 import {
   changedUser,
@@ -10,6 +11,7 @@ import {
 } from "./merchant-user.ts";
 import { hashPassword, isEasyToGuess } from "./passwords/index.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
+import { refuseUserRights } from "./refuse-user-rights.ts";
 import { applySettingsChange, refuseSetting, type SettingsChange } from "./settings.ts";
 
 type UpdateMerchantUserRefusal = Extract<
@@ -20,15 +22,14 @@ type UpdateMerchantUserRefusal = Extract<
       | "username_taken"
       | "password_easy_to_guess"
       | "setting_refused"
-      | "gives_live_money_out";
+      | "beyond_maker";
   }
 >;
 
 /**
  * Fields that are not named are unchanged. A new password ends the old one, and an older one, at once, in all processes.
  *
- * @param request.isDelegated neither the root credential nor a second person agreed: what gives the means to refund or pay out
- *   live money is refused
+ * @param request.maker whoever changes it, or agreed to it: refused is what gives an authority beyond theirs
  */
 export async function updateMerchantUser(
   db: Database,
@@ -38,7 +39,7 @@ export async function updateMerchantUser(
     password?: string;
     settings?: SettingsChange;
     fields?: MerchantUserFields;
-    isDelegated: boolean;
+    maker: Authority;
   },
 ): Promise<MerchantUser | UpdateMerchantUserRefusal> {
   const { merchantUserGuid, username, password, settings: change = {} } = request;
@@ -58,8 +59,9 @@ export async function updateMerchantUser(
         ...(newHash !== undefined && NO_PREVIOUS_PASSWORD),
       };
       const isNewPassword = newHash !== undefined;
-      if (request.isDelegated && givesLiveMoneyOut(user, changed, { isNewPassword }))
-        return refuse("gives_live_money_out");
+      const grants = givenByChange(user, changed, { isNewPassword });
+      const beyond = await refuseUserRights(tx, { maker: request.maker, user, grants });
+      if (beyond) return beyond;
       if (password !== undefined && isEasyToGuess(password, { name: changed.username }))
         return refuse("password_easy_to_guess");
       await saveMerchantUser(tx, {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ALL_RIGHTS, wholeAuthority } from "../../src/authority/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
@@ -6,7 +7,6 @@ import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { openVault, type Vault } from "../../src/vault/index.ts";
 import {
-  ALL_RIGHTS,
   authenticateAdministrator,
   authenticateMerchantUser,
   ConfigurationCache,
@@ -93,7 +93,12 @@ describe("accounts", () => {
     await createMerchant(db, { guid: merchantGuid, tenantGuid: await tenant("Shops"), name: "Shop" });
     const merchantUserGuid = ids.guid("MU");
     const user = { guid: merchantUserGuid, merchantGuid, username: "shop-api", type: "api" as const };
-    await createMerchantUser(db, { ...user, rights: ALL_RIGHTS, password: "first" });
+    await createMerchantUser(db, {
+      ...user,
+      rights: ALL_RIGHTS,
+      maker: wholeAuthority([ROOT_TENANT_GUID]),
+      password: "first",
+    });
 
     const configuration = await ConfigurationCache.open({ db, clock: systemClock });
     const clock = systemClock;
@@ -108,7 +113,11 @@ describe("accounts", () => {
       merchant: { name: "Shop" },
     });
 
-    await updateMerchantUser(db, { merchantUserGuid, password: "second", isDelegated: false });
+    await updateMerchantUser(db, {
+      merchantUserGuid,
+      password: "second",
+      maker: wholeAuthority([ROOT_TENANT_GUID]),
+    });
     await expect.poll(() => login("first")).toMatchObject({ code: "invalid_credentials" });
     expect(await login("second")).toMatchObject({ user: { username: "shop-api" } });
     await configuration.close();

@@ -6,46 +6,48 @@ import type { RepositoryFile } from "./repository-files.ts";
 export const STEPS: Readonly<Record<string, number>> = {
   platform: 0,
   languages: 1,
-  tenancy: 1,
-  "three-d-secure": 2,
+  // Rights are defined there: whoever makes something asks it.
+  authority: 1,
+  tenancy: 2,
+  "three-d-secure": 3,
   // What happened: others record it there in the statement of the change.
-  events: 2,
+  events: 3,
   // What a decline means for another attempt: a table of others' rules.
-  declines: 2,
+  declines: 3,
   // The scope of PCI DSS is this folder.
-  vault: 2,
-  providers: 3,
-  wallets: 4,
-  connectors: 5,
-  transactions: 6,
-  "customer-profiles": 7,
-  "pay-by-link": 7,
-  dcc: 7,
-  schedules: 7,
-  disputes: 7,
-  risk: 7,
+  vault: 3,
+  providers: 4,
+  wallets: 5,
+  connectors: 6,
+  transactions: 7,
+  "customer-profiles": 8,
+  "pay-by-link": 8,
+  dcc: 8,
+  schedules: 8,
+  disputes: 8,
+  risk: 8,
   // Data of other systems about a transaction: settlement and people write it, BI shows it.
-  annotations: 7,
-  "transaction-requests": 8,
-  push: 9,
-  batch: 9,
+  annotations: 8,
+  "transaction-requests": 9,
+  push: 10,
+  batch: 10,
   // What merchants sent, for those who integrate.
-  "request-log": 9,
+  "request-log": 10,
   // Several payments by one link.
-  "reusable-links": 9,
-  "payment-pages": 10,
+  "reusable-links": 10,
+  "payment-pages": 11,
   // They follow what the others record.
-  callbacks: 10,
-  "event-endpoints": 10,
-  settlement: 10,
+  callbacks: 11,
+  "event-endpoints": 11,
+  settlement: 11,
   // The last reader: no slice imports it.
-  bi: 11,
+  bi: 12,
   // Assistants call there what the other slices have and can do.
-  agents: 11,
+  agents: 12,
   // How long the data of all slices is kept, and what it is about one person.
-  privacy: 11,
+  privacy: 12,
   // People see and do there what the other slices have and can do, and decide on what is above the limits of assistants.
-  console: 12,
+  console: 13,
 };
 export const SLICES = Object.keys(STEPS);
 /** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */

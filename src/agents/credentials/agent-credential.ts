@@ -1,4 +1,5 @@
-import type { AgentToolName } from "../tool-names.ts";
+import type { AgentToolName } from "../../authority/index.ts";
+import type { MoneyLimit } from "../../authority/index.ts";
 
 /** Limits up to which an assistant moves money without a person. Amounts are in minor units of the currency. */
 export interface AgentLimits {
@@ -28,4 +29,9 @@ export interface AgentCredential {
 /** The place that the credential was made for. */
 export function placeOf({ merchantGuid, tenantGuid }: AgentCredential): string {
   return merchantGuid ?? tenantGuid;
+}
+
+/** The limits as an authority has them. */
+export function moneyLimitOf({ currency, actionMinor, dayMinor }: AgentLimits): MoneyLimit {
+  return { currency, oneMinor: actionMinor, dayMinor };
 }

@@ -1,16 +1,20 @@
+import {
+  grantsOfTools,
+  isMoving,
+  MONEY_OUT,
+  OPERATIONS,
+  refuseConferral,
+  type AgentToolName,
+  type Authority,
+  type ProvisioningPermission,
+} from "../../authority/index.ts";
 import { findCurrency, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import {
-  findMerchant,
-  listTenantPath,
-  movesLiveMoneyOut,
-  type ProvisioningPermission,
-} from "../../tenancy/index.ts";
-import { isMoving, type AgentToolName } from "../tool-names.ts";
-import type { AgentCredential, AgentLimits } from "./agent-credential.ts";
+import { findMerchant, listTenantPath } from "../../tenancy/index.ts";
+import { moneyLimitOf, type AgentCredential, type AgentLimits } from "./agent-credential.ts";
 import { insertAgentCredential } from "./credential-store.ts";
 import { hashToken, newToken } from "./token.ts";
 
@@ -36,13 +40,12 @@ type Refused =
   | Refusal<"place_not_found">
   | (Refusal<"missing_permission"> & { readonly permission: ProvisioningPermission });
 
+/** Whoever makes it, or agreed to it. */
 interface Giver {
-  readonly isRoot: boolean;
   readonly permissions: readonly ProvisioningPermission[];
+  readonly authority: Authority;
   /** Null: it has no end. */
   readonly expiresAt: Temporal.Instant | null;
-  /** A second person, who may move the money that is given, agreed. */
-  readonly isAgreed?: boolean;
 }
 
 /** The rights of a new credential. */
@@ -55,8 +58,7 @@ export interface RequestedCredential {
 }
 
 /**
- * Makes a credential of an assistant. It never ends after the credential that makes it, reads nothing that this one may not
- * read, and refunds live money only where the root credential makes it or two people do, as for API users.
+ * Makes a credential of an assistant. It has no more authority than whoever makes it, and never ends later.
  */
 export async function createAgentCredential(
   parts: { readonly db: Queryable; readonly clock: Clock; readonly ids: Ids },
@@ -64,10 +66,11 @@ export async function createAgentCredential(
 ): Promise<NewAgentCredential | Refused> {
   const { db, ids, clock } = parts;
   const { placeGuid, name, tools, mode, expiresAt } = request;
-  const limits = checkAgentCredential(request, clock.now());
+  const found = await findPlace(db, placeGuid);
+  if (!found) return { refused: true, code: "place_not_found" };
+  const { placePath, ...place } = found;
+  const limits = checkAgentCredential({ ...request, placePath }, clock.now());
   if (limits !== null && isRefusal(limits)) return limits;
-  const place = await findPlace(db, placeGuid);
-  if (!place) return { refused: true, code: "place_not_found" };
   const token = newToken();
   const tokenHash = hashToken(token);
   const guid = ids.guid("AG");
@@ -86,43 +89,61 @@ export async function createAgentCredential(
 
 /** The limits of the credential that is requested, null where none of its tools moves anything, or why it is refused. */
 export function checkAgentCredential(
-  request: RequestedCredential & { readonly giver: Giver },
+  request: RequestedCredential & { readonly giver: Giver; readonly placePath: readonly string[] },
   now: Temporal.Instant,
 ): AgentLimits | Exclude<Refused, Refusal<"place_not_found">> | null {
-  return refuseRights(request) ?? refuseEnd(now, request) ?? limitsOf(request);
+  const refused = refuseRights(request) ?? refuseEnd(now, request);
+  if (refused) return refused;
+  const limits = limitsOf(request);
+  if (limits !== null && isRefusal(limits)) return limits;
+  const { giver, placePath, expiresAt } = request;
+  const given = {
+    grants: grantsOfTools(request),
+    placePath,
+    limits: limits && [moneyLimitOf(limits)],
+    endsAt: expiresAt,
+  };
+  return refuseBeyond(giver.authority, given) ?? limits;
 }
-
-/** Whether it moves live money out of the account of the merchant, or leaves it with a cardholder who disputes a payment. */
-export function movesLiveMoneyOutByTool({
-  tools,
-  mode,
-}: Pick<RequestedCredential, "tools" | "mode">): boolean {
-  return tools.some((tool) => MONEY_OUT.has(tool)) && movesLiveMoneyOut({ operations: ["refund"], mode });
-}
-
-const MONEY_OUT: ReadonlySet<AgentToolName> = new Set(["refund_payment", "answer_dispute"]);
 
 async function findPlace(
   db: Queryable,
   placeGuid: string,
-): Promise<Pick<AgentCredential, "tenantGuid" | "merchantGuid"> | undefined> {
+): Promise<
+  | (Pick<AgentCredential, "tenantGuid" | "merchantGuid"> & { readonly placePath: readonly string[] })
+  | undefined
+> {
   if (!placeGuid.startsWith("ME-")) {
-    const path = await listTenantPath(db, { tenantGuid: placeGuid });
-    return path.length === 0 ? undefined : { tenantGuid: placeGuid, merchantGuid: null };
+    const placePath = await listTenantPath(db, { tenantGuid: placeGuid });
+    return placePath.length === 0 ? undefined : { tenantGuid: placeGuid, merchantGuid: null, placePath };
   }
   const merchant = await findMerchant(db, { merchantGuid: placeGuid });
-  return merchant && { tenantGuid: merchant.tenantGuid, merchantGuid: merchant.guid };
+  if (!merchant) return undefined;
+  const { tenantGuid, guid: merchantGuid } = merchant;
+  return { tenantGuid, merchantGuid, placePath: [merchantGuid, ...(await listTenantPath(db, merchant))] };
 }
 
-function refuseRights({ giver, ...request }: RequestedCredential & { giver: Giver }) {
-  if (request.tools.some((tool) => !isMoving(tool)) && !giver.permissions.includes("read"))
+function refuseRights({ giver, tools }: RequestedCredential & { giver: Giver }) {
+  if (tools.some((tool) => !isMoving(tool)) && !giver.permissions.includes("read"))
     return { refused: true, code: "missing_permission", permission: "read" } as const;
-  if (movesLiveMoneyOutByTool(request) && !giver.isRoot && giver.isAgreed !== true)
+  return undefined;
+}
+
+/** Nobody gives an assistant more than they have. */
+function refuseBeyond(giver: Authority, given: Authority): FieldRefusal | undefined {
+  const beyond = refuseConferral(giver, given);
+  if (!beyond) return undefined;
+  if (beyond.dimension === "limit")
+    return fieldRefused("limits", "must not be above the limits of who makes it");
+  if (!("operation" in beyond))
+    return fieldRefused("tools", "are for payments that are not those of who makes it");
+  const { operation, mode } = beyond;
+  if (mode === "live" && MONEY_OUT.has(operation))
     return fieldRefused(
       "tools",
       "refunding live money and answering its disputes needs the root credential, or two people in the console",
     );
-  return undefined;
+  return fieldRefused("tools", `may ${OPERATIONS[operation]} in ${mode} mode, which who makes it may not`);
 }
 
 function refuseEnd(

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
+import { AGENT_TOOLS, MOVING_TOOLS } from "../../authority/index.ts";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { closed, Guid, Nullable, tenantOrMerchantTenant, type EntityScope } from "../../tenancy/index.ts";
 import { findAgentCredential } from "../credentials/credential-store.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
-import { AGENT_TOOLS, MOVING_TOOLS } from "../tool-names.ts";
 
 export const PLACE_GUID = Guid(
   "The merchant, or the tenant with all below it.",

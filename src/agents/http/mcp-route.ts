@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { AGENT_TOOLS } from "../../authority/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { actingAs, type Database } from "../../platform/database/index.ts";
 import { refuseOtherSites, type ErrorShape, type HttpServer } from "../../platform/http/index.ts";
@@ -6,7 +7,6 @@ import { limitRequests, RateLimit } from "../../platform/rate-limit/index.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
 import { findCredentialOfToken } from "../credentials/credential-store.ts";
 import { hashToken, readBearerToken } from "../credentials/token.ts";
-import { AGENT_TOOLS } from "../tool-names.ts";
 import type { AgentParts } from "../tools/tool.ts";
 
 interface McpOptions {

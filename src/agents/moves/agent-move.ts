@@ -1,5 +1,5 @@
+import type { MovingToolName } from "../../authority/index.ts";
 import type { Sealer } from "../../platform/sealing.ts";
-import type { MovingToolName } from "../tool-names.ts";
 
 /** The arguments of a moving tool beside payment, amount and id. */
 type MoveArguments = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
+import type { MovingToolName } from "../../authority/index.ts";
 import { recordEvent } from "../../events/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { findMerchant } from "../../tenancy/index.ts";
-import type { MovingToolName } from "../tool-names.ts";
 import { findMove } from "./move-store.ts";
 
 const OPERATIONS: Readonly<Record<MovingToolName, string>> = {

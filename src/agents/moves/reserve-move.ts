@@ -1,6 +1,7 @@
+import { countAct } from "../../authority/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import type { AgentCredential } from "../credentials/agent-credential.ts";
+import { moneyLimitOf, type AgentCredential } from "../credentials/agent-credential.ts";
 import { lockAgentCredential } from "../credentials/credential-store.ts";
 import { findByMerchantTransactionId } from "../../transactions/index.ts";
 import type { AgentParts } from "../tools/tool.ts";
@@ -64,13 +65,18 @@ function repeated(
     : { kind: "waits", approvalId: before.id, state: before.isExpired ? "expired" : before.state };
 }
 
-/** In another currency nothing is within them: the credential has no limit for it. */
 async function isWithinLimits(
   tx: Queryable,
   { credential: { guid, limits }, wanted }: { credential: AgentCredential; wanted: WantedMove },
 ): Promise<boolean> {
   const { amountMinor, currency } = wanted;
-  if (!limits || limits.currency !== currency || amountMinor > limits.actionMinor) return false;
-  const moved = await movedInADay(tx, { credentialGuid: guid, currency });
-  return moved + amountMinor <= limits.dayMinor;
+  const standing = await countAct(
+    tx,
+    { subject: `credential:${guid}`, amountMinor, currency },
+    {
+      limits: limits ? [moneyLimitOf(limits)] : [],
+      usedInADay: () => movedInADay(tx, { credentialGuid: guid, currency }),
+    },
+  );
+  return standing === "within";
 }

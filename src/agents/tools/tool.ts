@@ -1,10 +1,10 @@
 import type { Static, TObject } from "typebox";
+import type { AgentToolName } from "../../authority/index.ts";
 import type { EventParts } from "../../event-endpoints/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
-import type { AgentToolName } from "../tool-names.ts";
 
 /** Runs a search over the documents of the BI data source; undefined where this process cannot reach its engine. */
 export type SearchBi = (search: {

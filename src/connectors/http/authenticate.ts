@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type ApiOperation, permitsOperation } from "../../authority/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { sendRefused } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
-import { permitsOperation, type ApiOperation } from "../../tenancy/index.ts";
 import type { Caller, CallerRefusal, IdentifiedCaller, ResolveCaller } from "../caller.ts";
 
 declare module "fastify" {

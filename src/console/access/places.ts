@@ -1,3 +1,4 @@
+import { grantsOfRoles, permits, type Grants } from "../../authority/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { findMerchant, findTenant, listTenantPath } from "../../tenancy/index.ts";
@@ -58,6 +59,8 @@ function peoplePathOf(memberships: readonly Membership[], { path }: Place): read
 /** A place as a person sees it. */
 export interface PlaceView extends Place {
   readonly roles: readonly Role[];
+  /** Everything that the roles allow there. */
+  readonly grants: Grants;
   readonly isOwner: boolean;
   /** For the place and those above it: where the person may see who else is there. */
   readonly peoplePath: readonly string[];
@@ -72,11 +75,13 @@ export interface PlaceView extends Place {
 export function viewOf(place: Place, memberships: readonly Membership[]): PlaceView | undefined {
   const roles = rolesAt(memberships, place);
   if (roles.length === 0) return undefined;
+  const grants = grantsOfRoles(roles);
   return {
     ...place,
     roles,
+    grants,
     isOwner: ownsPlace(memberships, place),
     peoplePath: peoplePathOf(memberships, place),
-    allows: (permission, about) => rolesAllow(roles, permission, about),
+    allows: (permission, about) => permits(grants, permission, about),
   };
 }

@@ -1,4 +1,4 @@
-import type { AgentToolName } from "../../agents/index.ts";
+import type { AgentToolName } from "../../authority/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 

@@ -62,7 +62,7 @@ export async function saveConnector(parts: ConsoleParts, visit: PlaceVisit, foun
 
 /** Sends the form of a connector by the operation of the API; a refusal is at its field. */
 export async function provisionForm(
-  parts: Pick<ConsoleParts, "provision">,
+  parts: Pick<ConsoleParts, "db" | "provision">,
   visit: PlaceVisit,
   {
     groups,

@@ -1,6 +1,6 @@
+import { ALL_PERMISSIONS } from "../../authority/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  ALL_PERMISSIONS,
   createProvisioningCredential,
   findCredential,
   listCredentials,
@@ -12,6 +12,7 @@ import { credentialsPage, type CredentialValues } from "./credentials-page.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { givenPermissions } from "./given-permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { authorityAt } from "../refunds/authority-at.ts";
 import type { PlaceView } from "../access/places.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";
@@ -23,7 +24,11 @@ import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 100;
 /** A person has no end, as a credential has. */
-const giverOf = (place: PlaceView) => ({ permissions: givenPermissions(place), expiresAt: null });
+const giverOf = async ({ db }: ConsoleParts, place: PlaceView) => ({
+  permissions: givenPermissions(place),
+  authority: await authorityAt(db, place),
+  expiresAt: null,
+});
 
 /** Credentials of the provisioning API for a tenant; owners make, rotate and revoke them. */
 export function credentialRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -98,8 +103,9 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   if (name === "" || name.length > MAX_NAME_LENGTH)
     return refuse("name", t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
   if (permissions.length === 0) return refuse("permission-read", t("Choose a permission."));
+  const giver = await giverOf(parts, place);
   const made = await changedBy(viewer, { request, operation: "console.createProvisioningCredential" }, () =>
-    createProvisioningCredential(parts, { tenantGuid: place.guid, name, permissions, giver: giverOf(place) }),
+    createProvisioningCredential(parts, { tenantGuid: place.guid, name, permissions, giver }),
   );
   if (isRefusal(made) && made.code === "missing_permission")
     return refuse(`permission-${made.permission}`, lacks(made.permission));
@@ -111,10 +117,11 @@ async function rotate(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const { viewer, request, place } = visit;
   if (!place.isOwner) return notOwner(visit, context);
   const guid = await ownGuid(parts, visit);
+  const giver = await giverOf(parts, place);
   const made =
     guid &&
     (await changedBy(viewer, { request, operation: "console.rotateProvisioningCredential" }, () =>
-      rotateProvisioningCredential(parts, { guid, giver: giverOf(place) }),
+      rotateProvisioningCredential(parts, { guid, giver }),
     ));
   if (made && isRefusal(made) && made.code === "missing_permission")
     return nothingChanged(visit, context, lacks(made.permission));

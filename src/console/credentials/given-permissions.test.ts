@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { rolesAllow, type Role } from "../access/permissions.ts";
+import { grantsOfRoles } from "../../authority/index.ts";
+import type { Role } from "../access/permissions.ts";
 import { givenPermissions } from "./given-permissions.ts";
 
 function given(roles: Role[], isOwner = true): string[] {
-  return givenPermissions({ isOwner, allows: (permission, about) => rolesAllow(roles, permission, about) });
+  return givenPermissions({ isOwner, grants: grantsOfRoles(roles) });
 }
 
 test("a person who owns nothing there gives nothing", () => {

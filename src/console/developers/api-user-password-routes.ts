@@ -11,6 +11,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { findApiUser } from "./find-api-user.ts";
 import { newPasswordPage } from "./new-password-page.ts";
+import { authorityAt } from "../refunds/authority-at.ts";
 import { requestSecondPerson } from "./request-second-person.ts";
 import { OVERLAPS } from "./secrets-page.ts";
 import { showApiUsers } from "./show-api-users.ts";
@@ -75,15 +76,16 @@ async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: Page
     return confirmPassword(parts, visit, { context, problem });
   }
   const overlapHours = Number(overlap[0]);
+  const maker = await authorityAt(parts.db, visit.place);
   const rotated = await changedBy(viewer, { request, operation: "console.rotatePassword" }, () =>
-    rotateMerchantUserPassword(parts, { merchantUserGuid: user.guid, overlapHours, isDelegated: true }),
+    rotateMerchantUserPassword(parts, { merchantUserGuid: user.guid, overlapHours, maker }),
   );
   if (!isRefusal(rotated)) {
     const shown = { username: user.username, password: rotated.password };
     return showApiUsers(parts, visit, { context, shown });
   }
   if (rotated.code === "merchant_user_not_found") return visit.send(notFoundPage(context, viewer));
-  if (rotated.code === "gives_live_money_out") {
+  if (rotated.code === "beyond_maker") {
     const { username } = user;
     return requestSecondPerson(parts, visit, {
       context,

@@ -1,4 +1,4 @@
-import type { ApiUserRights } from "../../tenancy/index.ts";
+import type { ApiUserRights } from "../../authority/index.ts";
 import { operationsText } from "./operation-words.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";

@@ -1,14 +1,18 @@
-import { isRefusal } from "../../platform/refusal.ts";
 import {
   API_OPERATIONS,
   API_USER_MODES,
+  conferredMode,
+  conferredOperations,
+  type ApiUserRights,
+  type Authority,
+} from "../../authority/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
   createMerchantUser,
-  DELEGATED_OPERATIONS,
   MERCHANT_USER_SETTINGS,
   movesLiveMoneyOut,
   updateMerchantUser,
   Username,
-  type ApiUserRights,
 } from "../../tenancy/index.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
 import { html } from "../../platform/pages/index.ts";
@@ -20,6 +24,7 @@ import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { authorityAt } from "../refunds/authority-at.ts";
 import { apiUserPasswordRoutes } from "./api-user-password-routes.ts";
 import { findApiUser } from "./find-api-user.ts";
 import { requestSecondPerson } from "./request-second-person.ts";
@@ -71,9 +76,10 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const settings = Object.fromEntries(
     MERCHANT_USER_SETTINGS.filter(({ name }) => form(name) === "1").map(({ name }) => [name, "1"]),
   );
-  const rights = rightsOf(form);
-  if (movesLiveMoneyOut(rights))
-    return requestSecondPerson(parts, visit, { context, kind: "create", username, rights, settings });
+  const maker = await authorityAt(parts.db, place);
+  const rights = rightsOf(form, maker);
+  const wanted = { context, kind: "create", username, rights, settings } as const;
+  if (movesLiveMoneyOut(rights)) return requestSecondPerson(parts, visit, wanted);
   const password = parts.ids.secret(PASSWORD_BYTES);
   const user = await changedBy(viewer, { request, operation: "console.createMerchantUser" }, () =>
     createMerchantUser(parts.db, {
@@ -83,19 +89,21 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
       password,
       type: "api",
       rights,
+      maker,
       settings,
     }),
   );
   if (!isRefusal(user)) return showApiUsers(parts, visit, { context, shown: { username, password } });
+  if (user.code === "beyond_maker") return requestSecondPerson(parts, visit, wanted);
   if (user.code === "username_taken") return refuse(t("This username is already taken. Choose another one."));
   return visit.send(notFoundPage(context, viewer));
 }
 
-/** A form without its choices, as an older page has it, chooses what is safe. */
-function rightsOf(form: PlaceVisit["form"]): ApiUserRights {
+/** A form without its choices, as an older page has it, chooses what the person can give alone. */
+function rightsOf(form: PlaceVisit["form"], { grants }: Authority): ApiUserRights {
+  const mode = API_USER_MODES.find((name) => name === form("mode")) ?? conferredMode(grants);
   const chosen = API_OPERATIONS.filter((operation) => form(`operation-${operation}`) === "yes");
-  const operations = form("rights") === "chosen" ? chosen : DELEGATED_OPERATIONS;
-  return { operations, mode: API_USER_MODES.find((mode) => mode === form("mode")) ?? "both" };
+  return { operations: form("rights") === "chosen" ? chosen : conferredOperations(grants, mode), mode };
 }
 
 async function askDisable(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
@@ -126,10 +134,11 @@ async function changeState(parts: ConsoleParts, visit: PlaceVisit, context: Page
   const user = await findApiUser(parts, visit);
   if (!user) return visit.send(notFoundPage(context, viewer));
   const fields = { disabled: visit.form("disabled") === "yes" };
+  const maker = await authorityAt(parts.db, visit.place);
   const changed = await changedBy(viewer, { request, operation: "console.changeMerchantUser" }, () =>
-    updateMerchantUser(parts.db, { merchantUserGuid: user.guid, fields, isDelegated: true }),
+    updateMerchantUser(parts.db, { merchantUserGuid: user.guid, fields, maker }),
   );
-  if (isRefusal(changed) && changed.code === "gives_live_money_out")
+  if (isRefusal(changed) && changed.code === "beyond_maker")
     return requestSecondPerson(parts, visit, {
       context,
       kind: "enable",

@@ -1,11 +1,6 @@
+import { API_OPERATIONS, conferredMode, conferredOperations } from "../../authority/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import {
-  acceptsPrevious,
-  API_OPERATIONS,
-  DELEGATED_OPERATIONS,
-  MERCHANT_USER_SETTINGS,
-  type MerchantUser,
-} from "../../tenancy/index.ts";
+import { acceptsPrevious, MERCHANT_USER_SETTINGS, type MerchantUser } from "../../tenancy/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
@@ -112,6 +107,8 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
 }
 
 function createForm({ base, viewer, place, problem, username = "" }: ApiUsersView): Html {
+  const mode = conferredMode(place.grants);
+  const given = conferredOperations(place.grants, mode);
   return html`<section class="panel" aria-labelledby="create-title">
     <header><h2 id="create-title">${t("Create an API user")}</h2></header>
     <form class="body" method="post" action="${base}/console/${place.guid}/developers/users">
@@ -137,7 +134,7 @@ function createForm({ base, viewer, place, problem, username = "" }: ApiUsersVie
       <fieldset>
         <legend>${t("Operations")}</legend>
         <p class="hint">
-          ${t("Live API users that can refund or pay out need approval by a second person.")}
+          ${t("Live API users that can refund or pay out, or do more than you can, need approval by a second person.")}
         </p>
         ${API_OPERATIONS.map(
           (operation) =>
@@ -147,7 +144,7 @@ function createForm({ base, viewer, place, problem, username = "" }: ApiUsersVie
                 id="operation-${operation}"
                 name="operation-${operation}"
                 value="yes"
-                ${DELEGATED_OPERATIONS.includes(operation) ? "checked" : ""}
+                ${given.includes(operation) ? "checked" : ""}
               />
               <label for="operation-${operation}"
                 >${operationWord(operation)} <code class="small soft">${operation}</code></label
@@ -158,7 +155,7 @@ function createForm({ base, viewer, place, problem, username = "" }: ApiUsersVie
       ${choiceField({
         name: "mode",
         label: t("Mode"),
-        value: "both",
+        value: mode,
         options: (["both", "live", "test"] as const).map((mode) => [mode, t(MODE_WORDS[mode])]),
       })}
       <button class="primary">${t("Create user")}</button>

@@ -1,5 +1,5 @@
+import { API_OPERATIONS, type ApiOperation } from "../../authority/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import { API_OPERATIONS, type ApiOperation } from "../../tenancy/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { typeWord } from "../payment-facts/words.ts";

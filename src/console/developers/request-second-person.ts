@@ -1,4 +1,5 @@
-import type { ApiUserRights, MerchantUser } from "../../tenancy/index.ts";
+import type { ApiUserRights } from "../../authority/index.ts";
+import type { MerchantUser } from "../../tenancy/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";

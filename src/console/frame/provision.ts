@@ -1,8 +1,10 @@
+import type { ProvisioningPermission } from "../../authority/index.ts";
 import type { EntityVersion } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { ROOT_TENANT_GUID, type OperationRefusal, type ProvisioningPermission } from "../../tenancy/index.ts";
+import { ROOT_TENANT_GUID, type OperationRefusal } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { authorityAt } from "../refunds/authority-at.ts";
 import { changedBy } from "./changed-by.ts";
 import type { PlaceVisit } from "./console-route.ts";
 import { fieldProblem, type FieldProblem } from "./field-problem.ts";
@@ -23,11 +25,12 @@ const PERMISSIONS: readonly ProvisioningPermission[] = ["read", "configure", "cr
  * what is wrong with which field. That the entity is at the place is checked before.
  */
 export async function provision(
-  parts: Pick<ConsoleParts, "provision">,
+  parts: Pick<ConsoleParts, "provision" | "db">,
   { viewer, place, request, reply }: PlaceVisit,
   { operation, params, body, unlessChanged }: Provisioned,
 ): Promise<{ readonly done: object } | { readonly problem: FieldProblem }> {
   const caller = {
+    authority: await authorityAt(parts.db, place),
     username: viewer.person.email,
     isRoot: false,
     tenantGuid: tenantOf(place),

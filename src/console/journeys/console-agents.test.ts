@@ -88,6 +88,16 @@ test.each([
     { ...MOVING, ...LIMITS, perDay: "1.00" },
     "Enter an amount in the currency, at least the limit of one move.",
   ],
+  [
+    "a live customer, whom the role does not see",
+    { "tool-get_customer": "yes", mode: "live" },
+    "Your role cannot give the tool get_customer",
+  ],
+  [
+    "settlements, which the role does not see",
+    { "tool-list_settlements": "yes", mode: "live" },
+    "Your role cannot give the tool list_settlements",
+  ],
   ["live data in bulk", { "tool-query_bi": "yes", mode: "live" }, "Your role cannot give the tool query_bi"],
 ])("%s is refused beside its field, and nothing is made", async (_name, fields, sentence) => {
   const countAgents = async () =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const passwordOn = (page: ConsolePage): string => /API_PASSWORD=([^\n<]+)/.exec(page.html)?.[1] ?? "";
-const mayRefund = { "operation-refund": "yes" };
+const mayRefund = { "operation-refund": "yes", mode: "both" };
 
 async function ask(role: DemoRole, fields: Record<string, string> = mayRefund) {
   const username = `second-${++count}`;
@@ -34,23 +34,44 @@ const mayCall = async (username: string, password: string, operation: string) =>
   return (await client.transaction("demo-card", operation, anOrder())).status;
 };
 
-test.each(["developer", "operator", "admin"] as const)(
-  "what a %s makes alone takes payments, and neither refunds nor pays out",
-  async (role) => {
-    const { username, page } = await ask(role, {});
-    const password = passwordOn(page);
-    expect(await mayCall(username, password, "debit")).toBe(200);
-    for (const operation of ["refund", "payout"])
-      expect(await mayCall(username, password, operation)).toBe(403);
-    expect(textOf(page)).toContain(
-      "Payment debit , Preauthorisation preauthorize , Incremental authorisation incrementalAuthorization , " +
-        "Capture capture , Void void , Registration register , Deregistration deregister ;",
-    );
-  },
-);
+const TAKES =
+  "Payment debit , Preauthorisation preauthorize , Incremental authorisation incrementalAuthorization , ";
+const STORES = "Registration register , Deregistration deregister ;";
 
 test.each([
-  ["a form without its choices", { rights: "" }, [200, 403]],
+  ["developer", `${TAKES}Capture capture , Void void , ${STORES} Test connectors only`],
+  ["operator", `${TAKES}${STORES} Test and live connectors`],
+  ["admin", `${TAKES}${STORES} Test and live connectors`],
+] as const)("what a %s makes alone takes payments, and has no more than they have", async (role, rights) => {
+  const { username, page } = await ask(role, {});
+  const password = passwordOn(page);
+  expect(await mayCall(username, password, "debit")).toBe(200);
+  for (const operation of ["refund", "payout"])
+    expect(await mayCall(username, password, operation)).toBe(403);
+  expect(textOf(page)).toContain(rights);
+});
+
+test.each([
+  ["developer", { mode: "live" }],
+  ["developer", { mode: "both" }],
+  ["operator", { "operation-capture": "yes" }],
+  ["admin", { "operation-void": "yes", mode: "live" }],
+] as const)("what a %s may not do in live mode needs a second person: %j", async (role, fields) => {
+  const { username, page, path } = await ask(role, fields);
+  expect(path).toMatch(/\/api-user-requests\//);
+  expect(passwordOn(page)).toBe("");
+  expect(
+    await started.gateway.db.query(sql`select from merchant_users where username = ${username}`),
+  ).toEqual([]);
+});
+
+test.each(["operator", "admin"] as const)("in test mode a %s gives captures alone", async (role) => {
+  const { username, page } = await ask(role, { "operation-capture": "yes", mode: "test" });
+  expect(await mayCall(username, passwordOn(page), "capture")).not.toBe(403);
+});
+
+test.each([
+  ["a form without its choices", { rights: "", mode: "" }, [200, 403]],
   ["only what is chosen", { "operation-debit": "" }, [403, 403]],
   ["everything, for test connectors", { "operation-payout": "yes", mode: "test" }, [200, 200]],
 ] as const)("%s", async (_, fields, expected) => {
@@ -80,7 +101,7 @@ describe("an API user who may refund live money", () => {
 
   test.each(["finance", "operator"] as const)("is made once a %s has approved it, once", async (role) => {
     const { username, path } = await ask("developer", {
-      "operation-refund": "yes",
+      ...mayRefund,
       "operation-payout": "yes",
     });
     const seen = await people[role].get(path);

@@ -1,3 +1,4 @@
+import { standingOf } from "../../authority/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -45,8 +46,8 @@ export async function needsApproval(parts: ConsoleParts, refund: Refund): Promis
 /** Whether the refund reaches above the limit, alone or with those of the last 24 hours. */
 export async function isAbove(db: Queryable, limit: LimitInForce, use: RefundUse): Promise<boolean> {
   if (!limit) return false;
-  const { oneMinor, dayMinor } = limit;
-  return use.amountMinor > oneMinor || (await refundedInADay(db, use)) + use.amountMinor > dayMinor;
+  const limits = [{ currency: use.currency, ...limit }];
+  return standingOf(use, { limits, usedMinor: await refundedInADay(db, use) }) !== "within";
 }
 
 /** The amount by which the refund uses a limit. Its form was checked before. */

@@ -1,7 +1,8 @@
+import { ALL_RIGHTS, wholeAuthority } from "../../authority/index.ts";
 import { createConnector, type ConnectorConfigurationParts } from "../../connectors/index.ts";
 import { createContainer } from "../../customer-profiles/index.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { ALL_RIGHTS, createMerchant, createMerchantUser } from "../../tenancy/index.ts";
+import { createMerchant, createMerchantUser, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { DEMO_TENANT } from "../demo-data.ts";
 import { must } from "../must.ts";
 import { SAMPLE_CONTAINER, SAMPLE_MERCHANTS, type SampleConnector } from "./sample-merchants.ts";
@@ -26,6 +27,7 @@ export async function seedMerchants(
       password,
       type: "api",
       rights: ALL_RIGHTS,
+      maker: wholeAuthority([ROOT_TENANT_GUID]),
     } as const;
     must(await createMerchantUser(db, { ...user, settings: { "pay-by-link-api": "1" } }));
     passwords.set(username, password);

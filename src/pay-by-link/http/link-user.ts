@@ -1,16 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { permitsMode, permitsOperation } from "../../authority/index.ts";
 import { answerCallerRefusal, refuseOperation } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { sendRefused } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import {
-  permitsMode,
-  permitsOperation,
-  type Account,
-  type AuthenticationRefusal,
-  type MerchantUser,
-} from "../../tenancy/index.ts";
+import { type Account, type AuthenticationRefusal, type MerchantUser } from "../../tenancy/index.ts";
 import { findTransaction, isInitial, type Transaction } from "../../transactions/index.ts";
 
 declare module "fastify" {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import type { ApiOperation } from "../../authority/index.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import type { ApiOperation } from "../../tenancy/index.ts";
 import { PUSH_SCHEMAS, PUSH_TYPES, type PushType } from "../push-fields.ts";
 import type { PushParts } from "../push.ts";
 import { recordPush } from "../record-push.ts";

@@ -1,10 +1,16 @@
+import {
+  ALL_PERMISSIONS,
+  wholeAuthority,
+  type Authority,
+  type ProvisioningPermission,
+} from "../../authority/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { authenticateAdministrator } from "../administrators.ts";
 import type { AuthenticationParts, AuthenticationRefusal } from "../authenticate-merchant-user.ts";
 import { readBasicCredentials } from "../basic-credentials.ts";
 import { ROOT_TENANT_GUID } from "../tenant.ts";
+import { authorityOfCredential } from "./authority-of-credential.ts";
 import { findUsableCredential } from "./credential-store.ts";
-import { ALL_PERMISSIONS, type ProvisioningPermission } from "./permissions.ts";
 
 /** The caller of the provisioning API, with the permissions. */
 export interface Provisioner {
@@ -14,6 +20,8 @@ export interface Provisioner {
   /** With all below it. The root tenant is the whole installation. */
   readonly tenantGuid: string;
   readonly permissions: readonly ProvisioningPermission[];
+  /** Everything that the caller may do, and so may give. */
+  readonly authority: Authority;
   /** Null for the root credential, which has no end. */
   readonly expiresAt: Temporal.Instant | null;
 }
@@ -29,8 +37,14 @@ export async function authenticateProvisioner(
   if (!credentials || !GUID.test(credentials.username)) {
     const administrator = await authenticateAdministrator(parts, request);
     if (isRefusal(administrator)) return administrator;
-    const tenantGuid = ROOT_TENANT_GUID;
-    return { ...administrator, isRoot: true, tenantGuid, permissions: ALL_PERMISSIONS, expiresAt: null };
+    return {
+      ...administrator,
+      isRoot: true,
+      tenantGuid: ROOT_TENANT_GUID,
+      permissions: ALL_PERMISSIONS,
+      authority: wholeAuthority([ROOT_TENANT_GUID]),
+      expiresAt: null,
+    };
   }
   const { username, password } = credentials;
   const found = await parts.configuration.getOrLoad("provisioning credential", username, () =>
@@ -48,5 +62,6 @@ export async function authenticateProvisioner(
   if (result === "busy") return { refused: true, code: "too_many_attempts" };
   if (result === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
   const { tenantGuid, permissions, expiresAt } = found;
-  return { username, isRoot: false, tenantGuid, permissions, expiresAt };
+  const authority = authorityOfCredential(found);
+  return { username, isRoot: false, tenantGuid, permissions, authority, expiresAt };
 }

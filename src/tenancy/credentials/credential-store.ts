@@ -1,5 +1,5 @@
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
-import type { ProvisioningPermission } from "./permissions.ts";
+import type { Grants, ProvisioningPermission } from "../../authority/index.ts";
+import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 
 /** A credential of the provisioning API for one tenant with all below it. Its guid is its username. */
 export interface ProvisioningCredential {
@@ -7,21 +7,24 @@ export interface ProvisioningCredential {
   readonly name: string;
   readonly tenantGuid: string;
   readonly permissions: readonly ProvisioningPermission[];
+  /** What its maker might do then, beyond which it gives nothing; null: everything, as of one by the root credential. */
+  readonly makerGrants: Grants | null;
   readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly revokedAt: Temporal.Instant | null;
 }
 
-const COLUMNS = sql`guid, name, tenant_guid, permissions, created_at, expires_at, revoked_at`;
+const COLUMNS = sql`guid, name, tenant_guid, permissions, maker_grants, created_at, expires_at, revoked_at`;
 
 export function insertCredential(
   db: Queryable,
   credential: Omit<ProvisioningCredential, "createdAt" | "revokedAt"> & { readonly passwordHash: string },
 ): Promise<ProvisioningCredential> {
-  const { guid, name, tenantGuid, permissions, expiresAt, passwordHash } = credential;
+  const { guid, name, tenantGuid, permissions, makerGrants, expiresAt, passwordHash } = credential;
   return db.one<ProvisioningCredential>(sql`
-    insert into provisioning_credentials (guid, name, tenant_guid, permissions, expires_at, password_hash)
-    values (${guid}, ${name}, ${tenantGuid}, ${[...permissions]}::text[], ${expiresAt}, ${passwordHash})
+    insert into provisioning_credentials (guid, name, tenant_guid, permissions, maker_grants, expires_at, password_hash)
+    values (${guid}, ${name}, ${tenantGuid}, ${[...permissions]}::text[],
+      ${makerGrants === null ? null : json(makerGrants)}::jsonb, ${expiresAt}, ${passwordHash})
     returning ${COLUMNS}`);
 }
 

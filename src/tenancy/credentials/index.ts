@@ -15,4 +15,3 @@ export {
   rotateProvisioningCredential,
   type NewCredential,
 } from "./manage-credentials.ts";
-export { ALL_PERMISSIONS, PROVISIONING_PERMISSIONS, type ProvisioningPermission } from "./permissions.ts";

@@ -1,9 +1,18 @@
+import {
+  grantsOfPermissions,
+  intersection,
+  without,
+  type Authority,
+  type Grants,
+  type ProvisioningPermission,
+} from "../../authority/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { hashPassword } from "../passwords/index.ts";
 import { listTenantPath } from "../tenant-tree.ts";
+import { authorityOfCredential } from "./authority-of-credential.ts";
 import {
   endCredential,
   insertCredential,
@@ -11,7 +20,6 @@ import {
   revoke,
   type ProvisioningCredential,
 } from "./credential-store.ts";
-import type { ProvisioningPermission } from "./permissions.ts";
 
 const PASSWORD_BYTES = 20;
 export const DEFAULT_VALID_DAYS = 90;
@@ -41,6 +49,7 @@ type EndsAfterGiver = Refusal<"ends_after_giver"> & { readonly giverEndsAt: Temp
 
 interface Giver {
   readonly permissions: readonly ProvisioningPermission[];
+  readonly authority: Authority;
   /** Null: they have no end. */
   readonly expiresAt: Temporal.Instant | null;
 }
@@ -71,6 +80,7 @@ export async function createProvisioningCredential(
     name,
     tenantGuid,
     permissions,
+    makerGrants: reachOf(grantsOfPermissions(permissions), giver),
     expiresAt,
     passwordHash: await hashPassword(password),
   });
@@ -78,7 +88,7 @@ export async function createProvisioningCredential(
 }
 
 /**
- * Makes a successor with the same name and rights, for as long as the old one was made for, and not beyond the end of the
+ * Makes a successor with the same name and rights, as far as the one that requests it has them, for as long as the old one was made for, and not beyond the end of the
  * credential that requests it. The old one ends after `overlapHours`, or when it would have ended anyway.
  */
 export async function rotateProvisioningCredential(
@@ -97,11 +107,13 @@ export async function rotateProvisioningCredential(
     const now = clock.now();
     await endCredential(tx, { guid, at: now.add({ hours: overlapHours }) });
     const { name, tenantGuid, permissions, createdAt, expiresAt } = before;
+    const { grants } = authorityOfCredential(before);
     const credential = await insertCredential(tx, {
       guid: ids.guid("PC"),
       name,
       tenantGuid,
       permissions,
+      makerGrants: reachOf(grants, giver) ?? before.makerGrants,
       expiresAt: atMostEndOf(giver, now.add(expiresAt.since(createdAt))),
       passwordHash,
     });
@@ -119,6 +131,12 @@ export async function revokeProvisioningCredential(
 
 function atMostEndOf({ expiresAt }: Giver, asked: Temporal.Instant): Temporal.Instant {
   return expiresAt !== null && Temporal.Instant.compare(asked, expiresAt) > 0 ? expiresAt : asked;
+}
+
+/** What its maker has of its authority, beyond which it will give nothing; null where that is all of it. */
+function reachOf(own: Grants, { authority }: Giver): Grants | null {
+  const reach = intersection([own, authority.grants]);
+  return Object.keys(without(own, reach)).length === 0 ? null : reach;
 }
 
 function missingOf(

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
+import { conferredMode, conferredOperations } from "../../authority/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
-import { DELEGATED_OPERATIONS, movesLiveMoneyOut } from "../api-user-rights.ts";
 import { createMerchantUser } from "../create-merchant-user.ts";
 import { isEasyToGuess } from "../passwords/index.ts";
 import {
@@ -10,7 +10,7 @@ import {
   readMerchantUserFields,
 } from "./merchant-user-fields.ts";
 import {
-  givesLiveMoneyOut,
+  beyondMaker,
   MerchantUserSchema,
   Password,
   passwordEasyToGuess,
@@ -45,17 +45,18 @@ export const createMerchantUserOperation = defineOperation({
   params: { merchantGuid: MERCHANT_GUID },
   body: Body,
   response: { merchantUser: MerchantUserSchema },
-  run: async ({ db, ids }: ProvisioningParts, { params: { merchantGuid }, body, caller: { isRoot } }) => {
+  run: async ({ db, ids }: ProvisioningParts, { params: { merchantGuid }, body, caller }) => {
     const guid = ids.guid("MU");
     const read = readMerchantUserFields(body);
     if (isRefusal(read)) return fieldNotApplicable(read);
     const { username, password, type } = body;
     if (isEasyToGuess(password, { name: username })) return passwordEasyToGuess();
-    const { operations = isRoot ? null : DELEGATED_OPERATIONS, mode = "both", ...fields } = read.fields;
+    const { isRoot, authority: maker } = caller;
+    const { mode = conferredMode(maker.grants), ...fields } = read.fields;
+    const { operations = isRoot ? null : conferredOperations(maker.grants, mode) } = read.fields;
     const rights = { operations, mode };
-    if (!isRoot && movesLiveMoneyOut(rights)) return givesLiveMoneyOut("operations");
     const { settings } = read;
-    const created = { guid, merchantGuid, username, password, type, rights, fields, settings };
+    const created = { guid, merchantGuid, username, password, type, rights, maker, fields, settings };
     const merchantUser = await createMerchantUser(db, created);
     if (!isRefusal(merchantUser)) return { merchantUser: describeMerchantUser(merchantUser) };
     switch (merchantUser.code) {
@@ -63,6 +64,8 @@ export const createMerchantUserOperation = defineOperation({
         return noSuchEntity(MERCHANT_SCOPE);
       case "username_taken":
         return usernameTaken();
+      case "beyond_maker":
+        return beyondMaker("operations", merchantUser);
       case "setting_refused":
         return settingRefused(merchantUser.problem);
       default:

@@ -1,8 +1,8 @@
 import { Type, type Static } from "typebox";
+import { API_OPERATIONS, API_USER_MODES } from "../../authority/index.ts";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { API_OPERATIONS, API_USER_MODES } from "../api-user-rights.ts";
 import type { MerchantUser, MerchantUserFields } from "../merchant-user.ts";
 import type { SettingsChange } from "../settings.ts";
 import { fieldError, type OperationRefusal } from "./operation-refusals.ts";

@@ -1,5 +1,11 @@
 import { Type } from "typebox";
-import { API_OPERATIONS, API_USER_MODES } from "../api-user-rights.ts";
+import {
+  API_OPERATIONS,
+  API_USER_MODES,
+  MONEY_OUT,
+  OPERATIONS,
+  type BeyondMaker,
+} from "../../authority/index.ts";
 import { MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
@@ -64,11 +70,17 @@ export function passwordEasyToGuess(): OperationRefusal {
   return fieldError({ path: "password", message: "is easy to guess" });
 }
 
-/** To a scoped credential: the means to move live money out come from the root credential, or from two people of the console. */
-export function givesLiveMoneyOut(path: string): OperationRefusal {
-  const message =
-    "the user may refund or pay out live money: only the root credential does this, or two people in the console";
-  return fieldError({ code: "notApplicable", path, message });
+/** To a credential: nobody gives more than they have; what moves live money out comes from the root credential, or from two people. */
+export function beyondMaker(path: string, refusal: BeyondMaker): OperationRefusal {
+  return fieldError({ code: "notApplicable", path, message: beyondText(refusal) });
+}
+
+function beyondText(refusal: BeyondMaker): string {
+  if (!("operation" in refusal)) return "is more than the credential has that makes it";
+  const { operation, mode } = refusal;
+  if (mode === "live" && MONEY_OUT.has(operation))
+    return "the user may refund or pay out live money: only the root credential does this, or two people in the console";
+  return `the user may ${OPERATIONS[operation]} in ${mode} mode, which the credential may not: only the root credential does this, or two people in the console`;
 }
 
 export function settingRefused({ name, kind, message }: SettingProblem): OperationRefusal {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { CONSOLE_ROLES } from "../console-roles.ts";
+import { CONSOLE_ROLES } from "../../authority/index.ts";
 import { closed, Guid, Nullable, secret, Text } from "./schemas.ts";
 
 const MAX_GRANTS = 200;

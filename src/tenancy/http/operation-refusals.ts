@@ -1,8 +1,8 @@
+import type { ProvisioningPermission } from "../../authority/index.ts";
 import { PROVISIONING_ERRORS, type ProvisioningErrorName } from "../../platform/api-errors/index.ts";
 import { englishOf, type FieldFault } from "../../platform/field-fault.ts";
 import { flatError, type ErrorShape, type FieldProblem } from "../../platform/http/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import type { ProvisioningPermission } from "../credentials/index.ts";
 
 /** The response to a request that a provisioning operation refuses. */
 export interface OperationRefusal extends Refusal<"operation_refused"> {

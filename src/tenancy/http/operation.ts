@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TObject, TProperties, TSchema } from "typebox";
+import type { ProvisioningPermission } from "../../authority/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { AuthenticationParts } from "../authenticate-merchant-user.ts";
-import type { Provisioner, ProvisioningPermission } from "../credentials/index.ts";
+import type { Provisioner } from "../credentials/index.ts";
 import type { OperationRefusal } from "./operation-refusals.ts";
 import type { OperationScope } from "./operation-scopes.ts";
 import type { ReadOnlyFields } from "./read-only-fields.ts";

@@ -1,4 +1,4 @@
-import { PROVISIONING_PERMISSIONS } from "../credentials/index.ts";
+import { PROVISIONING_PERMISSIONS } from "../../authority/index.ts";
 import type { OperationScope } from "./operation-scopes.ts";
 import type { ProvisioningOperation } from "./operation.ts";
 

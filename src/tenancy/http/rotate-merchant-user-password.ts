@@ -6,7 +6,7 @@ import {
   rotateMerchantUserPassword,
 } from "../rotate-merchant-user-password.ts";
 import { describeMerchantUser } from "./merchant-user-fields.ts";
-import { givesLiveMoneyOut, MerchantUserSchema } from "./merchant-user-schemas.ts";
+import { beyondMaker, MerchantUserSchema } from "./merchant-user-schemas.ts";
 import { fieldError, noSuchEntity } from "./operation-refusals.ts";
 import { MERCHANT_USER_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
@@ -36,12 +36,12 @@ export const rotateMerchantUserPasswordOperation = defineOperation({
   body: Body,
   response: { merchantUser: MerchantUserSchema, password: Type.String({ description: "Shown once." }) },
   run: async (parts: ProvisioningParts, { params: { merchantUserGuid }, body, caller }) => {
-    const isDelegated = !caller.isRoot;
-    const rotated = await rotateMerchantUserPassword(parts, { merchantUserGuid, ...body, isDelegated });
+    const maker = caller.authority;
+    const rotated = await rotateMerchantUserPassword(parts, { merchantUserGuid, ...body, maker });
     if (!isRefusal(rotated))
       return { merchantUser: describeMerchantUser(rotated.user), password: rotated.password };
     if (rotated.code === "merchant_user_not_found") return noSuchEntity(MERCHANT_USER_SCOPE);
-    if (rotated.code === "gives_live_money_out") return givesLiveMoneyOut("merchantUserGuid");
+    if (rotated.code === "beyond_maker") return beyondMaker("merchantUserGuid", rotated);
     const message = `the client may still use the old password, which is accepted until ${rotated.until.toString()}; 0 ends both at once`;
     return fieldError({ code: "notApplicable", path: "overlapHours", message });
   },

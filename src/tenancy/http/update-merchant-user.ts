@@ -9,7 +9,7 @@ import {
   readMerchantUserFields,
 } from "./merchant-user-fields.ts";
 import {
-  givesLiveMoneyOut,
+  beyondMaker,
   MerchantUserSchema,
   Password,
   passwordEasyToGuess,
@@ -56,7 +56,7 @@ export const updateMerchantUserOperation = defineOperation({
     const change = {
       ...(username !== undefined && { username }),
       ...(password !== undefined && { password }),
-      isDelegated: !caller.isRoot,
+      maker: caller.authority,
     };
     const merchantUser = await updateMerchantUser(db, { merchantUserGuid, ...change, ...read });
     if (!isRefusal(merchantUser)) return { merchantUser: describeMerchantUser(merchantUser) };
@@ -67,8 +67,8 @@ export const updateMerchantUserOperation = defineOperation({
         return usernameTaken();
       case "password_easy_to_guess":
         return passwordEasyToGuess();
-      case "gives_live_money_out":
-        return givesLiveMoneyOut("merchantUserGuid");
+      case "beyond_maker":
+        return beyondMaker("merchantUserGuid", merchantUser);
       case "setting_refused":
         return settingRefused(merchantUser.problem);
       default:

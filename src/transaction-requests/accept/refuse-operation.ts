@@ -1,4 +1,4 @@
-import { permitsOperation, type ApiOperation } from "../../tenancy/index.ts";
+import { type ApiOperation, permitsOperation } from "../../authority/index.ts";
 import type { Requester } from "../parts.ts";
 import type { OperationNotPermitted } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";

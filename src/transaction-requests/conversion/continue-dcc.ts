@@ -1,3 +1,4 @@
+import { permitsOperation } from "../../authority/index.ts";
 import { decimalSetting, integerSetting } from "../../connectors/index.ts";
 import { currentQuote, makeQuote, selectOnQuote, transactionOfQuote, type Quote } from "../../dcc/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
@@ -9,7 +10,6 @@ import {
   type Change,
   type Transaction,
 } from "../../transactions/index.ts";
-import { permitsOperation } from "../../tenancy/index.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import { keepInstrument } from "../source/keep-instrument.ts";

@@ -1,7 +1,7 @@
+import { permitsMode } from "../../authority/index.ts";
 import { openInstrument } from "../../vault/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { registrationOfPaymentToken } from "../../customer-profiles/index.ts";
-import { permitsMode } from "../../tenancy/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   dependsOnUnderWay,

@@ -1,5 +1,6 @@
+import { AGENT_TOOLS, type AgentToolName, isMoving } from "../../../authority/index.ts";
 import { codeField } from "../../frame/code-field.ts";
-import { AGENT_TOOLS, isMoving, MAX_VALID_DAYS, type AgentToolName } from "../../../agents/index.ts";
+import { MAX_VALID_DAYS } from "../../../agents/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { toolText } from "../../audit/tool-words.ts";

@@ -10,7 +10,7 @@ import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
 import { secondPersonRoutes } from "../../people/second-person-routes.ts";
 import type { ConsoleParts } from "../../parts.ts";
-import { limitInForce, listLimits, type LimitInForce } from "../../refunds/limits.ts";
+import { authorityAt } from "../../refunds/authority-at.ts";
 import { agentRequestPage, agentRequestsPage } from "./agent-request-page.ts";
 import {
   decideAgentRequest,
@@ -21,7 +21,7 @@ import {
   type AgentRequest,
 } from "./agent-request-store.ts";
 import { refuseAgreement } from "./agreed-agent.ts";
-import { PERSON } from "./giver.ts";
+import { AGREED } from "./giver.ts";
 
 /** Assistants that move live money need a second person, who may move it: nobody gives an assistant more than people have. */
 export function agentRequestRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -55,7 +55,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context, problem, 
   const request = await requestOf(parts, visit);
   if (!request) return visit.send(notFoundPage(context, viewer));
   const people = await namePeople(parts.db, peopleOf(request));
-  const refusal = refuseAgreement(place, request.wanted, await limitOf(parts, visit, request));
+  const refusal = refuseAgreement(await authorityAt(parts.db, place), request.wanted);
   const shown = token === undefined ? undefined : { token, url: `${parts.publicUrl}/mcp` };
   const { base } = context;
   return visit.send(agentRequestPage({ base, viewer, place, request, people, refusal, problem, shown }));
@@ -64,15 +64,6 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context, problem, 
 /** At the place of the path. */
 function requestOf({ db }: ConsoleParts, { place, path }: PlaceVisit): Promise<AgentRequest | undefined> {
   return findAgentRequest(db, { id: path("request"), placeGuid: place.guid });
-}
-
-/** The limit of this person for refunds in the currency of the request. */
-async function limitOf(
-  { db }: ConsoleParts,
-  { place: { roles, path } }: PlaceVisit,
-  { wanted: { limits } }: AgentRequest,
-): Promise<LimitInForce> {
-  return limitInForce(await listLimits(db, path), { roles, path, currency: limits?.currency ?? "" });
 }
 
 async function decide(
@@ -102,7 +93,7 @@ async function problemOf(
   if (found.requestedBy === viewer.person.id) return t("Another person has to approve it.");
   if (!place.allows("approve")) return t("Your role can decide in test mode only.");
   if (state === "refused") return undefined;
-  const refusal = refuseAgreement(place, found.wanted, await limitOf(parts, visit, found));
+  const refusal = refuseAgreement(await authorityAt(parts.db, place), found.wanted);
   if (refusal !== undefined) return t(REFUSED[refusal]);
   const tied = await tiedByInvitation(parts.db, { personId: viewer.person.id, others: [found.requestedBy] });
   return tied.size > 0 ? t("One of you invited the other: a third person has to approve it.") : undefined;
@@ -136,7 +127,7 @@ function makeAgent(parts: ConsoleParts, { viewer, place }: PlaceVisit, { id }: A
   return parts.db.transaction(async (tx) => {
     const taken = await takeAgentRequest(tx, { id, personId: viewer.person.id });
     if (!taken) return { refused: true, code: "not_approved" } as const;
-    const giver = { ...PERSON, isAgreed: true };
+    const giver = AGREED;
     return createAgentCredential({ ...parts, db: tx }, { ...taken.wanted, placeGuid: place.guid, giver });
   });
 }

@@ -1,8 +1,8 @@
+import { isMoving } from "../../../authority/index.ts";
 import {
   checkAgentCredential,
   createAgentCredential,
   findAgentCredential,
-  isMoving,
   listAgentCredentials,
   revokeAgentCredential,
   type AgentCredential,
@@ -21,6 +21,7 @@ import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { presentZone } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
+import { authorityAt } from "../../refunds/authority-at.ts";
 import {
   endOf,
   limitsOf,
@@ -34,7 +35,7 @@ import {
 import { insertAgentRequest } from "./agent-request-store.ts";
 import { agentPage, agentsPage } from "./agents-page.ts";
 import { needsSecondPerson } from "./agreed-agent.ts";
-import { PERSON } from "./giver.ts";
+import { AGREED, giverOf } from "./giver.ts";
 
 const PAGE_SIZE = 50;
 const HASH = /^[0-9a-f]{64}$/;
@@ -121,7 +122,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const expiresAt = endOf(values)!;
   const wanted = { placeGuid: place.guid, name, tools, mode, limits: limitsOf(values), expiresAt };
   if (needsSecondPerson(place, wanted)) return requestAgent(parts, visit, { wanted, refuse });
-  const giver = PERSON;
+  const giver = giverOf(await authorityAt(parts.db, place));
   const made = await changedBy(viewer, { request, operation: "console.createAgentCredential" }, () =>
     createAgentCredential(parts, { ...wanted, giver }),
   );
@@ -142,7 +143,7 @@ async function requestAgent(
   const { place, viewer, request } = visit;
   const { name, tools, mode, limits, expiresAt } = wanted;
   const asked = { name, tools, mode, limits, expiresAt };
-  const checked = checkAgentCredential({ ...asked, giver: { ...PERSON, isAgreed: true } }, parts.clock.now());
+  const checked = checkAgentCredential({ ...asked, giver: AGREED, placePath: place.path }, parts.clock.now());
   if (checked !== null && isRefusal(checked))
     return refuse(problemAt(checked.code === "field_refused" ? checked.path : "", tools));
   const inserted = {

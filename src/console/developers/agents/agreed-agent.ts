@@ -1,57 +1,59 @@
+import type { RequestedCredential } from "../../../agents/index.ts";
 import {
+  actsOf,
+  allows,
+  grantsOfTools,
   isMoving,
-  movesLiveMoneyOutByTool,
+  movesMoneyOut,
+  permits,
+  refuseConferral,
   type AgentToolName,
-  type RequestedCredential,
-} from "../../../agents/index.ts";
+  type Authority,
+  type MoneyLimit,
+} from "../../../authority/index.ts";
 import { parseAmount } from "../../../platform/money/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
-import type { Permission } from "../../access/permissions.ts";
 import type { PlaceView } from "../../access/places.ts";
-import type { LimitInForce } from "../../refunds/limits.ts";
-
-/** The permission that a person needs to give a tool to an assistant; other reading tools need no more than the page itself. */
-const NEEDS: Partial<Readonly<Record<AgentToolName, Permission>>> = {
-  // In bulk an assistant reads what the person may export, and no more.
-  query_bi: "export",
-  refund_payment: "refund",
-  capture_payment: "capture_and_void",
-  void_payment: "capture_and_void",
-  create_link: "links",
-  answer_dispute: "refund",
-};
 
 type Wanted = Pick<RequestedCredential, "tools" | "mode">;
 
 /** The tools that a person with these roles may not use themselves. */
-export function toolsBeyond({ allows }: Pick<PlaceView, "allows">, { tools, mode }: Wanted): AgentToolName[] {
-  return tools.filter((tool) => {
-    const needed = NEEDS[tool];
-    return needed !== undefined && !allows(needed, { testMode: mode === "test" });
-  });
+export function toolsBeyond({ grants }: Pick<PlaceView, "grants">, { tools, mode }: Wanted): AgentToolName[] {
+  return tools.filter((tool) =>
+    actsOf(grantsOfTools({ tools: [tool], mode })).some((act) => !allows(grants, act)),
+  );
 }
 
 /** Whether another person has to agree: wherever live money goes out, and where a live tool moves what this person may not move. */
-export function needsSecondPerson(place: Pick<PlaceView, "allows">, wanted: Wanted): boolean {
+export function needsSecondPerson(place: Pick<PlaceView, "grants">, wanted: Wanted): boolean {
   return (
-    movesLiveMoneyOutByTool(wanted) ||
+    movesMoneyOut(grantsOfTools(wanted)) ||
     (wanted.mode === "live" && toolsBeyond(place, wanted).some((tool) => isMoving(tool)))
   );
 }
 
-/** Why a person may not agree to it: nobody gives what they may not do themselves, or more than their own limits for refunds. */
+/** Why a person may not agree to it: nobody gives what they may not do themselves, or more than their own limits. */
 export function refuseAgreement(
-  place: Pick<PlaceView, "allows">,
-  wanted: RequestedCredential,
-  limit: LimitInForce,
+  approver: Authority,
+  { tools, mode, limits, expiresAt }: RequestedCredential,
 ): "role" | "limit" | undefined {
-  if (!place.allows("approve", { testMode: wanted.mode === "test" })) return "role";
-  if (toolsBeyond(place, wanted).some((tool) => isMoving(tool))) return "role";
-  if (!limit || !wanted.limits || !movesLiveMoneyOutByTool(wanted)) return undefined;
-  const { currency, perAction, perDay } = wanted.limits;
-  const isAtMost = (text: string, minor: bigint) => {
-    const amount = parseAmount(text, currency);
-    return !isRefusal(amount) && amount.minor <= minor;
-  };
-  return isAtMost(perAction, limit.oneMinor) && isAtMost(perDay, limit.dayMinor) ? undefined : "limit";
+  if (!permits(approver.grants, "approve", { testMode: mode === "test" })) return "role";
+  const beyond = refuseConferral(approver, {
+    grants: grantsOfTools({ tools: tools.filter(isMoving), mode }),
+    placePath: approver.placePath,
+    limits: limits ? moneyLimitsOf(limits) : null,
+    endsAt: expiresAt,
+  });
+  if (!beyond) return undefined;
+  return beyond.dimension === "limit" ? "limit" : "role";
+}
+
+/** Null, as without a limit, for what is no amount. */
+function moneyLimitsOf({
+  currency,
+  perAction,
+  perDay,
+}: NonNullable<RequestedCredential["limits"]>): MoneyLimit[] | null {
+  const [one, day] = [parseAmount(perAction, currency), parseAmount(perDay, currency)];
+  return isRefusal(one) || isRefusal(day) ? null : [{ currency, oneMinor: one.minor, dayMinor: day.minor }];
 }

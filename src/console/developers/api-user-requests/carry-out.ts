@@ -1,12 +1,17 @@
+import { wholeAuthority } from "../../../authority/index.ts";
 import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
 import {
   createMerchantUser,
   findMerchantUser,
+  ROOT_TENANT_GUID,
   rotateMerchantUserPassword,
   updateMerchantUser,
 } from "../../../tenancy/index.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { failApiUserRequest, takeApiUserRequest, type ApiUserRequest } from "./request-store.ts";
+
+/** Another person agreed, whose authority was compared when they did. */
+const AGREED = wholeAuthority([ROOT_TENANT_GUID]);
 
 /** 160 bits. */
 const PASSWORD_BYTES = 20;
@@ -44,13 +49,22 @@ async function perform(
     const password = ids.secret(PASSWORD_BYTES);
     const guid = ids.guid("MU");
     const rights = { operations, mode };
-    const user = { guid, merchantGuid, username, password, type: "api", rights, settings } as const;
+    const user = {
+      guid,
+      merchantGuid,
+      username,
+      password,
+      type: "api",
+      rights,
+      settings,
+      maker: AGREED,
+    } as const;
     return isRefusal(await createMerchantUser(db, user)) ? undefined : { username, password };
   }
   const user = merchantUserGuid === null ? undefined : await findMerchantUser(db, { merchantUserGuid });
   const isSame = JSON.stringify([user?.operations, user?.mode]) === JSON.stringify([operations, mode]);
   if (!user || !isSame) return undefined;
-  const of = { merchantUserGuid: user.guid, isDelegated: false };
+  const of = { merchantUserGuid: user.guid, maker: AGREED };
   if (kind === "enable") {
     const enabled = await updateMerchantUser(db, { ...of, fields: { disabled: false } });
     return isRefusal(enabled) ? undefined : { username: user.username, password: undefined };

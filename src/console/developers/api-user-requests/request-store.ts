@@ -1,5 +1,5 @@
+import type { ApiUserRights } from "../../../authority/index.ts";
 import { databaseNow, json, sql, type Queryable } from "../../../platform/database/index.ts";
-import type { ApiUserRights } from "../../../tenancy/index.ts";
 import { invitedOneAnother } from "../../access/inviters.ts";
 
 const VALID_HOURS = 72;

@@ -8,7 +8,7 @@ export type ShownRetention = DescribedRetention;
 
 /** By the call of the API; undefined for a merchant, whose data is kept as long as that of its tenant. */
 export async function readRetention(
-  parts: Pick<ConsoleParts, "provision">,
+  parts: Pick<ConsoleParts, "db" | "provision">,
   visit: PlaceVisit,
 ): Promise<readonly ShownRetention[] | undefined> {
   const { guid, kind } = visit.place;

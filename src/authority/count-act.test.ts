@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openDatabase, sql, type Database } from "../platform/database/index.ts";
+import { silentLog } from "../platform/log.ts";
+import { countAct, standingOf } from "./count-act.ts";
+
+const limits = [{ currency: "EUR", oneMinor: 100n, dayMinor: 250n }];
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, clock: systemClock, log: silentLog });
+  await db.execute(sql`create table counted_acts (amount bigint not null)`);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+test.each([
+  ["EUR", 100n, 0n, "within"],
+  ["EUR", 101n, 0n, "above_one"],
+  ["EUR", 100n, 150n, "within"],
+  ["EUR", 100n, 151n, "above_day"],
+  ["USD", 1n, 0n, "above_one"],
+] as const)("%s %s after %s is %s", (currency, amountMinor, usedMinor, standing) => {
+  expect(standingOf({ currency, amountMinor }, { limits, usedMinor })).toBe(standing);
+});
+
+test("without limits everything is within", () => {
+  const act = { currency: "EUR", amountMinor: 10n ** 15n };
+  expect(standingOf(act, { limits: null, usedMinor: 0n })).toBe("within");
+});
+
+test("simultaneous acts of one subject see one another", async () => {
+  const act = { subject: "person:1", currency: "EUR", amountMinor: 100n };
+  const standings = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      db.transaction(async (tx) => {
+        const usedInADay = async () => {
+          const { sum } = await tx.one<{ sum: bigint }>(
+            sql`select coalesce(sum(amount), 0)::bigint as sum from counted_acts`,
+          );
+          return sum;
+        };
+        const standing = await countAct(tx, act, { limits, usedInADay });
+        if (standing === "within") await tx.execute(sql`insert into counted_acts values (100)`);
+        return standing;
+      }),
+    ),
+  );
+  expect(standings.filter((standing) => standing === "within")).toHaveLength(2);
+});

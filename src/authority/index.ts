@@ -1,0 +1,46 @@
+export { UNBOUNDED, wholeAuthority, type Authority, type MoneyLimit } from "./authority.ts";
+export { countAct, lockSubject, standingOf, type CountedAct } from "./count-act.ts";
+export {
+  ALL_GRANTS,
+  allows,
+  actsOf,
+  intersection,
+  movesMoneyOut,
+  without,
+  type Act,
+  type Detail,
+  type Grants,
+  type Mode,
+} from "./grants.ts";
+export { ALL_OPERATIONS, MONEY_OUT, OPERATIONS, type Operation } from "./operations.ts";
+export { refuseConferral, type BeyondMaker } from "./refuse-conferral.ts";
+export {
+  AGENT_TOOLS,
+  grantsOfTools,
+  isMoving,
+  MOVING_TOOLS,
+  type AgentToolName,
+  type MovingToolName,
+} from "./rows/assistant-tools.ts";
+export { CONSOLE_PERMISSIONS, permits, type ConsolePermission } from "./rows/console-permissions.ts";
+export {
+  ALL_RIGHTS,
+  API_OPERATIONS,
+  API_USER_MODES,
+  conferredMode,
+  conferredOperations,
+  grantsOfApiUser,
+  permitsMode,
+  permitsOperation,
+  type ApiOperation,
+  type ApiUserMode,
+  type ApiUserRights,
+} from "./rows/merchant-operations.ts";
+export {
+  ALL_PERMISSIONS,
+  grantsOfPermissions,
+  permissionsGivenBy,
+  PROVISIONING_PERMISSIONS,
+  type ProvisioningPermission,
+} from "./rows/provisioning-permissions.ts";
+export { CONSOLE_ROLES, grantsOfRoles, type ConsoleRole } from "./rows/roles.ts";
