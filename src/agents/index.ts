@@ -6,6 +6,7 @@ export {
   type RequestedCredential,
 } from "./credentials/create-agent-credential.ts";
 export {
+  agentsMadeBy,
   findAgentCredential,
   listAgentCredentials,
   nameAgents,

@@ -1,4 +1,5 @@
 export { UNBOUNDED, wholeAuthority, type Authority, type MoneyLimit } from "./authority.ts";
+export { authorityPage, type ConferredKind } from "./authority-page.ts";
 export { countAct, lockSubject, standingOf, type CountedAct } from "./count-act.ts";
 export {
   ALL_GRANTS,
@@ -22,9 +23,11 @@ export {
   type AgentToolName,
   type MovingToolName,
 } from "./rows/assistant-tools.ts";
+export { grantsOfBiKey } from "./rows/bi-keys.ts";
 export { CONSOLE_PERMISSIONS, permits, type ConsolePermission } from "./rows/console-permissions.ts";
 export {
   ALL_RIGHTS,
+  API_OPERATION_NAMES,
   API_OPERATIONS,
   API_USER_MODES,
   conferredMode,
@@ -33,6 +36,7 @@ export {
   permitsMode,
   permitsOperation,
   type ApiOperation,
+  type ApiOperationName,
   type ApiUserMode,
   type ApiUserRights,
 } from "./rows/merchant-operations.ts";
@@ -43,4 +47,12 @@ export {
   PROVISIONING_PERMISSIONS,
   type ProvisioningPermission,
 } from "./rows/provisioning-permissions.ts";
+export {
+  conferredEndpoint,
+  ENDPOINT_DETAILS,
+  ENDPOINT_MODES,
+  grantsOfEndpoint,
+  receives,
+  type EndpointRights,
+} from "./rows/event-endpoints.ts";
 export { CONSOLE_ROLES, grantsOfRoles, type ConsoleRole } from "./rows/roles.ts";

@@ -1,4 +1,4 @@
-import { ALL_RIGHTS, wholeAuthority } from "../authority/index.ts";
+import { ALL_RIGHTS } from "../authority/index.ts";
 import { ROOT_TENANT_GUID, type PageDesign } from "../tenancy/index.ts";
 
 /** The demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
@@ -29,7 +29,6 @@ export const DEMO_USER = {
   password: "demo-password",
   type: "api" as const,
   rights: ALL_RIGHTS,
-  maker: wholeAuthority([ROOT_TENANT_GUID]),
   settings: { "pay-by-link-api": "1" },
 };
 

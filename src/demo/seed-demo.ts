@@ -1,3 +1,4 @@
+import { wholeAuthority } from "../authority/index.ts";
 import { createBiApiKey, listBiApiKeys } from "../bi/index.ts";
 import { seedDemoPeople } from "../console/index.ts";
 import { createConnector, findConnector, type ConnectorConfigurationParts } from "../connectors/index.ts";
@@ -10,6 +11,7 @@ import {
   findMerchant,
   findTenant,
   listMerchantUsers,
+  ROOT_TENANT_GUID,
   updateTenant,
 } from "../tenancy/index.ts";
 import {
@@ -23,6 +25,9 @@ import {
   DEMO_USER,
 } from "./demo-data.ts";
 import { must } from "./must.ts";
+
+/** The operator of the installation, who switched the demo on. */
+const maker = wholeAuthority([ROOT_TENANT_GUID]);
 
 /**
  * Seeds the missing parts of the demo tenant through the public functions of the slices. Later changes are kept, and a seed
@@ -49,7 +54,7 @@ async function seedBiApiKey(db: Database): Promise<void> {
   const keys = await listBiApiKeys(db, { tenantGuid: DEMO_TENANT.guid });
   // A revoked key is listed too, and stays revoked.
   if (keys.some(({ apiKey }) => apiKey === DEMO_BI_KEY.apiKey)) return;
-  must(await createBiApiKey(db, DEMO_BI_KEY));
+  must(await createBiApiKey(db, { ...DEMO_BI_KEY, maker }));
 }
 
 async function seedTenant(
@@ -79,7 +84,7 @@ async function seedMerchant(db: Database): Promise<void> {
   const merchantGuid = DEMO_MERCHANT.guid;
   if (!(await findMerchant(db, { merchantGuid }))) must(await createMerchant(db, DEMO_MERCHANT));
   const users = must(await listMerchantUsers(db, { merchantGuid, page: { limit: 1 } }));
-  if (users.entries.length === 0) must(await createMerchantUser(db, DEMO_USER));
+  if (users.entries.length === 0) must(await createMerchantUser(db, { ...DEMO_USER, maker }));
 }
 
 async function seedConnectors(db: Database, parts: ConnectorConfigurationParts): Promise<void> {

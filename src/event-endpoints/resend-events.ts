@@ -1,3 +1,4 @@
+import { receives } from "../authority/index.ts";
 import {
   DELIVER_EVENT,
   findEndpoint,
@@ -53,14 +54,14 @@ export async function resendEvents(
   return endpoint;
 }
 
-/** Undefined unless the event is of the endpoint's merchant, or of a merchant of its tenant. */
+/** Undefined unless the event is of the endpoint's merchant, or of a merchant of its tenant, and of its mode. */
 async function eventOf(
   db: Queryable,
   { endpoint, eventId }: { endpoint: WebhookEndpoint; eventId: string },
 ): Promise<EventKey | undefined> {
   const key = keyOfEventId(eventId);
   const event = key && (await findEvent(db, key));
-  if (event?.tenantGuid !== endpoint.tenantGuid) return undefined;
+  if (event?.tenantGuid !== endpoint.tenantGuid || !receives(endpoint, event)) return undefined;
   return endpoint.merchantGuid === null || event.merchantGuid === endpoint.merchantGuid ? event : undefined;
 }
 

@@ -1,9 +1,11 @@
+import type { EndpointRights } from "../authority/index.ts";
+import { isOfPlace } from "../tenancy/index.ts";
 import { sql, type Queryable } from "../platform/database/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import { patternsOf, type EventType } from "./event-types.ts";
 
 /** Where events of a merchant, or of all merchants of a tenant, are sent. */
-export interface WebhookEndpoint {
+export interface WebhookEndpoint extends EndpointRights {
   readonly guid: string;
   readonly tenantGuid: string;
   /** Null for one of all merchants of the tenant. */
@@ -14,26 +16,29 @@ export interface WebhookEndpoint {
   readonly description: string | null;
   readonly active: boolean;
   readonly createdAt: Temporal.Instant;
+  /** Whoever made it, as the audit names them; null: the gateway itself. */
+  readonly createdBy: string | null;
 }
 
-const COLUMNS = sql`guid, tenant_guid, merchant_guid, url, event_types, description, active, created_at`;
+const COLUMNS = sql`guid, tenant_guid, merchant_guid, url, event_types, description, active, mode, detail, created_at, created_by`;
 
 export function insertEndpoint(
   db: Queryable,
-  endpoint: WebhookEndpoint & { readonly secret: string },
+  endpoint: Omit<WebhookEndpoint, "createdBy"> & { readonly secret: string },
   sealer: Sealer,
 ): Promise<WebhookEndpoint> {
-  const { guid, tenantGuid, merchantGuid, url, eventTypes, description, active, createdAt, secret } =
-    endpoint;
+  const { guid, tenantGuid, merchantGuid, url, eventTypes, description, active, mode, detail } = endpoint;
+  const { createdAt, secret } = endpoint;
   return db.one<WebhookEndpoint>(sql`
-    insert into webhook_endpoints (guid, tenant_guid, merchant_guid, url, event_types, description, active, secret, created_at)
+    insert into webhook_endpoints (guid, tenant_guid, merchant_guid, url, event_types, description, active, mode, detail, secret,
+      created_at)
     values (${guid}, ${tenantGuid}, ${merchantGuid}, ${url}, ${[...eventTypes]}::text[], ${description}, ${active},
-      ${sealer.seal(secret, secretContext(guid))}, ${createdAt})
+      ${mode}, ${detail}, ${sealer.seal(secret, secretContext(guid))}, ${createdAt})
     returning ${COLUMNS}`);
 }
 
 /** Fields that are left out stay as they are. */
-export interface EndpointChange {
+export interface EndpointChange extends Partial<EndpointRights> {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;
   readonly description?: string | null | undefined;
@@ -44,13 +49,14 @@ export interface EndpointChange {
 export function updateEndpoint(
   db: Queryable,
   guid: string,
-  { url, eventTypes, description, active }: EndpointChange,
+  { url, eventTypes, description, active, mode, detail }: EndpointChange,
 ): Promise<WebhookEndpoint | undefined> {
   return db.maybeOne<WebhookEndpoint>(sql`
     update webhook_endpoints set url = coalesce(${url ?? null}, url),
       event_types = coalesce(${eventTypes ? [...eventTypes] : null}::text[], event_types),
       description = ${description === undefined ? sql`description` : sql`${description}`},
-      active = coalesce(${active ?? null}::boolean, active)
+      active = coalesce(${active ?? null}::boolean, active),
+      mode = coalesce(${mode ?? null}::text, mode), detail = coalesce(${detail ?? null}::text, detail)
     where guid = ${guid} returning ${COLUMNS}`);
 }
 
@@ -80,6 +86,23 @@ export async function deleteEndpoint(db: Queryable, guid: string): Promise<boole
 
 export function findEndpoint(db: Queryable, guid: string): Promise<WebhookEndpoint | undefined> {
   return db.maybeOne<WebhookEndpoint>(sql`select ${COLUMNS} from webhook_endpoints where guid = ${guid}`);
+}
+
+/** Locks it until the database transaction ends. */
+export function lockEndpoint(tx: Queryable, guid: string): Promise<WebhookEndpoint | undefined> {
+  return tx.maybeOne<WebhookEndpoint>(
+    sql`select ${COLUMNS} from webhook_endpoints where guid = ${guid} for update`,
+  );
+}
+
+/** Endpoints that somebody made at a place or below it and that are switched on, oldest first. */
+export function endpointsMadeBy(
+  db: Queryable,
+  { createdBy, placeGuid }: { createdBy: string; placeGuid: string },
+): Promise<WebhookEndpoint[]> {
+  return db.query<WebhookEndpoint>(sql`
+    select ${COLUMNS} from webhook_endpoints where created_by = ${createdBy} and active and ${isOfPlace(placeGuid)}
+    order by created_at, guid`);
 }
 
 /** The endpoints of the merchant or tenant, oldest first. */

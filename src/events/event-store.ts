@@ -1,3 +1,4 @@
+import type { EndpointRights } from "../authority/index.ts";
 import { agedRowsOfTenants } from "../platform/retention/index.ts";
 import {
   json,
@@ -200,17 +201,20 @@ export function listEventsOfPlace(
     tenantGuid: string;
     merchantGuid: string | null;
     types: readonly EventType[];
+    /** Of test payments, of live payments, or all. */
+    mode: EndpointRights["mode"];
     after: PlacePosition;
     to: Temporal.Instant;
     limit: number;
   },
 ): Promise<PlacePosition[]> {
-  const { tenantGuid, merchantGuid, types, after, to, limit } = options;
+  const { tenantGuid, merchantGuid, types, mode, after, to, limit } = options;
   const ofPlace =
     merchantGuid === null ? sql`tenant_guid = ${tenantGuid}` : sql`merchant_guid = ${merchantGuid}`;
   return db.query<PlacePosition>(sql`
     select resource, sequence, created_at from events
     where ${ofPlace} and type = any(${types}::text[])
+      and ${mode}::text in ('all', case when test then 'test' else 'live' end)
       and created_at >= ${after.createdAt}::timestamptz and created_at <= ${to}::timestamptz
       and (created_at, resource, sequence) > (${after.createdAt}::timestamptz, ${after.resource}, ${after.sequence}::bigint)
     order by created_at, resource, sequence limit ${limit}`);

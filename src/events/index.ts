@@ -30,10 +30,12 @@ export { eventMigrations } from "./migrations.ts";
 export { DELIVER_EVENT, eventsRecorded, MAKE_EVENT_OBJECT, recordEvent } from "./record-events.ts";
 export {
   deleteEndpoint,
+  endpointsMadeBy,
   findEndpoint,
   findEndpointWithSecrets,
   insertEndpoint,
   listEndpoints,
+  lockEndpoint,
   placesWithEndpoints,
   replaceSecret,
   switchOffEndpoint,
@@ -43,5 +45,6 @@ export {
   type WebhookEndpoint,
 } from "./endpoint-store.ts";
 export { eventTypesPage } from "./events-page.ts";
+export { idsOnly } from "./ids-only.ts";
 export { keepObject } from "./kept-object.ts";
 export { lastPosition, raisePositions, settledPosition } from "./event-positions.ts";

@@ -56,7 +56,8 @@ export function eventsRecorded(events: NewEvents): Sql {
 }
 
 /** Whether an endpoint is sent an event, as a condition on a row of both. */
-const WANTS_EVENT: Sql = sql`endpoint.active and endpoint.event_types && array['*', recorded.type, split_part(recorded.type, '.', 1) || '.*']`;
+const WANTS_EVENT: Sql = sql`endpoint.active and endpoint.event_types && array['*', recorded.type, split_part(recorded.type, '.', 1) || '.*']
+  and endpoint.mode in ('all', case when recorded.test then 'test' else 'live' end)`;
 
 const deliveriesPlanned: Sql = insertJobs({
   kind: DELIVER_EVENT,

@@ -3,6 +3,7 @@ import { registerMcp, type SearchBi } from "../agents/index.ts";
 import { registerBatchRoutes } from "../batch/index.ts";
 import {
   askBi,
+  biKeysMadeBy,
   createBiApiKey,
   listBiApiKeys,
   registerGroupQuestions,
@@ -108,7 +109,12 @@ export async function registerRoutes(
 }
 
 /** Functions of the console for keys of the BI data source. */
-const BI_KEYS = { list: listBiApiKeys, create: createBiApiKey, revoke: revokeBiApiKey };
+const BI_KEYS = {
+  list: listBiApiKeys,
+  madeBy: biKeysMadeBy,
+  create: createBiApiKey,
+  revoke: revokeBiApiKey,
+};
 
 /** Browsers request it of pages that name no icon. */
 async function registerIcon(app: HttpServer): Promise<void> {

@@ -43,7 +43,7 @@ export async function createMerchantUser(
   const grants = grantsOfApiUser(rights);
   const beyond = await refuseUserRights(db, { maker, user: { merchantGuid }, grants });
   if (beyond) return beyond;
-  const bare: MerchantUser = {
+  const bare = {
     guid,
     merchantGuid,
     username,
@@ -57,10 +57,13 @@ export async function createMerchantUser(
   };
   const user = changedUser(bare, request.fields ?? {});
   try {
-    await insertMerchantUser(db, { ...user, passwordHash: await hashPassword(request.password) });
+    const made = await insertMerchantUser(db, {
+      ...user,
+      passwordHash: await hashPassword(request.password),
+    });
+    return { ...user, ...made };
   } catch (error) {
     if (isUniqueViolation(error, USERNAME_CONSTRAINT)) return refuse("username_taken");
     throw error;
   }
-  return user;
 }

@@ -23,6 +23,7 @@ export { movesLiveMoneyOut } from "./api-user-rights.ts";
 export { readBasicCredentials } from "./basic-credentials.ts";
 export {
   createProvisioningCredential,
+  credentialsMadeBy,
   findCredential,
   listCredentials,
   nameCredentials,
@@ -55,12 +56,12 @@ export {
   nameMerchants,
   TENANTS_OF_MERCHANTS,
 } from "./merchant-store.ts";
-export { findMerchantUser } from "./merchant-user-store.ts";
+export { findMerchantUser, usersMadeBy } from "./merchant-user-store.ts";
 export type { MerchantUser } from "./merchant-user.ts";
 export type { Logo, Logos } from "./merchant-logo.ts";
 export { CARD_MARKS, contrastOf, PAGE_BACKGROUNDS, type PageDesign } from "./page-design.ts";
 export { NO_MERCHANT_ATTRIBUTES, type Merchant } from "./merchant.ts";
-export { tenancyMigrations } from "./migrations.ts";
+export { tenancyMigrations, withMaker } from "./migrations.ts";
 export { cutPage, MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
 export {
   hashPassword,
@@ -85,6 +86,7 @@ export { listSharingAncestors } from "./sharing-ancestors.ts";
 export {
   describeTenants,
   tenantsBelow,
+  isOfPlace,
   isTenantWithin,
   listTenantPath,
   listTenantPaths,
@@ -100,6 +102,7 @@ export { updateTenant, type CheckMailServer, type MayUseContainer } from "./upda
 export {
   callOperation,
   closed,
+  CreatedBy,
   defineOperation,
   fieldError,
   Guid,

@@ -1,9 +1,10 @@
 import { json, sql, type Queryable } from "../platform/database/index.ts";
 import type { MerchantUser } from "./merchant-user.ts";
+import { isOfPlace } from "./tenant-tree.ts";
 import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
 
 const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, disabled, valid_until, operations, mode,
-  previous_password_until, previous_password_replaced`;
+  created_by, previous_password_until, previous_password_replaced`;
 
 /** The unique constraint on usernames. */
 export const USERNAME_CONSTRAINT = "merchant_users_username";
@@ -64,16 +65,30 @@ export function selectMerchantUsers(
     order by created_at, guid limit ${(page.limit ?? MAX_PER_PAGE) + 1}`);
 }
 
+/** Users that somebody made at a place or below it and that can be used, oldest first. */
+export function usersMadeBy(
+  db: Queryable,
+  { createdBy, placeGuid }: { createdBy: string; placeGuid: string },
+): Promise<MerchantUser[]> {
+  return db.query<MerchantUser>(sql`
+    select ${COLUMNS} from merchant_users
+    where created_by = ${createdBy} and not disabled
+      and merchant_guid in (select guid from (select guid, guid as merchant_guid, tenant_guid from merchants) as merchant
+        where ${isOfPlace(placeGuid)})
+    order by created_at, guid`);
+}
+
+/** Returns who made it. */
 export async function insertMerchantUser(
   db: Queryable,
-  user: Omit<MerchantUserWithPassword, "previousPasswordHash">,
-): Promise<void> {
-  await db.execute(sql`
+  user: Omit<MerchantUserWithPassword, "previousPasswordHash" | "createdBy">,
+): Promise<Pick<MerchantUser, "createdBy">> {
+  return db.one<Pick<MerchantUser, "createdBy">>(sql`
     insert into merchant_users (guid, merchant_guid, username, password_hash, type, settings, attributes, disabled,
       valid_until, operations, mode)
     values (${user.guid}, ${user.merchantGuid}, ${user.username}, ${user.passwordHash}, ${user.type},
       ${json(user.settings)}::jsonb, ${json(user.attributes)}::jsonb, ${user.disabled}, ${user.validUntil},
-      ${listOf(user)}::text[], ${user.mode})`);
+      ${listOf(user)}::text[], ${user.mode}) returning created_by`);
 }
 
 export async function saveMerchantUser(tx: Queryable, user: MerchantUserWithPassword): Promise<void> {
@@ -88,7 +103,7 @@ export async function saveMerchantUser(tx: Queryable, user: MerchantUserWithPass
     where guid = ${user.guid}`);
 }
 
-function listOf({ operations }: MerchantUser): string[] | null {
+function listOf({ operations }: Pick<MerchantUser, "operations">): string[] | null {
   return operations === null ? null : [...operations];
 }
 

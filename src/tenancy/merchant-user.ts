@@ -1,4 +1,4 @@
-import type { ApiOperation, ApiUserMode, ApiUserRights } from "../authority/index.ts";
+import type { ApiOperationName, ApiUserMode, ApiUserRights } from "../authority/index.ts";
 import type { SettingDefinition } from "./settings.ts";
 
 /** A user of the public API, for one merchant. */
@@ -14,6 +14,8 @@ export interface MerchantUser extends ApiUserRights {
   readonly disabled: boolean;
   /** From then on the user is refused; null = no end. */
   readonly validUntil: Temporal.Instant | null;
+  /** Whoever made it, as the audit names them; null: the gateway itself. */
+  readonly createdBy: string | null;
   /** Until then the old password is also accepted; null without one. */
   readonly previousPasswordUntil: Temporal.Instant | null;
   /** A request came with the present password since it was made. */
@@ -50,14 +52,14 @@ export const NO_USER_ATTRIBUTES: MerchantUserAttributes = {
 export interface MerchantUserFields extends Partial<MerchantUserAttributes> {
   readonly disabled?: boolean;
   readonly validUntil?: Temporal.Instant | null;
-  readonly operations?: readonly ApiOperation[] | null;
+  readonly operations?: readonly ApiOperationName[] | null;
   readonly mode?: ApiUserMode;
 }
 
-export function changedUser(
-  user: MerchantUser,
+export function changedUser<User extends Omit<MerchantUser, "createdBy">>(
+  user: User,
   { disabled, validUntil, operations, mode, ...attributes }: MerchantUserFields,
-): MerchantUser {
+): User {
   return {
     ...user,
     ...(disabled !== undefined && { disabled }),

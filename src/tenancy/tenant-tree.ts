@@ -119,3 +119,10 @@ export async function describeTenants(
     from tenants where guid = any(${guids}::text[])`);
   return new Map(rows.map(({ guid, ...tenant }) => [guid, tenant]));
 }
+
+/** Whether a row with `tenant_guid` and `merchant_guid` is of the merchant, or of the tenant or below it. */
+export function isOfPlace(placeGuid: string): Sql {
+  return placeGuid.startsWith("ME-")
+    ? sql`merchant_guid = ${placeGuid}`
+    : sql`tenant_guid in (${tenantsWithin(placeGuid)})`;
+}

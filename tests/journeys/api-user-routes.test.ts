@@ -5,7 +5,7 @@ import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/ga
 
 const PATH = "/api/provisioning";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const OPERATIONS = [
+const ON_TRANSACTIONS = [
   "debit",
   "preauthorize",
   "incrementalAuthorization",
@@ -15,6 +15,16 @@ const OPERATIONS = [
   "deregister",
   "refund",
   "payout",
+] as const;
+const OPERATIONS = [
+  ...ON_TRANSACTIONS,
+  "push",
+  "profiles",
+  "schedules",
+  "links",
+  "batch",
+  "disputes",
+  "list",
 ] as const;
 type Operation = (typeof OPERATIONS)[number];
 
@@ -49,13 +59,13 @@ function call(client: ApiClient, route: string, apiKey = "demo-card") {
 
 /**
  * The operation that each route of merchants needs, written down a second time: one that is added without a line here fails the
- * test below. `reads`: none.
+ * test below. `reads`: none, because it shows one record.
  */
 const TRANSACTION = ["/api/v3/transaction/:apiKey", "/transaction/:apiKey"];
 const NEEDS: Readonly<Record<string, Operation | "reads" | "the one of the transaction">> = {
   ...Object.fromEntries(
     TRANSACTION.flatMap((base) => [
-      ...OPERATIONS.map((operation) => [`POST ${base}/${operation}`, operation]),
+      ...ON_TRANSACTIONS.map((operation) => [`POST ${base}/${operation}`, operation]),
       ...(["debit", "preauthorize", "register"] as const).map((operation) => [
         `POST ${base}/prepare-${operation}`,
         operation,
@@ -64,48 +74,55 @@ const NEEDS: Readonly<Record<string, Operation | "reads" | "the one of the trans
     ]),
   ),
   ...Object.fromEntries(
-    (["debit", "preauthorize", "capture", "void", "refund", "register", "payout"] as const).map((type) => [
-      `POST /api/v3/push/:apiKey/${type}`,
-      type,
-    ]),
+    (["debit", "preauthorize", "capture", "void", "refund", "register", "payout", "chargeback"] as const).map(
+      (type) => [`POST /api/v3/push/:apiKey/${type}`, "push"],
+    ),
   ),
-  "POST /api/v3/push/:apiKey/chargeback": "reads",
   "GET /api/v3/status/:apiKey/getByUuid/:uuid": "reads",
   "GET /api/v3/status/:apiKey/getByMerchantTransactionId/:merchantTransactionId": "reads",
   "GET /api/v3/events/:apiKey/:eventId": "reads",
   "POST /api/v3/options/:apiKey/:optionsName": "reads",
-  "POST /api/v3/schedule/:apiKey/start": "debit",
-  "POST /api/v3/schedule/:apiKey/:scheduleId/update": "debit",
-  "POST /api/v3/schedule/:apiKey/:scheduleId/continue": "debit",
-  "POST /api/v3/schedule/:apiKey/:scheduleId/pause": "debit",
-  "POST /api/v3/schedule/:apiKey/:scheduleId/cancel": "debit",
-  "GET /api/v3/schedule/:apiKey/:scheduleId/get": "reads",
-  "POST /api/v3/dispute/:apiKey/metadata/:uuid": "reads",
-  "POST /api/v3/dispute/:apiKey/accept/:uuid": "refund",
-  "POST /api/v3/dispute/:apiKey/submit-evidence/:uuid": "refund",
-  "POST /api/v3/dispute/:apiKey/upload-evidence/:uuid": "refund",
-  "POST /api/v3/batchUpload/v2/:apiKey/batches": "reads",
-  "GET /api/v3/batchUpload/v2/:apiKey/batches": "reads",
-  "GET /api/v3/batchUpload/v2/:apiKey/batches/:batchId": "reads",
-  "GET /api/v3/batchUpload/v2/:apiKey/batches/:batchId/file": "reads",
-  "POST /api/v3/customerProfiles/:apiKey/getProfile": "reads",
-  "POST /api/v3/customerProfiles/:apiKey/updateProfile": "register",
-  "POST /api/v3/customerProfiles/:apiKey/deleteProfile": "deregister",
-  "POST /api/v3/customerProfiles/:apiKey/attachPaymentInstrument": "register",
-  "POST /api/v3/customerProfiles/:apiKey/detachPaymentInstrument": "deregister",
-  "POST /api/v3/reusableLink/:apiKey/create": "debit",
-  "GET /api/v3/reusableLink/:apiKey/list": "reads",
-  "GET /api/v3/reusableLink/:apiKey/:guid/get": "reads",
-  "POST /api/v3/reusableLink/:apiKey/:guid/cancel": "debit",
-  "POST /api/reconciliation/retrieve/:apiKey": "reads",
+  "POST /api/v3/schedule/:apiKey/start": "schedules",
+  "POST /api/v3/schedule/:apiKey/:scheduleId/update": "schedules",
+  "POST /api/v3/schedule/:apiKey/:scheduleId/continue": "schedules",
+  "POST /api/v3/schedule/:apiKey/:scheduleId/pause": "schedules",
+  "POST /api/v3/schedule/:apiKey/:scheduleId/cancel": "schedules",
+  "GET /api/v3/schedule/:apiKey/:scheduleId/get": "schedules",
+  "POST /api/v3/dispute/:apiKey/metadata/:uuid": "disputes",
+  "POST /api/v3/dispute/:apiKey/accept/:uuid": "disputes",
+  "POST /api/v3/dispute/:apiKey/submit-evidence/:uuid": "disputes",
+  "POST /api/v3/dispute/:apiKey/upload-evidence/:uuid": "disputes",
+  "POST /api/v3/batchUpload/v2/:apiKey/batches": "batch",
+  "GET /api/v3/batchUpload/v2/:apiKey/batches": "batch",
+  "GET /api/v3/batchUpload/v2/:apiKey/batches/:batchId": "batch",
+  "GET /api/v3/batchUpload/v2/:apiKey/batches/:batchId/file": "batch",
+  "POST /api/v3/customerProfiles/:apiKey/getProfile": "profiles",
+  "POST /api/v3/customerProfiles/:apiKey/updateProfile": "profiles",
+  "POST /api/v3/customerProfiles/:apiKey/deleteProfile": "profiles",
+  "POST /api/v3/customerProfiles/:apiKey/attachPaymentInstrument": "profiles",
+  "POST /api/v3/customerProfiles/:apiKey/detachPaymentInstrument": "profiles",
+  "POST /api/v3/reusableLink/:apiKey/create": "links",
+  "GET /api/v3/reusableLink/:apiKey/list": "links",
+  "GET /api/v3/reusableLink/:apiKey/:guid/get": "links",
+  "POST /api/v3/reusableLink/:apiKey/:guid/cancel": "links",
+  "POST /api/reconciliation/retrieve/:apiKey": "list",
+  "GET /api/v3/transactions/:apiKey": "list",
+  "GET /api/v3/events/:apiKey": "list",
 };
+
+/** Lists whose path ends with the connector. */
+const LISTS = [
+  "/api/reconciliation/retrieve/:apiKey",
+  "/api/v3/transactions/:apiKey",
+  "/api/v3/events/:apiKey",
+];
 
 test("every route of merchants with a connector in its path says which operation it needs", () => {
   const routes = started.gateway.app.routeTable.routes
     .filter(({ url, method }) => url.includes("/:apiKey/") && !url.startsWith(PATH) && method !== "HEAD")
     .concat(
       started.gateway.app.routeTable.routes.filter(
-        ({ url, method }) => url === "/api/reconciliation/retrieve/:apiKey" && method !== "HEAD",
+        ({ url, method }) => LISTS.includes(url) && method !== "HEAD",
       ),
     )
     .map(({ url, method }) => `${method} ${url}`);
@@ -145,4 +162,33 @@ test("the mode of a user closes every route of the other connectors", async () =
     expect([route, (await call(seller, route)).status]).toEqual([route, 403]);
     expect([401, 403], route).not.toContain((await call(seller, route, "routes-live")).status);
   }
+});
+
+test("incremental authorisation has two names, of which a user keeps the one that was sent", async () => {
+  const operations = ["incremental-authorization"];
+  const user = { username: `routes-${++count}`, password: "blue-otter-runs-94" };
+  const made = await root.post(`${PATH}/createMerchantUser/${MERCHANT}`, {
+    ...user,
+    type: "api",
+    operations,
+  });
+  expect(made.body["merchantUser"]).toMatchObject({ operations });
+  const client = new ApiClient(started.url, user);
+  const increase = "POST /api/v3/transaction/:apiKey/incrementalAuthorization";
+  expect([401, 403]).not.toContain((await call(client, increase)).status);
+  expect((await call(client, "POST /api/v3/transaction/:apiKey/capture")).status).toBe(403);
+});
+
+test("what names no connector needs its operation too", async () => {
+  const body = { fromDate: "2026-01-01T00:00:00Z", toDate: "2026-02-01T00:00:00Z" };
+  const files = async (operations: readonly Operation[]) =>
+    (await aUser({ operations })).post("/api/settlement/getSettlementFiles", body);
+  const refused = await files(OPERATIONS.filter((operation) => operation !== "list"));
+  expect([refused.status, refused.body["errorMessage"]]).toEqual([403, expect.stringContaining("'list'")]);
+  expect((await files(["list"])).status).toBe(200);
+  const links = async (operations: readonly Operation[]) =>
+    (await aUser({ operations })).get("/api/v3/payByLink/d94c0d72f3a36e21f16e");
+  const closed = await links(OPERATIONS.filter((operation) => operation !== "links"));
+  expect([closed.status, JSON.stringify(closed.body)]).toEqual([403, expect.stringContaining("links")]);
+  expect((await links(["links"])).status).toBe(404);
 });

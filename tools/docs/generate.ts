@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 
+import { authorityPage } from "../../src/authority/index.ts";
 import { fieldsPage } from "../../src/bi/documents/index.ts";
 import { supportPage } from "@quittance/bi-engine/server";
 import { calendarPage, connectorSettingsPage } from "../../src/connectors/index.ts";
@@ -7,6 +8,7 @@ import { declinesPage } from "../../src/declines/index.ts";
 import { OWN_ADAPTERS } from "../../src/providers/adapters/index.ts";
 import { PROVISIONING_OPERATIONS } from "../../src/gateway/provisioning-operations.ts";
 import { DATA_CLASSES, OTHER_ENDS } from "../../src/gateway/data-classes.ts";
+import { CONFERRED_KINDS } from "../../src/gateway/conferrals.ts";
 import { dataKinds } from "../../src/gateway/data-kinds.ts";
 import { codePage } from "../../src/guides/index.ts";
 import { eventTypesPage } from "../../src/events/index.ts";
@@ -23,6 +25,7 @@ import { statesPage } from "../../src/transactions/index.ts";
 const pages = {
   "packages/bi-engine/docs/supported.md": supportPage(),
   "packages/bi-engine/docs/conformance.md": exceptionsPage(),
+  "docs/security/authority.md": authorityPage(CONFERRED_KINDS),
   "docs/reference/bi-fields.md": fieldsPage(),
   "docs/reference/calendar.md": calendarPage(OWN_ADAPTERS.map((createAdapter) => createAdapter())),
   "docs/reference/code.md": codePage(),

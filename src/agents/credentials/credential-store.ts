@@ -1,3 +1,4 @@
+import { isOfPlace } from "../../tenancy/index.ts";
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import type { AgentCredential, AgentLimits } from "./agent-credential.ts";
 
@@ -7,14 +8,14 @@ type Row = Omit<AgentCredential, "limits"> & {
   readonly dayMinor: bigint | null;
 };
 
-const COLUMNS = sql`guid, name, tenant_guid, merchant_guid, tools, mode, currency, action_minor, day_minor, created_at,
+const COLUMNS = sql`guid, name, tenant_guid, merchant_guid, tools, mode, currency, action_minor, day_minor, created_at, created_by,
   expires_at, revoked_at`;
 
 const IS_USABLE = sql`revoked_at is null and expires_at > ${databaseNow}`;
 
 export async function insertAgentCredential(
   db: Queryable,
-  credential: Omit<AgentCredential, "createdAt" | "revokedAt"> & { readonly tokenHash: Buffer },
+  credential: Omit<AgentCredential, "createdAt" | "createdBy" | "revokedAt"> & { readonly tokenHash: Buffer },
 ): Promise<AgentCredential> {
   const { guid, name, tenantGuid, merchantGuid, tools, mode, limits, expiresAt, tokenHash } = credential;
   return credentialOf(
@@ -58,6 +59,17 @@ export async function listAgentCredentials(
 ): Promise<AgentCredential[]> {
   const rows = await db.query<Row>(sql`
     select ${COLUMNS} from agent_credentials where coalesce(merchant_guid, tenant_guid) = ${placeGuid}
+    order by created_at, guid`);
+  return rows.map(credentialOf);
+}
+
+/** Those that somebody made at a place or below it and that can be used, oldest first. */
+export async function agentsMadeBy(
+  db: Queryable,
+  { createdBy, placeGuid }: { createdBy: string; placeGuid: string },
+): Promise<AgentCredential[]> {
+  const rows = await db.query<Row>(sql`
+    select ${COLUMNS} from agent_credentials where created_by = ${createdBy} and ${isOfPlace(placeGuid)} and ${IS_USABLE}
     order by created_at, guid`);
   return rows.map(credentialOf);
 }

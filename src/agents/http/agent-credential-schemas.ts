@@ -2,7 +2,14 @@ import { Type } from "typebox";
 import { AGENT_TOOLS, MOVING_TOOLS } from "../../authority/index.ts";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { formatAmount } from "../../platform/money/index.ts";
-import { closed, Guid, Nullable, tenantOrMerchantTenant, type EntityScope } from "../../tenancy/index.ts";
+import {
+  closed,
+  CreatedBy,
+  Guid,
+  Nullable,
+  tenantOrMerchantTenant,
+  type EntityScope,
+} from "../../tenancy/index.ts";
 import { findAgentCredential } from "../credentials/credential-store.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
 
@@ -76,6 +83,7 @@ export const AgentCredentialSchema = Type.Object(
     mode: Mode,
     limits: Nullable(Limits, "Null: no tool moves anything."),
     createdAt: Type.String({ format: "date-time", description: "When it was made." }),
+    createdBy: CreatedBy,
     expiresAt: Type.String({ format: "date-time", description: "From then on it is refused." }),
     revokedAt: Nullable(Type.String({ format: "date-time" }), "When it was revoked; null: it was not."),
   },

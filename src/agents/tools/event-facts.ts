@@ -1,5 +1,5 @@
 import type { Event } from "../../events/index.ts";
-import { chosenId, untrusted } from "./untrusted.ts";
+import { chosenId, plainWord, untrusted } from "./untrusted.ts";
 
 /** The fields of objects that have no personal data. A closed list: objects of payments, profiles and links have some. */
 const SHOWN: ReadonlySet<string> = new Set(
@@ -21,7 +21,8 @@ export function eventFacts({ data, ...event }: Event) {
 function factOf([name, value]: [string, unknown]): [string, unknown][] {
   if (typeof value === "string") {
     if (TEXTS.has(name)) return [[name, untrusted(value)]];
-    return SHOWN.has(name) ? [[name, chosenId(value)]] : [];
+    if (name === "merchantTransactionId") return [[name, chosenId(value)]];
+    return SHOWN.has(name) ? [[name, plainWord(value)]] : [];
   }
   const isPlain = value === null || typeof value === "number" || typeof value === "boolean";
   return isPlain && SHOWN.has(name) ? [[name, value]] : [];

@@ -12,11 +12,26 @@ const TABLE = {
   deregister: ["take_payments"],
   refund: ["refund"],
   payout: ["pay_out"],
+  push: ["record_payments"],
+  profiles: ["read_customers", "read_personal_data", "manage_customers", "remove_profiles"],
+  schedules: ["manage_schedules", "take_payments"],
+  links: ["make_links", "take_payments"],
+  batch: ["charge_batches"],
+  disputes: ["answer_disputes"],
+  list: ["export_payments"],
 } as const satisfies Readonly<Record<string, readonly Operation[]>>;
 
 export type ApiOperation = keyof typeof TABLE;
 const MERCHANT_OPERATIONS: Readonly<Record<ApiOperation, readonly Operation[]>> = TABLE;
 export const API_OPERATIONS = Object.keys(MERCHANT_OPERATIONS) as ApiOperation[];
+
+/** Names that a user's rights can have: incremental authorisation has two, of which the one that was sent is kept. */
+export const API_OPERATION_NAMES = [...API_OPERATIONS, "incremental-authorization"] as const;
+export type ApiOperationName = (typeof API_OPERATION_NAMES)[number];
+
+function operationNamed(name: ApiOperationName): ApiOperation {
+  return name === "incremental-authorization" ? "incrementalAuthorization" : name;
+}
 
 /** Which connectors a user may call: those of the provider's test system, the others, or both. */
 export const API_USER_MODES = ["test", "live", "both"] as const;
@@ -25,14 +40,14 @@ export type ApiUserMode = (typeof API_USER_MODES)[number];
 /** The rights of an API user. */
 export interface ApiUserRights {
   /** Null: every operation, also one of a later version. Empty: the user reads single payments. */
-  readonly operations: readonly ApiOperation[] | null;
+  readonly operations: readonly ApiOperationName[] | null;
   readonly mode: ApiUserMode;
 }
 
 export const ALL_RIGHTS: ApiUserRights = { operations: null, mode: "both" };
 
 export function permitsOperation({ operations }: ApiUserRights, operation: ApiOperation): boolean {
-  return operations === null || operations.includes(operation);
+  return operations === null || operations.some((name) => operationNamed(name) === operation);
 }
 
 export function permitsMode({ mode }: ApiUserRights, { testMode }: { testMode: boolean }): boolean {
@@ -44,7 +59,7 @@ const EACH: readonly Operation[] = ["read_payments", "read_personal_data"];
 
 /** Everything that a user with these rights may do. */
 export function grantsOfApiUser({ operations, mode }: ApiUserRights): Grants {
-  const named = (operations ?? API_OPERATIONS).flatMap((name) => MERCHANT_OPERATIONS[name]);
+  const named = (operations ?? API_OPERATIONS).flatMap((name) => MERCHANT_OPERATIONS[operationNamed(name)]);
   return within(grantsOf([...EACH, ...named], EVERYWHERE), modesOf(mode));
 }
 

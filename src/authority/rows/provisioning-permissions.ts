@@ -109,5 +109,10 @@ export function grantsOfPermissions(permissions: readonly ProvisioningPermission
 
 /** The permissions that a person with these grants can give to a credential, without those in test mode only. */
 export function permissionsGivenBy(grants: Grants): ProvisioningPermission[] {
-  return ALL_PERMISSIONS.filter((name) => TABLE[name].needs.every((needed) => permits(grants, needed)));
+  return ALL_PERMISSIONS.filter((name) => needsOf(name).every((needed) => permits(grants, needed)));
+}
+
+/** The permissions of the console that a person needs to give it. */
+export function needsOf(permission: ProvisioningPermission): readonly ConsolePermission[] {
+  return TABLE[permission].needs;
 }

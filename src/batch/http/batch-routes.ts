@@ -48,7 +48,7 @@ export async function registerBatchRoutes(
     scope.addHook("preSerialization", inBatchShape);
     const common = {
       config: { errors: batchErrors, keepsUnsetFields: true, takesFiles: true },
-      ...authenticateCaller(resolveCaller),
+      ...authenticateCaller(resolveCaller, "batch"),
       ...describedOnly,
     };
     registerUpload(scope, parts, common);

@@ -1,6 +1,19 @@
+import {
+  grantsOfBiKey,
+  refuseConferral,
+  UNBOUNDED,
+  type Authority,
+  type BeyondMaker,
+} from "../../authority/index.ts";
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { findMerchant, hashPassword, isTenantWithin, listTenantPath } from "../../tenancy/index.ts";
+import {
+  findMerchant,
+  hashPassword,
+  isOfPlace,
+  isTenantWithin,
+  listTenantPath,
+} from "../../tenancy/index.ts";
 import { addScope, scopeOfOwner, type Scope } from "../projection/index.ts";
 
 /** Reads the BI data of its tenant with all sub-tenants, or of one merchant: all of them, or those of test payments. */
@@ -11,10 +24,12 @@ export interface BiApiKey {
   readonly merchantGuid: string | null;
   readonly testOnly: boolean;
   readonly createdAt: Temporal.Instant;
+  /** Whoever made it, as the audit names them; null: the gateway itself. */
+  readonly createdBy: string | null;
   readonly revokedAt: Temporal.Instant | null;
 }
 
-type CreateKeyRefusal = Refusal<"tenant_not_found"> | Refusal<"merchant_not_found">;
+type CreateKeyRefusal = Refusal<"tenant_not_found"> | Refusal<"merchant_not_found"> | BeyondMaker;
 
 /** Keeps a new key and the scope it reads, which the projection fills from the records if it is new. */
 export async function createBiApiKey(
@@ -27,13 +42,20 @@ export async function createBiApiKey(
     merchantGuid?: string | undefined;
     /** It finds no live payment; by default it does. */
     testOnly?: boolean | undefined;
+    /** Whoever makes it: it reads no more than they may read in bulk. */
+    maker: Authority;
   },
 ): Promise<BiApiKey | CreateKeyRefusal> {
-  const { apiKey, name, tenantGuid, merchantGuid, testOnly = false } = key;
-  if ((await listTenantPath(db, { tenantGuid })).length === 0)
-    return { refused: true, code: "tenant_not_found" };
+  const { apiKey, name, tenantGuid, merchantGuid, testOnly = false, maker } = key;
+  const tenants = await listTenantPath(db, { tenantGuid });
+  if (tenants.length === 0) return { refused: true, code: "tenant_not_found" };
   if (merchantGuid !== undefined && !(await isMerchantOf(db, { merchantGuid, tenantGuid })))
     return { refused: true, code: "merchant_not_found" };
+  const placePath = merchantGuid === undefined ? tenants : [merchantGuid, ...tenants];
+  const given = { grants: grantsOfBiKey({ testOnly }), placePath, ...UNBOUNDED };
+  // A key has no end of its own accord.
+  const beyond = refuseConferral({ ...maker, endsAt: null }, given);
+  if (beyond) return beyond;
   const passwordHash = await hashPassword(key.password);
   const created = await db.one<BiApiKey>(sql`
     insert into bi_api_keys (api_key, name, tenant_guid, merchant_guid, test_only, password_hash)
@@ -69,6 +91,16 @@ export function listBiApiKeys(db: Queryable, { tenantGuid }: { tenantGuid: strin
     select ${COLUMNS} from bi_api_keys where tenant_guid = ${tenantGuid} order by created_at, api_key`);
 }
 
+/** Those that somebody made at a place or below it and that can be used, oldest first. */
+export function biKeysMadeBy(
+  db: Queryable,
+  { createdBy, placeGuid }: { createdBy: string; placeGuid: string },
+): Promise<BiApiKey[]> {
+  return db.query<BiApiKey>(sql`
+    select ${COLUMNS} from bi_api_keys where created_by = ${createdBy} and ${isOfPlace(placeGuid)} and revoked_at is null
+    order by created_at, api_key`);
+}
+
 /** The tenant of a key; undefined when there is none. */
 export async function tenantOfBiKey(db: Queryable, apiKey: string): Promise<string | undefined> {
   const row = await db.maybeOne<{ tenantGuid: string }>(
@@ -87,7 +119,7 @@ export function findUsableKey(
     from bi_api_keys where api_key = ${apiKey} and revoked_at is null`);
 }
 
-const COLUMNS = sql`api_key, name, tenant_guid, merchant_guid, test_only, created_at, revoked_at`;
+const COLUMNS = sql`api_key, name, tenant_guid, merchant_guid, test_only, created_at, created_by, revoked_at`;
 
 async function isMerchantOf(
   db: Queryable,

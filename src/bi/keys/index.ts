@@ -6,4 +6,4 @@ import { revokeBiApiKeyOperation } from "./revoke-bi-api-key.ts";
 export const keyOperations = [createBiApiKeyOperation, revokeBiApiKeyOperation, listBiApiKeysOperation];
 
 export { authenticateKey } from "./authenticate-key.ts";
-export { createBiApiKey, listBiApiKeys, revokeBiApiKey } from "./bi-api-key.ts";
+export { biKeysMadeBy, createBiApiKey, listBiApiKeys, revokeBiApiKey } from "./bi-api-key.ts";

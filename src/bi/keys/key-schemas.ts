@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Nullable, type EntityScope } from "../../tenancy/index.ts";
+import { CreatedBy, Nullable, type EntityScope } from "../../tenancy/index.ts";
 import { tenantOfBiKey, type BiApiKey } from "./bi-api-key.ts";
 
 export const KEY_SCOPE: EntityScope<"apiKey"> = {
@@ -15,6 +15,7 @@ export const KeySchema = Type.Object({
   merchantGuid: Nullable(Type.String()),
   testOnly: Type.Boolean({ description: "It finds test payments only." }),
   createdAt: Type.String({ format: "date-time" }),
+  createdBy: CreatedBy,
   revokedAt: Nullable(Type.String({ format: "date-time" })),
 });
 

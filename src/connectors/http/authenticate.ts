@@ -26,7 +26,7 @@ export function callerOf(request: FastifyRequest): IdentifiedCaller | undefined 
  * is read without them; `preValidation` checks the signature over the body and sets `request.caller`, before the body is
  * checked, so that unauthenticated callers see nothing of the rules.
  *
- * @param needs the operation that the user has to be permitted; none for a route that only reads
+ * @param needs the operation that the user has to be permitted; none for a route that shows one payment, or checks it later
  */
 export function authenticateCaller(resolveCaller: ResolveCaller, needs?: ApiOperation) {
   return {
@@ -55,9 +55,20 @@ export function authenticateCaller(resolveCaller: ResolveCaller, needs?: ApiOper
   };
 }
 
+/** Operations that are no act of their own name. */
+const KINDS: ReadonlySet<ApiOperation> = new Set([
+  "profiles",
+  "schedules",
+  "links",
+  "batch",
+  "disputes",
+  "list",
+]);
+
 /** The words of the public API for a user who is not permitted an operation. */
 export function refuseOperation(reply: FastifyReply, operation: ApiOperation): FastifyReply {
-  return sendRefused(reply, refusedRequest("notAllowed", 403, `Not Allowed: the user may not ${operation}`));
+  const words = KINDS.has(operation) ? `use the operation '${operation}'` : operation;
+  return sendRefused(reply, refusedRequest("notAllowed", 403, `Not Allowed: the user may not ${words}`));
 }
 
 /** The words of the public API for a caller that is unknown or not authenticated. */

@@ -8,6 +8,7 @@ import {
   rotateProvisioningCredential,
   type NewCredential,
 } from "../../tenancy/index.ts";
+import { nameUsers } from "../access/name-users.ts";
 import { credentialsPage, type CredentialValues } from "./credentials-page.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { givenPermissions } from "./given-permissions.ts";
@@ -85,6 +86,10 @@ async function list(
       viewer,
       place,
       credentials,
+      makers: await nameUsers(
+        db,
+        credentials.map(({ createdBy }) => createdBy),
+      ),
       now: clock.now(),
       curl,
       done: query("done"),

@@ -5,6 +5,7 @@ import { givenPermissions } from "./given-permissions.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { emptyPart } from "../frame/empty-part.ts";
+import { madeBy } from "../frame/made-by.ts";
 import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
@@ -23,6 +24,8 @@ interface CredentialsView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly credentials: readonly ProvisioningCredential[];
+  /** Names of who made them, by the name in the audit. */
+  readonly makers: ReadonlyMap<string, string>;
   readonly now: Temporal.Instant;
   readonly curl: string;
   readonly done?: string;
@@ -81,7 +84,10 @@ const PERMISSION_WORDS: Readonly<Record<ProvisioningPermission, PlainText>> = {
   review: "Decide reviews",
 };
 
-function credentialCard({ base, place, now }: CredentialsView, credential: ProvisioningCredential): Html {
+function credentialCard(
+  { base, place, makers, now }: CredentialsView,
+  credential: ProvisioningCredential,
+): Html {
   const { guid, name, permissions, expiresAt, revokedAt } = credential;
   const isUsable = revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
   const at = `${base}/console/${place.guid}/credentials/${guid}`;
@@ -91,7 +97,7 @@ function credentialCard({ base, place, now }: CredentialsView, credential: Provi
     <p>
       <strong>${name}</strong> ·
       ${permissions.map((permission, index) => html`${index === 0 ? "" : ", "}${t(PERMISSION_WORDS[permission])} <code class="small soft">${permission}</code>`)}<br />
-      <span class="hint">${guid} · ${endText(credential, isUsable)}</span>
+      <span class="hint">${guid} · ${endText(credential, isUsable)}${madeBy(credential, makers)}</span>
     </p>
     ${
       isUsable && place.isOwner

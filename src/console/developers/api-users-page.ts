@@ -5,6 +5,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { madeBy } from "../frame/made-by.ts";
 import { developersHead } from "./developers-head.ts";
 import { MODE_WORDS } from "./api-user-requests-page.ts";
 import { operationsText, operationWord } from "./operation-words.ts";
@@ -25,6 +26,8 @@ interface ApiUsersView {
   readonly shown?: { readonly username: string; readonly password: string } | undefined;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
   readonly username?: string;
+  /** Names of who made them, by the name in the audit. */
+  readonly makers: ReadonlyMap<string, string>;
   readonly now: Temporal.Instant;
   readonly curl: string;
 }
@@ -64,7 +67,7 @@ export function apiUsersPage(view: ApiUsersView): ConsolePage {
   return { title: t("API users"), content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }
 
-function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): Html {
+function card({ base, viewer, place, makers, now }: ApiUsersView, user: MerchantUser): Html {
   const { guid, username, disabled, validUntil, settings } = user;
   const at = `${base}/console/${place.guid}/developers/users/${guid}`;
   const on = MERCHANT_USER_SETTINGS.filter(({ name }) => settings[name] === "1").map(({ label }) => t(label));
@@ -76,7 +79,7 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
       <span class="hint"
         >${[t("Transaction API"), ...on].join(", ")}${
           validUntil ? `; ${t("until {time}", { time: timeText(validUntil) })}` : ""
-        }<br />${operationsText(user.operations)}; ${t(MODE_WORDS[user.mode])}</span
+        }<br />${operationsText(user.operations)}; ${t(MODE_WORDS[user.mode])}${madeBy(user, makers)}</span
       >
       ${previousPassword(user, now)}
     </p>

@@ -6,11 +6,13 @@ import { biKeysPage } from "./bi-keys-page.ts";
 import type { PageContext } from "../frame/page.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { nameUsers } from "../access/name-users.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
+import { authorityAt } from "../refunds/authority-at.ts";
 import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 
@@ -71,12 +73,26 @@ async function list(
     parts.db,
     keys.flatMap(({ merchantGuid }) => merchantGuid ?? []),
   );
+  const makers = await nameUsers(
+    parts.db,
+    keys.map(({ createdBy }) => createdBy),
+  );
   const curl = provisioningCurl({
     publicUrl: parts.publicUrl,
     operation: `listBiApiKeys/${tenantOf(place)}`,
   });
   return visit.send(
-    biKeysPage({ base: context.base, viewer, place, keys, merchants, curl, done: query("done"), ...more }),
+    biKeysPage({
+      base: context.base,
+      viewer,
+      place,
+      keys,
+      merchants,
+      makers,
+      curl,
+      done: query("done"),
+      ...more,
+    }),
   );
 }
 
@@ -91,6 +107,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   if (refuseCardDataInText({ name }))
     return list(parts, visit, { context, problem: t("A name must not contain a card number.") });
   const password = parts.ids.secret(PASSWORD_BYTES);
+  const maker = await authorityAt(parts.db, place);
   const key = await changedBy(viewer, { request, operation: "console.createBiApiKey" }, () =>
     parts.biKeys.create(parts.db, {
       apiKey: parts.ids.guid("BI"),
@@ -100,6 +117,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
       ...(place.kind === "merchant" && { merchantGuid: place.guid }),
       // In bulk a key reads what the person may export, and no more.
       testOnly: !place.allows("export") || visit.form("testOnly") === "yes",
+      maker,
     }),
   );
   if (isRefusal(key)) return visit.send(notFoundPage(context, viewer));

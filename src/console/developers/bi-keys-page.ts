@@ -7,6 +7,7 @@ import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { developersHead } from "./developers-head.ts";
 import { actLink } from "../frame/question-page.ts";
+import { madeBy } from "../frame/made-by.ts";
 import { secretNote } from "../frame/secret-note.ts";
 import { t } from "../language/translate.ts";
 
@@ -17,6 +18,8 @@ interface BiKeysView {
   readonly keys: readonly BiKey[];
   /** Names by guid. */
   readonly merchants: ReadonlyMap<string, string>;
+  /** Names of who made them, by the name in the audit. */
+  readonly makers: ReadonlyMap<string, string>;
   readonly curl: string;
   readonly done?: string;
   /** The key that was just created: its password is shown once. */
@@ -78,7 +81,7 @@ function testOnlyField(place: PlaceView): Html {
   </p>`;
 }
 
-function card({ base, place, merchants }: BiKeysView, key: BiKey): Html {
+function card({ base, place, merchants, makers }: BiKeysView, key: BiKey): Html {
   const { apiKey, name, merchantGuid, testOnly, createdAt, revokedAt } = key;
   return html`<li>
     <p>
@@ -88,7 +91,7 @@ function card({ base, place, merchants }: BiKeysView, key: BiKey): Html {
       <span class="hint"
         ><code>${apiKey}</code>,
         ${merchantGuid === null ? t("the whole tenant") : (merchants.get(merchantGuid) ?? merchantGuid)},
-        ${t("created {time}", { time: timeText(createdAt) })}</span
+        ${t("created {time}", { time: timeText(createdAt) })}${madeBy(key, makers)}</span
       >
     </p>
     ${

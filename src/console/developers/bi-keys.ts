@@ -1,3 +1,4 @@
+import type { Authority, BeyondMaker } from "../../authority/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 
@@ -8,12 +9,15 @@ export interface BiKey {
   readonly merchantGuid: string | null;
   readonly testOnly: boolean;
   readonly createdAt: Temporal.Instant;
+  readonly createdBy: string | null;
   readonly revokedAt: Temporal.Instant | null;
 }
 
 /** The use cases of `bi`, which no slice imports: the composition root passes them in. */
 export interface BiKeys {
   list(db: Queryable, owner: { tenantGuid: string }): Promise<readonly BiKey[]>;
+  /** Usable keys of the place and below it that somebody made, by the name in the audit. */
+  madeBy(db: Queryable, made: { createdBy: string; placeGuid: string }): Promise<readonly BiKey[]>;
   create(
     db: Queryable,
     key: {
@@ -23,8 +27,9 @@ export interface BiKeys {
       tenantGuid: string;
       merchantGuid?: string;
       testOnly: boolean;
+      maker: Authority;
     },
-  ): Promise<BiKey | Refusal<"tenant_not_found"> | Refusal<"merchant_not_found">>;
+  ): Promise<BiKey | Refusal<"tenant_not_found" | "merchant_not_found"> | BeyondMaker>;
   revoke(
     db: Queryable,
     key: { apiKey: string; at: Temporal.Instant },

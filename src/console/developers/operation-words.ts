@@ -1,16 +1,27 @@
-import { API_OPERATIONS, type ApiOperation } from "../../authority/index.ts";
+import { API_OPERATIONS, type ApiOperationName } from "../../authority/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { typeWord } from "../payment-facts/words.ts";
 
 /** The kinds of requests that an API user can be given. */
-export function operationWord(operation: ApiOperation): string {
+export function operationWord(operation: ApiOperationName): string {
+  if (Object.hasOwn(KINDS, operation)) return t(KINDS[operation as keyof typeof KINDS]);
   return typeWord(operation === "incrementalAuthorization" ? "incremental-authorization" : operation);
 }
 
+const KINDS = {
+  push: "Transactions made elsewhere",
+  profiles: "Customer profiles",
+  schedules: "Schedules",
+  links: "Payment links",
+  batch: "Batches",
+  disputes: "Disputes",
+  list: "Lists of payments and events",
+} as const satisfies Partial<Record<ApiOperationName, PlainText>>;
+
 /** Each with its name in the API beside it. */
-export function operationsText(operations: readonly ApiOperation[] | null): Html {
+export function operationsText(operations: readonly ApiOperationName[] | null): Html {
   const names = operations ?? API_OPERATIONS;
   if (names.length === 0) return html`${t("read only")}`;
   return html`${names.map((name, index) => html`${index === 0 ? "" : ", "}${operationWord(name)} <code class="small soft">${name}</code>`)}`;

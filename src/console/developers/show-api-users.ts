@@ -1,5 +1,6 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { listMerchantUsers } from "../../tenancy/index.ts";
+import { nameUsers } from "../access/name-users.ts";
 import { chooseMerchant } from "../frame/choose-merchant.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
@@ -32,6 +33,11 @@ export async function showApiUsers(parts: ConsoleParts, visit: PlaceVisit, { con
     publicUrl: parts.publicUrl,
     operation: `listMerchantUsers/${place.guid}`,
   });
-  const [hasMore, now] = [page.next !== null, parts.clock.now()];
-  return visit.send(apiUsersPage({ base, viewer, place, users: page.entries, hasMore, now, curl, ...more }));
+  const { entries: users, next } = page;
+  const makers = await nameUsers(
+    parts.db,
+    users.map(({ createdBy }) => createdBy),
+  );
+  const [hasMore, now] = [next !== null, parts.clock.now()];
+  return visit.send(apiUsersPage({ base, viewer, place, users, makers, hasMore, now, curl, ...more }));
 }

@@ -6,6 +6,8 @@ import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { questionPanel } from "../frame/question-panel.ts";
 import { t } from "../language/translate.ts";
+import { madePart } from "./made-part.ts";
+import type { MadeThing } from "./made-things.ts";
 
 function peopleCrumb({ base, place }: { base: string; place: PlaceView }) {
   return { at: `${base}/console/${place.guid}/people`, text: t("People") };
@@ -17,8 +19,9 @@ export function removePage(options: {
   viewer: Viewer;
   place: PlaceView;
   colleague: Colleague;
+  made: readonly MadeThing[];
 }): ConsolePage {
-  const { viewer, place, colleague } = options;
+  const { viewer, place, colleague, made } = options;
   const { at } = peopleCrumb(options);
   const [{ name, email }, role] = [colleague, roleWord(colleague.role)];
   const title = t("Remove {name} as {role}?", { name, role });
@@ -38,6 +41,7 @@ export function removePage(options: {
             ),
           ]),
     ],
+    fields: madePart(made, colleague),
     action: `${at}/${colleague.id}/remove`,
     button: t("Remove {name}", { name }),
     kind: "ends",

@@ -6,6 +6,8 @@ import { listInvitations, withdrawInvitation } from "./invitation-store.ts";
 import { inviteColleague, resendInvitation, type Invited } from "./invite-colleague.ts";
 import { listColleagues } from "../access/person-store.ts";
 import type { PersonRefusal } from "../access/person.ts";
+import { authorityAt } from "../refunds/authority-at.ts";
+import { endMadeThing, madeThings } from "./made-things.ts";
 import { removeColleague } from "./remove-colleague.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -161,7 +163,7 @@ async function withdraw({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
 }
 
 async function confirm(
-  { db }: ConsoleParts,
+  parts: ConsoleParts,
   visit: PlaceVisit,
   {
     context,
@@ -170,20 +172,41 @@ async function confirm(
   }: { context: PageContext; page: typeof removePage; needsFactor?: boolean },
 ) {
   const { place, viewer } = visit;
-  const colleagues = await listColleagues(db, [place.guid]);
-  const colleague = colleagues.find(({ id }) => id === visit.path("membership"));
+  const colleague = await colleagueOf(parts, visit);
   if (!colleague) return visit.send(notFoundPage(context, viewer));
   if (needsFactor && !colleague.hasSecondFactor) return refused(visit, context.base, "no_second_factor");
-  return visit.send(page({ base: context.base, viewer, place, colleague }));
+  const made = needsFactor ? [] : await madeThings(parts, { email: colleague.email, placeGuid: place.guid });
+  return visit.send(page({ base: context.base, viewer, place, colleague, made }));
 }
 
-async function remove({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
+async function colleagueOf({ db }: ConsoleParts, { place, path }: PlaceVisit) {
+  const colleagues = await listColleagues(db, [place.guid]);
+  return colleagues.find(({ id }) => id === path("membership"));
+}
+
+async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place, viewer, request } = visit;
-  const removed = await changedBy(viewer, { request, operation: "console.removeColleague" }, () =>
-    removeColleague(db, { membershipId: visit.path("membership"), place, actor: viewer.person }),
-  );
+  const colleague = await colleagueOf(parts, visit);
+  const operation = "console.removeColleague";
+  const removed = await changedBy(viewer, { request, operation }, async () => {
+    const done = await removeColleague(parts.db, {
+      membershipId: visit.path("membership"),
+      place,
+      actor: viewer.person,
+    });
+    if (!isRefusal(done) && colleague) await endChosen(parts, visit, colleague);
+    return done;
+  });
   if (isRefusal(removed) && removed.code !== "field_invalid") return refused(visit, base, removed.code);
   return visit.redirect(`/console/${place.guid}/people${doneQuery("colleague-removed")}`);
+}
+
+/** Of what the person made at the place or below it, the things whose box was ticked. */
+async function endChosen(parts: ConsoleParts, { place, form }: PlaceVisit, { email }: { email: string }) {
+  const maker = await authorityAt(parts.db, place);
+  const made = await madeThings(parts, { email, placeGuid: place.guid });
+  for (const { kind, guid } of made)
+    if (form(`end-${guid}`) === "yes") await endMadeThing(parts, { kind, guid, maker });
 }
 
 async function reset(parts: ConsoleParts, visit: PlaceVisit, base: string) {

@@ -56,7 +56,7 @@ export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
     response: { 200: AttachResponse, "4xx": ProfileError },
   };
   const url = `${PROFILES_PATH}/attachPaymentInstrument`;
-  const route = { ...profileRoute(parts, "register"), config: { errors: attachErrors }, schema };
+  const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };
   app.post(url, route, async (request, reply) => {
     const attached = await attachPaymentInstrument(parts, { user: userOf(request), request: request.body });
     if (isRefusal(attached)) return sendTextual(reply, profileRefusalResponse(attached));

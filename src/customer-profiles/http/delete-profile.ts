@@ -17,12 +17,8 @@ export function deleteProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
     body: Body,
     response: { 200: Type.Union([DeleteResponse, ProfileError]), "4xx": ProfileError },
   };
-  app.post(
-    `${PROFILES_PATH}/deleteProfile`,
-    { ...profileRoute(parts, "deregister"), schema },
-    async (request, reply) => {
-      const deleted = await deleteProfile(parts, { user: userOf(request), request: request.body });
-      return isRefusal(deleted) ? sendGeneric(reply, deleted) : reply.send({ success: true });
-    },
-  );
+  app.post(`${PROFILES_PATH}/deleteProfile`, { ...profileRoute(parts), schema }, async (request, reply) => {
+    const deleted = await deleteProfile(parts, { user: userOf(request), request: request.body });
+    return isRefusal(deleted) ? sendGeneric(reply, deleted) : reply.send({ success: true });
+  });
 }

@@ -36,7 +36,7 @@ export function detachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRout
     response: { 200: DetachResponse, "4xx": ProfileError },
   };
   const url = `${PROFILES_PATH}/detachPaymentInstrument`;
-  const route = { ...profileRoute(parts, "deregister"), config: { errors: attachErrors }, schema };
+  const route = { ...profileRoute(parts), config: { errors: attachErrors }, schema };
   app.post(url, route, async (request, reply) => {
     const detached = await detachPaymentInstrument(parts, { user: userOf(request), request: request.body });
     if (isRefusal(detached)) return sendTextual(reply, profileRefusalResponse(detached));

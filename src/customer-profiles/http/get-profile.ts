@@ -72,15 +72,11 @@ export function getProfileRoute(app: HttpServer, parts: ProfileRouteParts): void
     body: Body,
     response: { 200: GetResponse, "4xx": ProfileError },
   };
-  app.post(
-    `${PROFILES_PATH}/getProfile`,
-    { ...profileRoute(parts, undefined), schema },
-    async (request, reply) => {
-      const { paymentInstrumentsFrom: page, ...identified } = request.body;
-      const view = await getProfile(parts, { user: userOf(request), request: identified, page });
-      if (!isRefusal(view)) return reply.send(describeProfile(view, parts.clock.now()));
-      if (view.code === "profile_not_found") return reply.send(NOT_FOUND);
-      return sendGeneric(reply, view);
-    },
-  );
+  app.post(`${PROFILES_PATH}/getProfile`, { ...profileRoute(parts), schema }, async (request, reply) => {
+    const { paymentInstrumentsFrom: page, ...identified } = request.body;
+    const view = await getProfile(parts, { user: userOf(request), request: identified, page });
+    if (!isRefusal(view)) return reply.send(describeProfile(view, parts.clock.now()));
+    if (view.code === "profile_not_found") return reply.send(NOT_FOUND);
+    return sendGeneric(reply, view);
+  });
 }

@@ -11,16 +11,9 @@ export interface ProfileRouteParts extends CustomerProfileParts {
 
 export const PROFILES_PATH = "/api/v3/customerProfiles/:apiKey";
 
-/**
- * The common options of all operations on profiles: the caller is authenticated before the body is validated.
- *
- * @param needs `register` to keep or change what is stored, `deregister` to remove it; none for reading
- */
-export function profileRoute(
-  { resolveCaller }: ProfileRouteParts,
-  needs: "register" | "deregister" | undefined,
-) {
-  return { ...authenticateCaller(resolveCaller, needs), preHandler: identificationAsText };
+/** The common options of all operations on profiles: the caller is authenticated before the body is validated. */
+export function profileRoute({ resolveCaller }: ProfileRouteParts) {
+  return { ...authenticateCaller(resolveCaller, "profiles"), preHandler: identificationAsText };
 }
 
 /** Some clients send the customer's number as a JSON number. */

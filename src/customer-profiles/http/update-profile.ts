@@ -55,7 +55,7 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
     body: Body,
     response: { 200: Type.Union([UpdateResponse, ProfileError]), "4xx": ProfileError },
   };
-  const { preValidation, ...common } = profileRoute(parts, "register");
+  const { preValidation, ...common } = profileRoute(parts);
   const route = { ...common, preValidation: [preValidation, readCustomerDataOfPhp], schema };
   app.post(`${PROFILES_PATH}/updateProfile`, route, async (request, reply) => {
     const path = pathOfCardData(request.body, { path: "", skip: new Set() });

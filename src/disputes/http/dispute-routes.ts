@@ -61,12 +61,9 @@ export async function registerDisputeRoutes(
   });
 }
 
-/**
- * Few of them are needed, and each is a request to the provider or a file to keep. To respond decides whether the cardholder gets
- * the money back: it needs the right to refund.
- */
-function hooksOf({ resolveCaller, rateLimits }: Access, needs?: "refund") {
-  const { onRequest, preValidation } = authenticateCaller(resolveCaller, needs);
+/** Few of them are needed, and each is a request to the provider or a file to keep. */
+function hooksOf({ resolveCaller, rateLimits }: Access) {
+  const { onRequest, preValidation } = authenticateCaller(resolveCaller, "disputes");
   if (rateLimits === undefined) return { onRequest, preValidation };
   const perUser: RequestLimit<FastifyRequest<OfChargeback>> = {
     limit: new RateLimit({ counters: rateLimits, name: "disputes of a user", max: 60, windowSeconds: 60 }),
@@ -131,7 +128,7 @@ function registerResponse(
     urlOf(operation),
     {
       schema: { ...DESCRIBED, ...described, body: DisputeRequest },
-      ...hooksOf(access, "refund"),
+      ...hooksOf(access),
       ...describedOnly,
     },
     async ({ params: { uuid }, caller, body }, reply) => {

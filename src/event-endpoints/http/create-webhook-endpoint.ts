@@ -15,8 +15,8 @@ export const createWebhookEndpointOperation = defineOperation({
   params: placeParams,
   body: CreateBody,
   response: { webhookEndpoint: Endpoint, secret: Secret },
-  run: async ({ events }: EventOperationParts, { params, body }) => {
-    const made = await createEndpoint(events, { ...params, ...body });
+  run: async ({ events }: EventOperationParts, { params, body, caller }) => {
+    const made = await createEndpoint(events, { ...params, ...body, maker: caller.authority });
     if (isRefusal(made)) return refuseEndpoint(made);
     return { webhookEndpoint: describeEndpoint(made.endpoint), secret: made.secret };
   },

@@ -1,11 +1,13 @@
+import type { BeyondMaker } from "../../authority/index.ts";
 import type { FieldRefused } from "../../platform/field-refused.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { fieldError, noSuchEntity, type OperationRefusal } from "../../tenancy/index.ts";
+import { fieldError, lacksPermission, noSuchEntity, type OperationRefusal } from "../../tenancy/index.ts";
 import { ENDPOINT_SCOPE, PLACE_SCOPE } from "./endpoint-schemas.ts";
 
 type EndpointRefusal =
   | Refusal<"no_such_place" | "no_such_endpoint" | "no_such_event" | "endpoint_is_off">
-  | FieldRefused;
+  | FieldRefused
+  | BeyondMaker;
 
 /** The one table from refusal to response. */
 export function refuseEndpoint(refusal: EndpointRefusal): OperationRefusal {
@@ -22,6 +24,9 @@ export function refuseEndpoint(refusal: EndpointRefusal): OperationRefusal {
         path: "endpointGuid",
         message: "the endpoint is switched off: switch it on first",
       });
+    // What is missing is the permission `read`: with it a credential reads everything.
+    case "beyond_maker":
+      return lacksPermission("read");
     case "field_refused":
       return fieldError({ ...refusal, code: CODES[refusal.kind] });
   }

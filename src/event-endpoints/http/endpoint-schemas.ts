@@ -1,7 +1,9 @@
 import { Type } from "typebox";
+import { ENDPOINT_DETAILS, ENDPOINT_MODES } from "../../authority/index.ts";
 import { findEndpoint } from "../../events/index.ts";
 import {
   closed,
+  CreatedBy,
   Guid,
   Nullable,
   Text,
@@ -40,6 +42,14 @@ export const EventTypes = Type.Array(Type.String({ minLength: 1, maxLength: 50, 
 });
 const Description = Nullable(Text(255, "What the endpoint is for.", "Fulfilment", 0));
 const Active = Type.Boolean({ description: "Whether events are sent to it." });
+const Mode = Type.Enum([...ENDPOINT_MODES], {
+  description:
+    "Whether it receives events of test payments, of live payments, or all. A new one receives all that its maker may read, unless given.",
+});
+const Detail = Type.Enum([...ENDPOINT_DETAILS], {
+  description:
+    "`ids`: of each object identifiers, type, status, amount, currency and times only; `full`: all. Unless given `full` where its maker may read that: a credential with the permission `read`, or in test mode.",
+});
 
 export const CreateBody = Type.Object(
   {
@@ -47,6 +57,8 @@ export const CreateBody = Type.Object(
     eventTypes: EventTypes,
     description: Type.Optional(Description),
     active: Type.Optional(Active),
+    mode: Type.Optional(Mode),
+    detail: Type.Optional(Detail),
   },
   { ...closed, title: "CreateWebhookEndpointRequest" },
 );
@@ -56,8 +68,15 @@ export const UpdateBody = Type.Object(
     eventTypes: Type.Optional(EventTypes),
     description: Type.Optional(Description),
     active: Type.Optional(Active),
+    mode: Type.Optional(Mode),
+    detail: Type.Optional(Detail),
   },
-  { ...closed, title: "UpdateWebhookEndpointRequest" },
+  {
+    ...closed,
+    title: "UpdateWebhookEndpointRequest",
+    description:
+      "Another address receives at most what the caller may read: `detail` becomes `ids` where that is less than before.",
+  },
 );
 
 export const Endpoint = Type.Object(
@@ -69,7 +88,10 @@ export const Endpoint = Type.Object(
     eventTypes: Type.Array(Type.String(), { description: "Types and patterns of types." }),
     description: Nullable(Type.String()),
     active: Active,
+    mode: Mode,
+    detail: Detail,
     createdAt: Type.String({ format: "date-time", description: "When it was created." }),
+    createdBy: CreatedBy,
   },
   { title: "WebhookEndpoint", description: "The endpoint, without its secret." },
 );

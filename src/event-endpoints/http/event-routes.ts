@@ -6,7 +6,8 @@ import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { findEvent, keyOfEventId } from "../../events/index.ts";
+import { permitsOperation } from "../../authority/index.ts";
+import { findEvent, idsOnly, keyOfEventId } from "../../events/index.ts";
 import { eventBody } from "../event-body.ts";
 import { listEventsOf, readListRequest } from "../list-events.ts";
 import type { EventParts } from "../parts.ts";
@@ -43,7 +44,8 @@ const Query = Type.Object(
 /** `GET /api/v3/events/{apiKey}` and `…/{eventId}`: the events of the merchant. */
 export function registerEventRoutes(app: HttpServer, parts: EventParts, access: Access): void {
   const common = { tags: ["Events"], security: [{ basic: [] }] };
-  const hooks = hooksOf(access);
+  const one = hooksOf(access);
+  const hooks = hooksOf(access, "list");
   app.get<{ Params: { apiKey: string }; Querystring: Record<string, string | undefined> }>(
     "/api/v3/events/:apiKey",
     {
@@ -76,13 +78,15 @@ export function registerEventRoutes(app: HttpServer, parts: EventParts, access: 
         ...common,
         operationId: "getEvent",
         summary: "One event of the merchant",
+        description:
+          "A user without the operation `list` sees identifiers, type, status, amount, currency and times of its object.",
         params: Type.Object({
           apiKey: ApiKey,
           eventId: Type.String({ minLength: 1, maxLength: 100, examples: ["evt_d94c0d72f3a36e21f16e_200"] }),
         }),
         response: { 200: EventResponse, "4xx": FlatError },
       },
-      ...hooks,
+      ...one,
       ...describedOnly,
     },
     async (request, reply) => {
@@ -91,7 +95,9 @@ export function registerEventRoutes(app: HttpServer, parts: EventParts, access: 
       const { merchantGuid, test } = scopeOf(request);
       if (event?.merchantGuid !== merchantGuid || (test !== undefined && event.test !== test))
         return sendRefused(reply, refusedRequest("requestFailed", 404, "eventId: there is no such event"));
-      return reply.send({ success: true, event: await eventBody(parts, event) });
+      const body = await eventBody(parts, event);
+      const isFull = permitsOperation(request.caller.user, "list");
+      return reply.send({ success: true, event: isFull ? body : idsOnly(body) });
     },
   );
 }
@@ -108,8 +114,8 @@ function scopeOf({ caller: { merchant, user } }: FastifyRequest): {
   return { merchantGuid: merchant.guid, test: user.mode === "both" ? undefined : user.mode === "test" };
 }
 
-function hooksOf({ resolveCaller, rateLimits }: Access) {
-  const { onRequest, preValidation } = authenticateCaller(resolveCaller);
+function hooksOf({ resolveCaller, rateLimits }: Access, needs?: "list") {
+  const { onRequest, preValidation } = authenticateCaller(resolveCaller, needs);
   if (rateLimits === undefined) return { onRequest, preValidation };
   const perUser: RequestLimit<FastifyRequest<{ Params: { apiKey: string } }>> = {
     limit: new RateLimit({ counters: rateLimits, name: "events of a user", max: 120, windowSeconds: 60 }),

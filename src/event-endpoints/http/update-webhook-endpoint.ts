@@ -17,14 +17,14 @@ export const updateWebhookEndpointOperation = defineOperation({
   body: UpdateBody,
   response: { webhookEndpoint: Endpoint },
   readOnly: {
-    names: ["guid", "tenantGuid", "merchantGuid", "createdAt"],
+    names: ["guid", "tenantGuid", "merchantGuid", "createdAt", "createdBy"],
     shown: async ({ events }: EventOperationParts, { endpointGuid }) => {
       const endpoint = await findEndpoint(events.db, endpointGuid);
       return endpoint && describeEndpoint(endpoint);
     },
   },
-  run: async ({ events }: EventOperationParts, { params: { endpointGuid }, body }) => {
-    const endpoint = await changeEndpoint(events, endpointGuid, body);
+  run: async ({ events }: EventOperationParts, { params: { endpointGuid }, body, caller }) => {
+    const endpoint = await changeEndpoint(events, endpointGuid, { ...body, maker: caller.authority });
     return isRefusal(endpoint) ? refuseEndpoint(endpoint) : { webhookEndpoint: describeEndpoint(endpoint) };
   },
 });

@@ -30,7 +30,7 @@ export function registerCancelRoute(
         response: { 200: CancelResponse, 422: LinkError },
       },
       ...describedOnly,
-      onRequest: linkUser(authenticateUser, { db: parts.db, changes: true }),
+      onRequest: linkUser(authenticateUser, parts),
     },
     async (request, reply) => {
       const { merchantGuid } = request.linkUser;

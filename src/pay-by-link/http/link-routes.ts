@@ -29,7 +29,7 @@ interface LinkRouteParts {
 type OfLink = { Params: { uuid: string } };
 
 function linkRoute({ db }: LinkRouteParts, authenticateUser: AuthenticateUser) {
-  return (operationId: string, summary: string, response: TSchema, { changes = true } = {}) => ({
+  return (operationId: string, summary: string, response: TSchema) => ({
     schema: {
       tags: ["Pay-by-Link"],
       operationId,
@@ -38,7 +38,7 @@ function linkRoute({ db }: LinkRouteParts, authenticateUser: AuthenticateUser) {
       security: [{ basic: [] }],
       response: { 200: response, 422: LinkError },
     },
-    onRequest: linkUser(authenticateUser, { db, changes }),
+    onRequest: linkUser(authenticateUser, { db }),
     ...describedOnly,
   });
 }
@@ -52,7 +52,7 @@ export function registerLinkRoutes(
   const route = linkRoute(parts, authenticateUser);
   app.get<OfLink>(
     "/api/v3/payByLink/:uuid",
-    route("getPayByLink", "The timeline of a link", LinkResponse, { changes: false }),
+    route("getPayByLink", "The timeline of a link", LinkResponse),
     async (request, reply) => {
       const transaction = await findTransaction(parts.db, request.params.uuid);
       const { merchantGuid } = request.linkUser;

@@ -5,8 +5,8 @@ import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { sendRefused } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import { type Account, type AuthenticationRefusal, type MerchantUser } from "../../tenancy/index.ts";
-import { findTransaction, isInitial, type Transaction } from "../../transactions/index.ts";
+import type { Account, AuthenticationRefusal, MerchantUser } from "../../tenancy/index.ts";
+import { findTransaction } from "../../transactions/index.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,13 +21,10 @@ export type AuthenticateUser = (request: {
 }) => Promise<Account | AuthenticationRefusal>;
 
 /**
- * Authenticates by the user's credentials and its setting `pay-by-link-api`: this API names no connector. The user's mode must
- * permit the link's, and to change a link the user needs the operation that the link requests.
+ * Authenticates by the user's credentials, its setting `pay-by-link-api` and the operation `links`: this API names no connector. The
+ * user's mode must permit the link's.
  */
-export function linkUser(
-  authenticateUser: AuthenticateUser,
-  { db, changes }: { db: Queryable; changes: boolean },
-) {
+export function linkUser(authenticateUser: AuthenticateUser, { db }: { db: Queryable }) {
   return async (
     request: FastifyRequest<{ Params: { uuid: string } }>,
     reply: FastifyReply,
@@ -41,23 +38,16 @@ export function linkUser(
     } else if (account.user.settings["pay-by-link-api"] !== "1") {
       const message = "Not Allowed: the user may not use the Pay-by-Link API";
       await sendRefused(reply, refusedRequest("notAllowed", 403, message));
+    } else if (!permitsOperation(account.user, "links")) {
+      await refuseOperation(reply, "links");
     } else {
       request.linkUser = account.user;
       request.username = account.user.username;
       request.shareOf = account.tenant.guid;
       const link = await findTransaction(db, request.params.uuid);
       // The link of another merchant, or none: the route refuses it.
-      if (link?.merchantGuid === account.merchant.guid)
-        await refuseRights(reply, { user: account.user, link, changes });
+      if (link?.merchantGuid === account.merchant.guid && !permitsMode(account.user, link))
+        await answerCallerRefusal(reply, { refused: true, code: "mode_not_allowed" });
     }
   };
-}
-
-async function refuseRights(
-  reply: FastifyReply,
-  { user, link, changes }: { user: MerchantUser; link: Transaction; changes: boolean },
-): Promise<void> {
-  const { type } = link;
-  if (!permitsMode(user, link)) await answerCallerRefusal(reply, { refused: true, code: "mode_not_allowed" });
-  else if (changes && isInitial(type) && !permitsOperation(user, type)) await refuseOperation(reply, type);
 }

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import type { ApiOperation } from "../../authority/index.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { PUSH_SCHEMAS, PUSH_TYPES, type PushType } from "../push-fields.ts";
+import { PUSH_SCHEMAS, PUSH_TYPES } from "../push-fields.ts";
 import type { PushParts } from "../push.ts";
 import { recordPush } from "../record-push.ts";
 
@@ -30,7 +29,7 @@ export function registerPushRoutes(
   { resolveCaller }: { resolveCaller: ResolveCaller },
 ): void {
   for (const type of PUSH_TYPES) {
-    const authenticate = authenticateCaller(resolveCaller, operationOf(type));
+    const authenticate = authenticateCaller(resolveCaller, "push");
     app.post<{ Params: { apiKey: string }; Body: unknown }>(
       `/api/v3/push/:apiKey/${type}`,
       {
@@ -38,7 +37,8 @@ export function registerPushRoutes(
           tags: ["Push"],
           operationId: `push${type[0]!.toUpperCase()}${type.slice(1)}`,
           summary: `Record a ${type} that was made elsewhere`,
-          description: "Nothing is sent to a provider. The user needs the setting `push-api`.",
+          description:
+            "Nothing is sent to a provider. The user needs the setting `push-api` and the operation `push`.",
           params: Params,
           body: PUSH_SCHEMAS[type],
           response: { 200: PushResponse, "4xx": FlatError },
@@ -56,11 +56,6 @@ export function registerPushRoutes(
       },
     );
   }
-}
-
-/** A record of a transaction is as good as the transaction. A chargeback is no operation of the API. */
-function operationOf(type: PushType): ApiOperation | undefined {
-  return type === "chargeback" ? undefined : type;
 }
 
 async function mayPush(

@@ -42,13 +42,11 @@ export function registerReusableLinkRoutes(
   parts: TransactionParts,
   { resolveCaller }: { resolveCaller: ResolveCaller },
 ): void {
-  // Each payment on a link is a debit.
-  const changing = { ...authenticateCaller(resolveCaller, "debit"), ...describedOnly };
-  const reading = { ...authenticateCaller(resolveCaller), ...describedOnly };
-  registerCreate(app, parts, changing);
-  registerList(app, parts, reading);
-  registerGet(app, parts, reading);
-  registerCancel(app, parts, changing);
+  const hooks = { ...authenticateCaller(resolveCaller, "links"), ...describedOnly };
+  registerCreate(app, parts, hooks);
+  registerList(app, parts, hooks);
+  registerGet(app, parts, hooks);
+  registerCancel(app, parts, hooks);
 }
 
 type Hooks = ReturnType<typeof authenticateCaller> & typeof describedOnly;

@@ -58,11 +58,8 @@ function hooksOf({
   resolveCaller: ResolveCaller;
   rateLimits: Counters | undefined;
 }) {
-  const reading = authenticateCaller(resolveCaller);
-  // A schedule charges the instrument, and a pause may keep a customer's money from being taken.
-  const changing = authenticateCaller(resolveCaller, "debit");
-  if (rateLimits === undefined)
-    return { ofConnector: changing, ofSchedule: changing, readingSchedule: reading };
+  const hooks = authenticateCaller(resolveCaller, "schedules");
+  if (rateLimits === undefined) return { ofConnector: hooks, ofSchedule: hooks };
   const limitOf = (name: string, max: number) =>
     new RateLimit({ counters: rateLimits, name, max, windowSeconds: 60 });
   const perUser: RequestLimit<FastifyRequest<OfConnector>> = {
@@ -75,9 +72,8 @@ function hooksOf({
   };
   const perBoth = limitRequests<FastifyRequest<OfSchedule>>([perUser, perSchedule]);
   return {
-    ofConnector: { ...changing, preValidation: [changing.preValidation, limitRequests([perUser])] },
-    ofSchedule: { ...changing, preValidation: [changing.preValidation, perBoth] },
-    readingSchedule: { ...reading, preValidation: [reading.preValidation, perBoth] },
+    ofConnector: { ...hooks, preValidation: [hooks.preValidation, limitRequests([perUser])] },
+    ofSchedule: { ...hooks, preValidation: [hooks.preValidation, perBoth] },
   };
 }
 
@@ -151,7 +147,7 @@ function registerChanges(app: HttpServer, parts: ScheduleParts, { ofSchedule }: 
   );
 }
 
-function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule, readingSchedule }: Hooks): void {
+function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule }: Hooks): void {
   const common = { ...ofSchedule, ...describedOnly };
   app.get<OfSchedule>(
     "/api/v3/schedule/:apiKey/:scheduleId/get",
@@ -163,7 +159,7 @@ function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule, read
         params: ParamsOfSchedule,
       },
       ...common,
-      ...readingSchedule,
+      ...ofSchedule,
     },
     async (request, reply) => {
       const schedule = await getSchedule(parts, ofRequest(request));

@@ -92,7 +92,7 @@ export async function registerReconciliationRoute(
         },
       ]
     : [];
-  const authenticate = authenticateCaller(resolveCaller);
+  const authenticate = authenticateCaller(resolveCaller, "list");
   await app.register(async (scope: HttpServer) => {
     // Clients send JSON with the content type of a form: the body decides, not its type.
     scope.removeAllContentTypeParsers();

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { answerCallerRefusal } from "../../connectors/index.ts";
+import { permitsOperation } from "../../authority/index.ts";
+import { answerCallerRefusal, refuseOperation } from "../../connectors/index.ts";
 import type { MerchantAccess } from "../../providers/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import {
@@ -146,6 +147,10 @@ function settlementUser({ authenticateUser }: Pick<MerchantAccess, "authenticate
     const account = await authenticateUser({ authorization, remoteAddress: request.ip });
     if (isRefusal(account)) {
       await answerCallerRefusal(reply, account);
+      return;
+    }
+    if (!permitsOperation(account.user, "list")) {
+      await refuseOperation(reply, "list");
       return;
     }
     request.settlementUser = account.user;

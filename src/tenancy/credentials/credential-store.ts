@@ -1,4 +1,5 @@
 import type { Grants, ProvisioningPermission } from "../../authority/index.ts";
+import { isOfPlace } from "../tenant-tree.ts";
 import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 
 /** A credential of the provisioning API for one tenant with all below it. Its guid is its username. */
@@ -10,15 +11,19 @@ export interface ProvisioningCredential {
   /** What its maker might do then, beyond which it gives nothing; null: everything, as of one by the root credential. */
   readonly makerGrants: Grants | null;
   readonly createdAt: Temporal.Instant;
+  /** Whoever made it, as the audit names them; null: the gateway itself. */
+  readonly createdBy: string | null;
   readonly expiresAt: Temporal.Instant;
   readonly revokedAt: Temporal.Instant | null;
 }
 
-const COLUMNS = sql`guid, name, tenant_guid, permissions, maker_grants, created_at, expires_at, revoked_at`;
+const COLUMNS = sql`guid, name, tenant_guid, permissions, maker_grants, created_at, created_by, expires_at, revoked_at`;
 
 export function insertCredential(
   db: Queryable,
-  credential: Omit<ProvisioningCredential, "createdAt" | "revokedAt"> & { readonly passwordHash: string },
+  credential: Omit<ProvisioningCredential, "createdAt" | "createdBy" | "revokedAt"> & {
+    readonly passwordHash: string;
+  },
 ): Promise<ProvisioningCredential> {
   const { guid, name, tenantGuid, permissions, makerGrants, expiresAt, passwordHash } = credential;
   return db.one<ProvisioningCredential>(sql`
@@ -61,6 +66,18 @@ export function listCredentials(
 ): Promise<ProvisioningCredential[]> {
   return db.query<ProvisioningCredential>(sql`
     select ${COLUMNS} from provisioning_credentials where tenant_guid = ${tenantGuid} order by created_at, guid`);
+}
+
+/** Those that somebody made for a tenant or below it and that can be used, oldest first; none for a merchant, which has none. */
+export async function credentialsMadeBy(
+  db: Queryable,
+  { createdBy, placeGuid }: { createdBy: string; placeGuid: string },
+): Promise<ProvisioningCredential[]> {
+  if (placeGuid.startsWith("ME-")) return [];
+  return db.query<ProvisioningCredential>(sql`
+    select ${COLUMNS} from provisioning_credentials
+    where created_by = ${createdBy} and ${isOfPlace(placeGuid)} and revoked_at is null and expires_at > ${databaseNow}
+    order by created_at, guid`);
 }
 
 /** The names of these, by guid, also of those that have ended; a guid of none has no entry. */

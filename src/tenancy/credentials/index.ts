@@ -1,5 +1,6 @@
 export { authenticateProvisioner, type Provisioner } from "./authenticate-provisioner.ts";
 export {
+  credentialsMadeBy,
   findCredential,
   listCredentials,
   nameCredentials,

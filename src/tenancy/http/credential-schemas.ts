@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ALL_PERMISSIONS, PROVISIONING_PERMISSIONS } from "../../authority/index.ts";
 import { type ProvisioningCredential } from "../credentials/index.ts";
-import { Guid, Nullable } from "./schemas.ts";
+import { CreatedBy, Guid, Nullable } from "./schemas.ts";
 
 export const CREDENTIAL_GUID = Guid("The credential.", "PC-91ec-509a-3899-4f4f-a4ad-67fb");
 
@@ -20,6 +20,7 @@ export const CredentialSchema = Type.Object(
     tenantGuid: Type.String({ description: "Its scope: this tenant and all below it." }),
     permissions: Permissions,
     createdAt: Type.String({ format: "date-time", description: "When it was made." }),
+    createdBy: CreatedBy,
     expiresAt: Type.String({ format: "date-time", description: "From then on it is refused." }),
     revokedAt: Nullable(
       Type.String({ format: "date-time" }),
@@ -39,6 +40,7 @@ export function describeCredential({
   createdAt,
   expiresAt,
   revokedAt,
+  makerGrants: _grants,
   ...credential
 }: ProvisioningCredential) {
   return {

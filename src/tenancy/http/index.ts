@@ -74,6 +74,7 @@ export { permissionsPage } from "./permissions-page.ts";
 export { PROVISIONING_PATH, registerOperations, registerProvisioningApi } from "./register-operations.ts";
 export {
   closed,
+  CreatedBy,
   SECRET_REMOVED,
   Warnings,
   Guid,

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { API_OPERATIONS, API_USER_MODES } from "../../authority/index.ts";
+import { API_OPERATION_NAMES, API_OPERATIONS, API_USER_MODES } from "../../authority/index.ts";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import type { Refusal } from "../../platform/refusal.ts";
@@ -49,11 +49,11 @@ export const merchantUserFields = {
     ),
   ),
   operations: Type.Optional(
-    Type.Array(Type.Enum(API_OPERATIONS), {
+    Type.Array(Type.Enum([...API_OPERATION_NAMES]), {
       uniqueItems: true,
-      maxItems: API_OPERATIONS.length,
+      maxItems: API_OPERATION_NAMES.length,
       description:
-        "Operations that the user may call; with none the user only reads. Unless given, a new user may do everything if the root credential makes it, and everything but `refund` and `payout` otherwise.",
+        "Operations that the user may call; with none the user reads single payments. Nobody gives more than they have. Unless given, a new user may do everything if the root credential makes it; otherwise all that its maker has, but `refund`, `payout` and `disputes`, by which live money leaves.",
       examples: [["debit", "capture", "void"]],
     }),
   ),

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import {
-  API_OPERATIONS,
+  API_OPERATION_NAMES,
   API_USER_MODES,
   MONEY_OUT,
   OPERATIONS,
@@ -10,7 +10,7 @@ import { MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
 import { fieldError, type OperationRefusal } from "./operation-refusals.ts";
-import { Nullable, secret, SettingsMap } from "./schemas.ts";
+import { CreatedBy, Nullable, secret, SettingsMap } from "./schemas.ts";
 
 export const Username = Type.String({
   minLength: 1,
@@ -45,9 +45,12 @@ export const MerchantUserSchema = Type.Object(
     firstName: Nullable(Type.String()),
     lastName: Nullable(Type.String()),
     permissions: Type.Array(Type.String()),
-    operations: Type.Array(Type.Enum(API_OPERATIONS), { description: "Operations that the user may call." }),
+    operations: Type.Array(Type.Enum([...API_OPERATION_NAMES]), {
+      description: "Operations that the user may call.",
+    }),
     mode: Type.Enum(API_USER_MODES, { description: "Which connectors the user may call." }),
     disabled: Type.Boolean(),
+    createdBy: CreatedBy,
     validUntil: Nullable(Type.String({ format: "date-time" })),
     previousPasswordValidUntil: Nullable(
       Type.String({ format: "date-time" }),

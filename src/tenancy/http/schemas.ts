@@ -95,3 +95,9 @@ export const UPDATE_DESCRIPTION =
 export const nextPage = {
   next: Nullable(Type.String(), "`after` of the next page, or null: this was the last one."),
 };
+
+/** In the lists of what people and credentials made. */
+export const CreatedBy = Nullable(
+  Type.String(),
+  "Whoever made it, as `username` of `listChanges` names them: a person's address, a credential, or the root credential. Null: the gateway itself.",
+);

@@ -43,7 +43,14 @@ export const updateMerchantUserOperation = defineOperation({
   body: Body,
   response: { merchantUser: MerchantUserSchema },
   readOnly: {
-    names: ["guid", "merchantGuid", "type", "previousPasswordValidUntil", "previousPasswordReplaced"],
+    names: [
+      "guid",
+      "merchantGuid",
+      "type",
+      "createdBy",
+      "previousPasswordValidUntil",
+      "previousPasswordReplaced",
+    ],
     shown: async ({ db }: ProvisioningParts, { merchantUserGuid }) => {
       const user = await findMerchantUser(db, { merchantUserGuid });
       return user && describeMerchantUser(user);

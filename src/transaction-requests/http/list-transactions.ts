@@ -68,7 +68,7 @@ export function registerTransactionList(
   parts: TransactionParts,
   { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
 ): void {
-  const { onRequest, preValidation } = authenticateCaller(resolveCaller);
+  const { onRequest, preValidation } = authenticateCaller(resolveCaller, "list");
   const perUser: RequestLimit<FastifyRequest<List>>[] = rateLimits
     ? [
         {

@@ -11,6 +11,7 @@ import {
 import { isRefusal } from "../../../platform/refusal.ts";
 import { selectNewestChanges } from "../../../tenancy/index.ts";
 import { refuseCardDataInText } from "../../../transaction-requests/index.ts";
+import { nameUsers } from "../../access/name-users.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import { doneQuery } from "../../frame/done-note.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
@@ -85,12 +86,17 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { context, values, p
   const { place, viewer } = visit;
   const { db, clock, publicUrl } = parts;
   const now = clock.now();
+  const agents = await listAgentCredentials(db, { placeGuid: place.guid });
   return visit.send(
     agentsPage({
       base: context.base,
       viewer,
       place,
-      agents: await listAgentCredentials(db, { placeGuid: place.guid }),
+      agents,
+      makers: await nameUsers(
+        db,
+        agents.map(({ createdBy }) => createdBy),
+      ),
       now,
       curl: provisioningCurl({ publicUrl, operation: `listAgentCredentials/${place.guid}` }),
       values: values ?? proposed(now),

@@ -6,6 +6,7 @@ import type { PlaceView } from "../../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
 import { doneNote } from "../../frame/done-note.ts";
 import { factsPanel } from "../../frame/facts-list.ts";
+import { madeBy } from "../../frame/made-by.ts";
 import { pageHead } from "../../frame/page-head.ts";
 import { actLink } from "../../frame/question-page.ts";
 import { storyList, type StoryItem } from "../../frame/story-list.ts";
@@ -21,6 +22,8 @@ interface AgentsView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly agents: readonly AgentCredential[];
+  /** Names of who made them, by the name in the audit. */
+  readonly makers: ReadonlyMap<string, string>;
   readonly now: Temporal.Instant;
   readonly curl: string;
   readonly values: AgentValues;
@@ -70,7 +73,7 @@ function isUsable({ revokedAt, expiresAt }: AgentCredential, now: Temporal.Insta
   return revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
 }
 
-function card({ base, place, now }: AgentsView, agent: AgentCredential): Html {
+function card({ base, place, makers, now }: AgentsView, agent: AgentCredential): Html {
   const { guid, name, mode, tools } = agent;
   const at = `${base}/console/${place.guid}/developers/agents/${guid}`;
   return html`<li>
@@ -78,7 +81,9 @@ function card({ base, place, now }: AgentsView, agent: AgentCredential): Html {
       <strong>${name}</strong>
       ${mode === "test" ? html`<span class="badge quiet">${t("Test payments only")}</span>` : ""}
       ${agent.revokedAt ? html`<span class="badge quiet">${t("Revoked")}</span>` : ""}<br />
-      <span class="hint">${endText(agent, now)}<br /><code>${tools.join(", ")}</code></span>
+      <span class="hint"
+        >${endText(agent, now)}${madeBy(agent, makers)}<br /><code>${tools.join(", ")}</code></span
+      >
     </p>
     <div class="actions">
       <a class="button" href="${at}">${t("Calls")}<span class="unseen"> ${name}</span></a>

@@ -16,6 +16,7 @@ import { questionRoute, type Question } from "../../frame/question-page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { startOfDay } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
+import { authorityAt } from "../../refunds/authority-at.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { addressText } from "../../payment-facts/words.ts";
 import { OVERLAPS } from "../secrets-page.ts";
@@ -98,8 +99,9 @@ function askSwitchOff(
 const switchState: Action = async (parts, visit, { endpoint }) => {
   const { viewer, request, form } = visit;
   const active = form("active") === "yes";
+  const maker = await authorityAt(parts.db, visit.place);
   await changedBy(viewer, { request, operation: "console.updateWebhookEndpoint" }, () =>
-    changeEndpoint(parts.events, endpoint.guid, { active }),
+    changeEndpoint(parts.events, endpoint.guid, { active, maker }),
   );
   return done(visit, endpoint, "changed");
 };

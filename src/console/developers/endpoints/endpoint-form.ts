@@ -1,7 +1,8 @@
+import { ENDPOINT_DETAILS, ENDPOINT_MODES, type EndpointRights } from "../../../authority/index.ts";
 import { EVENT_TYPE_NAMES, type WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { ShownField } from "../../frame/form-state.ts";
-import { textField } from "../../frame/field.ts";
+import { choiceField, textField } from "../../frame/field.ts";
 import { t } from "../../language/translate.ts";
 import { eventKindWord, eventWord } from "../event-words.ts";
 
@@ -16,7 +17,7 @@ const KINDS = [
 const PATTERNS = ["*", ...KINDS.flatMap((kind) => [`${kind}.*`, ...typesOf(kind)])];
 
 /** The values that a person typed and chose. */
-export interface EndpointValues {
+export interface EndpointValues extends EndpointRights {
   readonly url: string;
   readonly description: string;
   readonly eventTypes: readonly string[];
@@ -27,19 +28,25 @@ export interface EndpointProblem {
   readonly message: string;
 }
 
-export function readEndpointForm(form: (name: string) => string): EndpointValues {
+/** @param given of an older form without a choice: what the person can give, or what the endpoint has */
+export function readEndpointForm(form: (name: string) => string, given: EndpointRights): EndpointValues {
   return {
     url: form("url").trim(),
     description: form("description").trim(),
     eventTypes: PATTERNS.filter((pattern) => form(`type-${pattern}`) === "yes"),
+    mode: ENDPOINT_MODES.find((mode) => mode === form("mode")) ?? given.mode,
+    detail: ENDPOINT_DETAILS.find((detail) => detail === form("detail")) ?? given.detail,
   };
 }
 
 /** The values that the form shows, to find out whether another person changed them meanwhile. */
-export function endpointState({ url, description, eventTypes }: EndpointValues): ShownField[] {
+export function endpointState(values: EndpointValues): ShownField[] {
+  const { url, description, eventTypes, mode, detail } = values;
   return [
     { path: "url", label: t("Address"), kind: { type: "text" }, value: url },
     { path: "description", label: t("Purpose"), kind: { type: "text" }, value: description },
+    { path: "mode", label: t("Payments"), kind: { type: "text" }, value: mode },
+    { path: "detail", label: t("Content"), kind: { type: "text" }, value: detail },
     ...PATTERNS.map((pattern): ShownField => ({
       path: `type-${pattern}`,
       label: pattern,
@@ -50,8 +57,9 @@ export function endpointState({ url, description, eventTypes }: EndpointValues):
 }
 
 /** The values of an endpoint, as its form has them. */
-export function valuesOf({ url, description, eventTypes }: WebhookEndpoint): EndpointValues {
-  return { url, description: description ?? "", eventTypes };
+export function valuesOf(endpoint: WebhookEndpoint): EndpointValues {
+  const { url, description, eventTypes, mode, detail } = endpoint;
+  return { url, description: description ?? "", eventTypes, mode, detail };
 }
 
 /** Refuses by rules of the form; those of addresses are of the use case. */
@@ -70,6 +78,14 @@ export function refuseEndpointForm({
   return undefined;
 }
 
+/** A role that exports no live payments receives no more of them than identifiers. */
+export function refusedDetail(): EndpointProblem {
+  return {
+    field: "detail",
+    message: t("With your role an endpoint receives only identifiers, states and amounts of these payments."),
+  };
+}
+
 /** Also what a check of the address itself found. */
 export function refusedAddress(): EndpointProblem {
   return {
@@ -83,6 +99,26 @@ export function endpointFields(values: EndpointValues, problem: EndpointProblem 
   const of = (field: string) => (problem?.field === field ? problem.message : undefined);
   return html`${textField({ name: "url", label: t("Address"), value: values.url, problem: of("url"), hint: t("Events are sent there by POST."), autocomplete: "off", required: true, maxlength: MAX_URL_LENGTH })}
     ${textField({ name: "description", label: t("Purpose"), value: values.description, problem: of("description"), autocomplete: "off", maxlength: MAX_DESCRIPTION_LENGTH })}
+    ${choiceField({
+      name: "mode",
+      label: t("Payments"),
+      value: values.mode,
+      options: [
+        ["all", t("Test and live payments")],
+        ["live", t("Live payments")],
+        ["test", t("Test payments")],
+      ],
+    })}
+    ${choiceField({
+      name: "detail",
+      label: t("Content"),
+      value: values.detail,
+      problem: of("detail"),
+      options: [
+        ["full", t("Everything, with data of customers")],
+        ["ids", t("Identifiers, states, amounts and times only")],
+      ],
+    })}
     <fieldset>
       <legend>${t("Events")}</legend>
       ${problem?.field === "type-*" ? html`<p class="problem">${problem.message}</p>` : ""}

@@ -1,6 +1,8 @@
+import { conferredEndpoint } from "../../../authority/index.ts";
 import { changeEndpoint, createEndpoint, failingSince } from "../../../event-endpoints/index.ts";
 import { listEndpoints } from "../../../events/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
+import { nameUsers } from "../../access/name-users.ts";
 import { saveUnlessChanged } from "../../frame/save-unless-changed.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
@@ -8,10 +10,12 @@ import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
+import { authorityAt } from "../../refunds/authority-at.ts";
 import {
   endpointState,
   readEndpointForm,
   refusedAddress,
+  refusedDetail,
   refuseEndpointForm,
   valuesOf,
   type EndpointProblem,
@@ -48,24 +52,33 @@ async function list(
     parts.db,
     endpoints.map(({ guid }) => guid),
   );
+  const makers = await nameUsers(
+    parts.db,
+    endpoints.map(({ createdBy }) => createdBy),
+  );
   const { publicUrl } = parts;
   const curl = provisioningCurl({ publicUrl, operation: `listWebhookEndpoints/${place.guid}` });
-  return visit.send(endpointsPage({ base: context.base, viewer, place, endpoints, failing, curl, ...more }));
+  const { base } = context;
+  return visit.send(endpointsPage({ base, viewer, place, endpoints, failing, makers, curl, ...more }));
 }
 
 async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const { place, viewer, request } = visit;
-  const values = readEndpointForm(visit.form);
+  const values = readEndpointForm(visit.form, conferredEndpoint(place.grants));
   const problem = refuseEndpointForm(values);
   if (problem) return list(parts, visit, { context, values, problem });
-  const { url, eventTypes, description } = values;
-  const wanted = { placeGuid: place.guid, url, eventTypes, description: description || null };
+  const maker = await authorityAt(parts.db, place);
+  const wanted = { ...values, placeGuid: place.guid, description: values.description || null, maker };
   const made = await changedBy(viewer, { request, operation: "console.createWebhookEndpoint" }, () =>
     createEndpoint(parts.events, wanted),
   );
   if (!isRefusal(made)) return showEndpoint(parts, visit, { context, ...made });
   if (made.code === "no_such_place") return visit.send(notFoundPage(context, viewer));
-  return list(parts, visit, { context, values, problem: refusedAddress() });
+  return list(parts, visit, { context, values, problem: refusedBy(made) });
+}
+
+function refusedBy({ code }: { code: "field_refused" | "beyond_maker" }): EndpointProblem {
+  return code === "beyond_maker" ? refusedDetail() : refusedAddress();
 }
 
 async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
@@ -78,23 +91,27 @@ async function change(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const { place, viewer, request } = visit;
   const endpoint = await endpointOf(parts, visit);
   if (!endpoint) return visit.send(notFoundPage(context, viewer));
-  const values = readEndpointForm(visit.form);
+  const values = readEndpointForm(visit.form, endpoint);
   const problem = refuseEndpointForm(values);
   if (problem) return showEndpoint(parts, visit, { context, endpoint, values, typed: visit.form, problem });
-  const { url, eventTypes, description } = values;
+  const wanted = {
+    ...values,
+    description: values.description || null,
+    maker: await authorityAt(parts.db, place),
+  };
   const operation = "console.updateWebhookEndpoint";
   const saved = await saveUnlessChanged(parts, visit, {
     edited: { entity: ENDPOINT, target: endpoint.guid },
     present: async () => endpointState(valuesOf((await endpointOf(parts, visit)) ?? endpoint)),
     save: async (unlessChanged) => ({
       done: await changedBy(viewer, { request, operation, unlessChanged }, () =>
-        changeEndpoint(parts.events, endpoint.guid, { url, eventTypes, description: description || null }),
+        changeEndpoint(parts.events, endpoint.guid, wanted),
       ),
     }),
   });
   if ("problem" in saved) {
     const { typed, problem: stale } = saved;
-    const shown = { values: readEndpointForm(typed), problem: { ...stale, field: stale.path } };
+    const shown = { values: readEndpointForm(typed, endpoint), problem: { ...stale, field: stale.path } };
     return showEndpoint(parts, visit, { context, endpoint, typed, ...shown });
   }
   const { done: changed } = saved;
@@ -106,6 +123,6 @@ async function change(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     endpoint,
     values,
     typed: visit.form,
-    problem: refusedAddress(),
+    problem: refusedBy(changed),
   });
 }

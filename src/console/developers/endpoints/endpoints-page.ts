@@ -1,7 +1,9 @@
+import { conferredEndpoint, type EndpointRights } from "../../../authority/index.ts";
 import type { WebhookEndpoint } from "../../../events/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
 import type { PlaceView } from "../../access/places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../../frame/page.ts";
+import { madeBy } from "../../frame/made-by.ts";
 import { timeText } from "../../language/time-text.ts";
 import { listed, t } from "../../language/translate.ts";
 import { eventPatternWord } from "../event-words.ts";
@@ -15,16 +17,19 @@ interface EndpointsView {
   readonly place: PlaceView;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly failing: ReadonlyMap<string, Temporal.Instant>;
+  /** Names of who made them, by the name in the audit. */
+  readonly makers: ReadonlyMap<string, string>;
   readonly curl: string;
   readonly values?: EndpointValues | undefined;
   readonly problem?: EndpointProblem | undefined;
 }
 
-const EMPTY: EndpointValues = { url: "", description: "", eventTypes: [] };
+const EMPTY = { url: "", description: "", eventTypes: [] };
 
 /** To which addresses the events of a merchant or tenant are sent. */
 export function endpointsPage(view: EndpointsView): ConsolePage {
-  const { base, viewer, place, endpoints, curl, values = EMPTY, problem } = view;
+  const { base, viewer, place, endpoints, curl, problem } = view;
+  const values = view.values ?? { ...EMPTY, ...conferredEndpoint(place.grants) };
   const content = html`${developersHead("endpoints", { base, place, title: t("Event endpoints of {place}", { place: place.name }) })}
     ${errorSummary(problem ? [problem] : [])}
     <div class="two">
@@ -39,7 +44,7 @@ export function endpointsPage(view: EndpointsView): ConsolePage {
               </ul>`
         }
         <p class="hint">
-          ${t("Events contain data of customers, as the status call returns it. A tenant's endpoint receives those of its own merchants.")}
+          ${t("With all content, events contain data of customers, as the status call returns it. A tenant's endpoint receives those of its own merchants.")}
         </p>
       </div>
       <section class="panel" aria-labelledby="create-title">
@@ -54,7 +59,7 @@ export function endpointsPage(view: EndpointsView): ConsolePage {
   return { title, content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }
 
-function card({ base, place, failing }: EndpointsView, endpoint: WebhookEndpoint): Html {
+function card({ base, place, failing, makers }: EndpointsView, endpoint: WebhookEndpoint): Html {
   const { guid, url, description, eventTypes, createdAt } = endpoint;
   return html`<li>
     <p>
@@ -63,13 +68,21 @@ function card({ base, place, failing }: EndpointsView, endpoint: WebhookEndpoint
       ${description ? html`${description}<br />` : ""}
       <span class="hint"
         >${listed(eventTypes.map(eventPatternWord))} <code>${eventTypes.join(", ")}</code>,
-        ${t("created {time}", { time: timeText(createdAt) })}</span
+        ${rightsText(endpoint)},
+        ${t("created {time}", { time: timeText(createdAt) })}${madeBy(endpoint, makers)}</span
       >
     </p>
     <a class="button" href="${base}/console/${place.guid}/developers/endpoints/${guid}"
       >${t("Open")}<span class="unseen"> ${addressText(url)}</span></a
     >
   </li>`;
+}
+
+function rightsText({ mode, detail }: EndpointRights): string {
+  const words = { all: t("Test and live payments"), live: t("Live payments"), test: t("Test payments") };
+  return detail === "full"
+    ? words[mode]
+    : `${words[mode]}: ${t("Identifiers, states, amounts and times only")}`;
 }
 
 /** On, off, or failing since a moment. */
