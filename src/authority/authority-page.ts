@@ -48,7 +48,18 @@ ${Object.entries(CONSOLE_PERMISSIONS)
   .map(([name, operations]) => `| \`${name}\` | ${codes(operations)} |`)
   .join("\n")}
 
-## Permissions of the provisioning API
+${rowsOfApis()}## What gives an authority
+
+A route that gives one and is not in this table fails the build.
+
+| Made | Operations of the provisioning API | Forms of the console | Rule |
+|---|---|---|---|
+${kinds.map(({ name, operations, forms, rule }) => `| ${name} | ${codes(operations)} | ${codes(forms)} | ${rule} |`).join("\n")}
+`;
+}
+
+function rowsOfApis(): string {
+  return `## Permissions of the provisioning API
 
 | Permission | Operations | A person gives it who has in the console |
 |---|---|---|
@@ -74,13 +85,6 @@ ${ENDPOINT_DETAILS.map((detail) => `| endpoint with the detail \`${detail}\` | $
 | BI key | ${grantsText(grantsOfBiKey({ testOnly: false }))} |
 | BI key of test payments | ${grantsText(grantsOfBiKey({ testOnly: true }))} |
 
-## What gives an authority
-
-A route that gives one and is not in this table fails the build.
-
-| Made | Operations of the provisioning API | Forms of the console | Rule |
-|---|---|---|---|
-${kinds.map(({ name, operations, forms, rule }) => `| ${name} | ${codes(operations)} | ${codes(forms)} | ${rule} |`).join("\n")}
 `;
 }
 

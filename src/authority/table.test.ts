@@ -35,13 +35,11 @@ const beyond = (maker: Grants, given: Grants) => actsOf(given).filter((act) => !
 
 /** Everything that can be made with these grants, each by its name, with what is reached with it. */
 function made(maker: Grants): [string, Grants][] {
-  const users = [
-    ...API_USER_MODES.flatMap((mode) => [
-      ...API_OPERATIONS.map((name) => ({ operations: [name], mode })),
-      { operations: [], mode },
-      { operations: null, mode },
-    ]),
-  ].flatMap((rights): [string, Grants][] =>
+  const users = API_USER_MODES.flatMap((mode) => [
+    ...API_OPERATIONS.map((name) => ({ operations: [name], mode })),
+    { operations: [], mode },
+    { operations: null, mode },
+  ]).flatMap((rights): [string, Grants][] =>
     gives(maker, grantsOfApiUser(rights))
       ? [[`user ${JSON.stringify(rights)}`, grantsOfApiUser(rights)]]
       : [],

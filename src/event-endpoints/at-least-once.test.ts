@@ -118,6 +118,8 @@ async function makeEndpoints(): Promise<Endpoint[]> {
         eventTypes: ["payment.*"],
         description: null,
         active: true,
+        mode: "all",
+        detail: "full",
         createdAt: callbacks.clock.now(),
         secret: newSecret(),
       },

@@ -1,6 +1,6 @@
 import { PROVISIONING_PERMISSIONS, type ProvisioningPermission } from "../../authority/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import { type NewCredential, type ProvisioningCredential } from "../../tenancy/index.ts";
+import type { NewCredential, ProvisioningCredential } from "../../tenancy/index.ts";
 import { givenPermissions } from "./given-permissions.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";

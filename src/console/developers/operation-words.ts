@@ -6,8 +6,12 @@ import { typeWord } from "../payment-facts/words.ts";
 
 /** The kinds of requests that an API user can be given. */
 export function operationWord(operation: ApiOperationName): string {
-  if (Object.hasOwn(KINDS, operation)) return t(KINDS[operation as keyof typeof KINDS]);
+  if (isKind(operation)) return t(KINDS[operation]);
   return typeWord(operation === "incrementalAuthorization" ? "incremental-authorization" : operation);
+}
+
+function isKind(operation: ApiOperationName): operation is keyof typeof KINDS {
+  return Object.hasOwn(KINDS, operation);
 }
 
 const KINDS = {

@@ -167,7 +167,7 @@ function registerUpload(scope: HttpServer, parts: DisputeResponseParts, access: 
         body: UploadBody,
       },
       config: { keepsUnsetFields: true, takesFiles: true },
-      ...hooksOf({ ...access, resolveCaller: orSignedWithoutBody(resolveCaller) }, "refund"),
+      ...hooksOf({ ...access, resolveCaller: orSignedWithoutBody(resolveCaller) }),
       ...describedOnly,
       validatorCompiler: () => () => true,
     },

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { ALL_PERMISSIONS, PROVISIONING_PERMISSIONS } from "../../authority/index.ts";
-import { type ProvisioningCredential } from "../credentials/index.ts";
+import type { ProvisioningCredential } from "../credentials/index.ts";
 import { CreatedBy, Guid, Nullable } from "./schemas.ts";
 
 export const CREDENTIAL_GUID = Guid("The credential.", "PC-91ec-509a-3899-4f4f-a4ad-67fb");

@@ -109,11 +109,11 @@ export function endpointFields(values: EndpointValues, problem: EndpointProblem 
         ["test", t("Test payments")],
       ],
     })}
+    ${problem?.field === "detail" ? html`<p class="problem">${problem.message}</p>` : ""}
     ${choiceField({
       name: "detail",
       label: t("Content"),
       value: values.detail,
-      problem: of("detail"),
       options: [
         ["full", t("Everything, with data of customers")],
         ["ids", t("Identifiers, states, amounts and times only")],
