@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { grantsOfEndpoint, without } from "../../authority/index.ts";
 import { eventIdOf, findEndpoint } from "../../events/index.ts";
 import { ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
 import { closed, defineOperation, noSuchEntity, Nullable } from "../../tenancy/index.ts";
@@ -29,7 +30,10 @@ const Delivery = Type.Object(
     outcome: Type.Enum([...ATTEMPT_OUTCOMES], { description: "How the attempt ended." }),
     httpStatus: Nullable(Type.Integer({ examples: [200] }), "Null without a response."),
     durationMs: Type.Integer({ examples: [43], description: "How long it took." }),
-    response: Nullable(Type.String(), "The first 200 characters of the receiver's response."),
+    response: Nullable(
+      Type.String(),
+      "The first 200 characters of the receiver's response; null where the endpoint receives more than the caller may read.",
+    ),
     at: Type.String({ format: "date-time", description: "When it began." }),
     nextAt: Nullable(
       Type.String({ format: "date-time" }),
@@ -51,11 +55,22 @@ export const listEventDeliveriesOperation = defineOperation({
     deliveries: Type.Array(Delivery, { description: "Newest first." }),
     next: Nullable(Type.String(), "For `after`; null at the end."),
   },
-  run: async ({ events: { db } }: EventOperationParts, { params: { endpointGuid }, query: { after } }) => {
-    if (!(await findEndpoint(db, endpointGuid))) return noSuchEntity(ENDPOINT_SCOPE);
+  run: async (
+    { events: { db } }: EventOperationParts,
+    { params: { endpointGuid }, query: { after }, caller },
+  ) => {
+    const endpoint = await findEndpoint(db, endpointGuid);
+    if (!endpoint) return noSuchEntity(ENDPOINT_SCOPE);
+    // What a receiver returns may repeat what it received.
+    const given = without(grantsOfEndpoint(endpoint), caller.authority.grants);
+    const isShown = Object.keys(given).length === 0;
     const before = after === undefined ? undefined : BigInt(after);
     const { attempts, next } = await listEventAttempts(db, { endpointGuid, before, limit: PAGE_SIZE });
-    return { deliveries: attempts.map(describeAttempt), next: next === null ? null : next.toString() };
+    const deliveries = attempts.map((attempt) => ({
+      ...describeAttempt(attempt),
+      response: isShown ? attempt.response : null,
+    }));
+    return { deliveries, next: next === null ? null : next.toString() };
   },
 });
 

@@ -134,6 +134,22 @@ test("with 'ids' only identifiers, type, status, amount, currency and times are 
   await end(endpoint.guid);
 });
 
+test("the log shows what a receiver returned to those alone who may read what it received", async () => {
+  const { endpoint } = await make(root);
+  receiver.respond = responses.text(200, "Thanks for order of Ada");
+  await pay("events-live");
+  await received();
+  const log = async (by: ApiClient) =>
+    (await by.get(`${PATH}/listEventDeliveries/${endpoint.guid}`)).body["deliveries"] as {
+      response: unknown;
+    }[];
+  expect(await log(await scoped("read", "configure"))).toMatchObject([
+    { response: "Thanks for order of Ada" },
+  ]);
+  expect(await log(await scoped("configure"))).toMatchObject([{ outcome: "acknowledged", response: null }]);
+  await end(endpoint.guid);
+});
+
 test("a mode sends events of its payments only, also of an earlier period", async () => {
   const { endpoint } = await make(root, { mode: "test" });
   const [live, tried] = [await pay("events-live"), await pay("demo-card")];
