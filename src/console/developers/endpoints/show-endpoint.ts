@@ -1,3 +1,4 @@
+import { grantsOfEndpoint, without } from "../../../authority/index.ts";
 import { failingSince, listEventAttempts } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, findEndpoint, type WebhookEndpoint } from "../../../events/index.ts";
 import { findTransactions } from "../../../transactions/index.ts";
@@ -56,7 +57,7 @@ export async function showEndpoint(parts: ConsoleParts, visit: PlaceVisit, shown
       endpoint,
       version,
       failingSince: failing.get(endpoint.guid),
-      log: await readLog(parts, endpoint, query),
+      log: await readLog(parts, endpoint, { query, place }),
       curl: provisioningCurl({ publicUrl, operation: `listEventDeliveries/${endpoint.guid}` }),
       note: NOTES.find((note) => note === query("note")),
       ...more,
@@ -66,9 +67,12 @@ export async function showEndpoint(parts: ConsoleParts, visit: PlaceVisit, shown
 
 async function readLog(
   { db, clock }: ConsoleParts,
-  { guid }: WebhookEndpoint,
-  query: PlaceVisit["query"],
+  endpoint: WebhookEndpoint,
+  { query, place }: Pick<PlaceVisit, "query" | "place">,
 ): Promise<DeliveryLog> {
+  const { guid } = endpoint;
+  // What a receiver returns may repeat what it received.
+  const isShown = Object.keys(without(grantsOfEndpoint(endpoint), place.grants)).length === 0;
   const failedOnly = query("failed") === "yes";
   const type = EVENT_TYPE_NAMES.find((name) => name === query("type"));
   const after = query("after");
@@ -83,5 +87,16 @@ async function readLog(
   const resources = [...new Set(found.attempts.map(({ resource }) => resource))];
   const payments = resources.length === 0 ? [] : await findTransactions(db, resources);
   const orders = new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId]));
-  return { ...found, orders, now: clock.now(), isFirstPage: before === undefined, failedOnly, type };
+  const attempts = isShown
+    ? found.attempts
+    : found.attempts.map((attempt) => ({ ...attempt, response: null }));
+  return {
+    ...found,
+    attempts,
+    orders,
+    now: clock.now(),
+    isFirstPage: before === undefined,
+    failedOnly,
+    type,
+  };
 }
