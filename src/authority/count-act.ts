@@ -2,7 +2,7 @@ import { sql, type Queryable } from "../platform/database/index.ts";
 import type { MoneyLimit } from "./authority.ts";
 
 /** Money that an act moves, and whose limits it counts against. */
-export interface CountedAct {
+interface CountedAct {
   /** `person:…` or `credential:…`: its acts are counted one after the other. */
   readonly subject: string;
   readonly currency: string;
@@ -27,7 +27,7 @@ export async function countAct(
 }
 
 /** Acts of one subject follow one another until the end of the database transaction. */
-export async function lockSubject(tx: Queryable, subject: string): Promise<void> {
+async function lockSubject(tx: Queryable, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quittance acts of ${subject}`}, 0))`);
 }
 

@@ -102,6 +102,6 @@ function madeOf(detailOf: (operation: Operation, mode: Mode) => Detail | undefin
   return Object.fromEntries(entries);
 }
 
-export function rank(detail: Detail): number {
+function rank(detail: Detail): number {
   return DETAILS.indexOf(detail);
 }

@@ -1,19 +1,8 @@
 export { UNBOUNDED, wholeAuthority, type Authority, type MoneyLimit } from "./authority.ts";
 export { authorityPage, type ConferredKind } from "./authority-page.ts";
-export { countAct, lockSubject, standingOf, type CountedAct } from "./count-act.ts";
-export {
-  ALL_GRANTS,
-  allows,
-  actsOf,
-  intersection,
-  movesMoneyOut,
-  without,
-  type Act,
-  type Detail,
-  type Grants,
-  type Mode,
-} from "./grants.ts";
-export { ALL_OPERATIONS, MONEY_OUT, OPERATIONS, type Operation } from "./operations.ts";
+export { countAct, standingOf } from "./count-act.ts";
+export { allows, actsOf, intersection, movesMoneyOut, without, type Grants } from "./grants.ts";
+export { MONEY_OUT, OPERATIONS } from "./operations.ts";
 export { refuseConferral, type BeyondMaker } from "./refuse-conferral.ts";
 export {
   AGENT_TOOLS,
@@ -24,7 +13,7 @@ export {
   type MovingToolName,
 } from "./rows/assistant-tools.ts";
 export { grantsOfBiKey } from "./rows/bi-keys.ts";
-export { CONSOLE_PERMISSIONS, permits, type ConsolePermission } from "./rows/console-permissions.ts";
+export { permits, type ConsolePermission } from "./rows/console-permissions.ts";
 export {
   ALL_RIGHTS,
   API_OPERATION_NAMES,

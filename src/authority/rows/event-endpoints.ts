@@ -2,11 +2,11 @@ import { actsOf, allows, grantsOf, MODES, type Grants, type Mode } from "../gran
 
 /** The events that an endpoint receives: of test payments, of live payments, or all. */
 export const ENDPOINT_MODES = ["test", "live", "all"] as const;
-export type EndpointMode = (typeof ENDPOINT_MODES)[number];
+type EndpointMode = (typeof ENDPOINT_MODES)[number];
 
 /** How much of an event's object it receives: identifiers, type, status, amount, currency and times; or all. */
 export const ENDPOINT_DETAILS = ["ids", "full"] as const;
-export type EndpointDetail = (typeof ENDPOINT_DETAILS)[number];
+type EndpointDetail = (typeof ENDPOINT_DETAILS)[number];
 
 /** What an endpoint receives. */
 export interface EndpointRights {
