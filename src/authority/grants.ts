@@ -19,7 +19,7 @@ export const EVERYWHERE: Reach = { test: "full", live: "full" };
 export const ALL_GRANTS: Grants = grantsOf(ALL_OPERATIONS, EVERYWHERE);
 
 /** One act: an operation in a mode, and how much it shows. */
-export interface Act {
+interface Act {
   readonly operation: Operation;
   readonly mode: Mode;
   /** `full` unless given. */
