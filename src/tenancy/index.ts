@@ -61,7 +61,7 @@ export type { MerchantUser } from "./merchant-user.ts";
 export type { Logo, Logos } from "./merchant-logo.ts";
 export { CARD_MARKS, contrastOf, PAGE_BACKGROUNDS, type PageDesign } from "./page-design.ts";
 export { NO_MERCHANT_ATTRIBUTES, type Merchant } from "./merchant.ts";
-export { tenancyMigrations, withMaker } from "./migrations.ts";
+export { tenancyMigrations } from "./migrations.ts";
 export { cutPage, MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
 export {
   hashPassword,

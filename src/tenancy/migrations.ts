@@ -1,21 +1,9 @@
 import { readSchema, type Migrations } from "../platform/database/index.ts";
 
-/**
- * SQL that adds who made each row of an audited table: the actor of the audit, and of rows from before what the audit knows. The rows are
- * filled without further entries of the audit.
- */
-export function withMaker(table: string, { entity, key = "guid" }: { entity: string; key?: string }): string {
-  return `
-    alter table ${table} add column created_by text;
-    alter table ${table} alter column created_by set default quittance_actor();
-    alter table ${table} disable trigger ${table}_audited;
-    update ${table} set created_by = quittance_maker_of('${entity}', ${key});
-    alter table ${table} enable trigger ${table}_audited`;
-}
-
 export const tenancyMigrations: Migrations = {
   "0.1.0-10-tenancy": readSchema(import.meta.url),
-  "2026-11-28-01-tenancy-makers": `
+  // Who made what: the actor of the audit, and of rows from before what the audit knows, without further entries of it.
+  "2026-11-28-10-tenancy-makers": `
     create function quittance_actor() returns text language sql stable as $$
       select nullif(current_setting('quittance.actor', true), '')::jsonb ->> 'username'
     $$;
@@ -24,12 +12,23 @@ export const tenancyMigrations: Migrations = {
       where entry.target = quittance_maker_of.target and entry.entity = quittance_maker_of.entity and action = 'created'
       order by id limit 1
     $$;
-    ${withMaker("merchant_users", { entity: "merchantUser" })};
-    ${withMaker("provisioning_credentials", { entity: "provisioningCredential" })}`,
+    alter table merchant_users add column created_by text;
+    alter table merchant_users alter column created_by set default quittance_actor();
+    alter table merchant_users disable trigger merchant_users_audited;
+    update merchant_users set created_by = quittance_maker_of('merchantUser', guid);
+    alter table merchant_users enable trigger merchant_users_audited;
+    alter table provisioning_credentials add column created_by text;
+    alter table provisioning_credentials alter column created_by set default quittance_actor();
+    alter table provisioning_credentials disable trigger provisioning_credentials_audited;
+    update provisioning_credentials set created_by = quittance_maker_of('provisioningCredential', guid);
+    alter table provisioning_credentials enable trigger provisioning_credentials_audited;
+  `,
   // What its maker might do: a credential gives no more. Null, as of those before: all that its permissions allow.
-  "2026-11-28-02-tenancy-maker-grants": "alter table provisioning_credentials add column maker_grants jsonb",
+  "2026-11-28-11-tenancy-maker-grants": `
+    alter table provisioning_credentials add column maker_grants jsonb;
+  `,
   // Routes that needed none, or that of a transaction, have an operation of their own: what a user might do before, it may do.
-  "2026-11-28-03-tenancy-operations": `
+  "2026-11-28-12-tenancy-operations": `
     update merchant_users set operations = operations || array['list']
       || case when operations <> '{}' then array['batch'] else '{}' end
       || case when operations && array['debit', 'preauthorize', 'register'] then array['links'] else '{}' end
@@ -37,5 +36,6 @@ export const tenancyMigrations: Migrations = {
       || case when operations @> array['debit'] and settings ->> 'push-api' = '1' then array['push'] else '{}' end
       || case when operations @> array['register', 'deregister'] then array['profiles'] else '{}' end
       || case when operations @> array['refund'] then array['disputes'] else '{}' end
-    where operations is not null`,
+    where operations is not null;
+  `,
 };
