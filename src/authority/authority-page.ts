@@ -8,15 +8,15 @@ import { API_OPERATIONS, grantsOfApiUser } from "./rows/merchant-operations.ts";
 import { ALL_PERMISSIONS, grantsOfPermissions, needsOf } from "./rows/provisioning-permissions.ts";
 import { CONSOLE_ROLES, grantsOfRoles } from "./rows/roles.ts";
 
-/** A kind of thing that has an authority which somebody gives it. */
+/** A kind of thing with an authority that its maker gives it. */
 export interface ConferredKind {
   /** As people say it, in the singular. */
   readonly name: string;
-  /** Operations of the provisioning API that make it, or give it or its secret to somebody. */
+  /** Operations of the provisioning API that make it, or hand out its secret. */
   readonly operations: readonly string[];
   /** Forms of the console that do. */
   readonly forms: readonly string[];
-  /** What holds for it beside the comparison with its maker. */
+  /** A rule beside the comparison with its maker. */
   readonly rule: string;
 }
 
@@ -25,8 +25,8 @@ export function authorityPage(kinds: readonly ConferredKind[]): string {
   return `# Authority
 
 Generated from the rows of \`src/authority\` by \`npm run docs\`. An authority is a set of operations, each with the modes (test, live) and the detail
-(${DETAILS.join(", ")}) in which it is allowed, at a place with all below it, within limits of money, until an end. Whoever makes or approves something
-gives it no more than they have, in any of these dimensions: one function compares, and a test compares every row with every other.
+(${DETAILS.join(", ")}) in which it is allowed, at a place with all below it, within limits of money, until an end. A maker, or a person who approves, gives
+no more than they have, in any of these dimensions: one function compares, and a test compares every row with every other.
 
 ## Operations
 

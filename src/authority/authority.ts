@@ -7,7 +7,7 @@ export interface MoneyLimit {
   readonly dayMinor: bigint;
 }
 
-/** What somebody or something may do: which operations, in which modes, with which detail, where, up to which amounts, until when. */
+/** The rights of a person, user, credential or key: which operations, in which modes, with which detail, where, up to which amounts, until when. */
 export interface Authority {
   readonly grants: Grants;
   /** The place and those above it, nearest first: the authority is about the place with all below it. */

@@ -10,7 +10,7 @@ import { API_OPERATIONS, API_USER_MODES, grantsOfApiUser } from "./rows/merchant
 import { ALL_PERMISSIONS, grantsOfPermissions } from "./rows/provisioning-permissions.ts";
 import { CONSOLE_ROLES, grantsOfRoles } from "./rows/roles.ts";
 
-/** Somebody or something with an authority, and who gave it; nobody gave a person's. */
+/** A person or a thing with an authority, and who gave it; nobody gave a person's. */
 interface Holder {
   readonly authority: Authority;
   readonly maker: Holder | undefined;

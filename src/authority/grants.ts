@@ -68,7 +68,7 @@ export function within(grants: Grants, modes: readonly Mode[]): Grants {
   return madeOf((operation, mode) => (modes.includes(mode) ? grants[operation]?.[mode] : undefined));
 }
 
-/** What the first allows and the other does not, with its detail. */
+/** Acts that the first allows and the other does not, with their detail. */
 export function without(grants: Grants, other: Grants): Grants {
   return madeOf((operation, mode) => {
     const detail = grants[operation]?.[mode];

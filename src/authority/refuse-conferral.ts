@@ -3,7 +3,7 @@ import type { Authority, MoneyLimit } from "./authority.ts";
 import { actsOf, allows, movesMoneyOut, type Mode } from "./grants.ts";
 import type { Operation } from "./operations.ts";
 
-/** What is given goes beyond the authority of its maker: in which dimension, and for an operation in which mode. */
+/** An authority goes beyond that of its maker: in which dimension, and for an operation in which mode. */
 export type BeyondMaker = Refusal<"beyond_maker"> &
   (
     | {

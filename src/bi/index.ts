@@ -4,7 +4,7 @@ export { searchPlace } from "./search-place.ts";
 export { registerGroupQuestions } from "./http/group-questions.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
 export { projectionOperations } from "./http/projection-operations.ts";
-export { biKeysMadeBy, createBiApiKey, keyOperations, listBiApiKeys, revokeBiApiKey } from "./keys/index.ts";
+export { biKeys, createBiApiKey, keyOperations, listBiApiKeys } from "./keys/index.ts";
 export { biMigrations } from "./migrations.ts";
 export type { BiEngineChoice } from "./engine-choice.ts";
 export { createBiParts, type BiParts } from "./parts.ts";

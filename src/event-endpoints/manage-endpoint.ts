@@ -37,7 +37,7 @@ interface NewEndpoint extends Partial<EndpointRights> {
   readonly eventTypes: readonly string[];
   readonly description?: string | null | undefined;
   readonly active?: boolean | undefined;
-  /** Whoever makes it: it receives no more than they may read, and as much unless chosen. */
+  /** The maker: the endpoint receives no more than they may read, and as much unless chosen. */
   readonly maker: Authority;
 }
 

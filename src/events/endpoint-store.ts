@@ -16,7 +16,7 @@ export interface WebhookEndpoint extends EndpointRights {
   readonly description: string | null;
   readonly active: boolean;
   readonly createdAt: Temporal.Instant;
-  /** Whoever made it, as the audit names them; null: the gateway itself. */
+  /** The maker, as the audit names it; null: the gateway itself. */
   readonly createdBy: string | null;
 }
 
@@ -95,7 +95,7 @@ export function lockEndpoint(tx: Queryable, guid: string): Promise<WebhookEndpoi
   );
 }
 
-/** Endpoints that somebody made at a place or below it and that are switched on, oldest first. */
+/** Endpoints that a person or credential made at a place or below it and that are switched on, oldest first. */
 export function endpointsMadeBy(
   db: Queryable,
   { createdBy, placeGuid }: { createdBy: string; placeGuid: string },

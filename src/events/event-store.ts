@@ -201,7 +201,7 @@ export function listEventsOfPlace(
     tenantGuid: string;
     merchantGuid: string | null;
     types: readonly EventType[];
-    /** Of test payments, of live payments, or all. */
+    /** Events of test payments, of live payments, or all. */
     mode: EndpointRights["mode"];
     after: PlacePosition;
     to: Temporal.Instant;

@@ -3,7 +3,7 @@ import type { ConferredKind } from "../authority/index.ts";
 const FORM = "POST /console/:place";
 
 /**
- * Everything by which somebody gets an authority from another one: what is made, and the operations and forms that make it or hand out
+ * Everything by which an authority is given: what is made, and the operations and forms that make it or hand out
  * its secret. A test finds a route that does and is not here.
  */
 export const CONFERRED_KINDS: readonly ConferredKind[] = [

@@ -1,16 +1,7 @@
 import { permitsMode } from "../authority/index.ts";
 import { registerMcp, type SearchBi } from "../agents/index.ts";
 import { registerBatchRoutes } from "../batch/index.ts";
-import {
-  askBi,
-  biKeysMadeBy,
-  createBiApiKey,
-  listBiApiKeys,
-  registerGroupQuestions,
-  registerQueryRoutes,
-  revokeBiApiKey,
-  searchPlace,
-} from "../bi/index.ts";
+import { askBi, biKeys, registerGroupQuestions, registerQueryRoutes, searchPlace } from "../bi/index.ts";
 import {
   findConnectorByPublicIntegrationKey,
   identifyCaller,
@@ -92,7 +83,7 @@ export async function registerRoutes(
     const hasStartPage = !(isApi && parts.demo);
     await registerConsole(app, {
       ...parts,
-      biKeys: BI_KEYS,
+      biKeys,
       askBi: (question) => askBi(parts.bi, question),
       searchBi: ({ place, body }) => searchPlace(parts.bi, { placeGuid: place.guid, within: place, body }),
       provision: provisionFor(parts),
@@ -107,14 +98,6 @@ export async function registerRoutes(
     });
   }
 }
-
-/** Functions of the console for keys of the BI data source. */
-const BI_KEYS = {
-  list: listBiApiKeys,
-  madeBy: biKeysMadeBy,
-  create: createBiApiKey,
-  revoke: revokeBiApiKey,
-};
 
 /** Browsers request it of pages that name no icon. */
 async function registerIcon(app: HttpServer): Promise<void> {

@@ -31,7 +31,7 @@ export async function createMerchantUser(
     type: MerchantUserType;
     settings?: SettingsChange;
     rights: ApiUserRights;
-    /** Whoever makes it, or agreed to it. */
+    /** The maker, or the person who agreed. */
     maker: Authority;
     fields?: Omit<MerchantUserFields, keyof ApiUserRights>;
   },

@@ -65,7 +65,7 @@ export function selectMerchantUsers(
     order by created_at, guid limit ${(page.limit ?? MAX_PER_PAGE) + 1}`);
 }
 
-/** Users that somebody made at a place or below it and that can be used, oldest first. */
+/** Usable users that a person or credential made at a place or below it, oldest first. */
 export function usersMadeBy(
   db: Queryable,
   { createdBy, placeGuid }: { createdBy: string; placeGuid: string },

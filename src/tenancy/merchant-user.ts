@@ -14,7 +14,7 @@ export interface MerchantUser extends ApiUserRights {
   readonly disabled: boolean;
   /** From then on the user is refused; null = no end. */
   readonly validUntil: Temporal.Instant | null;
-  /** Whoever made it, as the audit names them; null: the gateway itself. */
+  /** The maker, as the audit names it; null: the gateway itself. */
   readonly createdBy: string | null;
   /** Until then the old password is also accepted; null without one. */
   readonly previousPasswordUntil: Temporal.Instant | null;

@@ -26,7 +26,7 @@ type RotationRefusal = Extract<
  * been lost: another rotation replaces it, and the client's own password stays. Once the present one is in use, another
  * rotation waits for the end of the overlap.
  *
- * @param request.maker whoever gets the password, or agreed to it: refused for a user with an authority beyond theirs
+ * @param request.maker the maker, who gets the password, or the person who agreed: refused for a user with an authority beyond theirs
  */
 export async function rotateMerchantUserPassword(
   { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },

@@ -29,7 +29,7 @@ type UpdateMerchantUserRefusal = Extract<
 /**
  * Fields that are not named are unchanged. A new password ends the old one, and an older one, at once, in all processes.
  *
- * @param request.maker whoever changes it, or agreed to it: refused is what gives an authority beyond theirs
+ * @param request.maker the maker of the change, or the person who agreed: refused is what gives an authority beyond theirs
  */
 export async function updateMerchantUser(
   db: Database,

@@ -6,7 +6,7 @@ import type { RepositoryFile } from "./repository-files.ts";
 export const STEPS: Readonly<Record<string, number>> = {
   platform: 0,
   languages: 1,
-  // Rights are defined there: whoever makes something asks it.
+  // Rights are defined there, for all slices that make something with rights.
   authority: 1,
   tenancy: 2,
   "three-d-secure": 3,

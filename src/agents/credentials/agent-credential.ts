@@ -22,7 +22,7 @@ export interface AgentCredential {
   /** Null where no tool moves anything. */
   readonly limits: AgentLimits | null;
   readonly createdAt: Temporal.Instant;
-  /** Whoever made it, as the audit names them; null: the gateway itself. */
+  /** The maker, as the audit names it; null: the gateway itself. */
   readonly createdBy: string | null;
   readonly expiresAt: Temporal.Instant;
   readonly revokedAt: Temporal.Instant | null;

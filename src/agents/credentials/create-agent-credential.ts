@@ -40,7 +40,7 @@ type Refused =
   | Refusal<"place_not_found">
   | (Refusal<"missing_permission"> & { readonly permission: ProvisioningPermission });
 
-/** Whoever makes it, or agreed to it. */
+/** The maker, or the person who agreed. */
 interface Giver {
   readonly permissions: readonly ProvisioningPermission[];
   readonly authority: Authority;
@@ -58,7 +58,7 @@ export interface RequestedCredential {
 }
 
 /**
- * Makes a credential of an assistant. It has no more authority than whoever makes it, and never ends later.
+ * Makes a credential of an assistant. It has no more authority than its maker, and never ends later.
  */
 export async function createAgentCredential(
   parts: { readonly db: Queryable; readonly clock: Clock; readonly ids: Ids },

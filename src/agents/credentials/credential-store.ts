@@ -63,7 +63,7 @@ export async function listAgentCredentials(
   return rows.map(credentialOf);
 }
 
-/** Those that somebody made at a place or below it and that can be used, oldest first. */
+/** Usable ones that a person or credential made at a place or below it, oldest first. */
 export async function agentsMadeBy(
   db: Queryable,
   { createdBy, placeGuid }: { createdBy: string; placeGuid: string },

@@ -8,7 +8,7 @@ type EndpointMode = (typeof ENDPOINT_MODES)[number];
 export const ENDPOINT_DETAILS = ["ids", "full"] as const;
 type EndpointDetail = (typeof ENDPOINT_DETAILS)[number];
 
-/** What an endpoint receives. */
+/** The rights of an endpoint. */
 export interface EndpointRights {
   readonly mode: EndpointMode;
   readonly detail: EndpointDetail;
@@ -22,7 +22,7 @@ export function grantsOfEndpoint({ mode, detail }: EndpointRights): Grants {
     : grantsOf(["export_payments", "read_personal_data"], reach);
 }
 
-/** The most that somebody with these grants can give to an endpoint, of what is left open. */
+/** The most that a maker with these grants can give to an endpoint, of what is left open. */
 export function conferredEndpoint(grants: Grants, chosen: Partial<EndpointRights> = {}): EndpointRights {
   const modes = MODES.filter((mode) => reaches(grants, { mode, detail: "ids" }));
   const mode = chosen.mode ?? (modes.length === 1 ? modes[0]! : "all");

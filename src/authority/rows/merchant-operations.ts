@@ -63,7 +63,7 @@ export function grantsOfApiUser({ operations, mode }: ApiUserRights): Grants {
   return within(grantsOf([...EACH, ...named], EVERYWHERE), modesOf(mode));
 }
 
-/** The operations of the merchant API that somebody with these grants can give in the mode, without those whose money leaves. */
+/** The operations of the merchant API that a maker with these grants can give in the mode, without those whose money leaves. */
 export function conferredOperations(grants: Grants, mode: ApiUserMode): ApiOperation[] {
   return API_OPERATIONS.filter(
     (name) =>

@@ -24,7 +24,7 @@ export interface BiApiKey {
   readonly merchantGuid: string | null;
   readonly testOnly: boolean;
   readonly createdAt: Temporal.Instant;
-  /** Whoever made it, as the audit names them; null: the gateway itself. */
+  /** The maker, as the audit names it; null: the gateway itself. */
   readonly createdBy: string | null;
   readonly revokedAt: Temporal.Instant | null;
 }
@@ -42,7 +42,7 @@ export async function createBiApiKey(
     merchantGuid?: string | undefined;
     /** It finds no live payment; by default it does. */
     testOnly?: boolean | undefined;
-    /** Whoever makes it: it reads no more than they may read in bulk. */
+    /** The maker: the key reads no more than they may read in bulk. */
     maker: Authority;
   },
 ): Promise<BiApiKey | CreateKeyRefusal> {
@@ -91,7 +91,7 @@ export function listBiApiKeys(db: Queryable, { tenantGuid }: { tenantGuid: strin
     select ${COLUMNS} from bi_api_keys where tenant_guid = ${tenantGuid} order by created_at, api_key`);
 }
 
-/** Those that somebody made at a place or below it and that can be used, oldest first. */
+/** Usable ones that a person or credential made at a place or below it, oldest first. */
 export function biKeysMadeBy(
   db: Queryable,
   { createdBy, placeGuid }: { createdBy: string; placeGuid: string },

@@ -198,7 +198,7 @@ describe("a scoped credential does not get at what it could not make", () => {
 
 describe("an operation inside of another request", () => {
   test("a row of a batch needs its own operation when it runs", async () => {
-    const { client, username } = await make(root, { operations: ["debit"] });
+    const { client, username } = await make(root, { operations: ["debit", "batch"] });
     const registered = (
       await demo.transaction("demo-card", "register", {
         ...anOrder(),

@@ -13,7 +13,7 @@ import { credentialsPage, type CredentialValues } from "./credentials-page.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { givenPermissions } from "./given-permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { authorityAt } from "../refunds/authority-at.ts";
+import { authorityAt } from "../access/authority-at.ts";
 import type { PlaceView } from "../access/places.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { changedBy } from "../frame/changed-by.ts";

@@ -11,7 +11,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { findApiUser } from "./find-api-user.ts";
 import { newPasswordPage } from "./new-password-page.ts";
-import { authorityAt } from "../refunds/authority-at.ts";
+import { authorityAt } from "../access/authority-at.ts";
 import { requestSecondPerson } from "./request-second-person.ts";
 import { OVERLAPS } from "./secrets-page.ts";
 import { showApiUsers } from "./show-api-users.ts";

@@ -24,7 +24,7 @@ import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { authorityAt } from "../refunds/authority-at.ts";
+import { authorityAt } from "../access/authority-at.ts";
 import { apiUserPasswordRoutes } from "./api-user-password-routes.ts";
 import { findApiUser } from "./find-api-user.ts";
 import { requestSecondPerson } from "./request-second-person.ts";

@@ -12,7 +12,7 @@ import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { questionRoute, type Question } from "../frame/question-page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
-import { authorityAt } from "../refunds/authority-at.ts";
+import { authorityAt } from "../access/authority-at.ts";
 import { doneQuery } from "../frame/done-note.ts";
 import { t } from "../language/translate.ts";
 

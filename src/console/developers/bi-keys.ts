@@ -16,7 +16,7 @@ export interface BiKey {
 /** The use cases of `bi`, which no slice imports: the composition root passes them in. */
 export interface BiKeys {
   list(db: Queryable, owner: { tenantGuid: string }): Promise<readonly BiKey[]>;
-  /** Usable keys of the place and below it that somebody made, by the name in the audit. */
+  /** Usable keys of the place and below it that a person or credential made, by the name in the audit. */
   madeBy(db: Queryable, made: { createdBy: string; placeGuid: string }): Promise<readonly BiKey[]>;
   create(
     db: Queryable,

@@ -1,6 +1,6 @@
 import { t } from "../language/translate.ts";
 
-/** Who made something, behind the other words of a hint: the name of a person, credential or assistant. Nothing for the gateway itself. */
+/** The maker of something, behind the other words of a hint: the name of a person, credential or assistant. Nothing for the gateway itself. */
 export function madeBy(
   { createdBy }: { readonly createdBy: string | null },
   makers: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { ROOT_TENANT_GUID, type OperationRefusal } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { authorityAt } from "../refunds/authority-at.ts";
+import { authorityAt } from "../access/authority-at.ts";
 import { changedBy } from "./changed-by.ts";
 import type { PlaceVisit } from "./console-route.ts";
 import { fieldProblem, type FieldProblem } from "./field-problem.ts";

@@ -1,6 +1,6 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import type { LimitInForce } from "../refunds/limits.ts";
+import type { LimitInForce } from "../access/limits.ts";
 import type { MoneyMove, MoveOffer, TypedMoneyForm } from "../payment-facts/money-move.ts";
 import type { Text } from "../language/dictionary.ts";
 import { cardText, decimalText, minorText, numberText, testNote } from "../payment-facts/words.ts";

@@ -6,7 +6,7 @@ import { listInvitations, withdrawInvitation } from "./invitation-store.ts";
 import { inviteColleague, resendInvitation, type Invited } from "./invite-colleague.ts";
 import { listColleagues } from "../access/person-store.ts";
 import type { PersonRefusal } from "../access/person.ts";
-import { authorityAt } from "../refunds/authority-at.ts";
+import { authorityAt } from "../access/authority-at.ts";
 import { endMadeThing, madeThings } from "./made-things.ts";
 import { removeColleague } from "./remove-colleague.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
@@ -201,7 +201,7 @@ async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   return visit.redirect(`/console/${place.guid}/people${doneQuery("colleague-removed")}`);
 }
 
-/** Of what the person made at the place or below it, the things whose box was ticked. */
+/** Ends the things whose box was ticked, of those that the person made at the place or below it. */
 async function endChosen(parts: ConsoleParts, { place, form }: PlaceVisit, { email }: { email: string }) {
   const maker = await authorityAt(parts.db, place);
   const made = await madeThings(parts, { email, placeGuid: place.guid });

@@ -6,7 +6,7 @@ import { rolesAllow, type Role } from "../access/permissions.ts";
 import type { Place } from "../access/places.ts";
 import type { Approval } from "./approval-store.ts";
 import { approvesMove } from "./agent-move-permission.ts";
-import { limitInForce, listLimits, type RefundLimit } from "./limits.ts";
+import { limitInForce, listLimits, type RefundLimit } from "../access/limits.ts";
 
 type Approver = Pick<Colleague, "personId" | "email">;
 

@@ -1,6 +1,6 @@
 import { findCurrency, formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { listLimits, removeLimit, saveLimit } from "./limits.ts";
+import { listLimits, removeLimit, saveLimit } from "../access/limits.ts";
 import { limitsPage, limitState, type LimitsView } from "./limits-page.ts";
 import { saveUnlessChanged } from "../frame/save-unless-changed.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";

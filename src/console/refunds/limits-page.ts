@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import type { RefundLimit } from "./limits.ts";
+import type { RefundLimit } from "../access/limits.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { ROLES, rolesAllow } from "../access/permissions.ts";
 import { roleTitle, roleWord } from "../access/role-words.ts";

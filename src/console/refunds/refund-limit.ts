@@ -8,7 +8,7 @@ import type { Person } from "../access/person.ts";
 import { findPlace, viewOf } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { MoneyForm } from "../payment-facts/money-move.ts";
-import { limitInForce, listLimits, type LimitInForce } from "./limits.ts";
+import { limitInForce, listLimits, type LimitInForce } from "../access/limits.ts";
 import { refundedInADay, type RefundUse } from "./refund-uses.ts";
 
 export interface Refund {

@@ -8,10 +8,10 @@ export interface ProvisioningCredential {
   readonly name: string;
   readonly tenantGuid: string;
   readonly permissions: readonly ProvisioningPermission[];
-  /** What its maker might do then, beyond which it gives nothing; null: everything, as of one by the root credential. */
+  /** Grants of its maker then, beyond which it gives nothing; null: no bound, as of one by the root credential. */
   readonly makerGrants: Grants | null;
   readonly createdAt: Temporal.Instant;
-  /** Whoever made it, as the audit names them; null: the gateway itself. */
+  /** The maker, as the audit names it; null: the gateway itself. */
   readonly createdBy: string | null;
   readonly expiresAt: Temporal.Instant;
   readonly revokedAt: Temporal.Instant | null;
@@ -68,7 +68,7 @@ export function listCredentials(
     select ${COLUMNS} from provisioning_credentials where tenant_guid = ${tenantGuid} order by created_at, guid`);
 }
 
-/** Those that somebody made for a tenant or below it and that can be used, oldest first; none for a merchant, which has none. */
+/** Usable ones that a person or credential made for a tenant or below it, oldest first; none for a merchant. */
 export async function credentialsMadeBy(
   db: Queryable,
   { createdBy, placeGuid }: { createdBy: string; placeGuid: string },

@@ -133,7 +133,7 @@ function atMostEndOf({ expiresAt }: Giver, asked: Temporal.Instant): Temporal.In
   return expiresAt !== null && Temporal.Instant.compare(asked, expiresAt) > 0 ? expiresAt : asked;
 }
 
-/** What its maker has of its authority, beyond which it will give nothing; null where that is all of it. */
+/** The part of its authority that its maker has, beyond which it will give nothing; null where that is all of it. */
 function reachOf(own: Grants, { authority }: Giver): Grants | null {
   const reach = intersection([own, authority.grants]);
   return Object.keys(without(own, reach)).length === 0 ? null : reach;

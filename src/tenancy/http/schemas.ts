@@ -99,5 +99,5 @@ export const nextPage = {
 /** In the lists of what people and credentials made. */
 export const CreatedBy = Nullable(
   Type.String(),
-  "Whoever made it, as `username` of `listChanges` names them: a person's address, a credential, or the root credential. Null: the gateway itself.",
+  "The maker, as `username` of `listChanges`: a person's address, a credential, or the root credential. Null: the gateway itself.",
 );

@@ -10,7 +10,7 @@ import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { t } from "../../language/translate.ts";
 import { secondPersonRoutes } from "../../people/second-person-routes.ts";
 import type { ConsoleParts } from "../../parts.ts";
-import { authorityAt } from "../../refunds/authority-at.ts";
+import { authorityAt } from "../../access/authority-at.ts";
 import { agentRequestPage, agentRequestsPage } from "./agent-request-page.ts";
 import {
   decideAgentRequest,

@@ -22,7 +22,7 @@ import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { presentZone } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
-import { authorityAt } from "../../refunds/authority-at.ts";
+import { authorityAt } from "../../access/authority-at.ts";
 import {
   endOf,
   limitsOf,

@@ -16,7 +16,7 @@ import { questionRoute, type Question } from "../../frame/question-page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import { startOfDay } from "../../language/time-zone.ts";
 import { t } from "../../language/translate.ts";
-import { authorityAt } from "../../refunds/authority-at.ts";
+import { authorityAt } from "../../access/authority-at.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { addressText } from "../../payment-facts/words.ts";
 import { OVERLAPS } from "../secrets-page.ts";

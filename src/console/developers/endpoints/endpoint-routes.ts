@@ -10,7 +10,7 @@ import { provisioningCurl } from "../../frame/curl.ts";
 import type { PageContext } from "../../frame/page.ts";
 import { notFoundPage } from "../../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../../parts.ts";
-import { authorityAt } from "../../refunds/authority-at.ts";
+import { authorityAt } from "../../access/authority-at.ts";
 import {
   endpointState,
   readEndpointForm,

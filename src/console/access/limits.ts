@@ -1,5 +1,5 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
-import { roleOf, type Role } from "../access/permissions.ts";
+import { roleOf, type Role } from "./permissions.ts";
 
 /** The limit up to which a role may refund at a place and below it without a second person. */
 export interface RefundLimit {

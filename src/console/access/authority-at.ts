@@ -1,6 +1,6 @@
 import type { Authority, MoneyLimit } from "../../authority/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import type { PlaceView } from "../access/places.ts";
+import type { PlaceView } from "./places.ts";
 import { limitInForce, listLimits, type RefundLimit } from "./limits.ts";
 
 /** Everything that a person may do at a place, and so the most that they can give there: by their roles, within their limits. */

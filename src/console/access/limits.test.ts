@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Role } from "../access/permissions.ts";
+import type { Role } from "./permissions.ts";
 import { limitInForce, type RefundLimit } from "./limits.ts";
 
 const PATH = ["ME-1", "TE-below", "TE-root"];
