@@ -1,5 +1,4 @@
-import type { AgentToolName } from "../../authority/index.ts";
-import type { MoneyLimit } from "../../authority/index.ts";
+import type { AgentToolName, MoneyLimit } from "../../authority/index.ts";
 
 /** Limits up to which an assistant moves money without a person. Amounts are in minor units of the currency. */
 export interface AgentLimits {
