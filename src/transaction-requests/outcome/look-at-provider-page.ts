@@ -12,7 +12,7 @@ import { resolveTransaction } from "./resolve-transaction.ts";
 const HOUR = 60;
 /** The delays before each inquiry. After the last one they double: some pages stay open for as long as nobody pays. */
 const LOOK_AFTER_MINUTES = [FIRST_LOOK_AT_PAGE_MINUTES, 5, 15, HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR] as const;
-const LONGEST_MINUTES = 64 * 24 * HOUR;
+const MAX_MINUTES = 64 * 24 * HOUR;
 
 /** After the customer was sent away: what is still unknown then waits for a webhook, and is counted as that. */
 const KNOWN_AFTER_HOURS = 24;
@@ -51,5 +51,5 @@ function nextLook(attempts: number): Temporal.Duration {
   const looks = attempts + 1;
   const last = LOOK_AFTER_MINUTES.length - 1;
   const listed = LOOK_AFTER_MINUTES[looks] ?? LOOK_AFTER_MINUTES[last]! * 2 ** Math.min(looks - last, 10);
-  return Temporal.Duration.from({ minutes: Math.min(listed, LONGEST_MINUTES) });
+  return Temporal.Duration.from({ minutes: Math.min(listed, MAX_MINUTES) });
 }
