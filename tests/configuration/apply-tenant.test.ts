@@ -185,9 +185,9 @@ test.each([
     /config\.password is a secret: write env:NAME or file:PATH/,
   ],
   [
-    "an amount that is a number",
-    ACME.replace('rate: "1.158"', "rate: 1.158"),
-    /conversionRates\[0\]\.rate must be string/,
+    "an amount that is missing",
+    ACME.replace('rate: "1.158"', "rate:"),
+    /conversionRates\[0\]\.rate must be a text: write it in quotes/,
   ],
   [
     "a name that stands for nothing",

@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { packFolder } from "../../tools/release/pack-folder.ts";
 import { packLibraries } from "../../tools/release/pack-libraries.ts";
@@ -41,13 +42,15 @@ function install(...packages: readonly string[]): void {
   );
 }
 
-function run(code: string): string {
+/** The gateway runs in this process, which must not wait for the program. */
+async function run(code: string): Promise<string> {
   writeFileSync(join(project, "main.mjs"), code);
-  return execFileSync(node, ["main.mjs"], { cwd: project, encoding: "utf8" }).trim();
+  const { stdout } = await promisify(execFile)(node, ["main.mjs"], { cwd: project });
+  return stdout.trim();
 }
 
-test("the installed client makes a signed payment and checks a callback, on Node 20", () => {
-  const printed = run(`
+test("the installed client makes a signed payment and checks a callback, on Node 20", async () => {
+  const printed = await run(`
     import { createClient, readCallback, isGenuineEvent } from "@quittance/client";
     const gateway = createClient({ baseUrl: ${JSON.stringify(gateway.url)}, username: "demo", password: "demo-password", sharedSecret: "demo-secret" });
     const { data, error } = await gateway.POST("/api/v3/transaction/{apiKey}/debit", {
@@ -61,10 +64,10 @@ test("the installed client makes a signed payment and checks a callback, on Node
   expect(printed).toBe("20 FINISHED ForgedCallbackError function");
 });
 
-test("the installed React component can be imported on Node 20, as pages rendered on a server do", () => {
-  expect(run(`import { PaymentElement } from "@quittance/react"; console.log(typeof PaymentElement);`)).toBe(
-    "function",
-  );
+test("the installed React component can be imported on Node 20, as pages rendered on a server do", async () => {
+  expect(
+    await run(`import { PaymentElement } from "@quittance/react"; console.log(typeof PaymentElement);`),
+  ).toBe("function");
 });
 
 test("both have types, for projects that check them", () => {

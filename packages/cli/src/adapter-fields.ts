@@ -22,8 +22,10 @@ export async function problemsOfAdapters(
   const known = new Map<string, Promise<Needed | undefined>>();
   const problems: string[] = [];
   for (const { action, node, fields } of steps) {
-    const { adapter } = fields;
+    const { adapter, routingMetaConnector, multiMethodMetaConnector } = fields;
     if (action !== "create" || node.kind.section !== "connectors" || typeof adapter !== "string") continue;
+    // A meta-connector has the name of no adapter there.
+    if (routingMetaConnector || multiMethodMetaConnector) continue;
     if (!known.has(adapter)) known.set(adapter, neededBy(adapter, api));
     const needed = await known.get(adapter);
     const problem = needed ? problemOf(fields, { adapter, ...needed }) : `there is no adapter '${adapter}'`;
