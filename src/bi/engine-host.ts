@@ -32,7 +32,8 @@ export function hostEngine(
   let opened: Promise<OpenedEngine> | undefined;
   const engine = (): Promise<OpenedEngine> => {
     if (opened !== undefined) return opened;
-    const opening = openEngine(choice, { nowMs });
+    const warn = (message: string, error: Error): void => log.warn({ error: error.message }, message);
+    const opening = openEngine(choice, { nowMs, warn });
     opened = opening;
     opening.catch((error: Error) => {
       if (opened === opening) opened = undefined;

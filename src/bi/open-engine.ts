@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { documentsIn, isDamage, isMarkedDamaged, setDamagedAside } from "./damaged-documents.ts";
 import type { BiEngine } from "./engines/engine.ts";
 import type { BiHttpRequest, BiHttpResponse, RespondOptions } from "./http/exchange.ts";
 import type { BiEngineChoice, StoredChoice } from "./engine-choice.ts";
@@ -20,11 +21,11 @@ const TIME_LIMIT_MS = 20_000;
 /** Opens an engine in this process. Its modules are large, and most processes of a gateway never load them. */
 export async function openEngine(
   choice: Exclude<BiEngineChoice, { kind: "process" | "neighbour" }>,
-  { nowMs }: { nowMs: () => number },
+  { nowMs, warn }: { nowMs: () => number; warn?: (message: string, error: Error) => void },
 ): Promise<OpenedEngine> {
   if (choice.kind === "opened") return withQueryApi(choice.engine, choice.engine.id);
   if (choice.kind === "opensearch") return openCluster(choice.url);
-  return openEmbedded(choice, nowMs);
+  return openEmbedded(choice, { nowMs, warn });
 }
 
 async function openCluster(url: string): Promise<OpenedEngine> {
@@ -41,23 +42,38 @@ async function openCluster(url: string): Promise<OpenedEngine> {
 
 async function openEmbedded(
   { directory, memoryLimitMb = MEMORY_LIMIT_MB }: Extract<StoredChoice, { kind: "embedded" }>,
-  nowMs: () => number,
+  { nowMs, warn }: { nowMs: () => number; warn: ((message: string, error: Error) => void) | undefined },
 ): Promise<OpenedEngine> {
   const { openEngine: openDocuments } = await import("@quittance/bi-engine");
   const { openEmbeddedEngine } = await import("./engines/embedded/embedded-engine.ts");
   const { biDefinition } = await import("./documents/index.ts");
   if (directory !== undefined) await makePrivate(directory);
-  const engine = await openDocuments({
-    ...(directory !== undefined && { path: join(directory, "documents.duckdb") }),
-    memoryLimitMb,
-    timeLimitMs: TIME_LIMIT_MS,
-    nowMs: nowMs,
-  }).catch((error: Error) => {
-    throw heldElsewhere(error, directory) ?? error;
-  });
+  const open = () =>
+    openDocuments({
+      ...(directory !== undefined && { path: documentsIn(directory) }),
+      memoryLimitMb,
+      timeLimitMs: TIME_LIMIT_MS,
+      nowMs,
+    });
+  const openAnew = async (error: Error) => {
+    if (directory === undefined || !isDamage(error)) throw heldElsewhere(error, directory) ?? error;
+    await setDamagedAside(directory);
+    warn?.(
+      "The file of the BI documents was damaged: it is set aside, and they are filled from the records.",
+      error,
+    );
+    return open();
+  };
+  const wasDamaged = directory !== undefined && (await isMarkedDamaged(directory));
+  const engine = await (wasDamaged ? openAnew(foundDamaged()) : open().catch(openAnew));
   const isEmpty = engine.indexNames().length === 0;
   const own = openEmbeddedEngine({ engine, definition: biDefinition });
   return withQueryApi(own, `embedded ${await identityOf(directory, isEmpty)}`);
+}
+
+/** As DuckDB reports it. */
+function foundDamaged(): Error {
+  return new Error("Corrupt database file: it was found while the file was open");
 }
 
 /** For the gateway's user only, also files that were copied here with other permissions, as from a backup. */

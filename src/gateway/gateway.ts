@@ -116,8 +116,8 @@ function registerOperations(
     metrics,
     log,
     readiness: [
-      { name: "database", check: () => databaseReady(db) },
-      { name: "bi", check: () => bi.reachable() },
+      { name: "database", isRequired: true, check: () => databaseReady(db) },
+      { name: "bi", isRequired: false, check: () => bi.reachable() },
     ],
   });
 }

@@ -73,6 +73,16 @@ export function measureBiProcess(bi: BiParts, registry: Registry): () => void {
   );
   registry.registerMetric(
     new Gauge({
+      name: "quittance_bi_available",
+      help: "Whether this process can use its BI engine (1) or not (0); 1 in a process without one.",
+      registers: [],
+      async collect() {
+        this.set(await isAvailable(bi));
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
       name: "quittance_bi_process_memory_bytes",
       help: "Resident memory of the BI engine's process; 0 while it starts or when this process has none.",
       registers: [],
@@ -95,6 +105,19 @@ export function measureBiProcess(bi: BiParts, registry: Registry): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** A scrape does not wait longer for an engine that does not respond. */
+const CHECK_LIMIT_MS = 2_000;
+
+async function isAvailable(bi: BiParts): Promise<0 | 1> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<0>();
+  const timer = setTimeout(resolve, CHECK_LIMIT_MS, 0);
+  const checked = bi.reachable().then(
+    () => 1 as const,
+    () => 0 as const,
+  );
+  return Promise.race([checked, timedOut]).finally(() => clearTimeout(timer));
 }
 
 /** The process that makes the documents. */

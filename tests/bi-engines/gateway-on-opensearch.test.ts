@@ -103,12 +103,18 @@ describe.skipIf(realUrl === undefined)("a gateway with its BI documents in OpenS
       expect(paid.body).toMatchObject({ success: true, returnType: "FINISHED" });
     }
     expect(await found("in the outage")).toBe(503);
+    const statusOf = async (path: string) => (await fetch(running.url + path)).status;
+    expect(await statusOf("/readyz/bi")).toBe(503);
+    // Load balancers still send payments.
     const ready = await fetch(`${running.url}/readyz`);
-    expect(ready.status).toBe(503);
-    expect(JSON.stringify(await ready.json())).toContain("bi");
+    expect([ready.status, await ready.json()]).toMatchObject([
+      200,
+      { status: "ready", checks: { database: "ok", bi: "unavailable" } },
+    ]);
+    expect(await (await fetch(`${running.url}/metrics`)).text()).toMatch(/^quittance_bi_available 0$/m);
     await proxy.mend();
     await expect.poll(() => found("in the outage"), shown).toBe(5);
-    await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status, shown).toBe(200);
+    await expect.poll(() => statusOf("/readyz/bi"), shown).toBe(200);
   });
 
   async function rebuildFromShell(): Promise<{ documents: number; differing: number }[]> {

@@ -30,7 +30,7 @@ describe.runIf(TESTS_NGINX)("the documented nginx configuration", () => {
     expect(seen).toMatchObject({ "x-forwarded-for": "127.0.0.1", host: "127.0.0.1" });
   });
 
-  test.each(["/api/provisioning/listTenants", "/readyz", "/healthz", "/metrics"])(
+  test.each(["/api/provisioning/listTenants", "/readyz", "/readyz/bi", "/healthz", "/metrics"])(
     "keeps %s to the operator's network",
     async (path) => {
       const url = await startDocumentedNginx([await echo(), await echo()]);

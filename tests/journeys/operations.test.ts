@@ -36,6 +36,7 @@ test("paths that a proxy may close have one spelling", async () => {
   for (const path of [
     ...spellings,
     "/readyz/",
+    "/readyz/bi/",
     "/%72eadyz",
     "/api/provisioning/listTenants/",
     "http://x/metrics",

@@ -95,7 +95,7 @@ export class BiNeighbour {
   async #checkNow(): Promise<void> {
     const response = await this.#sendOnce({
       method: "GET",
-      path: "/readyz",
+      path: "/readyz/bi",
       headers: {},
       body: Buffer.alloc(0),
       signal: AbortSignal.timeout(CHECK_WITHIN_MS),

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -92,6 +92,27 @@ test("a killed process loses no document, and documents written meanwhile follow
   expect(await count()).toBe(before + 1);
 });
 
+test("a damaged file is set aside by itself, and its documents come from the records while payments go on", async () => {
+  await project(running);
+  const before = await count();
+  const killed = engineProcess();
+  const file = await open(join(directory, "documents.duckdb"), "r+");
+  await file.write(Buffer.alloc(4_096, 0x5a), 0, 4_096, 0);
+  await file.close();
+  process.kill(killed, "SIGKILL");
+  expect((await api.debit()).status).toBe(200);
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+  await until(async () => ![0, killed].includes(engineProcess()) && (await isReady()));
+  await until(async () => {
+    await project(running);
+    return (await count()) === before + 1;
+  });
+  expect(logged()).toContain("The file of the BI documents was damaged");
+  expect((await readdir(directory)).filter((name) => name.includes("damaged"))).toContain(
+    "documents.damaged.duckdb",
+  );
+});
+
 test("the gateway's settings and secrets are not in the environment of the process", async () => {
   const environment = await readFile(`/proc/${engineProcess()}/environ`, "utf8");
   expect(environment).toContain("QUITTANCE_BI_PROCESS");
@@ -105,7 +126,8 @@ test("of two gateways with one data folder the second logs one line, and takes o
   const kept = keepLog("warn");
   const second = await startTestGateway({ bi: inProcessOfItsOwn(own), log: kept.log });
   await until(() => kept.text() !== "");
-  expect((await fetch(`${second.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${second.url}/readyz/bi`)).status).toBe(503);
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   expect(await biReadiness(second)).toBe("unavailable");
   expect((await new BiClient(second.url).get("/v2/_count")).status).toBe(503);
   await project(second);

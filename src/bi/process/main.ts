@@ -3,6 +3,7 @@ import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { takeLowPriority } from "../../platform/low-priority.ts";
+import { markDamaged } from "../damaged-documents.ts";
 import type { OpenedEngine } from "../open-engine.ts";
 import {
   BEGINNING_VARIABLE,
@@ -58,12 +59,15 @@ async function start({
     // The first request need not wait until this is read.
     import("../http/respond.ts"),
   ]);
-  const engine = await openAsSoonAsPossible(() => openEngine(stored, { nowMs: () => Date.now() }));
+  const log = (message: string, error: Error): void => send({ kind: "log", message, error: error.message });
+  const engine = await openAsSoonAsPossible(() => openEngine(stored, { nowMs: () => Date.now(), warn: log }));
+  const directory = stored.kind === "embedded" ? stored.directory : undefined;
   server = await serveEngine(engine, {
     socketPath,
     timeLimitMs,
-    log: (message, error) => send({ kind: "log", message, error: error.message }),
+    log,
     end: endBecause,
+    markDamaged: async () => directory && markDamaged(directory),
   });
   // Not before: on a busy machine a start at low priority would take a minute.
   takeLowPriority(workerData.nice);

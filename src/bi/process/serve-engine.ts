@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { buffer, text } from "node:stream/consumers";
+import { isDamage } from "../damaged-documents.ts";
 import { DocumentRefused } from "../engines/engine.ts";
 import { type BiHttpRequest, errorResponse, unavailable, type WrittenResponse } from "../http/exchange.ts";
 import type { OpenedEngine } from "../open-engine.ts";
@@ -20,6 +21,8 @@ interface ServeOptions {
   readonly log: (message: string, error: Error) => void;
   /** Called when the process is of no more use. */
   readonly end: (reason: string) => void;
+  /** The next process sets the documents aside, and they are filled from the records. */
+  readonly markDamaged: () => Promise<unknown>;
 }
 
 export interface EngineServer {
@@ -123,9 +126,10 @@ function expectToStop(responding: Promise<unknown>, { end }: ServeOptions): void
   void responding.then(() => clearTimeout(timer));
 }
 
-/** After such an error the database runs nothing any more until it is opened again. */
-function endIfBroken({ message }: Error, { end }: ServeOptions): void {
-  if (/FATAL Error|has been invalidated/i.test(message)) end("the database stopped working");
+/** After such an error the database runs nothing any more until it is opened again, or never reads some of its documents. */
+function endIfBroken(error: Error, { end, markDamaged }: ServeOptions): void {
+  if (isDamage(error)) void markDamaged().finally(() => end("the file of the BI documents is damaged"));
+  else if (/FATAL Error|has been invalidated/i.test(error.message)) end("the database stopped working");
 }
 
 function timeIsUp(timeLimitMs: number): WrittenResponse {

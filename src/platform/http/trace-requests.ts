@@ -9,7 +9,7 @@ declare module "fastify" {
 }
 
 /** Probes and scrapes come every few seconds and say nothing about payments. */
-const UNTRACED = new Set(["/healthz", "/readyz", "/metrics"]);
+const UNTRACED = new Set(["/healthz", "/readyz", "/readyz/bi", "/metrics"]);
 
 /**
  * A span for each request, which continues the caller's trace. It names the route's pattern and never the path: links of
