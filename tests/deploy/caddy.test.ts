@@ -43,6 +43,7 @@ describe.runIf(TESTS_CADDY)("the Caddyfile of compose.yaml", () => {
       "/api/provisioning",
       "/api/provisioning/listTenants",
       "/readyz",
+      "/readyz/bi",
       "/healthz",
       "/metrics",
     ]) {
@@ -62,7 +63,7 @@ describe.runIf(TESTS_CADDY)("the Caddyfile of compose.yaml", () => {
 
   test("refuses a body that the gateway would refuse, and logs no secret of an address", async () => {
     const caddy = await startShippedCaddy([await echo()]);
-    const { status } = await caddy.post("/api/v3/transaction/shop/debit", Buffer.alloc(2_000_000));
+    const { status } = await caddy.post("/api/v3/transaction/shop/debit", Buffer.alloc(12_000_000));
     expect(status).toBeGreaterThanOrEqual(400);
     const addresses = [
       "/redirect/0123456789abcdef0123/secret-of-a-page",

@@ -5,8 +5,8 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { object } from "../../platform/json-values.ts";
 import { evidenceInvalid, type EvidenceInvalid } from "../responses/refusals.ts";
 
-/** More than any provider takes, which is checked with the file. */
-export const MAX_EVIDENCE_BODY_BYTES = 5 * 1024 * 1024;
+/** A file of the largest size that a provider takes (Adyen, PayPal), with the parts around it in a multipart body. */
+export const MAX_EVIDENCE_BODY_BYTES = 10 * 1024 * 1024 + 64 * 1024;
 export const UPLOAD_LIMIT = {
   maxBytes: MAX_EVIDENCE_BODY_BYTES,
   message: `file: must not be larger than ${MAX_EVIDENCE_BODY_BYTES} bytes`,

@@ -33,12 +33,27 @@ export async function formIn({ rawBody, headers }: FastifyRequest): Promise<Form
   const contentType = headers["content-type"] ?? "";
   if (!isMultipart(contentType)) return undefined;
   try {
-    return await new Response(new Uint8Array(rawBody), {
+    return await new Response(new Uint8Array(withEncodedQuotes(rawBody, contentType)), {
       headers: { "content-type": contentType },
     }).formData();
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The body with quotes in the names of its parts as browsers write them: `%22`, where curl and others write `\\"` (RFC 2616, RFC 7578),
+ * which the platform's parser refuses.
+ */
+function withEncodedQuotes(body: Buffer, contentType: string): Buffer {
+  if (!body.includes('\\"')) return body;
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
+  const heads = new RegExp(
+    `(?<=--${RegExp.escape(quoted ?? plain ?? "")}\\r\\n)(?:.+\\r\\n)+(?=\\r\\n)`,
+    "g",
+  );
+  const text = body.toString("latin1").replace(heads, (head) => head.replaceAll('\\"', "%22"));
+  return Buffer.from(text, "latin1");
 }
 
 export function isMultipart(contentType: string | undefined): boolean {
