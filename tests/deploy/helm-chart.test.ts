@@ -24,6 +24,16 @@ const EVERYTHING = [
     "nodeSelector.pool=payments",
     "imagePullSecrets[0].name=registry",
     "tolerations[0].key=payments",
+    "podLabels.team=payments",
+    "affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].weight=1",
+    "affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].preference.matchExpressions[0].key=disk",
+    "affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].preference.matchExpressions[0].operator=Exists",
+    "extraEnv[0].name=NODE_EXTRA_CA_CERTS",
+    "extraEnv[0].value=/ca/ca.pem",
+    "extraVolumes[0].name=ca",
+    "extraVolumes[0].configMap.name=ca",
+    "extraVolumeMounts[0].name=ca",
+    "extraVolumeMounts[0].mountPath=/ca",
   ),
 ];
 const NOTHING = [
@@ -34,13 +44,18 @@ const NOTHING = [
 interface Container {
   readonly image: string;
   readonly command: readonly string[];
+  readonly env: readonly object[];
   readonly envFrom: readonly object[];
+  readonly volumeMounts?: readonly object[];
   readonly securityContext: object;
 }
 /** What the tests read of the resources, whatever their kind. */
 interface Spec {
   readonly template: {
+    readonly metadata: { readonly labels: object; readonly annotations?: Record<string, string> };
     readonly spec: {
+      readonly affinity?: object;
+      readonly volumes?: readonly object[];
       readonly containers: readonly [Container];
       readonly securityContext: object;
       readonly terminationGracePeriodSeconds: number;
@@ -189,6 +204,25 @@ test("with autoscaling the number of pods is not set, and workers scale by the a
     `\`${metrics[1]?.external?.metric.name}\``,
   );
   expect(exists).toBe(true);
+});
+
+test("every container gets the variables and files that the installation adds", () => {
+  const rendered = render(EVERYTHING);
+  if (!rendered) return;
+  for (const [kind, name] of [
+    ["Deployment", "shop-api"],
+    ["Deployment", "shop-worker"],
+    ["Job", "shop-migrate"],
+  ] as const) {
+    const { containers, volumes, affinity } = rendered.find(kind, name).spec.template.spec;
+    expect(containers[0].env).toContainEqual({ name: "NODE_EXTRA_CA_CERTS", value: "/ca/ca.pem" });
+    expect(containers[0].volumeMounts).toContainEqual({ name: "ca", mountPath: "/ca" });
+    expect(volumes).toContainEqual({ name: "ca", configMap: { name: "ca" } });
+    if (kind === "Deployment") expect(affinity).toHaveProperty("nodeAffinity");
+  }
+  const { metadata } = rendered.find("Deployment", "shop-api").spec.template;
+  expect(metadata.labels).toMatchObject({ team: "payments" });
+  expect(metadata.annotations?.["checksum/secret"]).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test("the operator's paths have an ingress of their own", () => {

@@ -41,3 +41,8 @@ capabilities: { drop: [ALL] }
 {{- define "quittance.host" -}}
 {{- trimPrefix "https://" .Values.publicUrl | regexFind "^[^:]+" -}}
 {{- end -}}
+
+{{/* Empty data where the chart is rendered without a cluster. */}}
+{{- define "quittance.secretChecksum" -}}
+{{- (lookup "v1" "Secret" .Release.Namespace .Values.existingSecret).data | default dict | toJson | sha256sum -}}
+{{- end -}}
