@@ -63,7 +63,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await assertSameMajor(clusterDir, binaries);
     const walArchive = backupDir === undefined ? undefined : await makeWalArchive(backupDir, { identity });
     await endOrphanServer({ clusterDir, log });
-    const isNew = !existsSync(clusterDir);
     await createClusterIfMissing({ clusterDir, binaries, identity, durability });
     const socketDir = await createSocketDirectory(identity);
     const settings = maxConnections === undefined ? {} : { max_connections: String(maxConnections) };
@@ -73,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await createDatabaseIfMissing(serverUrl(socketDir, "postgres"));
     // Beside what follows: a start does not wait for it.
     if (options.postgresBin === undefined)
-      void offerSystemServer({ identity, running: binaries, isNew, log }).catch(() => undefined);
+      void offerSystemServer({ identity, running: binaries, log }).catch(() => undefined);
     return {
       url: serverUrl(socketDir, DATABASE),
       async stop() {
@@ -89,15 +88,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function offerSystemServer({
   identity,
+  running,
   log,
-  ...data
 }: {
   identity: ServerIdentity | undefined;
   running: ServerBinaries;
-  isNew: boolean;
   log: Logger;
 }): Promise<void> {
-  const offer = systemServerOffer(await findSystemBinaries(identity), data);
+  const offer = systemServerOffer(await findSystemBinaries(identity), running);
   if (offer !== undefined) log.info(offer);
 }
 

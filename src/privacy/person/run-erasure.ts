@@ -11,7 +11,8 @@ import { openReceiptKey, type ReceiptKey } from "./receipt-key.ts";
 import { makeReceipt } from "./receipt.ts";
 
 export const ERASE_PERSON = "erase-person";
-const RETRY_AFTER = Temporal.Duration.from({ hours: 1 });
+/** It looks at the few payments that are under way: soon after the last has ended, the erasure is complete. */
+const RETRY_AFTER = Temporal.Duration.from({ minutes: 1 });
 
 /** `more`: another step follows at once; `waiting`: payments are under way. */
 type StepResult = "more" | "waiting" | "completed";
