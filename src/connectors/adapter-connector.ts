@@ -2,7 +2,10 @@ import type { Connector } from "./connector.ts";
 import { settingIsOn } from "./connector-settings.ts";
 import type { Adapter, AdapterConnector } from "../providers/index.ts";
 
-/** Whether its payments are tests: in test mode, and at a Simulator, which moves no money. */
+/**
+ * Whether it takes test cards and accounts: in test mode, and at a Simulator. Whether its payments are tests, for lists and permissions, is
+ * `isInTestMode`.
+ */
 export function isTestConnector({ adapter, config }: Pick<Connector, "adapter" | "config">): boolean {
   return config.testMode || adapter.startsWith("Simulator");
 }

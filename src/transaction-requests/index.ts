@@ -23,7 +23,7 @@ export { methodToken } from "./source/method-token.ts";
 export { pageEntryOf, type PageEntry } from "./source/page-entry.ts";
 export { cardSource, sourceOfInstrument } from "./source/payment-source.ts";
 export { chooseMethod, selectionOf } from "./customer/choose-method.ts";
-export { isInTestMode } from "./accept/test-mode.ts";
+export { connectorsOfMode, isInTestMode } from "./accept/test-mode.ts";
 export { readImaginedRisk } from "./http/risk-schemas.ts";
 export { explainRoute, type RouteExplanation } from "./routing/explain-route.ts";
 export { dryRunAuthentication, type AuthenticationDryRun } from "./authentication/dry-run.ts";

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { getProfile } from "../../customer-profiles/index.ts";
-import { isTestConnector, type Connector } from "../../connectors/index.ts";
+import type { Connector } from "../../connectors/index.ts";
+import { connectorsOfMode } from "../../transaction-requests/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { ARGUMENTS, closed } from "./arguments.ts";
 import { timeText } from "./payment-facts.ts";
@@ -22,9 +23,9 @@ export const getCustomerTool = defineTool({
     const { customerIdentification } = args;
     const merchants = await merchantsOf(parts.db, { credential, merchantGuid: args.merchantGuid });
     for (const merchantGuid of merchants.slice(0, MAX_MERCHANTS)) {
-      const connectors = (await parts.connectorsOfMerchant(merchantGuid)).filter(
-        (connector) => connector.kind === "provider" && isTestConnector(connector) === isTest(credential),
-      );
+      const all = await parts.connectorsOfMerchant(merchantGuid);
+      const providers = all.filter(({ kind }) => kind === "provider");
+      const connectors = await connectorsOfMode(parts, providers, isTest(credential));
       for (const connector of await oneOfEachContainer(parts, connectors)) {
         const user = { connector, username: credential.guid };
         const found = await getProfile(parts, { user, request: { customerIdentification } });

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { isTestConnector } from "../../connectors/index.ts";
+import { connectorsOfMode } from "../../transaction-requests/index.ts";
 import { listSettlements } from "../../settlement/index.ts";
 import { ARGUMENTS, closed } from "./arguments.ts";
 import { defineTool, type AgentParts } from "./tool.ts";
@@ -30,11 +30,8 @@ export const listSettlementsTool = defineTool({
   run: async (parts, { credential, args }) => {
     const { connectorGuid, after = "", limit = DEFAULT_LIMIT } = args;
     const merchants = await merchantsOf(parts.db, { credential, merchantGuid: args.merchantGuid });
-    const connectors = (await connectorsOf(parts, merchants)).filter(
-      (connector) =>
-        isTestConnector(connector) === isTest(credential) &&
-        (connectorGuid === undefined || connector.guid === connectorGuid),
-    );
+    const ofMode = await connectorsOfMode(parts, await connectorsOf(parts, merchants), isTest(credential));
+    const connectors = ofMode.filter(({ guid }) => connectorGuid === undefined || guid === connectorGuid);
     const settlements = [];
     for (const { guid, merchantGuid } of connectors) {
       const rows = await listSettlements(parts.db, { connectorGuid: guid, after, limit });

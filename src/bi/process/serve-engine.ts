@@ -127,9 +127,9 @@ function expectToStop(responding: Promise<unknown>, { end }: ServeOptions): void
 }
 
 /** After such an error the database runs nothing any more until it is opened again, or never reads some of its documents. */
-function endIfBroken(error: Error, { end, markDamaged }: ServeOptions): void {
-  if (isDamage(error)) void markDamaged().finally(() => end("the file of the BI documents is damaged"));
-  else if (/FATAL Error|has been invalidated/i.test(error.message)) end("the database stopped working");
+function endIfBroken(failure: Error, { end, markDamaged }: ServeOptions): void {
+  if (isDamage(failure)) void markDamaged().finally(() => end("the file of the BI documents is damaged"));
+  else if (/FATAL Error|has been invalidated/i.test(failure.message)) end("the database stopped working");
 }
 
 function timeIsUp(timeLimitMs: number): WrittenResponse {

@@ -33,7 +33,10 @@ export type Condition = { readonly subject: string } & (
     }
 );
 
-export type ConditionParts = Pick<ConsoleParts, "db" | "clock" | "askBi" | "connectorsOfMerchant">;
+export type ConditionParts = Pick<
+  ConsoleParts,
+  "db" | "clock" | "askBi" | "connectorsOfMerchant" | "findConnector"
+>;
 
 /** More disputes at one place are in the list of the console. */
 const MAX_DISPUTES = 50;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { findBatch, listBatchesOfMerchants, listRows, type Batch } from "../../batch/index.ts";
-import { isTestConnector } from "../../connectors/index.ts";
+import { isInTestMode } from "../../transaction-requests/index.ts";
 import { findMerchantUser, nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
@@ -113,7 +113,9 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       merchantName: merchants.get(batch.merchantGuid) ?? "",
       connectorName: connector?.name ?? "",
       uploadedBy,
-      mayExport: place.allows("export", { testMode: connector !== undefined && isTestConnector(connector) }),
+      mayExport: place.allows("export", {
+        testMode: connector !== undefined && (await isInTestMode(parts, connector)),
+      }),
       curl: batchCurl(publicUrl, connector?.apiKey ?? "", `/${batch.id}`),
     }),
   );
@@ -130,7 +132,7 @@ async function download(parts: ConsoleParts, visit: PlaceVisit, context: PageCon
   const batch = await findBatchAt(parts, visit);
   const connector = batch && (await parts.findConnector(batch.connectorGuid));
   if (!batch || !connector) return visit.send(notFoundPage(context, viewer));
-  if (!place.allows("export", { testMode: isTestConnector(connector) })) {
+  if (!place.allows("export", { testMode: await isInTestMode(parts, connector) })) {
     const text = t("Your role can export payments of test mode only.");
     const title = t("Not with your role");
     return visit.send(messagePage({ title, text, status: 403, viewer, base: context.base }));

@@ -1,5 +1,6 @@
 import { checkBatch, findBatch, uploadBatch, type BatchCheck } from "../../batch/index.ts";
-import { isTestConnector, type Connector } from "../../connectors/index.ts";
+import type { Connector } from "../../connectors/index.ts";
+import { connectorsOfMode } from "../../transaction-requests/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -47,10 +48,13 @@ export function newBatchRoutes(parts: ConsoleParts, context: PageContext): Conso
 }
 
 /** Those of the merchant that take payments now, and that the person may charge with. */
-async function connectorsToCharge({ connectorsOfMerchant }: ConsoleParts, place: PlaceView) {
-  return (await connectorsOfMerchant(place.guid)).filter(
-    (connector) => !connector.disabled && place.allows("charge", { testMode: isTestConnector(connector) }),
+async function connectorsToCharge(parts: ConsoleParts, place: PlaceView) {
+  const enabled = (await parts.connectorsOfMerchant(place.guid)).filter(({ disabled }) => !disabled);
+  const ofModes = [true, false].map(async (testMode) =>
+    place.allows("charge", { testMode }) ? connectorsOfMode(parts, enabled, testMode) : [],
   );
+  const permitted = new Set((await Promise.all(ofModes)).flat());
+  return enabled.filter((connector) => permitted.has(connector));
 }
 
 async function offer(

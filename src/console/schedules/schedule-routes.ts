@@ -14,6 +14,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { isInTestMode } from "../../transaction-requests/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
+import { connectorsOfFrame } from "../access/connectors-of-frame.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
@@ -72,7 +73,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const { db } = parts;
   const queue = SCHEDULE_QUEUES.find((name) => name === visit.query("state")) ?? "active";
   const page = /^[1-9]\d{0,2}$/.test(visit.query("page")) ? Number(visit.query("page")) : 1;
-  const connectorGuids = await connectorsOfMode(parts, visit);
+  const connectorGuids = await connectorsOfFrame(parts, visit);
   const [counts, found] = await Promise.all([
     countSchedules(db, connectorGuids),
     listSchedules(db, { connectorGuids, queue, skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 }),
@@ -96,14 +97,6 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       hasNext: found.length > PAGE_SIZE,
     }),
   );
-}
-
-/** Live or test, as the frame says. */
-async function connectorsOfMode(parts: ConsoleParts, { place, viewer }: PlaceVisit): Promise<string[]> {
-  const merchants = await merchantsAt(parts.db, place);
-  const connectors = (await Promise.all(merchants.map((guid) => parts.connectorsOfMerchant(guid)))).flat();
-  const modes = await Promise.all(connectors.map((connector) => isInTestMode(parts, connector)));
-  return connectors.filter((_, index) => modes[index] === viewer.frame?.testMode).map(({ guid }) => guid);
 }
 
 interface FoundSchedule {

@@ -1,4 +1,4 @@
-import { isTestConnector, type Connector } from "../../connectors/index.ts";
+import type { Connector } from "../../connectors/index.ts";
 import {
   monthOfConnectors,
   newestImports,
@@ -10,6 +10,7 @@ import {
   type SettlementImport,
 } from "../../settlement/index.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
+import { connectorsOfMode } from "../../transaction-requests/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
 import type { ReadingParts } from "../parts.ts";
@@ -65,14 +66,13 @@ export interface Settlements {
 
 /** The connectors of the place that are live, or those for tests. */
 export async function connectorsAt(
-  parts: Pick<ReadingParts, "db" | "connectorsOfMerchant">,
+  parts: Pick<ReadingParts, "db" | "connectorsOfMerchant" | "findConnector">,
   { place, testMode }: { place: Place; testMode: boolean },
 ): Promise<ReadonlyMap<string, Connector>> {
   const merchants = await merchantsAt(parts.db, place);
   const connectors = (await Promise.all(merchants.map((guid) => parts.connectorsOfMerchant(guid)))).flat();
-  const wanted = connectors.filter(
-    (connector) => connector.kind === "provider" && isTestConnector(connector) === testMode,
-  );
+  const providers = connectors.filter(({ kind }) => kind === "provider");
+  const wanted = await connectorsOfMode(parts, providers, testMode);
   return new Map(wanted.map((connector) => [connector.guid, connector]));
 }
 

@@ -10,8 +10,8 @@ import {
   type LinkNow,
 } from "../../../reusable-links/index.ts";
 import { nameMerchants, recordAuditEvent } from "../../../tenancy/index.ts";
-import { isInTestMode } from "../../../transaction-requests/index.ts";
 import { findTransactions } from "../../../transactions/index.ts";
+import { connectorsOfFrame } from "../../access/connectors-of-frame.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
@@ -54,7 +54,7 @@ export function reusableLinkRoutes(parts: ConsoleParts, context: PageContext): C
 async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer } = visit;
   const { db, clock } = parts;
-  const connectorGuids = await connectorsOfMode(parts, visit);
+  const connectorGuids = await connectorsOfFrame(parts, visit);
   const sent = visit.query("before");
   const position = sent === "" ? undefined : await findLink(db, { guid: sent });
   const before = position && connectorGuids.includes(position.connectorGuid) ? position : undefined;
@@ -66,14 +66,6 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   return visit.send(
     reusableLinksPage({ base, viewer, place, links, now: clock.now(), merchants, next, isFirstPage }),
   );
-}
-
-/** Live or test, as the frame says. */
-async function connectorsOfMode(parts: ConsoleParts, { place, viewer }: PlaceVisit): Promise<string[]> {
-  const merchants = await merchantsAt(parts.db, place);
-  const connectors = (await Promise.all(merchants.map((guid) => parts.connectorsOfMerchant(guid)))).flat();
-  const modes = await Promise.all(connectors.map((connector) => isInTestMode(parts, connector)));
-  return connectors.filter((_, index) => modes[index] === viewer.frame?.testMode).map(({ guid }) => guid);
 }
 
 interface FoundLink extends LinkNow {
