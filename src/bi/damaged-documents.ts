@@ -2,13 +2,11 @@ import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const FILE = "documents.duckdb";
-/** The documents of a damaged file, for whoever looks for the cause. */
+/** The name of a damaged file, in which an operator may look for the cause. */
 const SET_ASIDE = "documents.damaged.duckdb";
 /** Says that the file was found damaged while it was open. */
 const MARK = "documents.damaged";
-/**
- * What DuckDB reports of a file that is cut, overwritten or none of its own. A lock, a full disk and missing permissions are no damage.
- */
+/** Errors of DuckDB about a file that is cut, overwritten or none of its own. A lock, a full disk and missing permissions are no damage. */
 const DAMAGE =
   /not a valid DuckDB database file|Corrupt database file|Could not read enough bytes|Serialization Error|Failure while replaying WAL/i;
 

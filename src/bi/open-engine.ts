@@ -55,7 +55,7 @@ async function openEmbedded(
       timeLimitMs: TIME_LIMIT_MS,
       nowMs,
     });
-  const openAnew = async (error: Error) => {
+  const openWithoutDamage = async (error: Error) => {
     if (directory === undefined || !isDamage(error)) throw heldElsewhere(error, directory) ?? error;
     await setDamagedAside(directory);
     warn?.(
@@ -65,7 +65,7 @@ async function openEmbedded(
     return open();
   };
   const wasDamaged = directory !== undefined && (await isMarkedDamaged(directory));
-  const engine = await (wasDamaged ? openAnew(foundDamaged()) : open().catch(openAnew));
+  const engine = await (wasDamaged ? openWithoutDamage(foundDamaged()) : open().catch(openWithoutDamage));
   const isEmpty = engine.indexNames().length === 0;
   const own = openEmbeddedEngine({ engine, definition: biDefinition });
   return withQueryApi(own, `embedded ${await identityOf(directory, isEmpty)}`);

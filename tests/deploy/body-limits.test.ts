@@ -4,7 +4,7 @@ import { MAX_EVIDENCE_BODY_BYTES } from "../../src/disputes/index.ts";
 import { OWN_ADAPTERS } from "../../src/providers/adapters/index.ts";
 
 const MIB = 1024 * 1024;
-/** Of `importSettlementReport`. */
+/** The limit of `importSettlementReport`. */
 const MAX_REPORT_BYTES = 256 * MIB;
 /** The parts around the file in a multipart body. */
 const FORM_BYTES = 64 * 1024;

@@ -47,13 +47,19 @@ export async function formIn({ rawBody, headers }: FastifyRequest): Promise<Form
  */
 function withEncodedQuotes(body: Buffer, contentType: string): Buffer {
   if (!body.includes('\\"')) return body;
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
-  const heads = new RegExp(
-    `(?<=--${RegExp.escape(quoted ?? plain ?? "")}\\r\\n)(?:.+\\r\\n)+(?=\\r\\n)`,
-    "g",
-  );
-  const text = body.toString("latin1").replace(heads, (head) => head.replaceAll('\\"', "%22"));
-  return Buffer.from(text, "latin1");
+  const [, quoted, plain = ""] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
+  const boundary = `--${quoted ?? plain}\r\n`;
+  const text = body.toString("latin1");
+  let encoded = "";
+  let done = 0;
+  for (let start = text.indexOf(boundary); start >= 0; start = text.indexOf(boundary, done)) {
+    const head = start + boundary.length;
+    const end = text.indexOf("\r\n\r\n", head);
+    if (end < 0) break;
+    encoded += text.slice(done, head) + text.slice(head, end).replaceAll('\\"', "%22");
+    done = end;
+  }
+  return Buffer.from(encoded + text.slice(done), "latin1");
 }
 
 export function isMultipart(contentType: string | undefined): boolean {
