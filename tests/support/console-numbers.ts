@@ -46,7 +46,9 @@ function readNumber(said: string, link: Element): Pick<OpeningNumber, "is" | "co
     return { is: "declined", count: numberOf(whole!) - numberOf(part), sums: new Map() };
   const isOfDashboard = /^(?:Net volume|Payments|Refunded [A-Z]{3}.*of volume)/.test(said);
   // Behind its value such a figure has that of the period before.
-  const value = isOfDashboard ? (/^(\D*?(?:[A-Z]{3}\s?)?[−-]?[\d,.]+)/.exec(said)?.[1] ?? said) : said;
+  const value = isOfDashboard
+    ? (/^(\D*?(?:[A-Z]{3}\s?)?[−-]?[\d,.]+)/.exec(said)?.[1] ?? said)
+    : said.replace(/ before: .*$/, "");
   const sums = new Map(
     [...value.matchAll(MONEY)].map(([, currency = "", amount = ""]) => [currency, amount]),
   );
