@@ -119,9 +119,9 @@ describe("bad input is refused by name, and changes nothing", () => {
   });
 
   test("a body far beyond every limit is refused while it arrives", async () => {
-    expect(refused(await shop.upload(chargeback.uuid, Buffer.alloc(6 * 1024 * 1024)))).toEqual([
+    expect(refused(await shop.upload(chargeback.uuid, Buffer.alloc(11 * 1024 * 1024)))).toEqual([
       422,
-      "file: must not be larger than 5242880 bytes",
+      "file: must not be larger than 10485760 bytes",
     ]);
   });
 });

@@ -5,11 +5,13 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { object } from "../../platform/json-values.ts";
 import { evidenceInvalid, type EvidenceInvalid } from "../responses/refusals.ts";
 
-/** A file of the largest size that a provider takes (Adyen, PayPal), with the parts around it in a multipart body. */
-export const MAX_EVIDENCE_BODY_BYTES = 10 * 1024 * 1024 + 64 * 1024;
+/** At least what every provider takes; its own limit is checked with the file. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** With the parts around the file in a multipart body. */
+export const MAX_EVIDENCE_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024;
 export const UPLOAD_LIMIT = {
   maxBytes: MAX_EVIDENCE_BODY_BYTES,
-  message: `file: must not be larger than ${MAX_EVIDENCE_BODY_BYTES} bytes`,
+  message: `file: must not be larger than ${MAX_FILE_BYTES} bytes`,
 };
 
 /**
