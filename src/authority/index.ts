@@ -19,6 +19,7 @@ export {
   API_OPERATION_NAMES,
   API_OPERATIONS,
   API_USER_MODES,
+  apiOperationsWith,
   conferredMode,
   conferredOperations,
   grantsOfApiUser,

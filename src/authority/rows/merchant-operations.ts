@@ -74,6 +74,11 @@ export function conferredOperations(grants: Grants, mode: ApiUserMode): ApiOpera
   );
 }
 
+/** The names under which an API user has what the operation allows; empty for what every user has. */
+export function apiOperationsWith(operation: Operation): ApiOperation[] {
+  return API_OPERATIONS.filter((name) => MERCHANT_OPERATIONS[name].includes(operation));
+}
+
 /** The most of modes in which the grants allow what every API user does: `test` where they do not allow it in live mode. */
 export function conferredMode(grants: Grants): ApiUserMode {
   return EACH.every((operation) => allows(grants, { operation, mode: "live" })) ? "both" : "test";

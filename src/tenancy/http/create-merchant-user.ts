@@ -10,7 +10,7 @@ import {
   readMerchantUserFields,
 } from "./merchant-user-fields.ts";
 import {
-  beyondMaker,
+  givesMoreThanMaker,
   MerchantUserSchema,
   Password,
   passwordEasyToGuess,
@@ -65,7 +65,7 @@ export const createMerchantUserOperation = defineOperation({
       case "username_taken":
         return usernameTaken();
       case "beyond_maker":
-        return beyondMaker("operations", merchantUser);
+        return givesMoreThanMaker(merchantUser);
       case "setting_refused":
         return settingRefused(merchantUser.problem);
       default:

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import {
   API_OPERATION_NAMES,
   API_USER_MODES,
+  apiOperationsWith,
   MONEY_OUT,
   OPERATIONS,
   type BeyondMaker,
@@ -9,7 +10,7 @@ import {
 import { MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
-import { fieldError, type OperationRefusal } from "./operation-refusals.ts";
+import { fieldError, refuse, type OperationRefusal } from "./operation-refusals.ts";
 import { CreatedBy, Nullable, secret, SettingsMap } from "./schemas.ts";
 
 export const Username = Type.String({
@@ -78,12 +79,19 @@ export function beyondMaker(path: string, refusal: BeyondMaker): OperationRefusa
   return fieldError({ code: "notApplicable", path, message: beyondText(refusal) });
 }
 
+/** The same for a new user: 403 that names the operation. */
+export function givesMoreThanMaker(refusal: BeyondMaker): OperationRefusal {
+  return refuse(403, "unauthorized", `operations: ${beyondText(refusal)}`);
+}
+
 function beyondText(refusal: BeyondMaker): string {
   if (!("operation" in refusal)) return "is more than the credential has that makes it";
   const { operation, mode } = refusal;
+  const names = apiOperationsWith(operation).map((name) => `'${name}'`);
+  const what = names.length > 0 ? names.join(" or ") : OPERATIONS[operation];
   if (mode === "live" && MONEY_OUT.has(operation))
-    return "the user may refund or pay out live money: only the root credential does this, or two people in the console";
-  return `the user may ${OPERATIONS[operation]} in ${mode} mode, which the credential may not: only the root credential does this, or two people in the console`;
+    return `${what}: the user may refund or pay out live money: only the root credential does this, or two people in the console`;
+  return `${what}: the user may do this in ${mode} mode, which the credential may not: only the root credential does this, or two people in the console`;
 }
 
 export function settingRefused({ name, kind, message }: SettingProblem): OperationRefusal {
