@@ -12,8 +12,11 @@ import { connectOnce, openDatabase, type Database } from "../../platform/databas
 import type { Log } from "../../platform/log.ts";
 import type { CellAddress } from "./directory-file.ts";
 
-/** Which cell serves a request; `unknown` while the cell that may serve it cannot be asked. */
-type Destination = { readonly cell: CellAddress } | "unknown";
+/**
+ * Which cell serves a request; `unknown` while the cell that may serve it cannot be asked, `shared` where several cells have a name of it
+ * that belongs to one: to choose would let who made the second one have the requests of the first.
+ */
+type Destination = { readonly cell: CellAddress } | "unknown" | "shared";
 
 /** After a move requests reach the source for so long, which refuses what it no longer serves. */
 const KNOWN_MS = 2_000;
@@ -64,7 +67,12 @@ export class CellDirectory {
       addresses.length === 0 ? [] : await Promise.all(this.#cells.map((cell) => this.#ask(cell, addresses)));
     for (const address of addresses) {
       const having = this.#cells.filter((_, place) => answers[place]?.has(nameOf(address)));
-      // Addresses that each cell has, such as the root tenant, name none of them.
+      if (having.length > 1 && address.kind !== "id") {
+        const cells = having.map((cell) => cell.address.name);
+        this.#log.error({ kind: address.kind, cells }, "Several cells have the same name: it is refused.");
+        return "shared";
+      }
+      // Ids that each cell has, such as that of the root tenant, name none of them.
       if (having.length !== 1) continue;
       const cell = having[0]!.address;
       this.#known.set(nameOf(address), cell);

@@ -57,7 +57,7 @@ export async function serveDirectory(
     const { authorization } = headers;
     const host = headers.host?.replace(/:\d+$/, "").toLowerCase();
     const destination = await directory.find({ addresses: addressesOf({ url, authorization }), host });
-    if (destination === "unknown") return unavailable(response);
+    if (destination === "unknown" || destination === "shared") return unavailable(response);
     const { name } = destination.cell;
     try {
       await pass(pools.get(name)!, request, response);
