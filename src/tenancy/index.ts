@@ -17,6 +17,7 @@ export {
   type ChainCheck,
   type ChangeCursor,
   type ChainHead,
+  type ChangeKind,
   type ConfigurationChange,
 } from "./audit/index.ts";
 export { movesLiveMoneyOut } from "./api-user-rights.ts";

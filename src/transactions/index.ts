@@ -96,6 +96,7 @@ export {
   type ConnectorPeriod,
   type PeriodPosition,
 } from "./list-of-connector.ts";
+export { listRefundsOfPeople } from "./list-refunds-of-people.ts";
 export { publicStatus } from "./public-status.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";

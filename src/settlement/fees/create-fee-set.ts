@@ -17,8 +17,9 @@ export async function createFeeSet(
   parts: ProvisioningParts & Pick<SettlementParts, "findConnector">,
   set: Omit<FeeSet, "guid">,
 ): Promise<{ guid: string } | FeeSetRefusal> {
-  const tenantGuid = await tenantOf(parts, set);
-  if (tenantGuid === undefined) return { refused: true, code: "no_such_owner", what: set.ownerKind };
+  const owner = await ownerOf(parts, set);
+  if (!owner) return { refused: true, code: "no_such_owner", what: set.ownerKind };
+  const { tenantGuid, placeGuid } = owner;
   const invalid = refuseFees(set);
   if (invalid) return { refused: true, code: "fee_invalid", ...invalid };
   const guids = set.fees.map(({ entityGuid }) => entityGuid);
@@ -26,25 +27,33 @@ export async function createFeeSet(
   const missing = guids.findIndex((guid) => entities.get(guid)?.tenantGuid !== tenantGuid);
   if (missing >= 0) return { refused: true, code: "no_such_fee_entity", path: `fees.${missing}.entityGuid` };
   const guid = parts.ids.uuid();
-  return (await insertFeeSet(parts.db, { ...set, guid })) ? { guid } : { refused: true, code: "already_set" };
+  return (await insertFeeSet(parts.db, { ...set, guid, placeGuid }))
+    ? { guid }
+    : { refused: true, code: "already_set" };
 }
 
-/** The owner's tenant; undefined when there is no such owner. */
-async function tenantOf(
+/** The owner's tenant and place; undefined when there is no such owner. */
+async function ownerOf(
   {
     db,
     sealer,
     findConnector,
   }: Pick<ProvisioningParts, "db" | "sealer"> & Pick<SettlementParts, "findConnector">,
   { ownerKind, ownerGuid }: Pick<FeeSet, "ownerKind" | "ownerGuid">,
-): Promise<string | undefined> {
+): Promise<{ readonly tenantGuid: string; readonly placeGuid: string } | undefined> {
   switch (ownerKind) {
-    case "tenant":
-      return (await findTenant(db, { tenantGuid: ownerGuid, sealer }))?.guid;
-    case "merchant":
-      return (await findMerchant(db, { merchantGuid: ownerGuid }))?.tenantGuid;
-    case "connector":
-      return (await findConnector(ownerGuid))?.tenantGuid;
+    case "tenant": {
+      const tenant = await findTenant(db, { tenantGuid: ownerGuid, sealer });
+      return tenant && { tenantGuid: tenant.guid, placeGuid: tenant.guid };
+    }
+    case "merchant": {
+      const merchant = await findMerchant(db, { merchantGuid: ownerGuid });
+      return merchant && { tenantGuid: merchant.tenantGuid, placeGuid: merchant.guid };
+    }
+    case "connector": {
+      const connector = await findConnector(ownerGuid);
+      return connector && { tenantGuid: connector.tenantGuid, placeGuid: connector.merchantGuid };
+    }
   }
 }
 

@@ -31,10 +31,14 @@ export async function findFeeEntities(
 }
 
 /** False when the owner has a set from that moment already. */
-export async function insertFeeSet(db: Queryable, set: FeeSet): Promise<boolean> {
+export async function insertFeeSet(
+  db: Queryable,
+  set: FeeSet & { /** For the audit, which the people of the place see. */ readonly placeGuid: string },
+): Promise<boolean> {
   const inserted = await db.execute(sql`
-    insert into fee_sets (guid, owner_kind, owner_guid, valid_from, description, fees)
-    values (${set.guid}, ${set.ownerKind}, ${set.ownerGuid}, ${set.validFrom}::timestamptz, ${set.description},
+    insert into fee_sets (guid, owner_kind, owner_guid, place_guid, valid_from, description, fees)
+    values (${set.guid}, ${set.ownerKind}, ${set.ownerGuid}, ${set.placeGuid},
+      ${set.validFrom}::timestamptz, ${set.description},
       ${json(set.fees)}::jsonb)
     on conflict (owner_guid, valid_from) do nothing`);
   return inserted > 0;

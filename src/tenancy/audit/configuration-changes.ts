@@ -11,6 +11,8 @@ export interface ConfigurationChange {
   /** Its number in the chain, and its hash, which covers the previous one. */
   readonly seq: bigint;
   readonly hash: Buffer;
+  /** For who sees one place: it names the entry, and tells nothing of its number in the chain. */
+  readonly ownHash: Buffer;
   readonly at: Temporal.Instant;
   /** Null when the gateway itself made the change, like address, request and operation. */
   readonly username: string | null;
@@ -30,10 +32,10 @@ export interface ConfigurationChange {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-const COLUMNS = sql`id, seq, hash, at, username, address, request_id, operation, entity, target, place_guid, action,
+const COLUMNS = sql`id, seq, hash, sha256(hash) as own_hash, at, username, address, request_id, operation, entity, target, place_guid, action,
   changed, before, after`;
 
-/** A page of entries begins beside one of them: named by its id, or by its hash where ids would show how much others change. */
+/** A page of entries begins beside one of them: named by its id, or by its own hash where ids would show how much others change. */
 export type ChangeCursor = { readonly id: bigint } | { readonly hash: string };
 
 /** When entries were made: `from` is in the period, and `until` is not. */
@@ -76,17 +78,32 @@ export function selectNewestChanges(
     placeGuid: string;
     targets: readonly string[];
     username?: string | undefined;
+    kind?: ChangeKind | undefined;
     before?: ChangeCursor | undefined;
     limit: number;
   } & ChangePeriod,
 ): Promise<ConfigurationChange[]> {
-  const { placeGuid, targets, username, before, limit } = options;
+  const { placeGuid, targets, username, kind, before, limit } = options;
   const older = before === undefined ? sql`` : sql`and (at, id) < ${positionOf(before)}`;
   return db.query<ConfigurationChange>(sql`
     select ${COLUMNS} from configuration_changes
-    where (${isWithin(placeGuid)} or (place_guid is null and target = any(${targets}::text[]))) ${byUser(username)} ${older}
+    where (${isWithin(placeGuid)} or (place_guid is null and target = any(${targets}::text[]))) ${byUser(username)} ${ofKind(kind)} ${older}
       ${within(options)}
     order by at desc, id desc limit ${limit}::int`);
+}
+
+/** Entries about these entities; of those whose facts name an act, these acts only. */
+export interface ChangeKind {
+  readonly entities: readonly string[];
+  readonly acts?: readonly string[];
+}
+
+function ofKind(kind: ChangeKind | undefined) {
+  if (!kind) return sql``;
+  const entities = sql`and entity = any(${[...kind.entities]}::text[])`;
+  return kind.acts === undefined
+    ? entities
+    : sql`${entities} and (after ->> 'act' is null or after ->> 'act' = any(${[...kind.acts]}::text[]))`;
 }
 
 function byUser(username: string | undefined) {
@@ -122,7 +139,7 @@ export async function versionOf(
 /** For an entry that no longer exists, or never did: nothing is before or after it. */
 function idOf(cursor: ChangeCursor) {
   if ("id" in cursor) return sql`${cursor.id}::bigint`;
-  return sql`(select id from configuration_changes where hash = decode(${cursor.hash}, 'hex'))`;
+  return sql`(select id ${namedBy(cursor)})`;
 }
 
 /** Its place in the order of times. Before the first entry stands the id 0, and any that was purged. */
@@ -131,8 +148,14 @@ function positionOf(cursor: ChangeCursor) {
     const at = sql`select at from configuration_changes where id = ${cursor.id}::bigint`;
     return sql`(coalesce((${at}), '-infinity'), ${cursor.id}::bigint)`;
   }
-  const at = sql`select at from configuration_changes where hash = decode(${cursor.hash}, 'hex')`;
+  const at = sql`select at ${namedBy(cursor)}`;
   return sql`((${at}), ${idOf(cursor)})`;
+}
+
+/** Pages that were begun before entries had hashes of their own are named by that of the chain. */
+function namedBy({ hash }: Extract<ChangeCursor, { hash: string }>) {
+  const digest = sql`decode(${hash}, 'hex')`;
+  return sql`from configuration_changes where sha256(hash) = ${digest} or hash = ${digest} limit 1`;
 }
 
 function isWithin(placeGuid: string) {

@@ -4,6 +4,7 @@ export {
   selectNewestChanges,
   versionOf,
   type ChangeCursor,
+  type ChangeKind,
   type ConfigurationChange,
 } from "./configuration-changes.ts";
 export { agedAuditEntries } from "./purge-changes.ts";

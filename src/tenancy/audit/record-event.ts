@@ -10,6 +10,8 @@ interface AuditEvent {
   readonly action?: "done" | "refused";
   /** Without secrets and personal data. */
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** A fact that one entry about the target has: where there is one already, none is recorded. The caller holds a lock. */
+  readonly onceBy?: string;
 }
 
 /**
@@ -17,7 +19,7 @@ interface AuditEvent {
  */
 export async function recordAuditEvent(
   db: Queryable,
-  { entity, target, placeGuid, action = "done", facts }: AuditEvent,
+  { entity, target, placeGuid, action = "done", facts, onceBy }: AuditEvent,
 ): Promise<void> {
   await db.execute(sql`
     with actor as (select coalesce(nullif(current_setting('quittance.actor', true), ''), '{}')::jsonb as value)
@@ -25,5 +27,7 @@ export async function recordAuditEvent(
       (username, address, request_id, operation, entity, target, place_guid, action, changed, after)
     select value ->> 'username', value ->> 'address', value ->> 'requestId', value ->> 'operation',
       ${entity}, ${target}, ${placeGuid}, ${action}, '{}', quittance_mask_secrets(${json(facts ?? null)}::jsonb)
-    from actor`);
+    from actor
+    where ${onceBy === undefined} or not exists (select from configuration_changes
+      where target = ${target} and entity = ${entity} and after ->> ${onceBy ?? ""} = ${String(facts?.[onceBy ?? ""] ?? "")})`);
 }

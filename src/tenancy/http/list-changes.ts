@@ -52,7 +52,10 @@ const Change = Type.Object(
       Type.String(),
       "Its number in the chain, in the order of commits; null for a credential of one tenant, to whom it would show how much others change.",
     ),
-    hash: Type.String({ description: "SHA-256 in hex over this entry and the hash of the previous one." }),
+    hash: Type.String({
+      description:
+        "SHA-256 in hex over this entry and the hash of the previous one; for a credential of one tenant a digest of it, which names the entry and tells nothing of its number.",
+    }),
     at: Type.String({ format: "date-time" }),
     username: Nullable(Type.String(), "Null: the gateway itself, as when it seeds the demo."),
     address: Nullable(Type.String(), "The address of the request."),
@@ -123,14 +126,14 @@ function cursorOf(after: string, { isOfAll }: { isOfAll: boolean }): ChangeCurso
 }
 
 function describe(
-  { id, seq, hash, at, changed, ...change }: ConfigurationChange,
+  { id, seq, hash, ownHash, at, changed, ...change }: ConfigurationChange,
   { isOfAll }: { isOfAll: boolean },
 ) {
   return {
     ...change,
-    id: isOfAll ? String(id) : hash.toString("hex"),
+    id: isOfAll ? String(id) : ownHash.toString("hex"),
     seq: isOfAll ? String(seq) : null,
-    hash: hash.toString("hex"),
+    hash: (isOfAll ? hash : ownHash).toString("hex"),
     at: at.toString({ smallestUnit: "millisecond" }),
     changed: [...changed],
   };

@@ -34,6 +34,7 @@ interface Case {
   /** Names nothing of a tenant in its path. */
   readonly isOpen?: true;
 }
+const USER = () => "MU-0000-0000-0000-0000-0000-0001";
 const PERIOD = { periodFrom: "2026-11-01T00:00:00Z", periodTo: "2026-11-02T00:00:00Z" };
 const CASES: Readonly<Record<string, Case>> = {
   createTenant: { needs: "configure", body: { name: "New", parentTenantGuid: TENANT }, isOpen: true },
@@ -47,17 +48,9 @@ const CASES: Readonly<Record<string, Case>> = {
     path: () => MERCHANT,
     body: { username: "matrix", password: "long-password-1", type: "api" },
   },
-  updateMerchantUser: { needs: "credentials", path: () => "MU-0000-0000-0000-0000-0000-0001", body: {} },
-  rotateMerchantUserPassword: {
-    needs: "credentials",
-    path: () => "MU-0000-0000-0000-0000-0000-0001",
-    body: { overlapHours: 24 },
-  },
-  endPreviousMerchantUserPassword: {
-    needs: "credentials",
-    path: () => "MU-0000-0000-0000-0000-0000-0001",
-    body: {},
-  },
+  updateMerchantUser: { needs: "credentials", path: USER, body: {} },
+  rotateMerchantUserPassword: { needs: "credentials", path: USER, body: { overlapHours: 24 } },
+  endPreviousMerchantUserPassword: { needs: "credentials", path: USER, body: {} },
   listMerchantUsers: { needs: "read", path: () => MERCHANT },
   createProvisioningCredential: {
     needs: "credentials",
@@ -178,6 +171,11 @@ const CASES: Readonly<Record<string, Case>> = {
   listEventDeliveries: { needs: "configure", path: () => ids["endpoint"]! },
   deleteWebhookEndpoint: { needs: "configure", path: () => ids["endpoint"]!, body: {} },
   ...privacyCases(TENANT, () => ids["erasure"]!),
+  inviteColleague: {
+    needs: "credentials",
+    path: () => TENANT,
+    body: { email: "f@s.example", role: "finance" },
+  },
   createAgentCredential: {
     needs: "credentials",
     path: () => MERCHANT,
