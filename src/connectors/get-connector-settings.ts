@@ -1,5 +1,6 @@
 import { listThreeDV2Parameters, type ListedParameter } from "../three-d-secure/index.ts";
 import type { SettingDefinition } from "../tenancy/index.ts";
+import { isUsernameAccount } from "./account-field.ts";
 import type { AdapterCatalogue } from "./connector-request.ts";
 import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
 import type { Adapter, MethodCapabilities } from "../providers/index.ts";
@@ -27,6 +28,8 @@ interface ConfigProperty {
   readonly required: boolean;
   readonly secret: boolean;
   readonly description: string;
+  /** Says whose account receives the money: a change needs `credentials`, and on a live connector a second person. */
+  readonly account?: true;
   /** Where only some values are taken. */
   readonly enum?: readonly string[];
 }
@@ -87,19 +90,27 @@ function baseConfigOf({ configuration }: Pick<Adapter, "configuration">): Config
   const common = BASE_CONFIG.map((known) => {
     const credential = credentials.find(({ name }) => name === known.name);
     return credential
-      ? { ...known, description: credential.description, required: credential.isRequired }
+      ? {
+          ...known,
+          description: credential.description,
+          required: credential.isRequired,
+          ...(known.name === "username" && isUsernameAccount(configuration) && ACCOUNT),
+        }
       : known;
   });
   const own = extraData === "any" ? [] : extraData;
   return [
     ...common,
-    ...own.map(({ name, description, isRequired, pattern }) => ({
+    ...own.map(({ name, description, isRequired, pattern, namesAccount }) => ({
       ...property(`extraData.${name}`, "string", description),
       required: isRequired,
+      ...(namesAccount && ACCOUNT),
       ...choicesOf(pattern),
     })),
   ];
 }
+
+const ACCOUNT = { account: true } as const;
 
 /** `/^(true|false)$/` takes these two. */
 function choicesOf(pattern: RegExp | undefined): Pick<ConfigProperty, "enum"> {

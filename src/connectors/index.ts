@@ -1,4 +1,10 @@
-export { accountFieldsOf, type AccountFieldOf } from "./account-field.ts";
+export {
+  accountFieldsOf,
+  changedAccount,
+  type AccountFieldOf,
+  type ChangedAccount,
+} from "./account-field.ts";
+export { hasLiveAccount } from "./provider-destination.ts";
 export { adapterConnector, demandsCvv, isTestConnector } from "./adapter-connector.ts";
 export { identifyCaller, verifyCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";

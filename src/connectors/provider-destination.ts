@@ -1,3 +1,4 @@
+import { changedAccount } from "./account-field.ts";
 import type { ConfigChange } from "./connector-config.ts";
 import type { Connector, ConnectorConfig } from "./connector.ts";
 import { API_BASE_URL, SECRET_LISTS, type Adapter } from "../providers/index.ts";
@@ -7,7 +8,7 @@ import { replaceWalletKeys } from "../wallets/index.ts";
 
 type Destination = Pick<Connector, "adapter" | "config">;
 
-/** Whether requests to the provider go to another place after a change. */
+/** Whether requests to the provider go to another place after a change, or move the money of another account there. */
 export function isOtherDestination(
   adapters: ReadonlyMap<string, Pick<Adapter, "configuration">>,
   { before, after }: { before: Destination; after: Destination },
@@ -18,7 +19,8 @@ export function isOtherDestination(
   return (
     before.adapter !== after.adapter ||
     before.config.testMode !== after.config.testMode ||
-    changed.some((name) => isAddress(adapter, name))
+    changed.some((name) => isAddress(adapter, name)) ||
+    changedAccount(adapters, { before, after }) !== undefined
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { applySettingsChange, changedLayouts } from "../tenancy/index.ts";
+import { changedAccount } from "./account-field.ts";
 import { refuseConfig } from "./check-configuration.ts";
 import { refuseMetaConnector } from "./check-meta-connector.ts";
 import { changedConfig, changedSecret, type ConfigChange } from "./connector-config.ts";
@@ -20,6 +21,7 @@ import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { SECRET_LISTS, type Adapter, type MethodCapabilities } from "../providers/index.ts";
 import {
+  hasLiveAccount,
   refuseTestServer,
   isOtherDestination,
   providerSecretsIn,
@@ -39,6 +41,9 @@ interface UpdateConnectorRequest extends ConnectorRequest {
   readonly apiKey?: string;
 }
 
+const NEEDS_SECOND_PERSON =
+  "the account that receives live money is changed by the root credential, or by two people on the console";
+
 interface UpdatedConnector {
   readonly connector: Connector;
   /** Provider secrets that the change has removed, by their paths in a request. */
@@ -55,6 +60,7 @@ type UpdateConnectorRefusal = Extract<
  * requests to the provider go removes the provider secrets that do not come with it.
  *
  * @param mayUseCredentials the caller has the permission `credentials`, which secrets and a change of destination need
+ * @param isAgreed the root credential or a second person agreed to another account of live money
  */
 export async function updateConnector(
   db: Database,
@@ -62,15 +68,16 @@ export async function updateConnector(
     connectorGuid: string;
     request: UpdateConnectorRequest;
     mayUseCredentials: boolean;
+    isAgreed: boolean;
     parts: ConnectorConfigurationParts;
   },
 ): Promise<UpdatedConnector | UpdateConnectorRefusal> {
-  const { connectorGuid, request, mayUseCredentials, parts } = options;
+  const { connectorGuid, request, mayUseCredentials, isAgreed, parts } = options;
   try {
     return await db.transaction(async (tx) => {
       const current = await lockConnector(tx, { guid: connectorGuid, sealer: parts.sealer });
       if (!current) return { refused: true, code: "connector_not_found" };
-      return changeConnector(tx, { current, request, mayUseCredentials, parts });
+      return changeConnector(tx, { current, request, mayUseCredentials, isAgreed, parts });
     });
   } catch (error) {
     const taken = takenKey(error);
@@ -86,15 +93,19 @@ export async function changeConnector(
     current: Connector;
     request: UpdateConnectorRequest;
     mayUseCredentials: boolean;
+    isAgreed: boolean;
     parts: ConnectorConfigurationParts;
   },
 ): Promise<UpdatedConnector | FieldRefused | Extract<ConnectorRefusal, { code: "needs_credentials" }>> {
-  const { current, request, mayUseCredentials, parts } = options;
+  const { current, request, mayUseCredentials, isAgreed, parts } = options;
   const connector = await changedConnector(tx, { current, request, parts });
   if (isRefusal(connector)) return connector;
   const isMoved = isOtherDestination(parts.adapters, { before: current, after: connector });
   if (!mayUseCredentials && (isMoved || touchesCredentials(current, connector)))
     return { refused: true, code: "needs_credentials" };
+  const account = changedAccount(parts.adapters, { before: current, after: connector });
+  if (account && !isAgreed && hasLiveAccount(current.config))
+    return fieldRefused(account.path, "not_applicable", NEEDS_SECOND_PERSON);
   await saveConnector(tx, connector, parts.sealer);
   return { connector, removedSecrets: isMoved ? removedSecrets(current, connector) : [] };
 }

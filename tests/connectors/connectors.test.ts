@@ -82,7 +82,13 @@ test("secrets are sealed in the database and readable where the connector is use
 test("two changes at the same time are both kept", async () => {
   const { guid } = await connector("raced");
   const change = (settings: Record<string, string | null>) =>
-    updateConnector(db, { connectorGuid: guid, request: { settings }, mayUseCredentials: true, parts });
+    updateConnector(db, {
+      connectorGuid: guid,
+      request: { settings },
+      mayUseCredentials: true,
+      isAgreed: true,
+      parts,
+    });
   await Promise.all([
     change({ "dcc:enabled": "1" }),
     change({ "redirect:qr-code": "1" }),

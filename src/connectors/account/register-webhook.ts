@@ -128,6 +128,7 @@ function keep(
     const current = await lockConnector(tx, { guid: before.guid, sealer: parts.sealer });
     if (!current || isOtherDestination(parts.adapters, { before, after: current })) return false;
     const changed = await changeConnector(tx, {
+      isAgreed: false,
       current,
       request: {
         config: {

@@ -114,6 +114,8 @@ export function activateDraft(
     });
     if (isRefusal(draft)) return draft;
     const changed = await changeConnector(tx, {
+      // A draft has rules alone.
+      isAgreed: false,
       current,
       request: draft.content,
       // A draft has neither a secret nor an address of a provider.

@@ -39,6 +39,7 @@ export const updateConnectorOperation = defineOperation({
       connectorGuid,
       request: body,
       mayUseCredentials: caller.permissions.includes("credentials"),
+      isAgreed: caller.isRoot,
       parts,
     });
     if (!isRefusal(updated)) {

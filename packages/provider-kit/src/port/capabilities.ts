@@ -96,7 +96,10 @@ export interface ConfigField {
   readonly test?: RegExp;
   /** In `extraData`: part of the address that requests go to. Secrets do not stay when it changes. */
   readonly isAddress?: true;
-  /** In `extraData`: the account at the provider. Without such a field `username` names it. */
+  /**
+   * In `extraData`: the account at the provider, which receives the money. Without such a field `username` names it. Secrets do not
+   * stay when it changes, and on a live connector a second person agrees.
+   */
   readonly namesAccount?: true;
 }
 
