@@ -27,6 +27,8 @@ export interface AgentMove extends Omit<WantedMove, "arguments"> {
   readonly credentialGuid: string;
   /** The name of the credential. */
   readonly agent: string;
+  /** The username of who made the credential; null: it is older than this is known. */
+  readonly madeBy: string | null;
   readonly state: "counted" | "open" | "approved" | "refused" | "done" | "failed";
   readonly requestedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant | null;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { disputeStandingsOf } from "../../disputes/index.ts";
 import { findFollowUps, type Transaction } from "../../transactions/index.ts";
@@ -48,8 +49,12 @@ export const answerDisputeTool = defineTool({
         tool: "answer_dispute",
         merchantGuid,
         transactionUuid: chargeback.uuid,
-        // It makes no transaction: a dispute takes one answer.
-        merchantTransactionId: `agent-${parts.ids.uuid()}`,
+        merchantTransactionId: idOf({
+          credentialGuid: credential.guid,
+          uuid: chargeback.uuid,
+          answer,
+          texts,
+        }),
         amountMinor,
         currency,
         testMode,
@@ -58,6 +63,23 @@ export const answerDisputeTool = defineTool({
     });
   },
 });
+
+/** It makes no transaction. The same answer to the same dispute has the same id, so that people decide it once. */
+function idOf({
+  texts,
+  ...answer
+}: {
+  credentialGuid: string;
+  uuid: string;
+  answer: string;
+  texts: Readonly<Record<string, string>>;
+}): string {
+  const sorted = Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const digest = createHash("sha256")
+    .update(JSON.stringify([answer, sorted]))
+    .digest("hex");
+  return `agent-${digest.slice(0, 40)}`;
+}
 
 /** The newest one of the payment, or the transaction itself. */
 async function chargebackOf({ db }: AgentParts, transaction: Transaction): Promise<Transaction | undefined> {
