@@ -8,8 +8,5 @@ export const agentMigrations: Migrations = {
     alter table agent_credentials disable trigger agent_credentials_audited;
     update agent_credentials set created_by = quittance_maker_of('agentCredential', guid);
     alter table agent_credentials enable trigger agent_credentials_audited;
-  "2026-11-28-01-agents-maker": `
-    alter table agent_credentials add column made_by text
-      default nullif(current_setting('quittance.actor', true), '')::jsonb ->> 'username';
   `,
 };

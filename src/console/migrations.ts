@@ -15,4 +15,32 @@ export const consoleMigrations: Migrations = {
     create index console_payout_notes_payout on console_payout_notes (connector_guid, settlement_number, at);
     comment on table console_payout_notes is 'cells: moves by connector_guid';
   `,
+  // Roles of before stay in force.
+  "2026-11-28-61-console-approvers": `
+    alter table console_memberships add column approves_at timestamptz;
+    alter table console_invitations add column is_by_root boolean not null default false;
+  `,
+  "2026-11-28-62-console-account-requests": `
+    create table console_account_requests (
+      id text primary key,
+      place_guid text not null,
+      -- The connector, the field of its account, and the values before and after.
+      wanted jsonb not null,
+      requested_by text not null references console_people,
+      requested_at timestamptz not null default quittance_now(),
+      expires_at timestamptz not null,
+      state text not null check (state in ('open', 'approved', 'refused', 'withdrawn', 'done', 'failed')),
+      decided_by text references console_people,
+      decided_at timestamptz
+    );
+    create index console_account_requests_place on console_account_requests (place_guid, requested_at);
+    create trigger console_account_requests_audited after insert or update or delete on console_account_requests
+      for each row execute function record_configuration_change('accountRequest', 'id');
+    comment on table console_account_requests is 'cells: moves by place_guid';
+    comment on table console_people is 'cells: added with console_memberships, console_identities, console_activities, console_views, console_queries, console_refund_usage, console_refund_approvals, console_api_user_requests, console_agent_requests, console_account_requests, console_alert_choices';
+  `,
+  "2026-11-28-63-console-approvals-of-refunds": `
+    create index concurrently console_refund_approvals_refund on console_refund_approvals (refund_uuid)
+      where refund_uuid is not null
+  `,
 };

@@ -25,6 +25,7 @@ import { registerConsoleRoute } from "./register-route.ts";
 import { languageOf } from "./language/choose.ts";
 import { inLanguage } from "./language/translate.ts";
 import { languageRoutes } from "./accounts/language-routes.ts";
+import { accountRequestRoutes } from "./connectors/account-requests/account-request-routes.ts";
 import { connectorRoutes } from "./connectors/connector-routes.ts";
 import { newConnectorRoutes } from "./connectors/new-connector-routes.ts";
 import { newSelectionRoutes } from "./connectors/new-selection-routes.ts";
@@ -43,6 +44,7 @@ import { riskRoutes } from "./risk/risk-routes.ts";
 import { blockCardRoutes } from "./risk/block-card-routes.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
 import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
+import { refundsByPersonRoutes } from "./refunds/refunds-by-person-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
 import { alertRoutes } from "./alerts/alert-routes.ts";
 import { platformRoutes } from "./platform/platform-routes.ts";
@@ -52,6 +54,7 @@ import { auditRoutes } from "./audit/audit-routes.ts";
 import { credentialRoutes } from "./credentials/credential-routes.ts";
 import { invitationRoutes } from "./people/invitation-routes.ts";
 import { limitRoutes } from "./refunds/limit-routes.ts";
+import { connectRoutes } from "./accounts/oidc/connect-routes.ts";
 import { oidcRoutes } from "./accounts/oidc/oidc-routes.ts";
 import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
 import { passkeyRoutes } from "./accounts/passkey-routes.ts";
@@ -63,6 +66,7 @@ import { paymentRoutes } from "./payments/payment-routes.ts";
 import { linkRoutes } from "./links/link-routes.ts";
 import { terminalRoutes } from "./terminal/terminal-routes.ts";
 import { placeRoutes } from "./accounts/place-routes.ts";
+import { approverRoutes } from "./people/approver-routes.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
 import { requiredFactorRoutes } from "./people/required-factor-routes.ts";
 import { secondFactorRoutes } from "./accounts/second-factor-routes.ts";
@@ -80,6 +84,7 @@ const AREAS = [
   placeRoutes,
   signInRoutes,
   oidcRoutes,
+  connectRoutes,
   passwordResetRoutes,
   secondFactorRoutes,
   requiredFactorRoutes,
@@ -87,10 +92,12 @@ const AREAS = [
   passkeyRoutes,
   invitationRoutes,
   peopleRoutes,
+  approverRoutes,
   auditRoutes,
   alertRoutes,
   platformRoutes,
   approvalRoutes,
+  refundsByPersonRoutes,
   apiUserRequestRoutes,
   limitRoutes,
   credentialRoutes,
@@ -110,6 +117,7 @@ const AREAS = [
   newBatchRoutes,
   viewRoutes,
   connectorRoutes,
+  accountRequestRoutes,
   newConnectorRoutes,
   newSelectionRoutes,
   routingRoutes,

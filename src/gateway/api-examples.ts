@@ -86,6 +86,7 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   rebuildBi: { check: true },
   sendTestMail: { to: "olga@shop.example" },
   createProvisioningCredential: { name: "Terraform", permissions: ["read", "configure"], validDays: 90 },
+  inviteColleague: { email: "fay@shop.example", role: "finance" },
   createAgentCredential: {
     name: "Support assistant",
     tools: ["find_payments", "get_payment", "refund_payment"],

@@ -66,13 +66,19 @@ export const CONFERRED_KINDS: readonly ConferredKind[] = [
       `${FORM}/connectors/new/:adapter`,
       `${FORM}/connectors/new-selection`,
       `${FORM}/connectors/:connector`,
+      `${FORM}/account-requests/:request/approve`,
+      `${FORM}/account-requests/:request/carry-out`,
     ],
-    rule: "a live connector with access, or another account, needs `credentials` beside `configure`",
+    rule: "a live connector with access, or another account, needs `credentials` beside `configure`; another account for live money needs a second person",
   },
   {
     name: "role of a person",
-    operations: ["updateTenant"],
-    forms: [`${FORM}/people`, `${FORM}/invitations/:invitation/resend`],
-    rule: "given by an owner; by an identity provider only where the root credential set it",
+    operations: ["updateTenant", "inviteColleague"],
+    forms: [
+      `${FORM}/people`,
+      `${FORM}/invitations/:invitation/resend`,
+      `${FORM}/approvers/:membership/confirm`,
+    ],
+    rule: "given by an owner; one that approves waits for an independent person or three days; by an identity provider only where the root credential set it",
   },
 ];

@@ -170,6 +170,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   api_request_watches: ends("none"),
   console_api_user_requests: ends("configuration", "username operations settings requested_by decided_by"),
   console_payout_notes: ends("merchantText", "text written_by"),
+  console_account_requests: ends("configuration", "wanted requested_by decided_by"),
   console_agent_requests: ends("configuration", "wanted requested_by decided_by"),
 
   // The gateway itself

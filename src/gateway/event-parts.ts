@@ -43,7 +43,7 @@ export function eventParts(
       const transaction = await findTransactionAt(parts().db, event);
       return transaction && describeLink(parts(), transaction);
     },
-    mailPeople: (tx, mail) => planNotices(tx, { sealer: vault }, mail),
+    mailPeople: (tx, mail) => planNotices(tx, { sealer: vault }, { ...mail, recipients: "developers" }),
   };
 }
 

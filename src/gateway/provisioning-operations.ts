@@ -3,6 +3,7 @@ import { annotationOperations } from "../annotations/index.ts";
 import { keyOperations, projectionOperations } from "../bi/index.ts";
 import { acknowledgementsOf, listCallbacksOperation, resendCallbackOperation } from "../callbacks/index.ts";
 import { accountOperations, connectorOperations } from "../connectors/index.ts";
+import { inviteColleagueOperation } from "../console/index.ts";
 import { customerProfileOperations } from "../customer-profiles/index.ts";
 import { dccOperations } from "../dcc/index.ts";
 import { eventOperations } from "../event-endpoints/index.ts";
@@ -39,6 +40,7 @@ const OPERATIONS = [
   ...settlementOperations,
   ...agentOperations,
   ...privacyOperations,
+  inviteColleagueOperation,
 ];
 
 /** Every operation of the provisioning API, each with the permission that it needs. */

@@ -37,8 +37,9 @@ export const tenancyMigrations: Migrations = {
       || case when operations @> array['register', 'deregister'] then array['profiles'] else '{}' end
       || case when operations @> array['refund'] then array['disputes'] else '{}' end
     where operations is not null;
+  `,
   // Of risk lists and fees: what belongs to a connector has a place of its own besides.
-  "2026-11-28-01-tenancy-owners": `
+  "2026-11-28-61-tenancy-owners": `
     create or replace function quittance_place_of(entity text, value jsonb) returns text language sql immutable as $$
       select case when entity in ('tenant', 'merchant') then value ->> 'guid'
         else coalesce(value ->> 'merchant_guid', value ->> 'tenant_guid', value ->> 'place_guid',
@@ -46,7 +47,7 @@ export const tenancyMigrations: Migrations = {
     $$;
   `,
   // By which who sees one place names an entry: the hash of the chain would show how much others change.
-  "2026-11-28-02-tenancy-own-hashes": `
+  "2026-11-28-62-tenancy-own-hashes": `
     create index concurrently configuration_changes_own_hash on configuration_changes (sha256(hash))
   `,
 };

@@ -9,6 +9,7 @@ import { apiDocument } from "../../tools/docs/api-document.ts";
 
 /** Operations that change something and are not for the file of configuration, each with the reason. */
 const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
+  inviteColleague: "invites a person, once",
   createAgentCredential: "a credential, whose secret is shown once",
   revokeAgentCredential: "a credential",
   createBiApiKey: "a credential, whose secret is shown once",

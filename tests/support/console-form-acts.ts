@@ -46,6 +46,7 @@ export const ASKED: ReadonlyMap<string, AskedAct> = new Map([
     "payments/:uuid/reject": ends,
     "payments/:uuid/release": moves,
     "payments/:uuid/void": ends,
+    "approvers/:membership/confirm": ends,
     "people/:membership/remove": ends,
     "people/:membership/reset": ends,
     "risk/:entry/remove": ends,
@@ -74,6 +75,10 @@ const HARMLESS: readonly FormGuard[] = ["adds", "id", "looks", "reads", "revisio
 /** Other acts without a question, each with the reason. */
 const DECISION = "the page of the request says what it is about, and what each button does";
 const NO_QUESTION: Readonly<Record<string, string>> = {
+  "POST /console/:place/account-requests/:request/approve": DECISION,
+  "POST /console/:place/account-requests/:request/carry-out": DECISION,
+  "POST /console/:place/account-requests/:request/refuse": DECISION,
+  "POST /console/:place/account-requests/:request/withdraw": DECISION,
   "POST /console/:place/agent-requests/:request/approve": DECISION,
   "POST /console/:place/agent-requests/:request/carry-out": DECISION,
   "POST /console/:place/agent-requests/:request/refuse": DECISION,

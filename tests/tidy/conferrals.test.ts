@@ -28,6 +28,8 @@ const AREAS = [
   "invitations",
   "api-user-requests",
   "agent-requests",
+  "account-requests",
+  "approvers",
   "connectors",
 ];
 /** Forms there that end, refuse, test or resend something, and give nothing. */
@@ -36,6 +38,8 @@ const FORMS_THAT_GIVE_NOTHING: ReadonlySet<string> = new Set(
     "api-user-requests/:request/refuse",
     "api-user-requests/:request/withdraw",
     "agent-requests/:request/refuse",
+    "account-requests/:request/refuse",
+    "account-requests/:request/withdraw",
     "agent-requests/:request/withdraw",
     "credentials/:credential/revoke",
     "people/:membership/remove",

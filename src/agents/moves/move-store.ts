@@ -6,7 +6,8 @@ import type { AgentMove, WantedMove } from "./agent-move.ts";
 const APPROVAL_HOURS = 72;
 const MAX_LISTED = 100;
 
-const COLUMNS = sql`agent_moves.id, credential_guid, agent_credentials.name as agent, made_by, tool, agent_moves.merchant_guid,
+const COLUMNS = sql`agent_moves.id, credential_guid, agent_credentials.name as agent,
+  created_by as made_by, tool, agent_moves.merchant_guid,
   transaction_uuid, merchant_transaction_id, amount_minor, agent_moves.currency, test_mode, arguments, state,
   requested_at, agent_moves.expires_at, decided_by, decided_at, comment, result_uuid,
   (state = 'open' and (agent_moves.expires_at <= ${databaseNow} or revoked_at is not null)) as is_expired`;

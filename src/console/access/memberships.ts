@@ -1,6 +1,7 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
+import { grantsOfRoles, permits, union, without, type Grants } from "../../authority/index.ts";
 import { singleSignOnAt } from "../../tenancy/index.ts";
-import { ROLES, rolesAllow } from "./permissions.ts";
+import { ROLES, rolesAllow, type Permission } from "./permissions.ts";
 import { allMembershipsOf } from "./person-store.ts";
 import type { Membership, Person } from "./person.ts";
 
@@ -28,6 +29,25 @@ export async function membershipsOf(
   return memberships.filter(({ id: membership, placeGuid }) =>
     (at.get(placeGuid)?.requiring ?? []).every((tenant) => exempt.get(tenant) === membership),
   );
+}
+
+/** Everything that the memberships allow. A role that another person has not confirmed yet does all but approve. */
+export function grantsOfMemberships(memberships: readonly Pick<Membership, "role" | "mayApprove">[]): Grants {
+  const [confirmed, waiting] = [true, false].map((is) =>
+    grantsOfRoles(memberships.filter(({ mayApprove }) => mayApprove === is).map(({ role }) => role)),
+  ) as [Grants, Grants];
+  return union([confirmed, without(waiting, APPROVING)]);
+}
+
+const APPROVING: Grants = { approve: { test: "full", live: "full" } };
+
+/** Whether the memberships give the permission. */
+export function membershipsAllow(
+  memberships: readonly Pick<Membership, "role" | "mayApprove">[],
+  permission: Permission,
+  about?: { readonly testMode?: boolean },
+): boolean {
+  return permits(grantsOfMemberships(memberships), permission, about);
 }
 
 /** Whether a password or passkey opens nothing for the person, because tenants require their identity providers. */

@@ -3,7 +3,8 @@ import { merchantsWithin, tenantsWithin } from "../../tenancy/index.ts";
 import type { Membership, Person } from "./person.ts";
 
 const PERSON = sql`id, email, name, is_demo`;
-const MEMBERSHIP = sql`id, person_id, place_guid, role, is_owner, identity_id`;
+const MAY_APPROVE = sql`(approves_at is null or approves_at <= ${databaseNow}) as may_approve`;
+const MEMBERSHIP = sql`id, person_id, place_guid, role, is_owner, identity_id, approves_at, ${MAY_APPROVE}`;
 
 export function findPersonByEmail(
   db: Queryable,
@@ -79,7 +80,7 @@ export interface Colleague extends Membership {
 /** The memberships at one of the places. */
 export function listColleagues(db: Queryable, placeGuids: readonly string[]): Promise<Colleague[]> {
   return db.query<Colleague>(sql`
-    select membership.id, person_id, place_guid, role, is_owner, identity_id, email, name,
+    select membership.id, person_id, place_guid, role, is_owner, identity_id, approves_at, ${MAY_APPROVE}, email, name,
       (exists (select from console_second_factors as factor where factor.person_id = person.id)
         or exists (select from console_passkeys as passkey where passkey.person_id = person.id and suspended_at is null))
         as has_second_factor
@@ -96,16 +97,25 @@ export async function personIdsWithin(db: Queryable, placeGuid: string): Promise
   return rows.map(({ personId }) => personId);
 }
 
-/** A second one for the same role and place is the first one. */
+/**
+ * A second one for the same role and place is the first one.
+ *
+ * @param membership.waitHours until the role approves; null: it does at once
+ */
 export async function insertMembership(
   db: Queryable,
-  membership: Omit<Membership, "identityId">,
+  membership: Pick<Membership, "id" | "personId" | "placeGuid" | "role" | "isOwner"> & {
+    readonly waitHours: number | null;
+  },
 ): Promise<void> {
+  const { id, personId, placeGuid, role, isOwner, waitHours } = membership;
   await db.execute(sql`
-    insert into console_memberships (id, person_id, place_guid, role, is_owner)
-    values (${membership.id}, ${membership.personId}, ${membership.placeGuid}, ${membership.role}, ${membership.isOwner})
+    insert into console_memberships (id, person_id, place_guid, role, is_owner, approves_at)
+    values (${id}, ${personId}, ${placeGuid}, ${role}, ${isOwner},
+      ${databaseNow} + make_interval(hours => ${waitHours}::int))
     on conflict on constraint console_memberships_unique do update
-      set is_owner = console_memberships.is_owner or excluded.is_owner`);
+      set is_owner = console_memberships.is_owner or excluded.is_owner,
+        approves_at = case when excluded.approves_at is null then null else console_memberships.approves_at end`);
 }
 
 export function findMembership(db: Queryable, id: string): Promise<Membership | undefined> {

@@ -29,6 +29,9 @@ export interface Membership {
   readonly isOwner: boolean;
   /** Given by a claim of this identity; null: by an owner. */
   readonly identityId: string | null;
+  /** From then on the role approves; null: from the beginning. */
+  readonly approvesAt: Temporal.Instant | null;
+  readonly mayApprove: boolean;
 }
 
 /** A rule for the fields of a form about a person. */
@@ -40,7 +43,9 @@ export type PersonRefusal =
   | Refusal<"own_membership">
   | Refusal<"last_local_owner">
   | Refusal<"no_such_membership">
-  | Refusal<"no_second_factor">;
+  | Refusal<"no_second_factor">
+  | Refusal<"not_an_approver">
+  | Refusal<"not_independent">;
 
 export function fieldInvalid(field: string, message: string): PersonRefusal & { code: "field_invalid" } {
   return { refused: true, code: "field_invalid", field, message };

@@ -11,7 +11,16 @@ const MERCHANT: Place = {
 };
 
 function at(placeGuid: string, role: Role, isOwner = false): Membership {
-  return { id: `${placeGuid} ${role}`, personId: "P-1", placeGuid, role, isOwner, identityId: null };
+  return {
+    id: `${placeGuid} ${role}`,
+    personId: "P-1",
+    placeGuid,
+    role,
+    isOwner,
+    identityId: null,
+    approvesAt: null,
+    mayApprove: true,
+  };
 }
 
 test("a place where the person is nothing does not exist for them", () => {

@@ -1,8 +1,9 @@
-import { grantsOfRoles, permits, type Grants } from "../../authority/index.ts";
+import { permits, type Grants } from "../../authority/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { findMerchant, findTenant, listTenantPath } from "../../tenancy/index.ts";
 import { rolesAllow, type Permission, type Role } from "./permissions.ts";
+import { grantsOfMemberships } from "./memberships.ts";
 import type { Membership } from "./person.ts";
 
 /** A tenant with all below it, or a merchant. */
@@ -33,11 +34,6 @@ export async function findPlace(
     name: tenant.name,
     path: await listTenantPath(db, { tenantGuid: guid }),
   };
-}
-
-/** Roles of a person at the place, by memberships there and above it. */
-function rolesAt(memberships: readonly Membership[], place: Place): Role[] {
-  return memberships.filter(({ placeGuid }) => place.path.includes(placeGuid)).map(({ role }) => role);
 }
 
 /** May invite and remove colleagues there. */
@@ -73,12 +69,12 @@ export interface PlaceView extends Place {
 
 /** Undefined for a place where the person is nothing: to them it does not exist. */
 export function viewOf(place: Place, memberships: readonly Membership[]): PlaceView | undefined {
-  const roles = rolesAt(memberships, place);
-  if (roles.length === 0) return undefined;
-  const grants = grantsOfRoles(roles);
+  const here = memberships.filter(({ placeGuid }) => place.path.includes(placeGuid));
+  if (here.length === 0) return undefined;
+  const grants = grantsOfMemberships(here);
   return {
     ...place,
-    roles,
+    roles: here.map(({ role }) => role),
     grants,
     isOwner: ownsPlace(memberships, place),
     peoplePath: peoplePathOf(memberships, place),

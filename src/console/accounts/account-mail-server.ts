@@ -19,6 +19,15 @@ export function mailServerAt(
   return nearest({ db, sealer }, place.path, () => true);
 }
 
+/** The nearest one that proves addresses. It alone carries invitations: who set up another one could read their links. */
+export function provingMailServerAt(
+  db: Queryable,
+  sealer: Sealer,
+  place: Pick<Place, "path">,
+): Promise<AccountMailServer | undefined> {
+  return nearest({ db, sealer }, place.path, provesAddresses);
+}
+
 /**
  * The mail server that may carry what opens the person's account: of a tenant that all their places belong to, and set with the root
  * credential. A person who sets up a mail server can read its mails, and must not get into accounts that reach beyond their own tenant,

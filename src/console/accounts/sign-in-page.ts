@@ -33,7 +33,7 @@ export function signInPage(options: {
   const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
   const { needsTwoFactors = false, isPasswordReset = false, hasEnded = false, isCodeLate = false } = options;
   const content = html`<h1>${t("Sign in to the console")}</h1>
-    ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
+    ${refusal === undefined ? "" : errorSummary([{ message: signInRefusalText(refusal) }])}
     ${needsTwoFactors ? html`<p class="note" role="status">${t("Two factors are required now. Sign in again, with both.")}</p>` : ""}
     ${hasEnded ? html`<p class="note" role="status">${t("You were signed out: a session ends after 15 minutes without use.")} ${goOnText(next)}</p>` : ""}
     ${isCodeLate ? html`<p class="note" role="status">${t("The code has to be entered within ten minutes. Sign in again.")}</p>` : ""}
@@ -121,7 +121,8 @@ function demoPeople() {
   </p>`;
 }
 
-function sentenceOf(code: SignInRefusal["code"] | "provider_required"): string {
+/** Why a password did not sign in. */
+export function signInRefusalText(code: SignInRefusal["code"] | "provider_required"): string {
   switch (code) {
     case "provider_required":
       return t("Your organisation requires single sign-on. Use it to sign in.");

@@ -7,6 +7,7 @@ import type { PlaceView } from "../access/places.ts";
 import { dayChips, dayFields, daysInForce, isAnyTime, type Days, type ReadDays } from "../frame/days.ts";
 import { textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { AUDIT_KINDS, type AuditKindName } from "./audit-kinds.ts";
 import { entityText, entrySentence, isOfConsole } from "./entry-words.ts";
 import type { RefundFacts } from "./refund-sentence.ts";
 import { pageHead } from "../frame/page-head.ts";
@@ -22,6 +23,8 @@ interface AuditView {
   readonly names: ReadonlyMap<string, string>;
   /** The filter: entries of this user only; empty for all. */
   readonly who: string;
+  /** Entries of this kind only; undefined for all. */
+  readonly kind: AuditKindName | undefined;
   readonly period: ReadDays;
   readonly today: Temporal.PlainDate;
   /** Older entries are before this one. */
@@ -32,35 +35,39 @@ interface AuditView {
 }
 
 export function auditPage(view: AuditView): ConsolePage {
-  const { base, viewer, place, entries, who, period, next, check } = view;
+  const { base, viewer, place, entries, who, kind, period, next, check } = view;
   const at = `${base}/console/${place.guid}/audit`;
   const address = ({
     days = period.days,
     ...more
-  }: { days?: Days; before?: string; file?: ".csv" } = {}): string => {
-    const { before, file = "" } = more;
+  }: { days?: Days; before?: string; file?: ".csv"; ofKind?: AuditKindName | null } = {}): string => {
+    const { before, file = "", ofKind = kind ?? null } = more;
     const filter = {
       ...(who !== "" && { who }),
+      ...(ofKind !== null && { kind: ofKind }),
       ...daysInForce(days),
       ...(before !== undefined && { before }),
     };
     const query = new URLSearchParams(filter).toString();
     return query === "" ? at + file : `${at}${file}?${query}`;
   };
-  const isFiltered = who !== "" || !isAnyTime(period.days);
+  const isFiltered = who !== "" || kind !== undefined || !isAnyTime(period.days);
   const content = html`${pageHead({
       title: t("Audit of {place}", { place: place.name }),
       lead: t(
         "Each entry is written in the same transaction as its change, with a hash of itself and the previous entry.",
       ),
       actions: html`<a class="button" href="${at}?check=yes">${t("Verify the chain")}</a>
-        ${csvMenu(t("Export as CSV"), [{ address: address({ file: ".csv" }) }])}`,
+        ${csvMenu(t("Export as CSV"), [{ address: address({ file: ".csv" }) }])}
+        ${csvMenu(t("Refunds by person"), [{ address: refundsAddress(view) }])}`,
     })}
     ${check ? checkNote(check, place.guid) : ""} ${errorSummary(period.problems)}
     <nav class="chips" aria-label="${t("Quick filters")}">
       ${dayChips(period.days, { today: view.today, address: (days) => address({ days }) })}
     </nav>
+    ${kindChips(kind, (ofKind) => address({ ofKind }))}
     <form class="filters by-user" method="get" action="${at}">
+      ${kind === undefined ? "" : html`<input type="hidden" name="kind" value="${kind}" />`}
       ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the username of a credential."), autocomplete: "off" })}
       ${dayFields(period)}
       <p class="actions">
@@ -78,6 +85,28 @@ export function auditPage(view: AuditView): ConsolePage {
     </p>`;
   const status = period.problems.length > 0 ? 422 : 200;
   return { title: t("Audit"), content, viewer, area: "audit", curl: view.curl, status };
+}
+
+/** Quick filters by kind; the chosen one leads back to all. */
+function kindChips(kind: AuditKindName | undefined, address: (kind: AuditKindName | null) => string): Html {
+  return html`<nav class="chips" aria-label="${t("Kinds of entries")}">
+    ${(Object.keys(AUDIT_KINDS) as AuditKindName[]).map(
+      (one) =>
+        html`<a
+          class="chip"
+          href="${address(one === kind ? null : one)}"
+          ${one === kind ? html`aria-current="true"` : ""}
+          >${t(AUDIT_KINDS[one].word)}</a
+        >`,
+    )}
+  </nav>`;
+}
+
+/** The file of the same days. */
+function refundsAddress({ base, place, period }: AuditView): string {
+  const query = new URLSearchParams(daysInForce(period.days)).toString();
+  const at = `${base}/console/${place.guid}/refunds-by-person.csv`;
+  return query === "" ? at : `${at}?${query}`;
 }
 
 /** Positions in the chain and its length are of the whole installation: elsewhere they would show how much others change. */
@@ -132,7 +161,7 @@ function entryItem(
         ${valueRow(t("Before"), valuesOf(entry, entry.before))}
         ${valueRow(t("After"), valuesOf(entry, entry.after))}
         <dt>${t("Hash")}</dt>
-        <dd><code>${entry.hash.toString("hex")}</code></dd>
+        <dd><code>${shownHash(entry, place.guid)}</code></dd>
       </dl>
     </details>`;
   return { at, content, sign: "note" };
@@ -167,6 +196,11 @@ function valuesOf({ action, changed }: ConfigurationChange, values: Configuratio
   return JSON.stringify(shown);
 }
 
+/** The hash of an entry; at one place one that tells nothing of the number in the chain. */
+function shownHash({ hash, ownHash }: ConfigurationChange, placeGuid: string): string {
+  return (showsNumbers(placeGuid) ? hash : ownHash).toString("hex");
+}
+
 const COLUMNS: readonly (readonly [
   name: string,
   value: (entry: ConfigurationChange, placeGuid: string) => string,
@@ -183,7 +217,7 @@ const COLUMNS: readonly (readonly [
   ["place", ({ placeGuid }) => placeGuid ?? ""],
   ["before", (entry) => valuesOf(entry, entry.before)],
   ["after", (entry) => valuesOf(entry, entry.after)],
-  ["hash", ({ hash }) => hash.toString("hex")],
+  ["hash", shownHash],
 ];
 
 export const AUDIT_CSV_COLUMNS = COLUMNS.map(([name]) => name);

@@ -8,6 +8,7 @@ import {
   type ChangeCursor,
   type ConfigurationChange,
 } from "../../tenancy/index.ts";
+import { AUDIT_KINDS, auditKindOf } from "./audit-kinds.ts";
 import { auditCsvValues, auditPage, AUDIT_CSV_COLUMNS } from "./audit-page.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import type { PageContext } from "../frame/page.ts";
@@ -43,7 +44,7 @@ export function auditRoutes(parts: ConsoleParts, { base }: PageContext): Console
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place, viewer, query } = visit;
-  const { who, period, filter } = readAuditFilter(visit);
+  const { who, kind, period, filter } = readAuditFilter(visit);
   const isReadable = period.problems.length === 0;
   const rows = !isReadable
     ? []
@@ -69,6 +70,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       refunds,
       names,
       who,
+      kind,
       period,
       today: today(parts.clock),
       next,
@@ -78,14 +80,20 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   );
 }
 
-type AuditFilter = Pick<Parameters<typeof selectNewestChanges>[1], "username" | "from" | "until">;
+type AuditFilter = Pick<Parameters<typeof selectNewestChanges>[1], "username" | "kind" | "from" | "until">;
 
 function readAuditFilter({ query }: Pick<PlaceVisit, "query">) {
   const who = query("who").trim().slice(0, 200);
   const period = readDays(query);
   const { from, until } = period;
-  const filter: AuditFilter = { username: who === "" ? undefined : who, from, until };
-  return { who, period, filter };
+  const kind = auditKindOf(query("kind"));
+  const filter: AuditFilter = {
+    username: who === "" ? undefined : who,
+    kind: kind && AUDIT_KINDS[kind],
+    from,
+    until,
+  };
+  return { who, kind, period, filter };
 }
 
 function changesCurl({ publicUrl }: ConsoleParts, { username, from, until }: AuditFilter): string {
@@ -120,8 +128,8 @@ function cursorOf(text: string, placeGuid: string): ChangeCursor | undefined {
   return placeGuid === ROOT_TENANT_GUID && ID.test(text) ? { id: BigInt(text) } : undefined;
 }
 
-function cursorTextOf({ id, hash }: ConfigurationChange, placeGuid: string): string {
-  return placeGuid === ROOT_TENANT_GUID ? String(id) : hash.toString("hex");
+function cursorTextOf({ id, ownHash }: ConfigurationChange, placeGuid: string): string {
+  return placeGuid === ROOT_TENANT_GUID ? String(id) : ownHash.toString("hex");
 }
 
 async function entriesAt(

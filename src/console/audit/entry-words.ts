@@ -4,11 +4,13 @@ import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { addressText } from "../payment-facts/words.ts";
 import { changedFields } from "./changed-fields.ts";
+import { moneySentence } from "./money-sentence.ts";
 import { isRefundRequest, refundSentence, type RefundFacts } from "./refund-sentence.ts";
 import { toolText } from "./tool-words.ts";
 
 /** The entities of the audit. A test finds one without a word. */
 const ENTITIES: Readonly<Record<string, PlainText>> = {
+  accountRequest: "Request for an account",
   administrator: "Administrator",
   agentApproval: "Move of an assistant",
   agentCall: "Call of an assistant",
@@ -43,6 +45,7 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   merchant: "Merchant",
   merchantUser: "API user",
   passkey: "Passkey",
+  payment: "Payment",
   payments: "Payments",
   person: "Person",
   personExport: "Customer data",
@@ -88,6 +91,7 @@ const DONE: Readonly<Record<string, PlainText>> = {
   exportBatch: "Exported the results of the batch",
   exportFigures: "Exported figures",
   exportPayments: "Exported payments",
+  exportRefunds: "Exported refunds by person",
   exportPerson: "Exported the data of a customer",
   exportSettlements: "Exported settlements",
   pauseSchedule: "Paused the schedule",
@@ -123,6 +127,8 @@ export function isOfConsole(operation: string | null): boolean {
 /** An entry of the audit as a sentence; its names in the API are with its details. */
 export function entrySentence(entry: ConfigurationChange, refunds: RefundFacts): string | Html {
   if (isRefundRequest(entry)) return refundSentence(entry, refunds);
+  const money = moneySentence(entry, refunds.payments);
+  if (money !== undefined) return money;
   const { action, operation, entity } = entry;
   const what = `${entityText(entity)} ${nameOf(entry)}`.trim();
   switch (action) {

@@ -36,8 +36,9 @@ export function refundSentence(entry: ConfigurationChange, { payments, orders, p
     name: people.get(person) ?? "",
   };
   switch (textValue(after, "state")) {
-    case "approved":
     case "done":
+      return tHtml("Refunded {amount} of order {order}, requested by {name}", values);
+    case "approved":
       return tHtml("Approved the refund of {amount} for {order}, requested by {name}", values);
     case "refused":
       return tHtml("Refused the refund of {amount} for {order}, requested by {name}", values);

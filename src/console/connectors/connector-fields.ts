@@ -142,6 +142,9 @@ const LIST_LABELS = {
   payoutKeys: "API keys for payouts, one a line",
 } as const satisfies Record<SecretList, PlainText>;
 
+const ACCOUNT_HINT =
+  "It is the account that receives the money: a change removes the secrets, and on a live connector a second person approves it.";
+
 const CREDENTIALS: readonly string[] = ["username", "password", "apiSecret"];
 
 function accountFields(
@@ -178,7 +181,7 @@ function accountFields(
         path: `config.${name}`,
         label,
         ...(name.startsWith("extraData.") && { apiName: name }),
-        ...(name !== "testMode" && { hint: help }),
+        ...(name !== "testMode" && { hint: setting.account ? `${help} ${t(ACCOUNT_HINT)}` : help }),
         kind: setting.secret ? { type: "secret", isSet: isSet(name) } : kindOf(setting),
         value: present(name),
         required,

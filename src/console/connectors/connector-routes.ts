@@ -13,6 +13,7 @@ import { notFoundPage } from "../frame/refusal-pages.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { TestedView } from "./account-part.ts";
 import { registerWebhook, testAccount } from "./account-calls.ts";
+import { requestAccount } from "./account-requests/request-account.ts";
 import { connectorAt } from "./connector-at.ts";
 import { readConnected } from "./connected-part.ts";
 import { healthReader } from "./connector-health.ts";
@@ -178,6 +179,8 @@ async function show(
 }
 
 async function save(parts: ConsoleParts, visit: PlaceVisit, { context, connector }: OfConnector) {
+  const waiting = await requestAccount(parts, visit, connector);
+  if (waiting !== undefined) return visit.redirect(waiting);
   const saved = await saveConnector(parts, visit, connector);
   return "problem" in saved
     ? show(parts, visit, { context, connector, ...saved })

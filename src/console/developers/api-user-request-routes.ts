@@ -6,12 +6,13 @@ import {
   listApiUserRequests,
   type ApiUserRequest,
 } from "./api-user-requests/request-store.ts";
+import { refuseApiUserAgreement } from "./api-user-requests/refuse-agreement.ts";
 import { t } from "../language/translate.ts";
-import { apiUserRequestPage, apiUserRequestsPage } from "./api-user-requests-page.ts";
+import { API_USER_REFUSED, apiUserRequestPage, apiUserRequestsPage } from "./api-user-requests-page.ts";
 import type { PageContext } from "../frame/page.ts";
 import { secondPersonRoutes } from "../people/second-person-routes.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { tiedByInvitation } from "../access/inviters.ts";
+import { tiedTo } from "../access/independence.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { namePeople } from "../access/person-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
@@ -53,7 +54,10 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context, ...more }
   const request = await requestOf(parts, visit);
   if (!request) return visit.send(notFoundPage(context, viewer));
   const people = await namePeople(parts.db, peopleOf(request));
-  return visit.send(apiUserRequestPage({ base: context.base, viewer, place, request, people, ...more }));
+  const refusal = await refuseApiUserAgreement(parts.db, { place, rights: request });
+  return visit.send(
+    apiUserRequestPage({ base: context.base, viewer, place, request, people, refusal, ...more }),
+  );
 }
 
 /** At the merchant of the path. */
@@ -76,8 +80,13 @@ async function decide(
     if (!place.allows("approve"))
       return show(parts, visit, { context, problem: t("Your role can decide in test mode only.") });
   }
+  const refusal =
+    state === "approved" ? await refuseApiUserAgreement(parts.db, { place, rights: found }) : undefined;
+  if (refusal !== undefined) return show(parts, visit, { context, problem: t(API_USER_REFUSED[refusal]) });
   if (state === "approved" && (await isTied(parts, found, viewer.person.id))) {
-    const problem = t("One of you invited the other: a third person has to approve it.");
+    const problem = t(
+      "One of you invited the other, or one person invited you both: a third person has to approve it.",
+    );
     return show(parts, visit, { context, problem });
   }
   const decision = { id: found.id, state, personId: viewer.person.id };
@@ -89,7 +98,7 @@ async function decide(
 }
 
 async function isTied({ db }: ConsoleParts, { requestedBy }: ApiUserRequest, personId: string) {
-  return (await tiedByInvitation(db, { personId, others: [requestedBy] })).has(requestedBy);
+  return (await tiedTo(db, { personId, others: [requestedBy] })).has(requestedBy);
 }
 
 const TOO_LATE = "Nothing was changed: it has already been decided, has expired, or is not yours to decide.";

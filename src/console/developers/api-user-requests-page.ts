@@ -6,7 +6,7 @@ import { secretNote } from "../frame/secret-note.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import type { ApiUserRequest } from "./api-user-requests/request-store.ts";
-import { requestPage, requestsPage } from "./requested-rights-pages.ts";
+import { requestPage, requestsPage } from "../refunds/requested-rights-pages.ts";
 
 interface RequestsView {
   readonly base: string;
@@ -46,12 +46,14 @@ export function apiUserRequestsPage({
 type RequestView = RequestsView & {
   readonly request: ApiUserRequest;
   readonly problem?: string | undefined;
+  /** Why this person may not agree. */
+  readonly refusal: "role" | "limit" | undefined;
   /** The password is shown once. */
   readonly made?: { readonly username: string; readonly password: string | undefined } | undefined;
 };
 
 export function apiUserRequestPage(view: RequestView): ConsolePage {
-  const { base, viewer, place, people, request, problem, made } = view;
+  const { base, viewer, place, people, request, problem, refusal, made } = view;
   return requestPage({
     viewer,
     place,
@@ -74,9 +76,15 @@ export function apiUserRequestPage(view: RequestView): ConsolePage {
       [t("Operations"), operationsText(request.operations)],
       [t("Mode"), t(MODE_WORDS[request.mode])],
     ],
+    refusal: refusal && t(API_USER_REFUSED[refusal]),
     carryOut: request.kind === "enable" ? t("Enable") : t("Create and show password once"),
   });
 }
+
+export const API_USER_REFUSED = {
+  role: "The rights of the API user reach beyond your own.",
+  limit: "Your refunds have a limit, and those of an API user have none.",
+} as const satisfies Record<string, Text>;
 
 export const MODE_WORDS = {
   both: "Test and live connectors",

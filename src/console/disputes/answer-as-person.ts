@@ -65,8 +65,7 @@ export async function acceptAsPerson(parts: ConsoleParts, accepting: Accepting):
     if (counted === "now") await db.transaction((tx) => uncountRefund(tx, use));
     return responded;
   }
-  const { currency } = dispute.amount;
-  await recordAnswer(parts, dispute, { response: "accept", amount: formatAmount(dispute.amount), currency });
+  await recordAnswer(parts, dispute, { response: "accept", ...subjectOf(dispute, transaction) });
   return responded.kind;
 }
 
@@ -75,10 +74,11 @@ export async function contestAsPerson(
   parts: ConsoleParts,
   {
     dispute,
+    transaction,
     chargeback: { uuid },
     texts,
     files,
-  }: Pick<Accepting, "dispute" | "chargeback"> & {
+  }: Pick<Accepting, "dispute" | "transaction" | "chargeback"> & {
     readonly texts: Readonly<Record<string, string>>;
     readonly files: ResponseOptions["files"];
   },
@@ -89,10 +89,20 @@ export async function contestAsPerson(
   if (isRefusal(responded)) return responded;
   await recordAnswer(parts, dispute, {
     response: "evidence",
+    ...subjectOf(dispute, transaction),
     texts: Object.keys(texts),
     files: files.map(({ type }) => type),
   });
   return responded.kind;
+}
+
+function subjectOf({ amount }: Dispute, { uuid, merchantTransactionId }: Transaction) {
+  return {
+    amount: formatAmount(amount),
+    currency: amount.currency,
+    order: merchantTransactionId,
+    paymentUuid: uuid,
+  };
 }
 
 function recordAnswer({ db }: ConsoleParts, dispute: Dispute, after: object): Promise<void> {

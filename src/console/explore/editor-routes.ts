@@ -85,7 +85,9 @@ async function save(
   if (problem !== undefined) return refuse(problem);
   const query = { personId: viewer.person.id, placeGuid: place.guid, name, content: text };
   const id = await changedBy(viewer, { request, operation: "console.saveQuery" }, () =>
-    saveQuery(parts.db, { ...query, kind: "search", isShared: form("shared") === "yes" }),
+    parts.db.transaction((tx) =>
+      saveQuery(tx, { ...query, kind: "search", isShared: form("shared") === "yes" }),
+    ),
   );
   return id === undefined
     ? refuse(tooManyText())

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Queryable } from "../../platform/database/index.ts";
+import { lockSavedOf } from "../views/view-store.ts";
 
 /** A query that a person saved at a place. */
 export interface SavedQuery {
@@ -45,13 +46,19 @@ export function findQuery(
 const COLUMNS = sql`query.id, query.name, kind, content, is_shared, person_id, person.name as saved_by
   from console_queries as query join console_people as person on person.id = person_id`;
 
-/** A second one with the same name replaces the first. The id of the query; undefined when the person has too many. */
+/**
+ * A second one with the same name replaces the first. The id of the query; undefined when the person has too many. Queries of one person
+ * are counted one after the other.
+ *
+ * @param tx a database transaction of its own
+ */
 export async function saveQuery(
-  db: Queryable,
+  tx: Queryable,
   query: Reader & Pick<SavedQuery, "name" | "kind" | "content" | "isShared">,
 ): Promise<string | undefined> {
   const { personId, placeGuid, name, kind, content, isShared } = query;
-  const saved = await db.maybeOne<{ id: string }>(sql`
+  await lockSavedOf(tx, personId);
+  const saved = await tx.maybeOne<{ id: string }>(sql`
     insert into console_queries (id, person_id, place_guid, name, kind, content, is_shared)
     select ${randomUUID()}, ${personId}, ${placeGuid}, ${name}, ${kind}, ${content}, ${isShared}
     where (select count(*) from console_queries

@@ -64,7 +64,9 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   if (content === undefined) return refuse(`${t("The question cannot be read.")} (content)`);
   const query = { personId: viewer.person.id, placeGuid: place.guid, name, content };
   const id = await changedBy(viewer, { request, operation: "console.saveQuery" }, () =>
-    saveQuery(parts.db, { ...query, kind: "question", isShared: form("shared") === "yes" }),
+    parts.db.transaction((tx) =>
+      saveQuery(tx, { ...query, kind: "question", isShared: form("shared") === "yes" }),
+    ),
   );
   if (id === undefined) return refuse(tooManyText());
   return visit.redirect(`/console/${place.guid}/explore/queries/${id}`);

@@ -4,6 +4,7 @@ import { t } from "../language/translate.ts";
 
 /** The effect of the last form, by the `done` of the address to which it leads. */
 const WORDS = {
+  "approver-confirmed": "The role is confirmed.",
   "limit-set": "The limit is set.",
   "limit-removed": "The limit is removed.",
   "colleague-removed": "The colleague is removed.",

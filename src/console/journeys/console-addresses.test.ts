@@ -126,17 +126,31 @@ describe("an invitation", () => {
     );
   });
 
-  test("of a mail server that a scoped credential has set proves no address", async () => {
-    const email = anAddress();
-    const shown = LINK.exec((await invite(email)).html)?.[0] ?? "";
-    await accept(shown);
+  test("is carried by no mail server that a scoped credential has set: who set it could read the link", async () => {
     expect(await setMail(TENANT, OWN(), await scopedAt(TENANT))).toBe(200);
-    const page = await invite(email, { role: "finance" });
-    expect(page.html).not.toContain("/console/invitation#");
-    expect(textOf(await new ConsoleClient(started.url).open(await mailedLink()))).toContain(
-      `Sign in as ${email}`,
+    const page = await invite(anAddress());
+    expect(page.html).toContain("/console/invitation#");
+    expect(textOf(page)).toContain("no mail server was set up with the root credential");
+    await started.gateway.runDue();
+    expect(server.mails).toEqual([]);
+    // The nearest one that the root credential set carries it instead.
+    await setMail(ROOT, OWN());
+    const email = anAddress();
+    expect((await invite(email)).html).not.toContain("/console/invitation#");
+    expect((await accept(await mailedLink())).status).toBe(200);
+    expect(server.mails.map(({ to }) => to)).toEqual([[email]]);
+  });
+
+  test("is not mailed once the mail server was replaced after it was made", async () => {
+    await setMail(TENANT, OWN());
+    await invite(anAddress());
+    expect(await setMail(TENANT, { ...OWN(), from: "Eve <eve@example.com>" }, await scopedAt(TENANT))).toBe(
+      200,
     );
-    expect(await mayEnter(email, PASSWORD)).toBe(true);
+    await started.gateway.runDue();
+    expect(server.mails).toEqual([]);
+    const people = await (await ConsoleClient.demo(started.url, "operator")).get(`/console/${TENANT}/people`);
+    expect(textOf(people)).toContain("removed or replaced");
   });
 
   test("makes no administrator unless an administrator invites", async () => {

@@ -117,6 +117,89 @@ test("two people who approve at the same moment move once", async () => {
   expect(await refundedOf(uuid)).toEqual([7_600]);
 });
 
+/** The person's limit is that of the role at the tenant. */
+const limitFinance = (one: number, day: number) =>
+  started.gateway.db.execute(sql`
+    insert into console_refund_limits (id, place_guid, role, currency, one_minor, day_minor)
+    values ('day', ${DEMO_TENANT}, 'finance', 'EUR', ${one}, ${day})`);
+
+test("what a person approves counts against their limit of a day like what they refund, also at the same moment", async () => {
+  await started.gateway.db.execute(sql`delete from console_refund_usage`);
+  await limitFinance(10_000, 15_200);
+  const waiting = [await requested("100.00"), await requested("53.00"), await requested("51.00")];
+  const pages = await Promise.all(waiting.map(({ approvalId }) => finance.get(`${APPROVALS}/${approvalId}`)));
+  expect((await finance.submit(pages[0]!, "/approve")).status).toBe(200);
+  const tooMuch = await finance.submit(pages[1]!, "/approve");
+  expect([tooMuch.status, textOf(tooMuch)]).toEqual([
+    422,
+    expect.stringContaining("more than EUR 152.00 in 24 hours"),
+  ]);
+  const others = await Promise.all([requested("51.00"), requested("51.00")]);
+  const both = await Promise.all(
+    [waiting[2]!, ...others].map(async ({ approvalId }) =>
+      finance.submit(await finance.get(`${APPROVALS}/${approvalId}`), "/approve"),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422]);
+  // Their own refund counts the same: nothing is left for it.
+  const own = await paid("20.00");
+  const form = await finance.get(`/console/${DEMO_TENANT}/payments/${own}/refund`);
+  const check = await finance.submit(form, "/refund", { amount: "20.00", reason: "late" });
+  expect((await finance.submit(check, "/refund")).url).toContain("/approvals/");
+  await started.gateway.db.execute(sql`delete from console_refund_limits where id = 'day'`);
+});
+
+test("the person who made the assistant, and people tied to that one, do not approve its moves", async () => {
+  const uuid = await paid("74.00");
+  const setMaker = (email: string | null) =>
+    started.gateway.db.execute(
+      sql`update agent_credentials set created_by = ${email} where guid = ${assistant.guid}`,
+    );
+  const { approvalId } = await requested("70.50");
+  await setMaker("finance@demo.example");
+  const own = await finance.submit(await finance.get(`${APPROVALS}/${approvalId}`), "/approve");
+  expect([own.status, textOf(own)]).toEqual([
+    422,
+    expect.stringContaining("another person has to approve its moves"),
+  ]);
+  await setMaker("developer@demo.example");
+  await started.gateway.db.execute(sql`
+    insert into console_inviters (person_id, inviter_id)
+    values ('demo-developer', 'demo-operator'), ('demo-finance', 'demo-operator')`);
+  const tied = await finance.submit(await finance.get(`${APPROVALS}/${approvalId}`), "/approve");
+  expect(tied.status).toBe(422);
+  await started.gateway.db.execute(sql`delete from console_inviters`);
+  expect((await finance.submit(await finance.get(`${APPROVALS}/${approvalId}`), "/approve")).status).toBe(
+    200,
+  );
+  expect(await refundedOf(uuid)).toEqual([]);
+  await setMaker(null);
+});
+
+test("an assistant that answers a dispute again in the same words makes no second request", async () => {
+  const uuid = await paid("84.00");
+  await api.post("/simulator/chargebacks", { transactionUuid: uuid });
+  const answer = { uuid, texts: { b: "two", a: "one" } };
+  const first = await assistant.call("answer_dispute", answer);
+  const again = await assistant.call("answer_dispute", { uuid, texts: { a: "one", b: "two" } });
+  expect(again.body["approvalId"]).toBe(first.body["approvalId"]);
+  const other = await assistant.call("answer_dispute", { uuid, texts: { a: "one" } });
+  expect(other.body["approvalId"]).not.toBe(first.body["approvalId"]);
+});
+
+test("the person who makes an assistant on the console is its maker", async () => {
+  const developer = await ConsoleClient.demo(started.url, "developer");
+  const area = await developer.get(`/console/${DEMO_MERCHANT}/developers/agents`);
+  await developer.submit(area, "/developers/agents", {
+    name: "Maker",
+    mode: "test",
+    "tool-find_payments": "yes",
+  });
+  expect(
+    await started.gateway.db.query(sql`select created_by from agent_credentials where name = 'Maker'`),
+  ).toEqual([{ createdBy: "developer@demo.example" }]);
+});
+
 test("one that is refused needs a reason, moves nothing, and cannot be approved afterwards", async () => {
   const { uuid, approvalId } = await requested("77.00");
   const page = await finance.get(`${APPROVALS}/${approvalId}`);

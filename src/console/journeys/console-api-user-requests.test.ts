@@ -107,7 +107,7 @@ describe("an API user who may refund live money", () => {
     expect(made).toEqual([]);
   });
 
-  test.each(["finance", "operator"] as const)("is made once a %s has approved it, once", async (role) => {
+  test.each(["finance"] as const)("is made once a %s has approved it, once", async (role) => {
     const { username, path } = await ask("developer", {
       ...mayRefund,
       "operation-payout": "yes",
@@ -129,6 +129,29 @@ describe("an API user who may refund live money", () => {
     expect((await people.developer.get(path)).html).not.toContain(password);
   });
 
+  test("is not approved by who approves and does not refund", async () => {
+    const { path } = await ask("developer");
+    const seen = await people.operator.get(path);
+    expect(textOf(seen)).toContain("The rights of the API user reach beyond your own.");
+    const csrf = people.operator.form(seen, "/refuse").fields["csrf"] ?? "";
+    expect((await people.operator.post(`${path}/approve`, { csrf })).status).toBe(422);
+    expect(textOf(await people.operator.post(`${path}/refuse`, { csrf }))).toContain("refused it");
+  });
+
+  test("is not approved by who refunds up to a limit, because it has none", async () => {
+    const { db } = started.gateway;
+    await db.execute(sql`
+      insert into console_refund_limits (id, place_guid, role, currency, one_minor, day_minor)
+      values ('limit', ${MERCHANT}, 'finance', 'USD', 10000, 20000)`);
+    const { path } = await ask("developer", { "operation-payout": "yes" });
+    const seen = await people.finance.get(path);
+    expect(textOf(seen)).toContain("Your refunds have a limit, and those of an API user have none.");
+    const csrf = people.finance.form(seen, "/refuse").fields["csrf"] ?? "";
+    expect((await people.finance.post(`${path}/approve`, { csrf })).status).toBe(422);
+    await db.execute(sql`delete from console_refund_limits where id = 'limit'`);
+    expect((await people.finance.post(`${path}/approve`, { csrf })).status).toBe(200);
+  });
+
   test.each(["support", "developer", "admin"] as const)("is not approved by a %s", async (role) => {
     const { path } = await ask("operator");
     const csrf = people[role].form(await people[role].get("/console/me"), "/sign-out").fields["csrf"] ?? "";
@@ -140,14 +163,14 @@ describe("an API user who may refund live money", () => {
   test("is not approved by a person who invited the requester, nor by one whom the requester invited", async () => {
     const { db } = started.gateway;
     for (const [person, inviter] of [
-      ["demo-developer", "demo-operator"],
-      ["demo-operator", "demo-developer"],
+      ["demo-developer", "demo-finance"],
+      ["demo-finance", "demo-developer"],
     ]) {
       await db.execute(
         sql`insert into console_inviters (person_id, inviter_id) values (${person!}, ${inviter!})`,
       );
       const { path, username } = await ask("developer");
-      const refused = await people.operator.submit(await people.operator.get(path), "/approve");
+      const refused = await people.finance.submit(await people.finance.get(path), "/approve");
       expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("a third person")]);
       await db.execute(sql`delete from console_inviters`);
       expect(
@@ -199,7 +222,7 @@ describe("an API user who may refund live money", () => {
     const asked = await people.developer.submit(disabled, `/users/${DEMO_USER}/state`);
     expect(await mayCall("demo", "demo-password", "debit")).toBe(401);
     const { pathname } = new URL(asked.url);
-    await people.operator.submit(await people.operator.get(pathname), "/approve");
+    await people.finance.submit(await people.finance.get(pathname), "/approve");
     await people.developer.submit(await people.developer.get(pathname), "/carry-out");
     expect(await mayCall("demo", "demo-password", "debit")).toBe(200);
   });

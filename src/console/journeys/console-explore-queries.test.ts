@@ -195,6 +195,21 @@ describe("saved queries", () => {
     expect(unnamed.html).toContain('href="#name"');
   });
 
+  test("are counted one after the other when they are saved at the same moment", async () => {
+    const client = await shop.person("developer");
+    await shop.started.gateway.db.execute(sql`
+      insert into console_queries (id, person_id, place_guid, name, kind, content, is_shared)
+      select 'much-' || number, id, ${EXPLORED_TENANT}, 'much-' || number, 'question', '?show=paid', false
+      from console_people, generate_series(1, 48) as number where email = 'developer@demo.example'`);
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) => save(client, "show=paid", { name: `at once ${index}` })),
+    );
+    const { count } = await shop.started.gateway.db.one<{ count: bigint }>(sql`
+      select count(*) from console_queries join console_people as person on person.id = person_id
+      where email = 'developer@demo.example' and place_guid = ${EXPLORED_TENANT}`);
+    expect(Number(count)).toBe(50);
+  });
+
   test("are at most fifty of a person at a place", async () => {
     const client = await shop.person("admin");
     await shop.started.gateway.db.execute(sql`

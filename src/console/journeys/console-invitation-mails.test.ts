@@ -135,7 +135,7 @@ test("without a mail server the owner sends the link", async () => {
   const server = await mailServer(null);
   const page = await invite();
   expect(textOf(page)).toContain("Send this link to colleague-");
-  expect(textOf(page)).toContain("not mailed, because no mail server is set up");
+  expect(textOf(page)).toContain("not mailed, because no mail server was set up with the root credential");
   await started.gateway.runDue();
   expect(server.mails).toEqual([]);
   await clearInvitations();

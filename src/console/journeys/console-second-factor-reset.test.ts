@@ -99,6 +99,7 @@ async function aPerson(at: readonly At[]): Promise<{ id: string; email: string; 
       placeGuid: places[place],
       role,
       isOwner,
+      waitHours: null,
     });
   return { id, email, memberships };
 }

@@ -45,6 +45,17 @@ test("a token that the provider signs again is accepted, so that the tests below
   expect(page.status).toBe(200);
 });
 
+test("the address of an ID token is not verified by what UserInfo says of another one", async () => {
+  const { email: colleague, sub } = on.person();
+  await on.enter(sub);
+  const { sub: eve } = on.person(["support"], { email: "eve@shops.example" });
+  on.provider.faults.tokens = async (tokens) => {
+    const { email: _email, email_verified: _verified, ...claims } = claimsIn(tokens.id_token);
+    return { ...tokens, id_token: await signed({ ...claims, email: colleague }) };
+  };
+  expectRefused(await on.enter(eve));
+});
+
 describe("an ID token is refused", () => {
   test.each<[string, (claims: Claims) => Claims]>([
     ["for another audience", (claims) => ({ ...claims, aud: "another-client" })],

@@ -1,3 +1,4 @@
+import { recordMoneyAct } from "../audit/money-acts.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Connector } from "../../connectors/index.ts";
 import { findCurrency, formatAmount } from "../../platform/money/index.ts";
@@ -123,7 +124,17 @@ export async function createAsPerson(
     person: { id: person.id, of },
     ...(uuid !== undefined && { uuid }),
   });
-  if (!isRefusal(result)) return result;
+  if (!isRefusal(result)) {
+    await recordMoneyAct(parts, {
+      viewer: { person },
+      request: http,
+      act: "payByLink" in sent ? "link" : "terminal",
+      payment: result,
+      made: result,
+      reason: form.description,
+    });
+    return result;
+  }
   const { merchantTransactionId } = request;
   const { merchantGuid } = connector;
   if (result.code === "duplicate_transaction_id") {

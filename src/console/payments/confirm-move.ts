@@ -1,4 +1,5 @@
 import type { Transaction } from "../../transactions/index.ts";
+import { recordMoneyAct } from "../audit/money-acts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
@@ -27,12 +28,22 @@ export async function confirmMove(
   if (move !== "refund") {
     const made = await moveMoney(parts, options);
     if ("message" in made) return refused({ message: refusalText(made.message) });
+    const { reason } = options.form;
+    await recordMoneyAct(parts, { viewer, request, act: move, payment: transaction, made, reason });
     return { kind: "done", address: doneAddress(place.guid, transaction, made) };
   }
   const audited = { request, operation: "console.requestRefund" };
   const result = await changedBy(viewer, audited, () => refundAsPerson(parts, options));
   switch (result.kind) {
     case "refunded":
+      await recordMoneyAct(parts, {
+        viewer,
+        request,
+        act: move,
+        payment: transaction,
+        made: result.refund,
+        reason: options.form.reason,
+      });
       return { kind: "done", address: doneAddress(place.guid, transaction, result.refund) };
     case "waits":
       return { kind: "done", address: `/console/${place.guid}/approvals/${result.approval.id}` };

@@ -1,9 +1,10 @@
 import { hashPassword } from "../../tenancy/index.ts";
 import { isUniqueViolation, type Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { recordInviters } from "../access/inviters.ts";
+import { recordInviters } from "../access/independence.ts";
 import { fieldInvalid, type Person, type PersonRefusal } from "../access/person.ts";
 import {
+  findMembership,
   findPersonByEmail,
   insertMembership,
   insertPerson,
@@ -14,7 +15,10 @@ import { passwordProblem } from "../accounts/password-rules.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { readInvitedAddress } from "./invited-address.ts";
+import { announceApprover, hoursUntilApproving } from "./waiting-approver.ts";
 import { findInvitation, useInvitation, type Invitation } from "./invitation-store.ts";
+
+type AcceptingParts = Pick<ConsoleParts, "db" | "ids" | "sealer" | "publicUrl">;
 
 const MAX_NAME_LENGTH = 100;
 
@@ -37,9 +41,10 @@ export async function findInvitedPerson(
  * at the address gives it up to the one who does.
  */
 export async function acceptInvitation(
-  { db, ids }: Pick<ConsoleParts, "db" | "ids">,
+  parts: AcceptingParts,
   request: { token: string; email: string; name: string; password: string },
 ): Promise<Person | PersonRefusal> {
+  const { db, ids } = parts;
   const invitation = await findInvitation(db, request.token);
   if (!invitation) return { refused: true, code: "invitation_not_valid" };
   const email = invitation.email ?? readInvitedAddress(request.email);
@@ -62,8 +67,7 @@ export async function acceptInvitation(
       if (used.verifiesEmail) await releaseAddress(tx, email);
       await insertPerson(tx, { ...person, passwordHash });
       if (used.verifiesEmail) await proveAddress(tx, person.id);
-      await insertMembership(tx, { ...used, id: ids.uuid(), personId: person.id });
-      await recordInviters(tx, { personId: person.id, inviters: used.inviters });
+      await giveRole(tx, parts, { invitation: used, person });
       return person;
     });
   } catch (error) {
@@ -74,15 +78,30 @@ export async function acceptInvitation(
 
 /** The invited person is signed in: they get the membership. For another person the invitation is not valid. */
 export async function joinByInvitation(
-  { db, ids }: Pick<ConsoleParts, "db" | "ids">,
+  parts: AcceptingParts,
   { token, person }: { token: string; person: Person },
 ): Promise<"joined" | PersonRefusal> {
-  return db.transaction(async (tx) => {
+  return parts.db.transaction(async (tx) => {
     const invitation = await useInvitation(tx, token);
     if (invitation?.email !== person.email) return { refused: true, code: "invitation_not_valid" };
     if (invitation.verifiesEmail) await proveAddress(tx, person.id);
-    await insertMembership(tx, { ...invitation, id: ids.uuid(), personId: person.id });
-    await recordInviters(tx, { personId: person.id, inviters: invitation.inviters });
+    await giveRole(tx, parts, { invitation, person });
     return "joined";
   });
+}
+
+/** Records who invited the person, and gives the role; one that approves waits for a second person. */
+async function giveRole(
+  tx: Queryable,
+  parts: AcceptingParts,
+  { invitation, person }: { invitation: Invitation; person: Person },
+): Promise<void> {
+  const { inviters, isByRoot } = invitation;
+  const { id: personId } = person;
+  const waitHours = await hoursUntilApproving(tx, parts, { invitation, personId });
+  await recordInviters(tx, { personId, inviters, isByRoot });
+  const id = parts.ids.uuid();
+  await insertMembership(tx, { ...invitation, id, personId, waitHours });
+  const membership = waitHours === null ? undefined : await findMembership(tx, id);
+  if (membership) await announceApprover(tx, parts, { person, membership });
 }

@@ -11,7 +11,9 @@ import { actLink } from "../frame/question-page.ts";
 /** Whether the mail was sent, and until when the link is valid. */
 export function invitationState({ mailState, expiresAt }: OpenInvitation): Html {
   const mail =
-    mailState === null ? t("not mailed, because no mail server is set up") : t(MAIL_WORDS[mailState]);
+    mailState === null
+      ? t("not mailed, because no mail server was set up with the root credential")
+      : t(MAIL_WORDS[mailState]);
   return html`<span class="hint">${t("{mail}; until {time}", { mail, time: timeText(expiresAt) })}</span>`;
 }
 
@@ -21,7 +23,7 @@ const MAIL_WORDS: Readonly<Record<InvitationMailState, PlainText>> = {
   sent: "mailed",
   unclear: "the mail server did not respond: it may have arrived",
   refused: "the mail server refused the mail",
-  not_sent: "not mailed, because the mail server has been removed",
+  not_sent: "not mailed, because the mail server has been removed or replaced",
 };
 
 /** Sending again makes a new link, because the old one is not kept. */

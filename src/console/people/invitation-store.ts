@@ -18,11 +18,13 @@ export interface Invitation {
   readonly expiresAt: Temporal.Instant;
   /** Ids of the people who made it, and of those who made the ones that it replaced. */
   readonly inviters: readonly string[];
+  /** Made with the root credential: the person is independent of all others. */
+  readonly isByRoot: boolean;
   /** Only a person who receives mails at the address has the link. */
   readonly verifiesEmail: boolean;
 }
 
-const INVITATION = sql`id, email, place_guid, role, is_owner, expires_at, inviters,
+const INVITATION = sql`id, email, place_guid, role, is_owner, expires_at, inviters, is_by_root,
   exists (select from console_invitation_mails as proof where proof.invitation_id = id and proof.verifies_email)
     as verifies_email`;
 
@@ -31,12 +33,13 @@ export async function createInvitation(
   db: Queryable,
   invitation: Omit<Invitation, "expiresAt" | "verifiesEmail"> & { readonly validHours?: number },
 ): Promise<string> {
-  const { id, email, placeGuid, role, isOwner, inviters, validHours = VALID_HOURS } = invitation;
+  const { id, email, placeGuid, role, isOwner, inviters, isByRoot, validHours = VALID_HOURS } = invitation;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await db.execute(sql`delete from console_invitations where expires_at < ${databaseNow}`);
   await db.execute(sql`
-    insert into console_invitations (id, token_hash, email, place_guid, role, is_owner, inviters, expires_at)
-    values (${id}, ${digestOf(token)}, ${email}, ${placeGuid}, ${role}, ${isOwner}, ${[...inviters]}::text[],
+    insert into console_invitations (id, token_hash, email, place_guid, role, is_owner, inviters, is_by_root,
+      expires_at)
+    values (${id}, ${digestOf(token)}, ${email}, ${placeGuid}, ${role}, ${isOwner}, ${[...inviters]}::text[], ${isByRoot},
       ${databaseNow} + make_interval(hours => ${validHours}::int))`);
   return token;
 }

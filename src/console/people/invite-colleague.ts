@@ -22,6 +22,9 @@ export interface Invited {
   readonly token: string | undefined;
 }
 
+/** The person who invites; without an id the root credential, by its name. */
+type Inviter = Pick<Person, "name"> & { readonly id: Person["id"] | null };
+
 type InvitingParts = Pick<ConsoleParts, "db" | "ids" | "vault" | "notifyWorkers">;
 
 /** Reads the e-mail address and the role of the form, and invites. One for the same address, place and role is replaced. */
@@ -35,7 +38,7 @@ export async function inviteColleague(
     language: string;
     place: Place;
     roles: readonly Role[];
-    inviter: Person;
+    inviter: Inviter;
   },
 ): Promise<Invited | PersonRefusal> {
   const { place, isOwner, roles, inviter } = request;
@@ -105,15 +108,16 @@ async function invite(
     isOwner: boolean;
     language: ConsoleLanguage;
     place: Place;
-    inviter: Person;
+    inviter: Inviter;
     /** For those that it replaces. */
     inviters: readonly string[];
   },
 ): Promise<Invited> {
   const { email, language, place, inviter } = invitation;
   const id = ids.uuid();
-  const inviters = [...new Set([...invitation.inviters, inviter.id])];
-  const token = await createInvitation(tx, { ...invitation, id, placeGuid: place.guid, inviters });
+  const isByRoot = inviter.id === null;
+  const inviters = inviter.id === null ? [] : [...new Set([...invitation.inviters, inviter.id])];
+  const token = await createInvitation(tx, { ...invitation, id, placeGuid: place.guid, inviters, isByRoot });
   const mail = { id, token, place, invitedBy: inviter.name, language };
   const isMailed = await planInvitationMail(tx, vault, mail);
   return { email, token: isMailed ? undefined : token };

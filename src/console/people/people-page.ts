@@ -14,6 +14,7 @@ import { requiredFactorPart, type RequiredFactor } from "./required-factor-part.
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { pageHead } from "../frame/page-head.ts";
 import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
+import { timeText } from "../language/time-text.ts";
 import { presentLanguage, t } from "../language/translate.ts";
 
 /**
@@ -112,7 +113,7 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
     <p>
       <strong>${colleague.name}</strong> · ${roleAndOwner(colleague)}<br />
       <span class="hint"
-        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.identityId === null ? "" : html` · ${providerLink({ base, place })}`}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}</span
+        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.identityId === null ? "" : html` · ${providerLink({ base, place })}`}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}${colleague.mayApprove || !colleague.approvesAt ? "" : ` · ${t("approves from {time}", { time: timeText(colleague.approvesAt) })}`}</span
       >
     </p>
     ${
@@ -192,6 +193,12 @@ export function peopleRefusal(code: Exclude<PersonRefusal["code"], "field_invali
       return t("This is the last owner who can sign in without the identity provider.");
     case "no_second_factor":
       return t("This colleague has no second factor.");
+    case "not_an_approver":
+      return t("Your role does not approve here.");
+    case "not_independent":
+      return t(
+        "One of you invited the other, or one person invited you both: a third person has to confirm it.",
+      );
     case "no_such_membership":
       return t("This colleague has already been removed.");
   }

@@ -37,6 +37,7 @@ export async function ensureSetUpLink(
       role: "admin",
       isOwner: true,
       inviters: [],
+      isByRoot: true,
       validHours: SET_UP_HOURS,
     });
     const link = `${publicUrl}/console/invitation#${token}`;
@@ -65,7 +66,14 @@ export async function seedDemoPeople(
       await lockPeople(tx);
       if (await findPersonByEmail(tx, person.email)) return;
       await insertPerson(tx, { ...person, isDemo: true, passwordHash });
-      await insertMembership(tx, { id: person.id, personId: person.id, placeGuid, role, isOwner });
+      await insertMembership(tx, {
+        id: person.id,
+        personId: person.id,
+        placeGuid,
+        role,
+        isOwner,
+        waitHours: null,
+      });
     });
   }
 }

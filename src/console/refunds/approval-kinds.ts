@@ -9,6 +9,7 @@ const KINDS = {
   approvals: "Refunds",
   "api-user-requests": "API users that need approval",
   "agent-requests": "Assistants that need approval",
+  "account-requests": "Accounts that need approval",
 } as const satisfies Record<string, Text>;
 export type ApprovalKind = keyof typeof KINDS;
 

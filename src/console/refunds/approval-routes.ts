@@ -12,12 +12,14 @@ import {
 import { carryOut } from "./carry-out.ts";
 import { decideOnAgent, finishAgentMove, showAgentApproval } from "./decide-agent-approval.ts";
 import { FINISH_APPROVAL } from "./finish-job.ts";
-import { limitOf } from "./refund-limit.ts";
+import { approveWithinLimits } from "./count-approval.ts";
+import { ordersOf } from "./orders-of-requests.ts";
 import { approvalPage, approvalsPage } from "./approvals-page.ts";
 import type { PageContext } from "../frame/page.ts";
-import { minorText } from "../payment-facts/words.ts";
-import { tiedByInvitation } from "../access/inviters.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { tiedTo } from "../access/independence.ts";
 import { namePeople } from "../access/person-store.ts";
+import { listNewApprovers } from "../people/waiting-approver.ts";
 import { shownPayment, shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
@@ -87,20 +89,22 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const refunds = await refundsOf(parts, approvals);
   const orders = await ordersOf(parts, [...approvals, ...ofAgents]);
   const now = parts.clock.now();
+  const newApprovers = await listNewApprovers(parts.db, place);
+  const done = visit.query("done");
   return visit.send(
-    approvalsPage({ base, viewer, place, approvals, ofAgents, people, refunds, orders, now }),
-  );
-}
-
-/** Order ids by the uuids of the payments that the requests are about. */
-async function ordersOf(
-  parts: ConsoleParts,
-  requests: readonly { readonly transactionUuid: string | null }[],
-): Promise<ReadonlyMap<string, string>> {
-  const uuids = [...new Set(requests.flatMap(({ transactionUuid }) => transactionUuid ?? []))];
-  const found = await Promise.all(uuids.map((uuid) => findTransactionInBatch(parts.db, uuid)));
-  return new Map(
-    found.flatMap((payment) => (payment ? [[payment.uuid, payment.merchantTransactionId] as const] : [])),
+    approvalsPage({
+      base,
+      viewer,
+      place,
+      approvals,
+      ofAgents,
+      people,
+      refunds,
+      orders,
+      newApprovers,
+      done,
+      now,
+    }),
   );
 }
 
@@ -165,21 +169,24 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
   }
   const problem = await refusalOf(parts, visit, { approval, state });
   if (problem) return show(parts, visit, context, problem);
+  const decideOn = async (tx: Queryable) => {
+    const { id, amountMinor } = approval;
+    const { person } = viewer;
+    const decide = () => decideApproval(tx, { id, state, personId: person.id, comment: words });
+    const transaction =
+      state === "approved" ? await findTransaction(tx, approval.transactionUuid) : undefined;
+    if (!transaction) return decide();
+    const decision = await approveWithinLimits(tx, parts, { id, person, transaction, amountMinor, decide });
+    if (decision && "state" in decision)
+      await planFinish(tx, parts, { kind: FINISH_APPROVAL, id, owner: decision.merchantGuid });
+    return decision;
+  };
   const decided = await changedBy(viewer, { request, operation: `console.${state}Refund` }, async () => {
-    const { id: personId } = viewer.person;
-    const found = await parts.db.transaction(async (tx) => {
-      const decision = await decideApproval(tx, { id: approval.id, state, personId, comment: words });
-      if (decision?.state === "approved")
-        await planFinish(tx, parts, {
-          kind: FINISH_APPROVAL,
-          id: decision.id,
-          owner: decision.merchantGuid,
-        });
-      return decision;
-    });
-    if (found?.state === "approved") await carryOut(parts, found);
+    const found = await parts.db.transaction((tx) => decideOn(tx));
+    if (found && "state" in found && found.state === "approved") await carryOut(parts, found);
     return found;
   });
+  if (decided && "message" in decided) return show(parts, visit, context, decided);
   if (!decided) return show(parts, visit, context, { message: t(TOO_LATE) });
   return visit.redirect(addressOf(visit));
 }
@@ -194,7 +201,7 @@ function wordsProblem(words: string, state: Decision["state"]) {
   return undefined;
 }
 
-/** The approver is another person, whose own limits allow a refund of that amount. */
+/** The approver is another, independent person; their limits are checked where the decision is counted. */
 async function refusalOf(
   parts: ConsoleParts,
   { viewer, place }: PlaceVisit,
@@ -207,17 +214,13 @@ async function refusalOf(
   if (!place.allows("approve", transaction)) return { message: t("Your role can decide in test mode only.") };
   if (state !== "approved") return undefined;
   const { requestedBy } = approval;
-  const tied = await tiedByInvitation(parts.db, { personId: viewer.person.id, others: [requestedBy] });
+  const tied = await tiedTo(parts.db, { personId: viewer.person.id, others: [requestedBy] });
   if (tied.has(requestedBy))
-    return { message: t("One of you invited the other: a third person has to approve it.") };
-  if (!transaction) return undefined;
-  const limit = await limitOf(parts, { transaction, person: viewer.person });
-  if (limit && approval.amountMinor > limit.oneMinor) {
-    const amount = minorText(limit.oneMinor, approval.currency);
     return {
-      message: t("Your own limit is {amount}. A person with a higher limit has to approve it.", { amount }),
+      message: t(
+        "One of you invited the other, or one person invited you both: a third person has to approve it.",
+      ),
     };
-  }
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
-import { invitedOneAnother } from "../access/inviters.ts";
+import { areTied } from "../access/independence.ts";
 
 const APPROVAL_HOURS = 72;
 
@@ -97,7 +97,7 @@ export async function countUndecided(db: Queryable, personId: string): Promise<R
   const rows = await db.query<{ merchantGuid: string; count: bigint }>(sql`
     select merchant_guid, count(*) from console_refund_approvals
     where state = 'open' and expires_at > ${databaseNow} and requested_by <> ${personId}
-      and not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)}
+      and not ${areTied(sql`requested_by`, sql`${personId}::text`)}
     group by merchant_guid`);
   return new Map(rows.map(({ merchantGuid, count }) => [merchantGuid, Number(count)]));
 }
@@ -126,7 +126,7 @@ export function decideApproval(
     update console_refund_approvals set state = ${state}, decided_by = ${personId}, decided_at = ${databaseNow},
       comment = ${comment}
     where id = ${id} and state = 'open' and expires_at > ${databaseNow} and (requested_by = ${personId}) = ${isOwn}
-      and (${state} <> 'approved' or not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)})
+      and (${state} <> 'approved' or not ${areTied(sql`requested_by`, sql`${personId}::text`)})
     returning ${COLUMNS}`);
 }
 
@@ -147,6 +147,17 @@ export async function concludeApproval(
     update console_refund_approvals set state = 'done', refund_uuid = ${refundUuid},
       comment = case when state = 'failed' then '' else comment end
     where id = ${id} and state in ('approved', 'failed')`);
+}
+
+/** The people who approved these refunds, by the refund's uuid. */
+export async function approversOfRefunds(
+  db: Queryable,
+  refundUuids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ refundUuid: string; decidedBy: string }>(sql`
+    select refund_uuid, decided_by from console_refund_approvals
+    where state = 'done' and decided_by is not null and refund_uuid = any(${[...refundUuids]}::text[])`);
+  return new Map(rows.map(({ refundUuid, decidedBy }) => [refundUuid, decidedBy]));
 }
 
 /** The people who approved the refunds, by the refund's uuid. */

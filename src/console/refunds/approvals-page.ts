@@ -11,7 +11,10 @@ import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
 import { cardText, minorText } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
+import type { Colleague } from "../access/person-store.ts";
 import type { PlaceView } from "../access/places.ts";
+import { newApproversPart } from "../people/new-approvers-part.ts";
+import { doneNote } from "../frame/done-note.ts";
 import { textField } from "../frame/field.ts";
 import { decisionLayout } from "../people/decision-layout.ts";
 import { requestsTable } from "../people/requests-table.ts";
@@ -38,6 +41,9 @@ export function approvalsPage(
     readonly ofAgents: readonly AgentMove[];
     /** Order ids by the uuids of payments. */
     readonly orders: ReadonlyMap<string, string>;
+    readonly done: string;
+    /** Colleagues whose role waits for a second person. */
+    readonly newApprovers: readonly Colleague[];
     readonly now: Temporal.Instant;
   },
 ): ConsolePage {
@@ -62,7 +68,8 @@ export function approvalsPage(
     })),
   ];
   const waiting = approvals.filter(isWaiting).length + ofAgents.filter(isMoveWaiting).length;
-  const content = html`${approvalsHead({ base, place, kind: "approvals", waiting })}
+  const content = html`${doneNote(view.done)} ${approvalsHead({ base, place, kind: "approvals", waiting })}
+  ${newApproversPart(view)}
   ${
     listed.length === 0
       ? emptyPart({

@@ -6,6 +6,7 @@ import {
   findAgentApproval,
   type AgentMove,
 } from "../../agents/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import { planFinish } from "../../platform/jobs/index.ts";
 import { findTransaction } from "../../transactions/index.ts";
 import { namePeople } from "../access/person-store.ts";
@@ -13,10 +14,10 @@ import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { minorText } from "../payment-facts/words.ts";
 import { agentApprovalPage } from "./agent-approval-page.ts";
 import { approvesMove } from "./agent-move-permission.ts";
-import { limitOf } from "./refund-limit.ts";
+import { approveWithinLimits } from "./count-approval.ts";
+import { peopleWithAgent } from "./works-with-agent.ts";
 
 interface AgentDecision {
   readonly move: AgentMove;
@@ -54,17 +55,29 @@ export async function decideOnAgent(parts: ConsoleParts, visit: PlaceVisit, deci
       ? { message: t("Your role cannot approve it.") }
       : await refusalOf(parts, visit, decision);
   if (problem || state === "withdrawn") return showAgentApproval(parts, visit, { move, base, problem });
-  const decided = await changedBy(viewer, { request, operation: `console.${state}AgentMove` }, async () => {
-    const found = await parts.db.transaction(async (tx) => {
-      const personId = viewer.person.id;
-      const changed = await decideAgentApproval(tx, { id: move.id, state, personId, comment: words });
+  const decideOn = async (tx: Queryable) => {
+    const { id, amountMinor } = move;
+    const { person } = viewer;
+    const decide = async () => {
+      const changed = await decideAgentApproval(tx, { id, state, personId: person.id, comment: words });
       if (changed?.state === "approved")
-        await planFinish(tx, parts, { kind: FINISH_AGENT_MOVE, id: changed.id, owner: changed.merchantGuid });
+        await planFinish(tx, parts, { kind: FINISH_AGENT_MOVE, id, owner: changed.merchantGuid });
       return changed;
-    });
-    if (found?.state === "approved") await carryOutMove(parts, found);
+    };
+    const transaction =
+      state === "approved" && move.tool === "refund_payment"
+        ? await findTransaction(tx, move.transactionUuid ?? "")
+        : undefined;
+    if (!transaction) return decide();
+    return approveWithinLimits(tx, parts, { id, person, transaction, amountMinor, decide });
+  };
+  const decided = await changedBy(viewer, { request, operation: `console.${state}AgentMove` }, async () => {
+    const found = await parts.db.transaction((tx) => decideOn(tx));
+    if (found && "state" in found && found.state === "approved") await carryOutMove(parts, found);
     return found;
   });
+  if (decided && "message" in decided)
+    return showAgentApproval(parts, visit, { move, base, problem: decided });
   if (decided) return undefined;
   const message = t(
     "Nothing was changed: it has already been decided, has expired, or is not yours to decide.",
@@ -94,12 +107,14 @@ async function refusalOf(
   { move, state }: AgentDecision,
 ): Promise<Problem | undefined> {
   if (!mayMove(visit, move)) return { message: t("Your role cannot approve it.") };
-  if (state !== "approved" || move.tool !== "refund_payment") return undefined;
-  const transaction = await findTransaction(parts.db, move.transactionUuid ?? "");
-  const limit = transaction && (await limitOf(parts, { transaction, person: visit.viewer.person }));
-  if (!limit || move.amountMinor <= limit.oneMinor) return undefined;
-  const amount = minorText(limit.oneMinor, move.currency);
-  return {
-    message: t("Your own limit is {amount}. A person with a higher limit has to approve it.", { amount }),
-  };
+  if (state !== "approved") return undefined;
+  const { id } = visit.viewer.person;
+  const isOwn = (await peopleWithAgent(parts.db, { move, personIds: [id] })).has(id);
+  return isOwn
+    ? {
+        message: t(
+          "This assistant was made by you or a person tied to you: another person has to approve its moves.",
+        ),
+      }
+    : undefined;
 }

@@ -21,7 +21,7 @@ export interface Refund {
  * The limit of the person for refunds of this payment, from all their roles at the merchant. Undefined when nothing is limited.
  */
 export async function limitOf(
-  { db, sealer }: Pick<ConsoleParts, "db" | "sealer">,
+  { db, sealer }: Pick<ConsoleParts, "sealer"> & { readonly db: Queryable },
   { transaction, person }: Pick<Refund, "transaction" | "person">,
 ): Promise<LimitInForce> {
   const place = await findPlace(db, { guid: transaction.merchantGuid, sealer });

@@ -56,7 +56,7 @@ async function save({ db }: ConsoleParts, visit: PlaceVisit, { base }: PageConte
     return refuse(t("Go back and enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
   const query = knownFieldsOf(form("query").slice(0, MAX_QUERY_LENGTH));
   const owner = { personId: viewer.person.id, placeGuid: place.guid, list };
-  if (!(await saveView(db, { ...owner, name, query })))
+  if (!(await db.transaction((tx) => saveView(tx, { ...owner, name, query }))))
     return refuse(t("You have {count} views of this list. Delete one first.", { count: MAX_VIEWS }));
   return visit.redirect(`/console/${place.guid}/${list}${query}`);
 }

@@ -28,12 +28,22 @@ export function selectViews(db: Queryable, { personId, placeGuid, list }: ViewOw
     where person_id = ${personId} and place_guid = ${placeGuid} and list = ${list} order by name`);
 }
 
-/** A second one with the same name replaces the first. False when the person has too many. */
+/** Counts of one person's saved things follow one another until the end of the database transaction. */
+export async function lockSavedOf(tx: Queryable, personId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`quittance saved by ${personId}`}))`);
+}
+
+/**
+ * A second one with the same name replaces the first. False when the person has too many.
+ *
+ * @param tx a database transaction of its own
+ */
 export async function saveView(
-  db: Queryable,
+  tx: Queryable,
   { personId, placeGuid, list, name, query }: ViewOwner & Omit<SavedView, "id">,
 ): Promise<boolean> {
-  const saved = await db.execute(sql`
+  await lockSavedOf(tx, personId);
+  const saved = await tx.execute(sql`
     insert into console_views (id, person_id, place_guid, list, name, query)
     select ${randomUUID()}, ${personId}, ${placeGuid}, ${list}, ${name}, ${query}
     where (select count(*) from console_views where person_id = ${personId} and place_guid = ${placeGuid}

@@ -51,8 +51,10 @@ function recordDecision(
   tx: Queryable,
   { transaction, decision, by }: { transaction: Transaction; decision: "released" | "rejected"; by: string },
 ): Promise<void> {
-  const { uuid: target, merchantGuid: placeGuid } = transaction;
-  return recordAuditEvent(tx, { entity: "review", target, placeGuid, facts: { decision, by } });
+  const { uuid: target, merchantGuid: placeGuid, merchantTransactionId: order } = transaction;
+  const { amountMinor, currency, testMode: test_mode } = transaction;
+  const facts = { decision, by, order, amount_minor: String(amountMinor ?? 0n), currency, test_mode };
+  return recordAuditEvent(tx, { entity: "review", target, placeGuid, facts });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { isEmailAddress } from "../../../platform/email-address.ts";
 import { isUniqueViolation, type Queryable } from "../../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
 import { hashPassword, lockTenant, singleSignOnAt, type OidcSettings } from "../../../tenancy/index.ts";
@@ -11,7 +10,7 @@ import {
   lockPeople,
   releaseAddress,
 } from "../../access/person-store.ts";
-import { normalEmail, type Person } from "../../access/person.ts";
+import type { Person } from "../../access/person.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import type { ProvidedPerson } from "./finish.ts";
 import { grantedRoles, type Claims } from "./granted-roles.ts";
@@ -28,6 +27,8 @@ export type EntryRefusal =
   | (Refusal<"no_role"> & { readonly person: Person | undefined })
   | Refusal<"email_not_verified">
   | Refusal<"email_taken">
+  /** A local account has the address: its person connects it first. */
+  | (Refusal<"not_connected"> & { readonly email: string })
   /** The tenant's provider was changed meanwhile. */
   | Refusal<"not_current">;
 
@@ -47,7 +48,7 @@ interface Entry {
 /**
  * Gives a person of the provider the roles of their claims, and makes the person at the first time. Without a role they are
  * refused, and the sessions that they had end. An account that exists is used only if the provider verified its e-mail address,
- * and all its places are in the provider's tenant: a provider must not open what belongs to others.
+ * all its places are in the provider's tenant, and its person connected it: a provider must not open what belongs to others.
  *
  * @param open opens the session, in the same commit
  */
@@ -107,10 +108,11 @@ async function identify(
   entry: Entry & { readonly passwordHash: string | undefined },
 ): Promise<Entered | EntryRefusal> {
   const { tenantGuid, provided, passwordHash } = entry;
-  const email = verifiedEmailOf(provided.claims);
+  const { email } = provided;
   if (email === undefined) return { refused: true, code: "email_not_verified" };
   const existing = await findByAddress(tx, { email, tenantGuid, issuer: entry.oidc.issuer });
   if (existing === "another") return { refused: true, code: "email_taken" };
+  if (existing && (await isLocal(tx, existing.id))) return { refused: true, code: "not_connected", email };
   const { id, name, isDemo } = existing ?? {
     id: ids.uuid(),
     name: nameOf(provided.claims, email),
@@ -125,6 +127,13 @@ async function identify(
   const identityId = ids.uuid();
   await insertIdentity(tx, { ...subjectOf(entry), id: identityId, personId: id });
   return { person, identityId };
+}
+
+/** Whether the person chose a password here, or had a role without a provider. */
+async function isLocal(tx: Queryable, personId: string): Promise<boolean> {
+  const memberships = await allMembershipsOf(tx, personId);
+  const identities = await identitiesOf(tx, personId);
+  return identities.length === 0 || memberships.some(({ identityId }) => identityId === null);
 }
 
 /**
@@ -152,18 +161,7 @@ async function findByAddress(
   return undefined;
 }
 
-const MAX_EMAIL_LENGTH = 200;
 const MAX_NAME_LENGTH = 100;
-
-/** Microsoft Entra ID has `xms_edov` instead of `email_verified`. */
-function verifiedEmailOf(claims: Claims): string | undefined {
-  const { email, email_verified: verified, xms_edov: edov } = claims;
-  const isVerified =
-    verified === undefined ? [true, 1, "1", "true"].includes(edov as string) : verified === true;
-  if (!isVerified || typeof email !== "string") return undefined;
-  const normal = normalEmail(email);
-  return normal.length <= MAX_EMAIL_LENGTH && isEmailAddress(normal) ? normal : undefined;
-}
 
 function nameOf({ name, preferred_username: username }: Claims, email: string): string {
   const given = [name, username].filter((text) => typeof text === "string");

@@ -9,12 +9,15 @@ import type { OidcSettings } from "../../../tenancy/index.ts";
 import { hasClaimsOf, type Claims } from "./granted-roles.ts";
 import { discoverProvider, type ProviderParts } from "./provider.ts";
 import { keysOf } from "./request.ts";
+import { hasAddress, verifiedAddress } from "./verified-address.ts";
 
 /** A person as the provider describes them, after all checks of the response. */
 export interface ProvidedPerson {
   readonly subject: string;
   /** The ID token has them or, where it lacks one that is needed, UserInfo. */
   readonly claims: Claims;
+  /** Which the provider has verified; undefined where it has not. */
+  readonly email: string | undefined;
   readonly idToken: string;
   readonly endSessionEndpoint: string | undefined;
 }
@@ -52,9 +55,13 @@ export async function finishRequest(
     const idToken = tokens.id_token;
     if (!claims || idToken === undefined) return failed("no ID token");
     if (claims.sub === "" || claims.sub.length > MAX_SUBJECT_LENGTH) return failed("unusable subject");
+    const accessToken = tokens.access_token;
+    const userInfo = await furtherClaims(provider, { claims, accessToken, oidc });
     return {
       subject: claims.sub,
-      claims: await completeClaims(provider, { claims, accessToken: tokens.access_token, oidc }),
+      // The values of the token take precedence.
+      claims: { ...userInfo, ...claims },
+      email: verifiedAddress([claims, ...(userInfo ? [userInfo] : [])]),
       idToken,
       endSessionEndpoint: endSessionEndpointOf(provider),
     };
@@ -63,18 +70,18 @@ export async function finishRequest(
   }
 }
 
-/** Some providers have only the subject in the ID token. The values of the token take precedence. */
-async function completeClaims(
+/** Some providers have only the subject in the ID token. Undefined where nothing is missing, or the provider has no more. */
+async function furtherClaims(
   provider: Configuration,
   {
     claims,
     accessToken,
     oidc,
   }: { claims: Claims & { sub: string }; accessToken: string; oidc: OidcSettings },
-): Promise<Claims> {
-  const isComplete = claims["email"] !== undefined && hasClaimsOf(claims, oidc.mapping);
-  if (isComplete || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
-  return { ...(await fetchUserInfo(provider, accessToken, claims.sub)), ...claims };
+): Promise<Claims | undefined> {
+  const isComplete = hasAddress(claims) && hasClaimsOf(claims, oidc.mapping);
+  if (isComplete || provider.serverMetadata().userinfo_endpoint === undefined) return undefined;
+  return fetchUserInfo(provider, accessToken, claims.sub);
 }
 
 const MAX_ADDRESS_LENGTH = 500;

@@ -24,7 +24,15 @@ import { CALLBACK_PATH } from "./addresses.ts";
 import { enterByProvider, type Entered } from "./enter.ts";
 import { finishRequest, reasonOf, type ProvidedPerson } from "./finish.ts";
 import { endProviderSessions, sidOf } from "./logout-token.ts";
-import { continuePage, oidcProblemPage, organisationPage, startPath, type OidcProblem } from "./pages.ts";
+import { sealConnection } from "./connect-account.ts";
+import {
+  connectPage,
+  continuePage,
+  oidcProblemPage,
+  organisationPage,
+  startPath,
+  type OidcProblem,
+} from "./pages.ts";
 import { discoverProvider } from "./provider.ts";
 import { beginRequest, keysOf, takeRequest, type OidcRequest } from "./request.ts";
 import { sealIdToken } from "./sign-out.ts";
@@ -151,6 +159,13 @@ async function enter(
     const { code: reason } = entered;
     if (entered.code === "no_role" && entered.person)
       await recordSignIn(parts, visit, { person: entered.person, by: "provider", action: "refused", reason });
+    if (entered.code === "not_connected") {
+      const { email } = entered;
+      const { issuer } = oidc;
+      const { subject } = provided;
+      const connection = sealConnection(parts, { tenantGuid, issuer, subject, email });
+      return visit.send(connectPage({ base, email, connection, next }));
+    }
     return fail(parts, visit, { base, problem: entered.code, reason });
   }
   const { person, token, awaitsCode } = entered;

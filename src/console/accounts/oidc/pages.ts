@@ -88,6 +88,34 @@ export function continuePage(options: {
   return { title, content };
 }
 
+/** The person of a local account connects it with the provider. */
+export function connectPage(options: {
+  base: string;
+  email: string;
+  /** See `sealConnection`. */
+  connection: string;
+  next: string | null;
+  problem?: string | undefined;
+}): ConsolePage {
+  const { base, email, connection, next, problem } = options;
+  const title = t("Connect your account");
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem === undefined ? [] : [{ field: "password", message: problem }])}
+    <p>
+      ${t("An account with the address {email} exists here. Enter its password once; from then on you sign in with single sign-on.", { email })}
+    </p>
+    <form method="post" action="${base}/console/sign-in/oidc/connect">
+      <input type="hidden" name="connection" value="${connection}" />
+      ${next === null ? "" : html`<input type="hidden" name="next" value="${next}" />`}
+      ${textField({ name: "password", label: t("Password"), type: "password", problem, autocomplete: "current-password", required: true })}
+      <p class="actions">
+        <button class="primary">${t("Connect account")}</button>
+        <a class="button" href="${base}/console/reset-password">${t("Choose a new password by mail")}</a>
+      </p>
+    </form>`;
+  return { title, content, status: problem === undefined ? 403 : 422 };
+}
+
 /** Why a sign-in with a provider did not succeed. */
 export type OidcProblem = EntryRefusal["code"] | "provider_failed" | "cancelled" | "not_fresh" | "too_many";
 
@@ -95,6 +123,7 @@ const STATUS: Readonly<Record<OidcProblem, number>> = {
   no_role: 403,
   email_not_verified: 403,
   email_taken: 403,
+  not_connected: 403,
   provider_failed: 422,
   cancelled: 403,
   not_current: 400,
@@ -120,6 +149,8 @@ function sentenceOf(problem: OidcProblem): string {
       return t("Your identity provider has not verified your e-mail address. Ask your administrator.");
     case "email_taken":
       return t("Another account already uses your e-mail address. Ask your administrator.");
+    case "not_connected":
+      return t("An account with your e-mail address exists here. Connect it with its password first.");
     case "provider_failed":
       return t(
         "Your identity provider did not respond as expected. Try again; if it happens again, ask your administrator.",

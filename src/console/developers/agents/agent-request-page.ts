@@ -3,7 +3,7 @@ import type { PlaceView } from "../../access/places.ts";
 import type { ConsolePage, Viewer } from "../../frame/page.ts";
 import { timeText } from "../../language/time-text.ts";
 import { t } from "../../language/translate.ts";
-import { requestPage, requestsPage } from "../requested-rights-pages.ts";
+import { requestPage, requestsPage } from "../../refunds/requested-rights-pages.ts";
 import type { AgentRequest } from "./agent-request-store.ts";
 import { tokenNote } from "./agents-page.ts";
 

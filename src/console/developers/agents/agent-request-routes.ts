@@ -1,7 +1,7 @@
 import { createAgentCredential } from "../../../agents/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import { merchantsWithin } from "../../../tenancy/index.ts";
-import { tiedByInvitation } from "../../access/inviters.ts";
+import { tiedTo } from "../../access/independence.ts";
 import { namePeople } from "../../access/person-store.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";
@@ -12,14 +12,7 @@ import { secondPersonRoutes } from "../../people/second-person-routes.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { authorityAt } from "../../access/authority-at.ts";
 import { agentRequestPage, agentRequestsPage } from "./agent-request-page.ts";
-import {
-  decideAgentRequest,
-  failAgentRequest,
-  findAgentRequest,
-  listAgentRequests,
-  takeAgentRequest,
-  type AgentRequest,
-} from "./agent-request-store.ts";
+import { agentRequests, type AgentRequest } from "./agent-request-store.ts";
 import { refuseAgreement } from "./agreed-agent.ts";
 import { AGREED } from "./giver.ts";
 
@@ -35,7 +28,7 @@ export function agentRequestRoutes(parts: ConsoleParts, context: PageContext): C
 
 async function list({ db, clock }: ConsoleParts, { place, viewer, send }: PlaceVisit, { base }: PageContext) {
   const below = place.kind === "merchant" ? [] : await merchantsWithin(db, place.guid);
-  const requests = await listAgentRequests(db, [place.guid, ...below]);
+  const requests = await agentRequests.list(db, [place.guid, ...below]);
   const people = await namePeople(db, requests.flatMap(peopleOf));
   return send(agentRequestsPage({ base, viewer, place, requests, people, now: clock.now() }));
 }
@@ -63,7 +56,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, { context, problem, 
 
 /** At the place of the path. */
 function requestOf({ db }: ConsoleParts, { place, path }: PlaceVisit): Promise<AgentRequest | undefined> {
-  return findAgentRequest(db, { id: path("request"), placeGuid: place.guid });
+  return agentRequests.find(db, { id: path("request"), placeGuid: place.guid });
 }
 
 async function decide(
@@ -78,7 +71,7 @@ async function decide(
   if (problem !== undefined) return show(parts, visit, { context, problem });
   const decision = { id: found.id, state, personId: viewer.person.id };
   const decided = await changedBy(viewer, { request, operation: `console.${state}Agent` }, () =>
-    decideAgentRequest(parts.db, decision),
+    agentRequests.decide(parts.db, decision),
   );
   if (!decided) return show(parts, visit, { context, problem: t(TOO_LATE) });
   return visit.redirect(`/console/${place.guid}/agent-requests/${found.id}`);
@@ -95,8 +88,10 @@ async function problemOf(
   if (state === "refused") return undefined;
   const refusal = refuseAgreement(await authorityAt(parts.db, place), found.wanted);
   if (refusal !== undefined) return t(REFUSED[refusal]);
-  const tied = await tiedByInvitation(parts.db, { personId: viewer.person.id, others: [found.requestedBy] });
-  return tied.size > 0 ? t("One of you invited the other: a third person has to approve it.") : undefined;
+  const tied = await tiedTo(parts.db, { personId: viewer.person.id, others: [found.requestedBy] });
+  return tied.size > 0
+    ? t("One of you invited the other, or one person invited you both: a third person has to approve it.")
+    : undefined;
 }
 
 const REFUSED = {
@@ -111,7 +106,7 @@ async function carryOut(parts: ConsoleParts, visit: PlaceVisit, context: PageCon
   if (!found) return visit.send(notFoundPage(context, viewer));
   const made = await changedBy(viewer, { request, operation: "console.createAgentCredential" }, async () => {
     const result = await makeAgent(parts, visit, found);
-    if (isRefusal(result) && result.code !== "not_approved") await failAgentRequest(parts.db, found.id);
+    if (isRefusal(result) && result.code !== "not_approved") await agentRequests.fail(parts.db, found.id);
     return result;
   });
   if (!isRefusal(made)) return show(parts, visit, { context, token: made.token });
@@ -125,7 +120,7 @@ async function carryOut(parts: ConsoleParts, visit: PlaceVisit, context: PageCon
 /** Uses up the request and makes the credential, both or neither. */
 function makeAgent(parts: ConsoleParts, { viewer, place }: PlaceVisit, { id }: AgentRequest) {
   return parts.db.transaction(async (tx) => {
-    const taken = await takeAgentRequest(tx, { id, personId: viewer.person.id });
+    const taken = await agentRequests.take(tx, { id, personId: viewer.person.id });
     if (!taken) return { refused: true, code: "not_approved" } as const;
     const giver = AGREED;
     return createAgentCredential({ ...parts, db: tx }, { ...taken.wanted, placeGuid: place.guid, giver });

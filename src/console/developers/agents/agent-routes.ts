@@ -33,7 +33,7 @@ import {
   type AgentProblem,
   type AgentValues,
 } from "./agent-form.ts";
-import { insertAgentRequest } from "./agent-request-store.ts";
+import { agentRequests } from "./agent-request-store.ts";
 import { agentPage, agentsPage } from "./agents-page.ts";
 import { needsSecondPerson } from "./agreed-agent.ts";
 import { AGREED, giverOf } from "./giver.ts";
@@ -159,7 +159,7 @@ async function requestAgent(
     requestedBy: viewer.person.id,
   };
   const waiting = await changedBy(viewer, { request, operation: "console.requestAgent" }, () =>
-    parts.db.transaction((tx) => insertAgentRequest(tx, inserted)),
+    parts.db.transaction((tx) => agentRequests.insert(tx, inserted)),
   );
   if (waiting) return visit.redirect(`/console/${place.guid}/agent-requests/${waiting.id}`);
   const message = t("Too many requests are waiting for approval. Withdraw some first.");

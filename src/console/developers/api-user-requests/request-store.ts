@@ -1,6 +1,6 @@
 import type { ApiUserRights } from "../../../authority/index.ts";
 import { databaseNow, json, sql, type Queryable } from "../../../platform/database/index.ts";
-import { invitedOneAnother } from "../../access/inviters.ts";
+import { areTied } from "../../access/independence.ts";
 
 const VALID_HOURS = 72;
 /** For a merchant, at the same time. */
@@ -120,7 +120,7 @@ export function decideApiUserRequest(
     where id = ${id} and expires_at > ${databaseNow}
       and (state = 'open' or (${state} = 'withdrawn' and state = 'approved'))
       and (requested_by = ${personId}) = ${state === "withdrawn"}
-      and (${state !== "approved"} or not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)})
+      and (${state !== "approved"} or not ${areTied(sql`requested_by`, sql`${personId}::text`)})
     returning ${COLUMNS}`);
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from "../../../platform/database/index.ts";
 import { enqueue } from "../../../platform/jobs/index.ts";
 import type { Sealer } from "../../../platform/sealing.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
-import { mailServerAt } from "../../accounts/account-mail-server.ts";
+import { provingMailServerAt } from "../../accounts/account-mail-server.ts";
 import type { Place } from "../../access/places.ts";
 import { insertMail } from "./mail-store.ts";
 
@@ -13,7 +13,7 @@ export const SEND_INVITATION = "send-console-invitation";
  * Plans the mail with the link, in the commit that makes the invitation. The link is sealed until the mail is over, because the
  * database keeps only the digest of an invitation's token.
  *
- * @returns whether there will be one: the tenant of the place, or one above it, needs a mail server
+ * @returns whether there will be one: the tenant of the place, or one above it, needs a mail server that the root credential set
  */
 export async function planInvitationMail(
   tx: Queryable,
@@ -21,7 +21,7 @@ export async function planInvitationMail(
   invitation: { id: string; token: string; place: Place; invitedBy: string; language: ConsoleLanguage },
 ): Promise<boolean> {
   const { id, token, place, invitedBy, language } = invitation;
-  const mail = await mailServerAt(tx, vault, place);
+  const mail = await provingMailServerAt(tx, vault, place);
   if (!mail) return false;
   const { tenantGuid } = mail;
   const sealedToken = vault.seal(token, tokenContext(id));

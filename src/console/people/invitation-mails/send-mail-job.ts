@@ -33,14 +33,14 @@ async function send(parts: AccountMailParts, job: Job<{ invitationId: string }>)
   if (mail.state !== "queued" || sealedToken === null) return done;
   const tenant = await findTenant(db, { tenantGuid, sealer: vault });
   const server = tenant?.settings.mail;
-  if (!server) {
+  // Set by the root credential when the mail was planned: who has changed it since could read the link.
+  if (!server || !provesAddresses(server)) {
     await changeMail(db, { id, from: "queued", to: "not_sent", reason: "mail_server_not_set" });
     return done;
   }
   const token = await vault.open(sealedToken, tokenContext(id));
   const content = await contentOf(parts, mail, token);
-  if (!(await changeMail(db, { id, from: "queued", to: "sending", verifiesEmail: provesAddresses(server) })))
-    return done;
+  if (!(await changeMail(db, { id, from: "queued", to: "sending", verifiesEmail: true }))) return done;
   const delivery = await sendPlainMail(parts, {
     tenantGuid,
     server,

@@ -14,7 +14,7 @@ import {
   type SecondPersonRequest,
 } from "../people/second-person-parts.ts";
 import { decisionText } from "../people/second-person-words.ts";
-import { approvalsHead, type ApprovalKind } from "../refunds/approval-kinds.ts";
+import { approvalsHead, type ApprovalKind } from "./approval-kinds.ts";
 
 /** Rights that wait for a second person, and what became of earlier requests. */
 export function requestsPage<Request extends SecondPersonRequest>(view: {
