@@ -29,5 +29,6 @@ export async function recordAuditEvent(
       ${entity}, ${target}, ${placeGuid}, ${action}, '{}', quittance_mask_secrets(${json(facts ?? null)}::jsonb)
     from actor
     where ${onceBy === undefined} or not exists (select from configuration_changes
-      where target = ${target} and entity = ${entity} and after ->> ${onceBy ?? ""} = ${String(facts?.[onceBy ?? ""] ?? "")})`);
+      where target = ${target} and entity = ${entity}
+        and after -> ${onceBy ?? ""}::text = ${json(facts ?? null)}::jsonb -> ${onceBy ?? ""}::text)`);
 }
