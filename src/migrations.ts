@@ -17,6 +17,7 @@ import {
 import type { Log } from "./platform/log.ts";
 import { cellMigrations } from "./platform/cells/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
+import { testClockMigrations } from "./platform/test-clock/index.ts";
 import { consoleMigrations } from "./console/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
 import { providerMigrations } from "./providers/index.ts";
@@ -41,6 +42,7 @@ const allMigrations: Migrations = {
   ...databaseMigrations,
   ...cellMigrations,
   ...jobMigrations,
+  ...testClockMigrations,
   ...tenancyMigrations,
   ...connectorMigrations,
   ...eventMigrations,

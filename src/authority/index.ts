@@ -7,8 +7,10 @@ export { refuseConferral, type BeyondMaker } from "./refuse-conferral.ts";
 export {
   AGENT_TOOLS,
   grantsOfTools,
+  isForTests,
   isMoving,
   MOVING_TOOLS,
+  TEST_TOOLS,
   type AgentToolName,
   type MovingToolName,
 } from "./rows/assistant-tools.ts";

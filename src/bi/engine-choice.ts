@@ -27,4 +27,6 @@ export interface ProcessOptions {
   readonly timeLimitMs: number;
   /** How far the process steps back behind others, from 0 to 19. */
   readonly nice: number;
+  /** By how much the gateway's clock is ahead, for `now` in a request; not at all by default. */
+  readonly aheadMs?: () => number;
 }

@@ -1,3 +1,4 @@
+import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { type OpenedEngine, openEngine } from "./open-engine.ts";
 import type { BiEngineChoice } from "./engine-choice.ts";
@@ -64,7 +65,7 @@ const PROJECTOR_NICE = 5;
 /** The engine in a process of its own, which starts now. */
 export function startEngineProcess(
   { stored, options }: Extract<BiEngineChoice, { kind: "process" }>,
-  log: Log,
+  { clock, log }: { clock: Clock; log: Log },
 ): EngineHost {
   const chosen = {
     stored,
@@ -73,6 +74,7 @@ export function startEngineProcess(
     heartbeatLimitMs: HEARTBEAT_LIMIT_MS,
     timeLimitMs: TIME_LIMIT_MS,
     nice: NICE,
+    aheadMs: () => clock.now().epochMilliseconds - clock.real.now().epochMilliseconds,
     ...options,
   };
   let running: EngineProcess | undefined;

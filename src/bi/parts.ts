@@ -77,7 +77,7 @@ export function createBiParts(options: {
 
 function hostOf({ choice, clock, log }: Parameters<typeof createBiParts>[0]): EngineHost | undefined {
   if (choice === undefined || choice.kind === "neighbour") return undefined;
-  if (choice.kind === "process") return startEngineProcess(choice, log);
+  if (choice.kind === "process") return startEngineProcess(choice, { clock, log });
   return hostEngine(choice, { nowMs: () => clock.now().epochMilliseconds, log });
 }
 

@@ -66,7 +66,7 @@ async function signatureHashOf(
   const date = headers["x-date"] ?? headers.date;
   if (typeof signature !== "string" || typeof date !== "string") return null;
   const message = { method, body: rawBody, contentType: headers["content-type"] ?? "", date, uri: url };
-  for (const secret of acceptedSecrets(connector, clock.now())) {
+  for (const secret of acceptedSecrets(connector, clock.real.now())) {
     const hash = verifySignature(secret, message, signature);
     if (hash === null) continue;
     // A use that is not recorded now is recorded with the next request.

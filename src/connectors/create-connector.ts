@@ -31,6 +31,7 @@ import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { refuseTestServer, hasLiveAccount } from "./provider-destination.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
+import { refuseLive } from "./refuse-live.ts";
 import { refuseWallet } from "../wallets/index.ts";
 
 interface CreateConnectorRequest extends ConnectorRequest {
@@ -151,8 +152,12 @@ async function insertUnlessTaken(
   sealer: Sealer,
 ): Promise<Connector | FieldRefused> {
   try {
-    await insertConnector(db, connector, sealer);
-    return connector;
+    return await db.transaction(async (tx) => {
+      const refused = await refuseLive(tx, connector);
+      if (refused) return refused;
+      await insertConnector(tx, connector, sealer);
+      return connector;
+    });
   } catch (error) {
     const taken = takenKey(error);
     if (taken) return taken;

@@ -41,7 +41,7 @@ export {
 } from "./http/index.ts";
 export { calendarPage } from "./calendar/calendar-page.ts";
 export { upcomingChanges, type UpcomingChange } from "./calendar/upcoming-changes.ts";
-export { hasLiveConnector } from "./has-live-connector.ts";
+export { hasAnyLiveConnector, hasLiveConnector } from "./has-live-connector.ts";
 export { connectorsOfMerchants } from "./connectors-of-merchants.ts";
 export { listConnectors } from "./list-connectors.ts";
 export { nameConnectors } from "./name-connectors.ts";

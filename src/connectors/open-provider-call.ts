@@ -13,7 +13,7 @@ import { isSecretList, missingProviderSecrets, refuseTestServer } from "./provid
 
 /** Parts of the gateway by which providers are called. */
 export interface ProviderCallParts {
-  readonly clock: Pick<Clock, "after" | "now">;
+  readonly clock: Pick<Clock, "after" | "real">;
   readonly providerClient: OutboundClient;
   /** Connectors may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
   readonly providerTestServers: boolean;
@@ -56,7 +56,7 @@ export function openProviderCall(
     missingProviderSecrets(adapter, connector.config).every((path) => mayLackLists && isSecretList(path));
   return {
     connector: own,
-    now: () => clock.now(),
+    now: () => clock.real.now(),
     signal,
     http: isCallable
       ? createProviderHttp({ client, clock, baseUrl, otherBaseUrls, signal })

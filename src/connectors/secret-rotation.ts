@@ -33,7 +33,7 @@ export async function rotateSharedSecret(
   return db.transaction(async (tx) => {
     const current = await lockConnector(tx, { guid: connectorGuid, sealer: parts.sealer });
     if (!current) return { refused: true, code: "connector_not_found" };
-    const rotated = rotatedConnector(current, { request, now: parts.clock.now() });
+    const rotated = rotatedConnector(current, { request, now: parts.clock.real.now() });
     if (!isRefusal(rotated)) await saveConnector(tx, rotated, parts.sealer);
     return rotated;
   });

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "../platform/database/index.ts";
+import type { Database, Queryable, Transaction } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { applySettingsChange, changedLayouts } from "../tenancy/index.ts";
 import { changedAccount } from "./account-field.ts";
@@ -32,6 +32,7 @@ import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
 import { touchesCredentials } from "./touches-credentials.ts";
+import { refuseLive } from "./refuse-live.ts";
 import { refuseWallet } from "../wallets/index.ts";
 
 interface UpdateConnectorRequest extends ConnectorRequest {
@@ -88,7 +89,7 @@ export async function updateConnector(
 
 /** The same of a connector that is locked. */
 export async function changeConnector(
-  tx: Queryable,
+  tx: Transaction,
   options: {
     current: Connector;
     request: UpdateConnectorRequest;
@@ -106,6 +107,8 @@ export async function changeConnector(
   const account = changedAccount(parts.adapters, { before: current, after: connector });
   if (account && !isAgreed && hasLiveAccount(current.config))
     return fieldRefused(account.path, "not_applicable", NEEDS_SECOND_PERSON);
+  const isLive = await refuseLive(tx, connector);
+  if (isLive) return isLive;
   await saveConnector(tx, connector, parts.sealer);
   return { connector, removedSecrets: isMoved ? removedSecrets(current, connector) : [] };
 }

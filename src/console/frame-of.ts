@@ -2,6 +2,7 @@ import { countToAnswer } from "../disputes/index.ts";
 import { merchantsAt } from "./access/merchants-at.ts";
 import { listPlacesWithin } from "../tenancy/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
+import { readTestClock } from "../platform/test-clock/index.ts";
 import { modeOfNewest } from "../transactions/index.ts";
 import type { Membership } from "./access/person.ts";
 import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
@@ -23,7 +24,7 @@ export async function frameOf(
   parts: ConsoleParts,
   { viewer, memberships, place: ofPage }: Framed & { readonly place: PlaceView | undefined },
 ): Promise<Frame> {
-  const { db, clock } = parts;
+  const { db, clock, hasTestClock } = parts;
   const guids = memberships.map(({ placeGuid }) => placeGuid);
   const listing = listPlacesWithin(db, { guids, limit: MAX_PLACES });
   const place = ofPage ?? (await firstPlace(parts, { guid: (await listing)[0]?.guid, memberships }));
@@ -32,7 +33,8 @@ export async function frameOf(
     place?.allows("approve") ? countWaiting(db, { place, personId: viewer.person.id }) : 0,
     modeAndDisputes(db, { viewer, place }),
   ]);
-  return { place, places, testMode, waiting: { approvals, disputes }, now: clock.now() };
+  const testClock = testMode && hasTestClock ? await readTestClock(db) : undefined;
+  return { place, places, testMode, waiting: { approvals, disputes }, now: clock.now(), testClock };
 }
 
 interface Framed {

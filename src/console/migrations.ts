@@ -43,4 +43,9 @@ export const consoleMigrations: Migrations = {
     create index concurrently console_refund_approvals_refund on console_refund_approvals (refund_uuid)
       where refund_uuid is not null
   `,
+  // What people do, which a test clock does not move.
+  "2026-11-28-70-console-real-time": `
+    alter table console_sessions alter column created_at set default quittance_real_now(),
+      alter column seen_at set default quittance_real_now();
+  `,
 };

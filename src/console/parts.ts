@@ -15,6 +15,7 @@ import type {
   OperationRequest,
   PasswordChecks,
 } from "../tenancy/index.ts";
+import type { TestClockParts } from "../test-clock/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
 import type { AskBi, SearchAtPlace } from "./overview/ask-bi.ts";
 import type { BiKeys } from "./developers/bi-keys.ts";
@@ -54,6 +55,8 @@ export interface ConsoleParts
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;
+  readonly hasTestClock: boolean;
+  readonly notifyTestClock: TestClockParts["notifyTestClock"];
   /** To the identity providers of tenants. */
   readonly identityProviders: Pick<OutboundClient, "send">;
   readonly attempts: SignInAttempts;

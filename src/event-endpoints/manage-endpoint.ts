@@ -149,7 +149,7 @@ export async function rotateSecret(
   { guid, overlapHours }: { guid: string; overlapHours: number },
 ): Promise<{ endpoint: WebhookEndpoint; secret: string } | NoSuchEndpoint> {
   const secret = newSecret();
-  const previousUntil = overlapHours === 0 ? null : clock.now().add({ hours: overlapHours });
+  const previousUntil = overlapHours === 0 ? null : clock.real.now().add({ hours: overlapHours });
   const endpoint = await replaceSecret(db, { guid, secret, previousUntil }, sealer);
   return endpoint ? { endpoint, secret } : { refused: true, code: "no_such_endpoint" };
 }

@@ -44,7 +44,7 @@ export async function openConfiguration(
     log.warn(
       "GATEWAY_BIN_DATA is not set: the bundled sample has test cards and few real ones, so that most cards get no conversion offer and no issuer facts.",
     );
-  const cacheClock = simulation?.cacheClock ?? clock;
+  const cacheClock = simulation?.cacheClock ?? clock.real;
   const cache = await ConfigurationCache.open({ db, clock: cacheClock });
   return {
     vault,

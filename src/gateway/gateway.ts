@@ -31,7 +31,8 @@ import { openParts, type GatewayParts } from "./parts.ts";
 import { registerRoutes } from "./routes.ts";
 import { VERSION } from "../platform/version.ts";
 import { RestingWorkers } from "./resting-workers.ts";
-import { createWorkers } from "./workers.ts";
+import { createAdvancer, openTestClock } from "./open-test-clock.ts";
+import { createProjection, createWorkers } from "./workers.ts";
 
 /** A running gateway: its HTTP server (not yet listening) and its workers. */
 export interface Gateway {
@@ -51,11 +52,13 @@ export interface Gateway {
 const MULTIPART_BYTES = 64 * 1024;
 
 /** The only composition root: options in, running gateway out. */
-export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { simulation } = options;
-  const isFirst = options.group?.isFirst ?? true;
-  if (!simulation && isFirst) await prepareDatabase(options);
-  const parts = await openParts(options);
+export async function openGateway(given: GatewayOptions): Promise<Gateway> {
+  const { simulation } = given;
+  const isFirst = given.group?.isFirst ?? true;
+  if (!simulation && isFirst) await prepareDatabase(given);
+  const followed = await openTestClock(given);
+  const options = followed ? { ...given, clock: followed.clock } : given;
+  const parts = await openParts(options, followed);
   const { db } = parts;
   const staleReads = openOwnStaleReads(db, options);
   const { rootCredential, setUpLink } = isFirst ? await prepareFirst(parts, options) : {};
@@ -64,15 +67,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const tracing = openTracing(options);
   if (tracing) traceRequests(app, tracing.tracer);
   if (parts.live) watchRequests(app, { live: parts.live, clock: parts.clock });
-  const workers = new RestingWorkers(
-    () =>
-      createWorkers(parts, {
-        ...options,
-        tracer: tracing?.tracer,
-        isServing: () => app.connections.count().busy > 0,
-      }),
-    options,
-  );
+  const workers = openWorkers(app, { parts, options, tracer: tracing?.tracer });
+  const advancer = createAdvancer(parts, { followed, workers, options });
   const metrics = createMetrics(app, {
     parts,
     options,
@@ -90,22 +86,35 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   await registerRoutes(app, parts, { ...options, sampleHistory, platformFacts, staleReads });
 
   await workers.begin();
+  advancer?.start();
   return {
     app,
     db,
     rootCredential,
     setUpLink,
-    runDue: (options) => workers.present.runDue(options),
+    runDue: (options) => workers.runDue(options),
     scrape: () => metrics.scrape(),
     close: async () => {
       // All at once: a job that begins while the last requests are served may not end before the process does.
-      await Promise.all([app.close(), workers.close(), sampleHistory?.close()]);
+      await Promise.all([app.close(), workers.close(), sampleHistory?.close(), advancer?.close()]);
       metrics.close();
       await staleReads.close();
+      await followed?.close();
       await parts.close();
       await tracing?.close();
     },
   };
+}
+
+function openWorkers(
+  app: HttpServer,
+  { parts, options, tracer }: { parts: GatewayParts; options: GatewayOptions; tracer: Tracer | undefined },
+): RestingWorkers {
+  const isServing = () => app.connections.count().busy > 0;
+  return new RestingWorkers(() => createWorkers(parts, { ...options, tracer, isServing }), {
+    roles: options.roles,
+    projection: createProjection(parts),
+  });
 }
 
 function registerOperations(
@@ -146,7 +155,7 @@ function openSampleHistory(
     ...parts,
     share: options.sampleShare,
     restWorkers,
-    openPast: (start) => openPast(options, { start, open: openGateway }),
+    openPast: (past) => openPast(options, { ...past, open: openGateway }),
   });
 }
 

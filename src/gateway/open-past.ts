@@ -1,6 +1,9 @@
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/database/index.ts";
+import { DELIVER_EVENT } from "../events/index.ts";
+import { removeDueJobs } from "../platform/jobs/index.ts";
+import { DELIVER_CALLBACK } from "../transactions/index.ts";
 import { silentLog } from "../platform/log.ts";
 import type { PastGateway } from "../demo/index.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -17,16 +20,29 @@ const CONNECTIONS = 12;
 
 /**
  * Opens a second gateway in this process, on the same database, with a clock that stands in the past: it fills the sample history of
- * the demo by the rules of the gateway. It has no workers, serves no port, and calls nobody but itself.
+ * the demo by the rules of the gateway. It has no workers, serves no port, calls nobody but itself, and leaves alone what is due for
+ * others: the visitor's own payments and callbacks.
  */
 export async function openPast(
   options: GatewayOptions,
-  { start, open }: { start: Temporal.Instant; open: (options: GatewayOptions) => Promise<OpenedGateway> },
+  {
+    start,
+    places,
+    ownJobsAfter,
+    open,
+  }: {
+    start: Temporal.Instant;
+    /** The merchants and connectors of the sample. */
+    places: readonly string[];
+    /** The newest job of the visitor. */
+    ownJobsAfter: bigint;
+    open: (options: GatewayOptions) => Promise<OpenedGateway>;
+  },
 ): Promise<PastGateway> {
   const clock = new PastClock(start);
   const url = new URL(options.databaseUrl);
   // A commit that is lost with the machine leaves an interrupted fill, which begins again.
-  url.searchParams.set("options", "-c synchronous_commit=off");
+  url.searchParams.set("options", `-c synchronous_commit=off -c quittance.places=${places.join(",")}`);
   const database = openDatabase({ url: url.href, clock, log: silentLog, poolSize: CONNECTIONS });
   // A statement for several acts at once would have the time of one of them.
   const db: Database = {
@@ -45,6 +61,7 @@ export async function openPast(
       db,
       // The time of the sample moves by hours: each request would hash the password of its user.
       cacheClock: systemClock,
+      ownJobsAfter,
       recordsRequests: true,
       outbound: {
         send: async () => ({ kind: "failed", reason: "unreachable", mayHaveArrived: false }),
@@ -75,7 +92,11 @@ export async function openPast(
       const response = await gateway.app.inject({ method: "POST", url: path, headers, payload: body });
       return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
     },
-    runDue: () => gateway.runDue(),
+    runDue: async () => {
+      await gateway.runDue();
+      // What happened then is sent to nobody now.
+      await removeDueJobs(db, { kinds: [DELIVER_CALLBACK, DELIVER_EVENT], afterId: ownJobsAfter });
+    },
     close: () => gateway.close(),
   };
 }

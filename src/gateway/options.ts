@@ -52,6 +52,8 @@ export interface GatewayOptions {
   readonly demo: boolean;
   /** The simulated provider takes part (GATEWAY_SIMULATOR). */
   readonly simulator: boolean;
+  /** Whether a database that is started for the first time gets a test clock (GATEWAY_TEST_CLOCK); default: no. */
+  readonly testClock?: boolean;
   /** The limits of the public API (GATEWAY_RATE_LIMITS). */
   readonly rateLimits: boolean;
   /** Where this process keeps the BI documents; undefined when another process of the gateway does. */
@@ -121,6 +123,8 @@ export interface Simulation {
   readonly postJson: PostJson;
   /** By which cached configuration and checked passwords grow old; the simulated clock unless it is given. */
   readonly cacheClock?: Clock;
+  /** The gateway has work of others beside it: it runs jobs that are newer than this one, and delivers nothing to receivers. */
+  readonly ownJobsAfter?: bigint;
   /** Requests are recorded for developers, which writes at times of its own. */
   readonly recordsRequests?: true;
 }

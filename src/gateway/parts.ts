@@ -16,6 +16,8 @@ import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
+import type { FollowedClock } from "../platform/test-clock/index.ts";
+import type { TestClockParts } from "../test-clock/index.ts";
 import {
   anywhere,
   checkHost,
@@ -77,13 +79,15 @@ export interface GatewayParts
   readonly fetchOrderImage: FetchOrderImage;
   /** In demo mode: what the page at `/` shows. */
   readonly live: LiveEvents | undefined;
+  readonly hasTestClock: boolean;
+  readonly notifyTestClock: TestClockParts["notifyTestClock"];
   close(): Promise<void>;
 }
 
-export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
+export async function openParts(options: GatewayOptions, followed?: FollowedClock): Promise<GatewayParts> {
   const { log, clock, ids, publicUrl, demo, simulation } = options;
   const db = simulation?.db ?? openOwnDatabase(options);
-  const counters = options.group?.counters ?? new LocalCounters({ clock });
+  const counters = options.group?.counters ?? new LocalCounters({ clock: clock.real });
   const configuration = await openConfiguration(options, { counters });
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
@@ -132,6 +136,8 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     dataKinds: dataKinds(options.retention),
     agedDocuments: (tenants) => countAged(parts.bi, tenants),
     live,
+    hasTestClock: followed !== undefined,
+    notifyTestClock: async () => followed?.notify(),
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),
     bi: createBiParts({ db, ...documentSources(adapters, options) }),

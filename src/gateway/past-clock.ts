@@ -24,6 +24,11 @@ export class PastClock implements Clock {
     return act.at.add({ microseconds: Math.round(passedMs * 1_000) });
   }
 
+  /** Also the people of the past lived then. */
+  get real(): Clock {
+    return this;
+  }
+
   /** Outside of acts it is then. */
   moveTo(at: Temporal.Instant): void {
     this.#now = at;

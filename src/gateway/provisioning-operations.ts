@@ -19,6 +19,7 @@ import {
   tenancyOperations,
   type OperationRequest,
 } from "../tenancy/index.ts";
+import { testClockOperation } from "../test-clock/index.ts";
 import { transactionOperations } from "../transaction-requests/index.ts";
 import type { GatewayParts } from "./parts.ts";
 import { personParts } from "./person-parts.ts";
@@ -41,6 +42,7 @@ const OPERATIONS = [
   ...agentOperations,
   ...privacyOperations,
   inviteColleagueOperation,
+  testClockOperation,
 ];
 
 /** Every operation of the provisioning API, each with the permission that it needs. */

@@ -14,7 +14,7 @@ import { receiveProviderWebhookRoute, type MerchantAccess } from "../providers/i
 import { planApprovalMails, registerConsole } from "../console/index.ts";
 import { registerCustomerProfileRoutes } from "../customer-profiles/index.ts";
 import { registerEventRoutes } from "../event-endpoints/index.ts";
-import { DEMO_CREDENTIALS, registerHome, registerSampleHistory, type SampleHistory } from "../demo/index.ts";
+import { DEMO_CREDENTIALS, registerDemo, type SampleHistory } from "../demo/index.ts";
 import { registerDocs } from "../guides/index.ts";
 import { registerDisputeRoutes } from "../disputes/index.ts";
 import { recordRequests } from "../request-log/index.ts";
@@ -208,8 +208,8 @@ async function registerForBrowsers(
   });
   await registerDocs(app, { ...parts, demoCredentials: demo ? DEMO_CREDENTIALS : {} });
   if (demo) await registerDemoShop(app, parts);
-  if (parts.live) await registerHome(app, { ...parts, live: parts.live, sampleHistory });
-  if (sampleHistory) registerSampleHistory(app, { ...parts, sampleHistory });
+  if (parts.live)
+    await registerDemo(app, { ...parts.provisioning, ...parts, live: parts.live, sampleHistory });
   await registerCustomerPages(app, {
     ...parts,
     assets,

@@ -22,6 +22,7 @@ import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { sendDisputeResponseJobKind } from "../disputes/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, releaseLeasesOfPredecessor, type JobKind } from "../platform/jobs/index.ts";
+import { awaitOthers } from "./step-work.ts";
 import { runScheduleJobKind, scheduleAlertJobKind } from "../schedules/index.ts";
 import {
   fetchReportJobKind,
@@ -51,14 +52,17 @@ import { alertsTask, farDueTimesTask, recurringTasks } from "./recurring-tasks.t
 /** The gateway's background work: enqueued jobs, and rows that become due. */
 export interface Workers {
   start(): Promise<void>;
-  /** Starts the BI projection only, in a process that has the engine and is no worker. */
-  startProjection(): void;
   /** Runs everything that is due now, so many jobs at the same time (1 by default): for tests. */
   runDue(options?: { concurrency?: number }): Promise<void>;
+  /** Runs what is due at a due time of the test clock, and what follows from it, to its end: the tasks that have work, or `all`. */
+  runStep(tasks: ReadonlySet<string> | "all", options: { awaitsOthers: boolean }): Promise<void>;
   /** Receivers of callbacks that cannot be reached and are left alone for a while. */
   restingReceivers(): number;
   close(): Promise<void>;
 }
+
+/** At a due time of the test clock. */
+const JOBS_OF_STEP = 16;
 
 export function createWorkers(
   parts: GatewayParts,
@@ -68,50 +72,75 @@ export function createWorkers(
     isServing,
   }: Pick<GatewayOptions, "simulation"> & Pick<RowPaceParts, "isServing"> & { tracer?: Tracer | undefined },
 ): Workers {
-  const { db, log } = parts;
+  const { db, log, clock } = parts;
   const kinds = jobKinds(parts, { isServing }).map((kind) => traced(kind, tracer));
   const callbackKind = traced(deliverCallbackJobKind(parts.callbacks), tracer);
   const eventKind = traced(deliverEventJobKind(parts.events), tracer);
   const allKinds = [...kinds, callbackKind, eventKind];
-  const jobs = new JobRunner({ db, log, kinds });
+  const afterId = simulation?.ownJobsAfter;
+  const jobs = new JobRunner({ db, log, kinds, clock, afterId });
   // On a runner of their own, so that slow receivers delay nothing but callbacks.
   const callbacks = new JobRunner({
     db,
     log,
-    kinds: [callbackKind, eventKind],
+    kinds: afterId === undefined ? [callbackKind, eventKind] : [],
     concurrency: MAX_CONCURRENT_DELIVERIES,
-    clock: parts.clock,
+    clock,
   });
   const inquiries = new StatusInquiries(parts);
   const recurring = new Recurring({ log });
   for (const task of recurringTasks(parts, { inquiries })) recurring.add(task);
-  recurring.add(farDueTimesTask(parts, allKinds));
+  if (afterId === undefined) recurring.add(farDueTimesTask(parts, allKinds));
   // Its clock is not that of the people who get the mails.
   if (!simulation) recurring.add(alertsTask(parts));
-  const projection = new Recurring({ log });
-  projection.add(projectionTask(parts.bi));
-  projection.add(removeAgedTask(parts.bi));
-  const projector = parts.bi.newProjector() ?? projection;
   return {
     start: async () => {
       await releaseLeasesOfPredecessor(db, { kinds: allKinds, startedSecondsAgo: process.uptime() });
       await jobs.start();
       await callbacks.start();
       recurring.start();
-      projector.start();
     },
-    startProjection: () => projector.start(),
     runDue: async (options) => {
       await recurring.runOnce();
-      await projection.runOnce();
       await jobs.runDue(options);
       await callbacks.runDue(options);
     },
+    runStep: async (tasks, { awaitsOthers }) => {
+      for (let named: typeof tasks | undefined = tasks; ; named = undefined) {
+        const done = await recurring.runStep(clock.now(), named);
+        await inquiries.close();
+        const ran = await Promise.all(
+          [jobs, callbacks].map((runner) => runner.runDue({ concurrency: JOBS_OF_STEP })),
+        );
+        const isQuiet = done + ran[0]! + ran[1]! === 0;
+        if (isQuiet && !(awaitsOthers && (await awaitOthers(db)))) return;
+      }
+    },
     restingReceivers: () => callbacks.restingLanes(),
     close: async () => {
-      await Promise.all([recurring.close(), projector.close(), jobs.close(), callbacks.close()]);
+      await Promise.all([recurring.close(), jobs.close(), callbacks.close()]);
       await inquiries.close();
     },
+  };
+}
+
+/** The making of BI documents, which no due time has part in. */
+export interface Projection {
+  start(): void;
+  /** Makes the documents of all changes: for tests. */
+  runOnce(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createProjection({ log, bi }: GatewayParts): Projection {
+  const projection = new Recurring({ log });
+  projection.add(projectionTask(bi));
+  projection.add(removeAgedTask(bi));
+  const projector = bi.newProjector() ?? projection;
+  return {
+    start: () => projector.start(),
+    runOnce: () => projection.runOnce(),
+    close: () => projector.close(),
   };
 }
 

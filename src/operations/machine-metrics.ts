@@ -78,12 +78,12 @@ export function measureDatabaseServer(registry: Registry, options: { db: Databas
 
 /** @throws while the database is unavailable */
 export async function readFacts({ db, clock }: { db: Database; clock: Clock }): Promise<DatabaseFacts> {
-  const before = clock.now();
+  const before = clock.real.now();
   const { at, startedAt } = await db.one<{ at: Temporal.Instant; startedAt: Temporal.Instant }>(
     sql`select ${databaseNow} as at, pg_postmaster_start_time() as started_at`,
   );
   // The database read its clock about half-way between the request and its response.
-  const roundTripSeconds = clock.now().since(before).total("seconds");
+  const roundTripSeconds = clock.real.now().since(before).total("seconds");
   return { clockDifferenceSeconds: before.since(at).total("seconds") + roundTripSeconds / 2, startedAt };
 }
 

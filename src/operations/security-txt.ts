@@ -25,7 +25,7 @@ export function registerSecurityTxt(app: HttpServer, options: SecurityTxtOptions
 }
 
 function securityTxt({ contacts, publicUrl, clock }: SecurityTxtOptions): string {
-  const expires = clock.now().add({ hours: VALID_DAYS * 24 });
+  const expires = clock.real.now().add({ hours: VALID_DAYS * 24 });
   return [
     ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires.toString({ smallestUnit: "second" })}`,

@@ -6,6 +6,8 @@ export interface Clock {
    * so that rules decided by database time (link expiry, due jobs) follow the same clock.
    */
   readonly simulated: boolean;
+  /** The time of people and other machines, where a test clock is ahead of it: for sessions, credentials, signatures and limits. */
+  readonly real: Clock;
   /** Runs `run` after the delay. Returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }
@@ -23,6 +25,9 @@ const nowOfMachine = (() => {
 export const systemClock: Clock = {
   now: nowOfMachine,
   simulated: false,
+  get real() {
+    return systemClock;
+  },
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
@@ -41,6 +46,10 @@ export class ManualClock implements Clock {
 
   now(): Temporal.Instant {
     return this.#now;
+  }
+
+  get real(): Clock {
+    return this;
   }
 
   after(delayMs: number, run: () => void): () => void {

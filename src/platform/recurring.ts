@@ -1,6 +1,10 @@
 import { isEventLoopBusy } from "./event-loop.ts";
 import type { Log } from "./log.ts";
 
+/** The pause of tasks that look for due rows all the time. */
+const SHORT_PAUSE_MS = 1_000;
+const HOURS_OF_DAY = 24;
+
 export interface Task {
   readonly name: string;
   readonly intervalMs: number;
@@ -27,6 +31,8 @@ export class Recurring {
   readonly #tasks: Task[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #running = new Set<Promise<void>>();
+  /** By the test clock. */
+  readonly #ranAt = new Map<Task, Temporal.Instant>();
   #closed = false;
 
   constructor({ log }: { log: Log }) {
@@ -47,6 +53,26 @@ export class Recurring {
       let done = await task.run();
       while (done > 0) done = await task.run();
     }
+  }
+
+  /**
+   * For a test clock, which reaches `now` by a leap: runs the tasks that have work there, or `all`, and once in a day the others that
+   * look for it seldom, each until nothing is due; how many items they processed.
+   *
+   * @param named undefined: what was done may have made work for the tasks that look for it all the time
+   */
+  async runStep(now: Temporal.Instant, named: ReadonlySet<string> | "all" | undefined): Promise<number> {
+    let count = 0;
+    for (const task of this.#tasks) {
+      const isSeldom = task.intervalMs > SHORT_PAUSE_MS;
+      const isNamed = named === "all" || (named?.has(task.name) ?? !isSeldom);
+      const ranAt = this.#ranAt.get(task);
+      const isDaily = isSeldom && (ranAt === undefined || now.since(ranAt).total("hours") >= HOURS_OF_DAY);
+      if (!isNamed && !isDaily) continue;
+      this.#ranAt.set(task, now);
+      for (let done = await task.run(); done > 0; done = await task.run()) count += done;
+    }
+    return count;
   }
 
   async close(): Promise<void> {

@@ -21,3 +21,4 @@ export {
   readSchedulePlan,
   type SchedulePlan,
 } from "./schedule-of-request.ts";
+export { nextScheduleDue } from "./next-due.ts";

@@ -163,6 +163,12 @@ export const settingTable = {
     meaning:
       "The simulated payment provider, with its pages, its issuer and its Directory Server. With `false` no connector can be created on it, and existing ones take no payments. The demo needs it.",
   }),
+  GATEWAY_TEST_CLOCK: setting({
+    kind: boolean,
+    defaultText: "as `GATEWAY_DEMO`",
+    meaning:
+      "The installation has a [test clock](../test-clock.md), which goes on when that is requested, while no connector is live. Decided at the first start of a database: later the setting has no effect.",
+  }),
   GATEWAY_CALLBACK_ALLOW_PRIVATE: setting({
     kind: boolean,
     defaultText:

@@ -61,6 +61,8 @@ export type Settings = {
   readonly demo: boolean;
   /** The simulated provider takes part. */
   readonly simulator: boolean;
+  /** A database that is started for the first time gets a test clock. */
+  readonly testClock: boolean;
   readonly callbackAllowPrivate: boolean;
   readonly providerTestServers: boolean;
   /** Packages with adapters of further providers. */
@@ -121,6 +123,7 @@ export function settingsOf(given: GivenSettings): Settings {
     masterKeyCommand: given.GATEWAY_MASTER_KEY_COMMAND,
     demo,
     simulator: given.GATEWAY_SIMULATOR ?? demo,
+    testClock: given.GATEWAY_TEST_CLOCK ?? demo,
     callbackAllowPrivate,
     providerTestServers: given.GATEWAY_PROVIDER_TEST_SERVERS ?? callbackAllowPrivate,
     providers: given.GATEWAY_PROVIDERS ?? [],

@@ -10,6 +10,7 @@ export {
 } from "./months/month-of-connectors.ts";
 export { newestImports } from "./imports/newest-imports.ts";
 export type { SettlementImport } from "./imports/import-store.ts";
+export { nextPeriodicCharge } from "./fees/fee-store.ts";
 export { chargePeriodicFees, PERIODIC_BATCH } from "./fees/charge-periodic-fees.ts";
 export { computeDueFees, FEES_BATCH } from "./fees/compute-fees.ts";
 export { agedExports } from "./files/export-store.ts";

@@ -31,6 +31,7 @@ export function gatewayOptions(
     drainMs: Math.min(DRAIN_MS, (chosen.shutdownGraceSeconds * 1_000) / 2),
     demo: chosen.demo,
     simulator: chosen.simulator,
+    testClock: chosen.testClock,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     providerTestServers: chosen.providerTestServers,
     providerPackages: { names: chosen.providers, folders: [process.cwd(), import.meta.dirname] },

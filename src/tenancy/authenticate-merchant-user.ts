@@ -42,7 +42,7 @@ export async function authenticateMerchantUser(
   const kept = await configuration.getOrLoad("user", username, () => loadAccount(db, { username, sealer }));
   const found = kept && isSwitchedOff?.(kept.account.user.guid) ? undefined : kept;
   const user = found?.account.user;
-  const isOverlap = user !== undefined && acceptsPrevious(user, clock.now());
+  const isOverlap = user !== undefined && acceptsPrevious(user, clock.real.now());
   const result = await passwords.check({
     username,
     presented: password,

@@ -22,7 +22,7 @@ export function findActiveUserByName(
 ): Promise<MerchantUserWithPassword | undefined> {
   return db.maybeOne<MerchantUserWithPassword>(sql`
     select ${COLUMNS}, password_hash, previous_password_hash from merchant_users
-    where username = ${username} and not disabled and (valid_until is null or valid_until > quittance_now())`);
+    where username = ${username} and not disabled and (valid_until is null or valid_until > quittance_real_now())`);
 }
 
 export function findMerchantUser(

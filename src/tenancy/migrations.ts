@@ -50,4 +50,12 @@ export const tenancyMigrations: Migrations = {
   "2026-11-28-62-tenancy-own-hashes": `
     create index concurrently configuration_changes_own_hash on configuration_changes (sha256(hash))
   `,
+  // The audit has the real time, and beside it that of a test clock that is ahead. Lives of credentials are measured from when they
+  // were made.
+  "2026-11-28-70-tenancy-test-time": `
+    alter table configuration_changes alter column at set default quittance_real_now();
+    alter table configuration_changes add if not exists test_at timestamptz;
+    alter table configuration_changes alter column test_at set default nullif(quittance_now(), quittance_real_now());
+    alter table provisioning_credentials alter column created_at set default quittance_real_now();
+  `,
 };

@@ -44,7 +44,7 @@ export async function rotateMerchantUserPassword(
     const { passwordHash, previousPasswordHash, ...user } = found;
     const beyond = await refuseUserRights(tx, { maker: request.maker, user, grants: grantsOfApiUser(user) });
     if (beyond) return beyond;
-    const now = clock.now();
+    const now = clock.real.now();
     const isRunning = acceptsPrevious(user, now);
     if (isRunning && user.previousPasswordReplaced && overlapHours > 0)
       return refuse("overlap_running", { until: user.previousPasswordUntil ?? now });

@@ -32,6 +32,8 @@ $$;
 create table configuration_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default quittance_now(),
+  -- The time of a test clock that was ahead.
+  test_at timestamptz,
   -- The actor. All null: the gateway itself, as when it seeds the demo.
   username text,
   address text,

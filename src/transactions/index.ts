@@ -156,3 +156,4 @@ export {
   type TransactionState,
   type TransactionTrigger,
 } from "./state-names.ts";
+export { nextTransactionDue } from "./next-due.ts";

@@ -42,4 +42,4 @@ export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
 export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";
 export { isIban, readIban } from "./iban.ts";
 export { useWalletToken } from "./used-wallet-tokens.ts";
-export { claimExpiring } from "./expiring-instruments.ts";
+export { claimExpiring, nextExpiring } from "./expiring-instruments.ts";

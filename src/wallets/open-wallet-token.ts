@@ -109,7 +109,7 @@ async function openWithFirstKey(
   { wallet, json, connectors }: { wallet: WalletType; json: unknown; connectors: readonly WalletConnector[] },
 ): Promise<OpenedToken | WalletTokenRefused> {
   let refusal = tokenRefused(`no connector has the keys to open ${WALLET_NAMES[wallet]} tokens`);
-  const now = vault.clock.now();
+  const now = vault.clock.real.now();
   for (const { config } of connectors) {
     const { MerchantIdentifier: merchantIdentifier, privateKey } = config.vault[FIELDS[wallet]] ?? {};
     if (merchantIdentifier === undefined || privateKey === undefined) continue;

@@ -10,6 +10,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { startEngineProcess } from "../../src/bi/engine-host.ts";
 import { EngineProcess } from "../../src/bi/process/engine-process.ts";
+import { systemClock } from "../../src/platform/clock.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { DocumentRefused } from "../../src/bi/engines/engine.ts";
 import { until } from "../support/bi-process.ts";
@@ -102,7 +103,10 @@ test.skipIf(process.platform !== "linux")(
 test("the log says why a process ended that held more memory than it may", async () => {
   const { log, text } = keepLog("warn");
   const stored = { kind: "embedded" } as const;
-  const host = startEngineProcess({ kind: "process", stored, options: { memoryMb: 60, nice: 0 } }, log);
+  const host = startEngineProcess(
+    { kind: "process", stored, options: { memoryMb: 60, nice: 0 } },
+    { clock: systemClock, log },
+  );
   await until(() => /it held \d+ MB of memory and may hold 60 MB/.test(text()));
   await host.close();
 });
@@ -110,7 +114,10 @@ test("the log says why a process ended that held more memory than it may", async
 test("the calls of the projection mean the same in the process: refusals, rebuilds, and their end with the process", async () => {
   const { log } = keepLog("warn");
   const stored = { kind: "embedded" } as const;
-  const host = startEngineProcess({ kind: "process", stored, options: { nice: 0 } }, log);
+  const host = startEngineProcess(
+    { kind: "process", stored, options: { nice: 0 } },
+    { clock: systemClock, log },
+  );
   await until(host.isReady);
   const engine = await host.engine();
   const put = (source: object) =>
@@ -131,7 +138,10 @@ test("the calls of the projection mean the same in the process: refusals, rebuil
 test("the time limit covers a request from its arrival, and the response is OpenSearch's for a cancelled task", async () => {
   const { log } = keepLog("warn");
   const stored = { kind: "embedded" } as const;
-  const host = startEngineProcess({ kind: "process", stored, options: { timeLimitMs: 1, nice: 0 } }, log);
+  const host = startEngineProcess(
+    { kind: "process", stored, options: { timeLimitMs: 1, nice: 0 } },
+    { clock: systemClock, log },
+  );
   await until(host.isReady);
   const engine = await host.engine();
   const { status, body } = await engine.respond({ ...query, body: Buffer.from("{}") });
@@ -143,7 +153,10 @@ test("the time limit covers a request from its arrival, and the response is Open
 test("a request that its client has left is cancelled, and the next ones are served", async () => {
   const { log } = keepLog("warn");
   const stored = { kind: "embedded" } as const;
-  const host = startEngineProcess({ kind: "process", stored, options: { nice: 0 } }, log);
+  const host = startEngineProcess(
+    { kind: "process", stored, options: { nice: 0 } },
+    { clock: systemClock, log },
+  );
   await until(host.isReady);
   const engine = await host.engine();
   const leaving = new AbortController();
@@ -160,7 +173,7 @@ test("a response of many megabytes stays in the process of the engine until its 
   const { log } = keepLog("warn");
   const host = startEngineProcess(
     { kind: "process", stored: { kind: "embedded" }, options: { nice: 0 } },
-    log,
+    { clock: systemClock, log },
   );
   await until(host.isReady);
   const engine = await host.engine();

@@ -11,6 +11,9 @@ const slow: Clock = {
   now: () => systemClock.now().subtract({ minutes: 10 }),
   after: (delayMs, run) => systemClock.after(delayMs, run),
   simulated: false,
+  get real() {
+    return slow;
+  },
 };
 
 const kept = keepLog("warn");

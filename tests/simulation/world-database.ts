@@ -159,11 +159,15 @@ export class WorldDatabase {
 
   #clock(): Clock {
     const clock = (): Clock => this.#life?.clock ?? systemClock;
-    return {
+    const followed: Clock = {
       simulated: true,
+      get real() {
+        return followed;
+      },
       now: () => clock().now(),
       after: (delayMs, run) => clock().after(delayMs, run),
     };
+    return followed;
   }
 
   async close(): Promise<void> {

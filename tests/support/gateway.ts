@@ -67,6 +67,8 @@ export interface TestGatewayOptions {
   appleDomainFile?: string;
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
   tracing?: GatewayOptions["tracing"];
+  /** Off by default. */
+  testClock?: boolean;
   /** How much of the sample history is made: `SAMPLE_SHARE` by default. */
   sampleShare?: number;
 }
@@ -87,6 +89,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     callbackAllowPrivate: options.callbackAllowPrivate ?? true,
     providerTestServers: options.providerTestServers ?? true,
     rateLimits: options.rateLimits ?? false,
+    testClock: options.testClock ?? false,
     bi: options.bi,
     biRetentionMonths: options.biRetentionMonths,
     ecbRates: options.ecbRates,

@@ -35,6 +35,8 @@ export const STEPS: Readonly<Record<string, number>> = {
   "request-log": 10,
   // Several payments by one link.
   "reusable-links": 10,
+  // The time of an installation in test.
+  "test-clock": 10,
   "payment-pages": 11,
   // They follow what the others record.
   callbacks: 11,

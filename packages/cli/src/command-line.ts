@@ -5,9 +5,11 @@ export const USAGE = `quittance export --tenant NAME [--output FILE]
 quittance plan FILE [--delete] [--secrets]
 quittance apply FILE [--delete] [--secrets] [--generated-secrets FILE]
 quittance schema [--output FILE]
+quittance clock [--by 3d12h | --to TIME]
 
   Keeps the configuration of a tenant as a file: merchants, users, connectors, routing, 3-D Secure, risk profiles, fees,
-  webhook endpoints and conversion rates. docs/configuration-as-code.md describes it.
+  webhook endpoints and conversion rates. docs/configuration-as-code.md describes it. The command clock has the test clock of an
+  installation go on, or shows it (docs/test-clock.md).
 
   --url                address of the gateway; default: QUITTANCE_URL, else http://127.0.0.1:8080
   --user               of the provisioning API; default: QUITTANCE_USER. The password is in QUITTANCE_PASSWORD
@@ -16,12 +18,13 @@ quittance schema [--output FILE]
   --output             file for the result; default: standard output
   --delete             deletes or disables what the gateway has and the file does not
   --secrets            sends every secret again: nobody can compare one
+  --by, --to           by how many days, hours and minutes the test clock goes on, or to which time (RFC 3339)
   --generated-secrets  new file for secrets that the gateway generates and shows once
 
   Exit codes: 0 nothing left to do; 1 refused, nothing was changed; 2 plan: there is something to change; 3 apply: not all was done
 `;
 
-const COMMANDS = ["export", "plan", "apply", "schema"] as const;
+const COMMANDS = ["export", "plan", "apply", "schema", "clock"] as const;
 
 export interface CommandLine {
   readonly command: (typeof COMMANDS)[number];
@@ -34,6 +37,8 @@ export interface CommandLine {
   readonly generatedSecrets: string | undefined;
   readonly deletes: boolean;
   readonly sendsSecrets: boolean;
+  readonly by: string | undefined;
+  readonly to: string | undefined;
 }
 
 /** The command was typed wrongly; its message is for people. */
@@ -65,6 +70,8 @@ export function readCommandLine(
     generatedSecrets: values["generated-secrets"],
     deletes: values.delete ?? false,
     sendsSecrets: values.secrets ?? false,
+    by: values.by,
+    to: values.to,
   };
 }
 
@@ -77,15 +84,18 @@ const OPTIONS = {
   delete: { type: "boolean" },
   secrets: { type: "boolean" },
   "generated-secrets": { type: "string" },
+  by: { type: "string" },
+  to: { type: "string" },
   help: { type: "boolean" },
 } as const;
 
 /** Options that a command would ignore. */
 const WITHOUT_EFFECT: Readonly<Record<CommandLine["command"], readonly (keyof typeof OPTIONS)[]>> = {
-  export: ["delete", "secrets", "generated-secrets"],
-  plan: ["output", "generated-secrets"],
-  apply: ["output"],
-  schema: ["tenant", "delete", "secrets", "generated-secrets", "user", "password-file"],
+  export: ["delete", "secrets", "generated-secrets", "by", "to"],
+  plan: ["output", "generated-secrets", "by", "to"],
+  apply: ["output", "by", "to"],
+  schema: ["tenant", "delete", "secrets", "generated-secrets", "user", "password-file", "by", "to"],
+  clock: ["tenant", "output", "delete", "secrets", "generated-secrets"],
 };
 
 type Values = ReturnType<typeof parsed>["values"];

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { stringify } from "yaml";
 import { problemsOfAdapters } from "./adapter-fields.ts";
+import { advanceClock, type ShownClock } from "./advance-clock.ts";
 import { applyPlan, neededSecrets, type Application } from "./apply-plan.ts";
 import type { CommandLine } from "./command-line.ts";
 import { configurationSchema } from "./configuration-schema.ts";
@@ -37,6 +38,11 @@ const INCOMPLETE = 3;
 export async function run(line: CommandLine, surroundings: Surroundings): Promise<number> {
   const { url, username, password } = line;
   const api = gatewayApi({ baseUrl: url.endsWith("/") ? url.slice(0, -1) : url, username, password });
+  if (line.command === "clock") {
+    const call = async (body: JsonObject): Promise<ShownClock> =>
+      (await api.post("/api/provisioning/testClock", { body }))["testClock"] as unknown as ShownClock;
+    return (await advanceClock(call, { ...line, print: surroundings.print })) ? DONE : REFUSED;
+  }
   const document = await api.document();
   const schema = configurationSchema(document);
   if (line.command === "schema") {

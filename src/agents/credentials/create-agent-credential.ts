@@ -7,6 +7,7 @@ import {
   type AgentToolName,
   type Authority,
   type ProvisioningPermission,
+  TEST_TOOLS,
 } from "../../authority/index.ts";
 import { findCurrency, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
@@ -69,7 +70,7 @@ export async function createAgentCredential(
   const found = await findPlace(db, placeGuid);
   if (!found) return { refused: true, code: "place_not_found" };
   const { placePath, ...place } = found;
-  const limits = checkAgentCredential({ ...request, placePath }, clock.now());
+  const limits = checkAgentCredential({ ...request, placePath }, clock.real.now());
   if (limits !== null && isRefusal(limits)) return limits;
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -123,9 +124,12 @@ async function findPlace(
   return { tenantGuid, merchantGuid, placePath: [merchantGuid, ...(await listTenantPath(db, merchant))] };
 }
 
-function refuseRights({ giver, tools }: RequestedCredential & { giver: Giver }) {
+function refuseRights({ giver, tools, mode }: RequestedCredential & { giver: Giver }) {
   if (tools.some((tool) => !isMoving(tool)) && !giver.permissions.includes("read"))
     return { refused: true, code: "missing_permission", permission: "read" } as const;
+  const testTool = TEST_TOOLS.find((tool) => tools.includes(tool));
+  if (testTool && mode === "live")
+    return fieldRefused("tools", `'${testTool}' is for credentials of the mode 'test'`);
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { isOfPlace } from "../../tenancy/index.ts";
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../platform/database/index.ts";
 import type { AgentCredential, AgentLimits } from "./agent-credential.ts";
 
 type Row = Omit<AgentCredential, "limits"> & {
@@ -11,7 +11,7 @@ type Row = Omit<AgentCredential, "limits"> & {
 const COLUMNS = sql`guid, name, tenant_guid, merchant_guid, tools, mode, currency, action_minor, day_minor, created_at, created_by,
   expires_at, revoked_at`;
 
-const IS_USABLE = sql`revoked_at is null and expires_at > ${databaseNow}`;
+const IS_USABLE = sql`revoked_at is null and expires_at > ${databaseRealNow}`;
 
 export async function insertAgentCredential(
   db: Queryable,

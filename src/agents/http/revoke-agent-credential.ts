@@ -17,7 +17,7 @@ export const revokeAgentCredentialOperation = defineOperation({
   params: { agentCredentialGuid: AGENT_CREDENTIAL_GUID },
   response: { agentCredential: AgentCredentialSchema },
   run: async ({ db, clock }: ProvisioningParts, { params: { agentCredentialGuid: guid } }) => {
-    const credential = await revokeAgentCredential(db, { guid, at: clock.now() });
+    const credential = await revokeAgentCredential(db, { guid, at: clock.real.now() });
     return credential
       ? { agentCredential: describeAgentCredential(credential) }
       : noSuchEntity(AGENT_CREDENTIAL_SCOPE);

@@ -1,4 +1,5 @@
 import type { AgentCredential } from "../credentials/agent-credential.ts";
+import { advanceClockTool } from "./advance-clock.ts";
 import { answerDisputeTool } from "./answer-dispute.ts";
 import { createLinkTool } from "./create-link.ts";
 import { explainDeclineTool } from "./explain-decline.ts";
@@ -26,6 +27,7 @@ const TOOLS: readonly AgentTool[] = [
   voidPaymentTool,
   createLinkTool,
   answerDisputeTool,
+  advanceClockTool,
 ];
 
 /** The tools that the credential names, and no others. */

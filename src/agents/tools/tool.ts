@@ -3,6 +3,7 @@ import type { AgentToolName } from "../../authority/index.ts";
 import type { EventParts } from "../../event-endpoints/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
+import type { TestClockParts } from "../../test-clock/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
 
@@ -13,7 +14,7 @@ export type SearchBi = (search: {
 }) => Promise<{ readonly status: number; readonly body: unknown } | undefined>;
 
 /** Parts of the gateway that tools need. */
-export interface AgentParts extends TransactionParts {
+export interface AgentParts extends TransactionParts, Pick<TestClockParts, "notifyTestClock"> {
   readonly searchBi: SearchBi;
   /** Parts that the list of events needs. */
   readonly events: EventParts;

@@ -26,14 +26,21 @@ const MOVING = {
   answer_dispute: [["answer_disputes", "move_by_hand"], "full"],
 } as const satisfies Readonly<Record<string, ToolRow>>;
 
-export type MovingToolName = keyof typeof MOVING;
-export type AgentToolName = keyof typeof READING | MovingToolName;
+/** Tools for credentials of test mode alone. */
+const FOR_TESTS = {
+  advance_clock: [["resend"], "ids"],
+} as const satisfies Readonly<Record<string, ToolRow>>;
 
-const TABLE: Readonly<Record<AgentToolName, ToolRow>> = { ...READING, ...MOVING };
+type TestToolName = keyof typeof FOR_TESTS;
+export type MovingToolName = keyof typeof MOVING;
+export type AgentToolName = keyof typeof READING | MovingToolName | TestToolName;
+
+const TABLE: Readonly<Record<AgentToolName, ToolRow>> = { ...READING, ...MOVING, ...FOR_TESTS };
 
 /** The closed list of what an assistant can be allowed. */
 export const AGENT_TOOLS = Object.keys(TABLE) as AgentToolName[];
 export const MOVING_TOOLS = Object.keys(MOVING) as MovingToolName[];
+export const TEST_TOOLS = Object.keys(FOR_TESTS) as TestToolName[];
 
 export function isMoving(tool: AgentToolName): tool is MovingToolName {
   return Object.hasOwn(MOVING, tool);
@@ -46,4 +53,8 @@ export function grantsOfTools({ tools, mode }: { tools: readonly AgentToolName[]
     return grantsOf(operations, { test: detail, live: detail });
   });
   return within(union(all), [mode]);
+}
+
+export function isForTests(tool: AgentToolName): tool is TestToolName {
+  return Object.hasOwn(FOR_TESTS, tool);
 }

@@ -21,6 +21,7 @@ interface ChildOptions {
   readonly timeLimitMs: number;
   /** How far it steps back behind other processes, from 0 to 19. */
   readonly nice: number;
+  readonly aheadMs?: () => number;
   readonly onMessage: (message: FromProcess) => void;
 }
 
@@ -110,7 +111,7 @@ export class Child {
       this.kill("no heartbeat", `it was busy for more than ${limitMs} ms without a pause`);
       return;
     }
-    this.#send({ kind: "ping" });
+    this.#send({ kind: "ping", aheadMs: this.#options.aheadMs?.() ?? 0 });
   }
 
   #send(message: ToProcess): void {

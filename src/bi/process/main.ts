@@ -35,12 +35,14 @@ new Worker(new URL("./watchdog.ts", import.meta.url), { workerData, resourceLimi
 
 let server: EngineServer | undefined;
 let isWorking = false;
+let aheadMs = 0;
 process.on("message", (message: ToProcess) => {
   switch (message.kind) {
     case "start":
       start(message).catch((error: Error) => endBecause(error.message));
       return;
     case "ping":
+      aheadMs = message.aheadMs;
       send({ kind: "pong", isWorking, memoryBytes: process.memoryUsage.rss() });
       return;
     case "stop":
@@ -60,7 +62,7 @@ async function start({
     import("../http/respond.ts"),
   ]);
   const log = (message: string, error: Error): void => send({ kind: "log", message, error: error.message });
-  const engine = await openAsSoonAsPossible(() => openEngine(stored, { nowMs: () => Date.now(), warn: log }));
+  const engine = await openAsSoonAsPossible(() => openEngine(stored, { nowMs: () => Date.now() + aheadMs, warn: log }));
   const directory = stored.kind === "embedded" ? stored.directory : undefined;
   server = await serveEngine(engine, {
     socketPath,

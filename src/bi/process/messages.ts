@@ -9,7 +9,8 @@ export type ToProcess =
       /** How long one request may take. */
       readonly timeLimitMs: number;
     }
-  | { readonly kind: "ping" }
+  /** With by how much the gateway's clock is ahead. */
+  | { readonly kind: "ping"; readonly aheadMs: number }
   /** Finish what runs, close the documents, exit. */
   | { readonly kind: "stop" };
 

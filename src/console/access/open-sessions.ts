@@ -1,4 +1,4 @@
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { IDLE_MINUTES, MAX_HOURS } from "./session.ts";
 
 /** An open session of a person. */
@@ -15,8 +15,8 @@ export function listSessions(db: Queryable, personId: string): Promise<OpenSessi
   return db.query<OpenSession>(sql`
     select id, created_at, seen_at, address, user_agent from console_sessions
     where person_id = ${personId} and not awaits_code
-      and seen_at > ${databaseNow} - make_interval(mins => ${IDLE_MINUTES}::int)
-      and created_at > ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)
+      and seen_at > ${databaseRealNow} - make_interval(mins => ${IDLE_MINUTES}::int)
+      and created_at > ${databaseRealNow} - make_interval(hours => ${MAX_HOURS}::int)
     order by seen_at desc, id`);
 }
 

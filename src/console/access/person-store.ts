@@ -1,9 +1,9 @@
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { merchantsWithin, tenantsWithin } from "../../tenancy/index.ts";
 import type { Membership, Person } from "./person.ts";
 
 const PERSON = sql`id, email, name, is_demo`;
-const MAY_APPROVE = sql`(approves_at is null or approves_at <= ${databaseNow}) as may_approve`;
+const MAY_APPROVE = sql`(approves_at is null or approves_at <= ${databaseRealNow}) as may_approve`;
 const MEMBERSHIP = sql`id, person_id, place_guid, role, is_owner, identity_id, approves_at, ${MAY_APPROVE}`;
 
 export function findPersonByEmail(
@@ -29,7 +29,7 @@ export async function insertPerson(
 /** The person received a mail at the address. */
 export async function proveAddress(db: Queryable, personId: string): Promise<void> {
   await db.execute(sql`
-    update console_people set email_verified_at = ${databaseNow} where id = ${personId} and email_verified_at is null`);
+    update console_people set email_verified_at = ${databaseRealNow} where id = ${personId} and email_verified_at is null`);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function insertMembership(
   await db.execute(sql`
     insert into console_memberships (id, person_id, place_guid, role, is_owner, approves_at)
     values (${id}, ${personId}, ${placeGuid}, ${role}, ${isOwner},
-      ${databaseNow} + make_interval(hours => ${waitHours}::int))
+      ${databaseRealNow} + make_interval(hours => ${waitHours}::int))
     on conflict on constraint console_memberships_unique do update
       set is_owner = console_memberships.is_owner or excluded.is_owner,
         approves_at = case when excluded.approves_at is null then null else console_memberships.approves_at end`);

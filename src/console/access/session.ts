@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { sameSecret } from "../../platform/same-secret.ts";
 import type { Person } from "./person.ts";
 
@@ -58,11 +58,11 @@ export async function openSession(
   const { personId, awaitsCode = false, hasTwoFactors = false, browser, provided } = options;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const authenticatedAt = provided
-    ? sql`least(${databaseNow}, coalesce(${provided.authenticatedAt ?? null}::timestamptz, '-infinity'))`
-    : databaseNow;
+    ? sql`least(${databaseRealNow}, coalesce(${provided.authenticatedAt ?? null}::timestamptz, '-infinity'))`
+    : databaseRealNow;
   await db.execute(sql`
     with ended as (
-      delete from console_sessions where created_at < ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)
+      delete from console_sessions where created_at < ${databaseRealNow} - make_interval(hours => ${MAX_HOURS}::int)
     )
     insert into console_sessions (token_hash, id, person_id, awaits_code, has_two_factors, authenticated_at, address,
       user_agent, identity_id, provider_session, end_session_endpoint, sealed_id_token)
@@ -98,7 +98,7 @@ export async function completeSession(db: Queryable, token: string): Promise<str
   const next = randomBytes(TOKEN_BYTES).toString("base64url");
   await db.execute(sql`
     update console_sessions set token_hash = ${digestOf(next)}, awaits_code = false, has_two_factors = true,
-      authenticated_at = ${databaseNow}, created_at = ${databaseNow}, seen_at = ${databaseNow}
+      authenticated_at = ${databaseRealNow}, created_at = ${databaseRealNow}, seen_at = ${databaseRealNow}
     where token_hash = ${digestOf(token)} and awaits_code`);
   return next;
 }
@@ -126,13 +126,13 @@ export async function findSession(
   >(sql`
     select person.id, email, name, is_demo, console_sessions.id as session_id, has_two_factors, test_mode, identity_id, tenant_guid,
       end_session_endpoint,
-      authenticated_at > ${databaseNow} - make_interval(mins => ${PROOF_MINUTES}::int) as is_proved,
-      seen_at < ${databaseNow} - make_interval(secs => ${SEEN_EVERY_SECONDS}::int) as is_stale
+      authenticated_at > ${databaseRealNow} - make_interval(mins => ${PROOF_MINUTES}::int) as is_proved,
+      seen_at < ${databaseRealNow} - make_interval(secs => ${SEEN_EVERY_SECONDS}::int) as is_stale
     from console_sessions join console_people as person on person.id = person_id
       left join console_identities as identity on identity.id = identity_id
     where token_hash = ${tokenHash} and not awaits_code
-      and seen_at > ${databaseNow} - make_interval(mins => ${IDLE_MINUTES}::int)
-      and console_sessions.created_at > ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)`);
+      and seen_at > ${databaseRealNow} - make_interval(mins => ${IDLE_MINUTES}::int)
+      and console_sessions.created_at > ${databaseRealNow} - make_interval(hours => ${MAX_HOURS}::int)`);
   if (!row) return undefined;
   const {
     isStale,
@@ -148,7 +148,7 @@ export async function findSession(
   const person = { ...known, ...(identityId !== null && { identity: { id: identityId, tenantGuid } }) };
   if (isStale && isUse)
     await db.execute(
-      sql`update console_sessions set seen_at = ${databaseNow} where token_hash = ${tokenHash}`,
+      sql`update console_sessions set seen_at = ${databaseRealNow} where token_hash = ${tokenHash}`,
     );
   return { person, token, id: sessionId, isProved, hasTwoFactors, endSessionEndpoint, testMode };
 }
@@ -157,7 +157,7 @@ export async function findSession(
 export async function proveSession(db: Queryable, token: string): Promise<string> {
   const next = randomBytes(TOKEN_BYTES).toString("base64url");
   await db.execute(sql`
-    update console_sessions set token_hash = ${digestOf(next)}, authenticated_at = ${databaseNow}, seen_at = ${databaseNow}
+    update console_sessions set token_hash = ${digestOf(next)}, authenticated_at = ${databaseRealNow}, seen_at = ${databaseRealNow}
     where token_hash = ${digestOf(token)}`);
   return next;
 }
@@ -197,7 +197,7 @@ export async function findAwaitingCode(
     select person.id, email, name, is_demo
     from console_sessions join console_people as person on person.id = person_id
     where token_hash = ${digestOf(token)} and awaits_code
-      and console_sessions.created_at > ${databaseNow} - make_interval(mins => ${CODE_MINUTES}::int)`);
+      and console_sessions.created_at > ${databaseRealNow} - make_interval(mins => ${CODE_MINUTES}::int)`);
 }
 
 export async function closeSession(db: Queryable, token: string): Promise<void> {

@@ -33,7 +33,7 @@ export async function addSecondFactor(
   { db, clock, sealer }: SecondFactorParts,
   { person, secret, code }: { person: Person; secret: string; code: string },
 ): Promise<readonly string[] | undefined> {
-  const step = acceptedStep({ secret, code, at: clock.now(), lastStep: 0n });
+  const step = acceptedStep({ secret, code, at: clock.real.now(), lastStep: 0n });
   if (step === undefined) return undefined;
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const digits = randomBytes(5).toString("hex");
@@ -64,7 +64,7 @@ export async function checkSecondFactor(
     if (!factor) return false;
     if (RECOVERY_CODE.test(code)) return useRecoveryCode(tx, person, code);
     const secret = await sealer.open(factor.totpSecret, contextOf(person.id));
-    const step = acceptedStep({ secret, code, at: clock.now(), lastStep: factor.lastStep });
+    const step = acceptedStep({ secret, code, at: clock.real.now(), lastStep: factor.lastStep });
     if (step === undefined) return false;
     await tx.execute(
       sql`update console_second_factors set last_step = ${step} where person_id = ${person.id}`,

@@ -11,6 +11,7 @@ import { AUDIT_KINDS, type AuditKindName } from "./audit-kinds.ts";
 import { entityText, entrySentence, isOfConsole } from "./entry-words.ts";
 import type { RefundFacts } from "./refund-sentence.ts";
 import { pageHead } from "../frame/page-head.ts";
+import { timeText } from "../language/time-text.ts";
 import { counted, t, tHtml } from "../language/translate.ts";
 
 interface AuditView {
@@ -154,6 +155,7 @@ function entryItem(
         <dd>${operation === null ? t("none") : html`<code>${operation}</code>`}</dd>
         <dt>${t("Record")}</dt>
         <dd>${entityText(entity)} <code>${entity} ${target}</code></dd>
+        ${testTimeRow(entry)}
         <dt>${t("Request")}</dt>
         <dd>${requestId ?? t("none")}</dd>
         <dt>${t("Place")}</dt>
@@ -178,6 +180,12 @@ function actorText({ username, address, operation }: ConfigurationChange, names:
   ];
   return html`<strong>${name ?? username ?? t("The gateway")}</strong>
     <span class="soft">${details.join(" ")}</span>`;
+}
+
+function testTimeRow({ testAt }: ConfigurationChange): Html {
+  if (testAt === null) return html``;
+  return html`<dt>${t("Test time")}</dt>
+    <dd>${timeText(testAt)}</dd>`;
 }
 
 function valueRow(name: string, text: string): Html {
@@ -207,6 +215,7 @@ const COLUMNS: readonly (readonly [
 ])[] = [
   ["entry", ({ seq }, placeGuid) => (showsNumbers(placeGuid) ? String(seq) : "")],
   ["at", ({ at }) => csvTime(at)],
+  ["test time", ({ testAt }) => (testAt === null ? "" : csvTime(testAt))],
   ["user", ({ username }) => username ?? ""],
   ["address", ({ address }) => address ?? ""],
   ["request", ({ requestId }) => requestId ?? ""],

@@ -24,6 +24,7 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   batch: "Batch",
   biApiKey: "BI key",
   biDocuments: "Documents of the BI data source",
+  testClock: "Test clock",
   callback: "Callback",
   connector: "Connector",
   connectorAccount: "Account of a connector",

@@ -16,6 +16,7 @@ const TOOLS = {
   void_payment: "Void a payment",
   create_link: "Create a payment link",
   answer_dispute: "Answer a dispute",
+  advance_clock: "Advance the test clock",
 } as const satisfies Record<AgentToolName, PlainText>;
 
 /** A tool of assistants in words; one that there was earlier is shown by its name. */

@@ -18,7 +18,7 @@ type Use = Pick<PlaceVisit, "viewer" | "place">;
 
 /** The file as a hidden field of the page that shows its dry run: what is confirmed is what was shown, and nothing is stored before. */
 export function sealFile({ sealer, clock }: ConsoleParts, file: CheckedFile, use: Use): string {
-  const until = clock.now().add({ minutes: VALID_MINUTES }).epochMilliseconds;
+  const until = clock.real.now().add({ minutes: VALID_MINUTES }).epochMilliseconds;
   const { id, connector, mode, content } = file;
   return sealer.seal(
     JSON.stringify([id, connector, mode, content.toString("base64"), until]),
@@ -41,7 +41,7 @@ export async function openFile(
     string,
     number,
   ];
-  if (until <= clock.now().epochMilliseconds) return undefined;
+  if (until <= clock.real.now().epochMilliseconds) return undefined;
   return { id, connector, mode, content: Buffer.from(content, "base64") };
 }
 

@@ -90,7 +90,7 @@ async function list(
         db,
         credentials.map(({ createdBy }) => createdBy),
       ),
-      now: clock.now(),
+      now: clock.real.now(),
       curl,
       done: query("done"),
       ...more,
@@ -154,7 +154,7 @@ async function ask(
   const isUsable =
     credential?.tenantGuid === place.guid &&
     credential.revokedAt === null &&
-    Temporal.Instant.compare(credential.expiresAt, clock.now()) > 0;
+    Temporal.Instant.compare(credential.expiresAt, clock.real.now()) > 0;
   if (!credential || !isUsable || !place.isOwner) return undefined;
   const { name, guid } = credential;
   const operation = act === "rotate" ? "rotateProvisioningCredential" : "revokeProvisioningCredential";

@@ -105,7 +105,8 @@ async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: Page
 
 async function askEnd(parts: ConsoleParts, visit: PlaceVisit): Promise<Question | undefined> {
   const user = await findApiUser(parts, visit);
-  if (!user || !acceptsPrevious(user, parts.clock.now()) || !user.previousPasswordUntil) return undefined;
+  if (!user || !acceptsPrevious(user, parts.clock.real.now()) || !user.previousPasswordUntil)
+    return undefined;
   const { username: name, previousPasswordUntil, previousPasswordReplaced } = user;
   return {
     title: t("End the old password of {name}?", { name }),

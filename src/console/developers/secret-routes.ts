@@ -36,7 +36,7 @@ async function list(
   }
   const connectors = await parts.connectorsOfMerchant(place.guid);
   const curl = provisioningCurl({ publicUrl: parts.publicUrl, operation: `listConnectors/${place.guid}` });
-  const now = parts.clock.now();
+  const now = parts.clock.real.now();
   return visit.send(secretsPage({ base, viewer, place, connectors, now, curl, shown }));
 }
 

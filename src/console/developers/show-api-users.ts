@@ -38,6 +38,6 @@ export async function showApiUsers(parts: ConsoleParts, visit: PlaceVisit, { con
     parts.db,
     users.map(({ createdBy }) => createdBy),
   );
-  const [hasMore, now] = [next !== null, parts.clock.now()];
+  const [hasMore, now] = [next !== null, parts.clock.real.now()];
   return visit.send(apiUsersPage({ base, viewer, place, users, makers, hasMore, now, curl, ...more }));
 }

@@ -56,7 +56,7 @@ async function run(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext
   const message = readPasted(form);
   if (!("method" in message)) return refuse("head", message.message);
   const explanation = explainSignature(message, {
-    secrets: acceptedSecrets(connector, parts.clock.now()),
+    secrets: acceptedSecrets(connector, parts.clock.real.now()),
     publicUrl: parts.publicUrl,
   });
   return visit.send(signaturePage({ ...page, explanation: withoutCardsIn(explanation) }));

@@ -24,7 +24,7 @@ export function newFormId({ ids }: Pick<ConsoleParts, "ids">): string {
 
 /** The hidden field of a form: the browser can neither make one nor use it for anything else. */
 export function sealFormId({ sealer, clock }: SealingParts, id: string, use: FormUse): string {
-  const until = clock.now().add({ minutes: VALID_MINUTES }).epochMilliseconds;
+  const until = clock.real.now().add({ minutes: VALID_MINUTES }).epochMilliseconds;
   return sealer.seal(JSON.stringify([id, until]), contextOf(use));
 }
 
@@ -38,7 +38,7 @@ export async function openFormId(
   const text = await sealer.open(sealed, contextOf(use)).catch(() => undefined);
   if (text === undefined) return undefined;
   const [id, until] = JSON.parse(text) as [string, number];
-  return until > clock.now().epochMilliseconds ? id : undefined;
+  return until > clock.real.now().epochMilliseconds ? id : undefined;
 }
 
 function contextOf({ person, place, facts }: FormUse): string {

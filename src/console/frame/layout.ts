@@ -9,6 +9,7 @@ import { menuLink, menuLists, menuOf } from "./menu.ts";
 import { hasRefreshed, REFRESH_CONFIG } from "./refreshed.ts";
 import type { Area, ConsolePage, Included, PageContext, Viewer } from "./page.ts";
 import { placeSwitcher, placeTile } from "./place-switcher.ts";
+import { testClockBar } from "./test-clock-bar.ts";
 import { topBar } from "./top-bar.ts";
 
 type Shown = Pick<FastifyRequest, "method" | "url">;
@@ -21,16 +22,17 @@ export function layOut(context: PageContext, page: ConsolePage, request: Shown):
     ...(page.framesPages === true ? [context.previewStyle] : []),
     ...(page.area === "explore" ? [context.exploreStyle] : []),
   ];
-  const isRefreshed = hasRefreshed(page.content);
+  const next = comeBackOf(page, request);
+  const bar = viewer ? testClockBar({ base: context.base, viewer, next }) : html``;
+  const isRefreshed = hasRefreshed(page.content) || hasRefreshed(bar);
   const scripts = [
     context.script,
     ...(isRefreshed ? [context.refreshScript] : []),
     ...(page.usesPasskeys === true ? [context.passkeyScript] : []),
     ...(page.opensLink === true ? [context.linkScript] : []),
   ];
-  const next = comeBackOf(page, request);
   const main = html`<main id="main" tabindex="-1" data-copy="${t("Copy")}" data-copied="${t("Copied")}">
-    ${dataAsOf(page)}${page.content}${page.curl === undefined ? "" : asCurl(page.curl)}
+    ${bar}${dataAsOf(page)}${page.content}${page.curl === undefined ? "" : asCurl(page.curl)}
   </main>`;
   const languages = languagePicker(context, { viewer, next });
   const body = viewer

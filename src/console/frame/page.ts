@@ -1,6 +1,7 @@
 import { html, type Html, type StaticAsset } from "../../platform/pages/index.ts";
 import type { Person } from "../access/person.ts";
 import { t } from "../language/translate.ts";
+import type { ClockState } from "../../platform/test-clock/index.ts";
 import type { ListedPlace } from "../../tenancy/index.ts";
 import type { PlaceView } from "../access/places.ts";
 
@@ -63,6 +64,8 @@ export interface Frame {
   readonly testMode: boolean;
   readonly waiting: WaitingCounts;
   readonly now: Temporal.Instant;
+  /** On pages of test payments, where the installation has a test clock. */
+  readonly testClock?: ClockState | undefined;
 }
 
 export interface ConsolePage {

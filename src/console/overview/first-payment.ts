@@ -29,14 +29,14 @@ export async function payableAt(
       kind === "provider" && method === "Creditcard" && testMode && !disabled,
   );
   for (const { merchantGuid, apiKey } of connectors) {
-    const username = await usernameAt(db, { merchantGuid, now: clock.now() });
+    const username = await usernameAt(db, { merchantGuid, now: clock.real.now() });
     if (username !== undefined) return { username, apiKey };
   }
   const [merchantGuid] = merchantGuids;
   const isAlone = merchantGuid !== undefined && merchantGuids.length === 1;
   return {
     apiKey: connectors[0]?.apiKey,
-    username: isAlone ? await usernameAt(db, { merchantGuid, now: clock.now() }) : undefined,
+    username: isAlone ? await usernameAt(db, { merchantGuid, now: clock.real.now() }) : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { databaseNow, sql, type Database, type Queryable } from "../../platform/database/index.ts";
+import { databaseRealNow, sql, type Database, type Queryable } from "../../platform/database/index.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 
 export const REVEAL_MINUTES = 10;
@@ -16,11 +16,11 @@ export async function recordReveal(
   { subject, personId, reason }: { subject: RevealedSubject; personId: string; reason: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`delete from console_reveals where expires_at <= ${databaseNow}`);
+    await tx.execute(sql`delete from console_reveals where expires_at <= ${databaseRealNow}`);
     await tx.execute(sql`
       insert into console_reveals (id, person_id, subject, expires_at)
       values (${randomUUID()}, ${personId}, ${subject.id},
-        ${databaseNow} + make_interval(mins => ${REVEAL_MINUTES}::int))`);
+        ${databaseRealNow} + make_interval(mins => ${REVEAL_MINUTES}::int))`);
     await recordAuditEvent(tx, {
       entity: "personalData",
       target: subject.id,
@@ -37,7 +37,7 @@ export async function revealedUntil(
 ): Promise<Temporal.Instant | undefined> {
   const row = await db.maybeOne<{ until: Temporal.Instant }>(sql`
     select expires_at as until from console_reveals
-    where person_id = ${personId} and subject = ${subject} and expires_at > ${databaseNow}
+    where person_id = ${personId} and subject = ${subject} and expires_at > ${databaseRealNow}
     order by expires_at desc limit 1`);
   return row?.until;
 }

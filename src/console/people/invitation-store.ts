@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../platform/database/index.ts";
 import type { Role } from "../access/permissions.ts";
 import { lockPeople } from "../access/person-store.ts";
 import type { InvitationMailState } from "./invitation-mails/mail-store.ts";
@@ -35,12 +35,12 @@ export async function createInvitation(
 ): Promise<string> {
   const { id, email, placeGuid, role, isOwner, inviters, isByRoot, validHours = VALID_HOURS } = invitation;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  await db.execute(sql`delete from console_invitations where expires_at < ${databaseNow}`);
+  await db.execute(sql`delete from console_invitations where expires_at < ${databaseRealNow}`);
   await db.execute(sql`
     insert into console_invitations (id, token_hash, email, place_guid, role, is_owner, inviters, is_by_root,
       expires_at)
     values (${id}, ${digestOf(token)}, ${email}, ${placeGuid}, ${role}, ${isOwner}, ${[...inviters]}::text[], ${isByRoot},
-      ${databaseNow} + make_interval(hours => ${validHours}::int))`);
+      ${databaseRealNow} + make_interval(hours => ${validHours}::int))`);
   return token;
 }
 
@@ -54,7 +54,7 @@ export function listInvitations(db: Queryable, placeGuid: string): Promise<OpenI
   return db.query<OpenInvitation>(sql`
     select ${INVITATION}, mail.state as mail_state
     from console_invitations left join console_invitation_mails as mail on invitation_id = id
-    where place_guid = ${placeGuid} and email is not null and expires_at > ${databaseNow} order by created_at`);
+    where place_guid = ${placeGuid} and email is not null and expires_at > ${databaseRealNow} order by created_at`);
 }
 
 /** Its link does not work any more. */
@@ -69,14 +69,14 @@ export async function withdrawInvitation(
 export function findInvitation(db: Queryable, token: string): Promise<Invitation | undefined> {
   return db.maybeOne<Invitation>(sql`
     select ${INVITATION} from console_invitations
-    where token_hash = ${digestOf(token)} and expires_at > ${databaseNow}`);
+    where token_hash = ${digestOf(token)} and expires_at > ${databaseRealNow}`);
 }
 
 /** Deletes the invitation and returns it: one of two simultaneous callers gets it. */
 export async function useInvitation(tx: Queryable, token: string): Promise<Invitation | undefined> {
   await lockPeople(tx);
   return tx.maybeOne<Invitation>(sql`
-    delete from console_invitations where token_hash = ${digestOf(token)} and expires_at > ${databaseNow}
+    delete from console_invitations where token_hash = ${digestOf(token)} and expires_at > ${databaseRealNow}
     returning ${INVITATION}`);
 }
 

@@ -1,4 +1,4 @@
-import { databaseNow, sql, type Database } from "../../platform/database/index.ts";
+import { databaseRealNow, sql, type Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { hashPassword, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import type { Role } from "../access/permissions.ts";
@@ -27,7 +27,7 @@ export async function ensureSetUpLink(
     await lockPeople(tx);
     const { isSetUp } = await tx.one<{ isSetUp: boolean }>(sql`
       select exists (select from console_people where not is_demo)
-        or exists (select from console_invitations where email is null and expires_at > ${databaseNow}) as is_set_up`);
+        or exists (select from console_invitations where email is null and expires_at > ${databaseRealNow}) as is_set_up`);
     if (isSetUp) return undefined;
     await tx.execute(sql`delete from console_invitations where email is null`);
     const token = await createInvitation(tx, {

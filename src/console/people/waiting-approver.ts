@@ -1,4 +1,4 @@
-import { databaseNow, sql, type Database, type Queryable } from "../../platform/database/index.ts";
+import { databaseRealNow, sql, type Database, type Queryable } from "../../platform/database/index.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { tiedTo } from "../access/independence.ts";
 import { membershipsOf } from "../access/memberships.ts";
@@ -104,7 +104,7 @@ export function confirmApprover(
     if ((await tiedTo(tx, { personId: actor.id, others: [personId] })).has(personId))
       return { refused: true, code: "not_independent" };
     await tx.execute(
-      sql`update console_memberships set approves_at = ${databaseNow} where id = ${membershipId}`,
+      sql`update console_memberships set approves_at = ${databaseRealNow} where id = ${membershipId}`,
     );
     return membership;
   });

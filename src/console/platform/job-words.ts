@@ -34,6 +34,7 @@ const JOBS: Readonly<Record<string, PlainText>> = {
   "send-console-password-reset": "Mail a link for a new password",
   "send-dispute-response": "Send the response to a dispute",
   "send-payment-link-mail": "Mail a customer about a payment",
+  "simulator-dispute-deadline": "Decision of a simulated dispute",
   "simulator-event": "Send an event of the Simulator",
   "undo-late-approval": "Return late money to a customer",
   "void-rejected-review": "Void a rejected payment",

@@ -1,7 +1,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { basePath, refuseOtherSites, type HttpServer } from "../../platform/http/index.ts";
-import { isLocal } from "../home/is-local.ts";
+import { basePath, type HttpServer } from "../../platform/http/index.ts";
+import { onlyLocal } from "../only-local.ts";
 import type { SampleHistory } from "./sample-history.ts";
 
 const PATH = "/demo/history";
@@ -16,14 +16,7 @@ export function registerSampleHistory(
 ): void {
   const options = {
     schema: { hide: true },
-    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!isLocal(request, publicUrl))
-        return reply
-          .code(403)
-          .send({ errorMessage: "The sample history is for programs on the gateway's machine." });
-      if (request.method === "POST") refuseOtherSites(request, { publicUrl });
-      return undefined;
-    },
+    onRequest: onlyLocal("The sample history", publicUrl),
   };
   const respond = async (
     request: FastifyRequest,

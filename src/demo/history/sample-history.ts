@@ -1,6 +1,7 @@
 import type { ConnectorConfigurationParts } from "../../connectors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { sql, type Database } from "../../platform/database/index.ts";
+import { newestJobId } from "../../platform/jobs/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { SettlementParts } from "../../settlement/index.ts";
 import { findMerchant, updateMerchant } from "../../tenancy/index.ts";
@@ -10,7 +11,7 @@ import { fillHistory } from "./fill-history.ts";
 import type { PastGateway } from "./past-shop.ts";
 import { planHistory } from "./plan-history.ts";
 import { removeRecords } from "./remove-records.ts";
-import { SAMPLE_CONTAINER, SAMPLE_GUIDS } from "./sample-merchants.ts";
+import { SAMPLE_CONTAINER, SAMPLE_GUIDS, SAMPLE_PLACES } from "./sample-merchants.ts";
 import { seedMerchants } from "./seed-merchants.ts";
 
 /** `partly`: another process fills it, or a fill was interrupted. */
@@ -29,8 +30,12 @@ export interface SampleParts {
   readonly log: Log;
   readonly provisioning: ConnectorConfigurationParts;
   readonly adapters: SettlementParts["adapters"];
-  /** Opens a gateway on the same database whose clock stands there. */
-  readonly openPast: (start: Temporal.Instant) => Promise<PastGateway>;
+  /** Opens a gateway on the same database whose clock stands there, and which works for these places and by jobs after that one alone. */
+  readonly openPast: (past: {
+    readonly start: Temporal.Instant;
+    readonly places: readonly string[];
+    readonly ownJobsAfter: bigint;
+  }) => Promise<PastGateway>;
   /** Stops the background work of this process, so that it does not take what is due in the past. Returns what begins it again. */
   readonly restWorkers: () => Promise<() => Promise<void>>;
   /** How many of the payments are made, from 0 to 1; all by default. */
@@ -113,7 +118,9 @@ export class SampleHistory {
     const end = clock.now();
     const payments = planHistory(end, share === undefined ? {} : { share });
     const beginWork = await restWorkers();
-    const gateway = await openPast(payments[0]?.at ?? end);
+    const ownJobsAfter = await newestJobId(db);
+    const start = payments[0]?.at ?? end;
+    const gateway = await openPast({ start, places: SAMPLE_PLACES, ownJobsAfter });
     try {
       const onProgress = (done: number): void => void (this.#percent = Math.floor(done * 100));
       await fillHistory(gateway, { payments, passwords, settlements, end, onProgress, stop });

@@ -99,4 +99,10 @@ export const SAMPLE_MERCHANTS: readonly SampleMerchant[] = [
 /** The container of their customers; it is recognised by its name. */
 export const SAMPLE_CONTAINER = "Customers of the sample history";
 
+/** The merchants with their connectors. */
+export const SAMPLE_PLACES: readonly string[] = SAMPLE_MERCHANTS.flatMap(({ guid: merchant, connectors }) => [
+  merchant,
+  ...connectors.map(([{ guid: one }]) => one),
+]);
+
 export const SAMPLE_GUIDS: readonly string[] = SAMPLE_MERCHANTS.map((merchant) => merchant.guid);

@@ -131,7 +131,7 @@ export const PROVISIONING_FIELDS = {
 export const REPORT_FIELDS = {
   changes: "The changes, oldest first.",
   "ConfigurationChange.id": "Number of the change; for a credential of one tenant its hash.",
-  "ConfigurationChange.at": "When it was made.",
+  "ConfigurationChange.at": "When it was made, in real time.",
   "ConfigurationChange.requestId": "The X-Request-Id of the request.",
   "ConfigurationChange.operation": "The operation that made it.",
   entity: "Kind of what was changed.",

@@ -24,6 +24,11 @@ export const PROVISIONING_ERRORS = {
     statuses: [404, 422],
     when: "A guid names nothing: in the path (404) or in the body (422).",
   },
+  testClock: {
+    code: 1008,
+    statuses: [409],
+    when: "The test clock cannot go on: the installation has none, a connector is live, or it is going on already.",
+  },
   internal: { code: 9999, statuses: [500, 503], when: "The gateway failed, or has no database." },
 } as const;
 

@@ -219,3 +219,6 @@ function batcher(query: Queryable["query"], batches: BatchScheduler): Queryable[
 
 /** The time of the database, or that of a simulated clock: see `quittance_now()` in the first migration. */
 export const databaseNow: Sql = sql`quittance_now()`;
+
+/** The same for sessions and credentials, which a test clock does not move: see `Clock.real`. */
+export const databaseRealNow: Sql = sql`quittance_real_now()`;

@@ -1,5 +1,6 @@
 export {
   databaseNow,
+  databaseRealNow,
   openDatabase,
   type AroundStatement,
   type Database,

@@ -25,7 +25,7 @@ export async function postMessage(
   message: Message,
 ): Promise<Attempt> {
   if (!URL.canParse(message.url)) return failed("address_refused", 0);
-  const now = clock.now();
+  const now = clock.real.now();
   const response = await inSpan(
     { name: "callback attempt", kind: "client" },
     () =>
@@ -38,14 +38,14 @@ export async function postMessage(
       }),
     attributesOf,
   );
-  const durationMs = Math.round(clock.now().since(now).total("milliseconds"));
+  const durationMs = Math.round(clock.real.now().since(now).total("milliseconds"));
   if (response.kind === "failed") return failed(outcomeOfFailure(response.reason), durationMs);
   return {
     outcome: outcomeOfResponse(response, message),
     httpStatus: response.status,
     durationMs,
     response: readable(response.body),
-    retryAfter: retryAfterOf(response.headers["retry-after"], clock.now()),
+    retryAfter: retryAfterOf(response.headers["retry-after"], clock.real.now()),
   };
 }
 

@@ -11,6 +11,8 @@ export interface Claim {
   readonly cursors: readonly LaneCursor[];
   /** How many this process has workers for. */
   readonly limit: number;
+  /** Only jobs that were enqueued after this one. */
+  readonly afterId?: bigint | undefined;
   /** Whether something is likely to be due, so that nothing is gained by looking first. */
   readonly isLikely?: boolean;
 }
@@ -93,10 +95,10 @@ function claimStatement(claim: Claim): Sql {
       select * from jsonb_to_recordset(${json(claim.busyOwners)}::jsonb) as busy_owners (kind text, owner text, running int, slow int, "quickLanes" jsonb)
     ), resumed as (
       select * from jsonb_to_recordset(${json(claim.cursors)}::jsonb) as resumed (kind text, owner text, lane text)
-    ), ${LANES}, ${quotas(claim.limit)}, due as (
+    ), ${LANES}, ${quotas(claim)}, due as (
       select job.id from quotas cross join lateral (
         select id from jobs
-        where jobs.kind = quotas.kind and jobs.owner = quotas.owner and jobs.lane = quotas.lane and ${IS_DUE}
+        where jobs.kind = quotas.kind and jobs.owner = quotas.owner and jobs.lane = quotas.lane and ${IS_DUE}${isAfter(claim)}
         order by run_at, id limit quotas.jobs for update skip locked
       ) as job
     ), claimed as (
@@ -138,7 +140,8 @@ const LANES: Sql = sql`
   )`;
 
 /** How many jobs of which lane, so that owners, and the lanes of each, take turns. */
-function quotas(limit: number): Sql {
+function quotas(claim: Pick<Claim, "limit" | "afterId">): Sql {
+  const { limit } = claim;
   return sql`
     candidates as (
       select lanes.kind, lanes.owner, lanes.lane, job.run_at, job.place
@@ -146,7 +149,7 @@ function quotas(limit: number): Sql {
       cross join lateral (
         select run_at, row_number() over (order by run_at, id) as place from (
           select run_at, id from jobs
-          where jobs.kind = lanes.kind and jobs.owner = lanes.owner and jobs.lane = lanes.lane and ${IS_DUE}
+          where jobs.kind = lanes.kind and jobs.owner = lanes.owner and jobs.lane = lanes.lane and ${IS_DUE}${isAfter(claim)}
           order by run_at, id limit least(coalesce(busy.free, kinds.lane_limit), ${limit}::int)
         ) as next
       ) as job
@@ -166,6 +169,10 @@ function quotas(limit: number): Sql {
       where turn <= ${limit}::int and share <= ${limit}::int - turn + 1
       group by kind, owner, lane
     )`;
+}
+
+function isAfter({ afterId }: Pick<Claim, "afterId">): Sql {
+  return afterId === undefined ? sql`` : sql` and id > ${afterId}::bigint`;
 }
 
 function limitsOf({ name, laneConcurrency, leaseSeconds }: Claim["kinds"][number]) {

@@ -9,6 +9,7 @@ import { claimJobs, type BusyLane, type BusyOwner } from "./claim-jobs.ts";
 import { keepAsDeadLetter, completeJob, retryJob } from "./job-store.ts";
 import { laneKey, type completed, type Job, type JobKind, type JobResult } from "./job.ts";
 import { LaneRotation } from "./lane-rotation.ts";
+import { resultOf } from "./result-of-job.ts";
 import { JOBS_CHANNEL } from "./worker-notifier.ts";
 
 /** How many jobs one process runs at the same time, over all kinds and lanes. They mostly wait for the network. */
@@ -42,6 +43,7 @@ export class JobRunner {
   #stopListening: (() => Promise<void>) | undefined;
   readonly #db: Database;
   readonly #log: Log;
+  readonly #afterId: bigint | undefined;
 
   constructor(options: {
     db: Database;
@@ -49,7 +51,10 @@ export class JobRunner {
     kinds: readonly JobKind[];
     concurrency?: number;
     clock?: Clock;
+    /** Runs only jobs that were enqueued after this one. */
+    afterId?: bigint | undefined;
   }) {
+    this.#afterId = options.afterId;
     this.#clock = options.clock ?? systemClock;
     this.#concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
     this.#db = options.db;
@@ -124,6 +129,7 @@ export class JobRunner {
       busyOwners: this.#busyOwners(),
       cursors: this.#rotation.cursors,
       limit,
+      afterId: this.#afterId,
       isLikely: this.#claimedSome,
     });
     this.#claimedSome = jobs.length > 0;
@@ -243,15 +249,4 @@ function limitOf(kind: JobKind, job: Job): number {
 /** Each kind has lanes of its own, whatever their names. */
 function keyOf(job: Job): string {
   return job.kind + laneKey(job);
-}
-
-/** An exception is a failed attempt, which is retried as long as the kind allows. */
-async function resultOf(kind: JobKind, job: Job): Promise<JobResult> {
-  try {
-    return await kind.run(job);
-  } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
-    const after = kind.retryAfter(job.attempts);
-    return after ? { kind: "again", after, because } : { kind: "given_up", because };
-  }
 }

@@ -142,6 +142,14 @@ export const agedDeadJobs = agedRows({
   condition: sql`aged.dead_at is not null`,
 });
 
+/** All jobs that a process runs at the moment. */
+export async function countAllRunningJobs(db: Database): Promise<number> {
+  const { running } = await db.byIndex.one<{ running: number }>(sql`
+    select count(*)::int as running from jobs
+    where dead_at is null and run_at <= ${databaseNow} and leased_until > ${databaseNow}`);
+  return running;
+}
+
 /** Jobs of these owners that a process runs at the moment. */
 export async function countRunningJobs(db: Queryable, owners: readonly string[]): Promise<number> {
   const { running } = await db.one<{ running: number }>(sql`

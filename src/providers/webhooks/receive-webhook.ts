@@ -51,7 +51,7 @@ export async function receiveWebhook(
   const endpoint = await findEndpoint(parts, options);
   if (!endpoint) return { refused: true, code: "no_such_endpoint" };
   const { receive, connector } = endpoint;
-  const received = await receive({ ...options.request, now: parts.clock.now() }, connector);
+  const received = await receive({ ...options.request, now: parts.clock.real.now() }, connector);
   if (received.kind !== "received") {
     // The body is not logged: it may be anybody's.
     parts.log.warn({ connector: connector.guid, result: received.kind }, "A webhook was refused.");

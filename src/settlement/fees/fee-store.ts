@@ -2,9 +2,11 @@ import {
   json,
   sql,
   type Queryable,
+  type Sql,
   type Transaction as DatabaseTransaction,
 } from "../../platform/database/index.ts";
 import type { FeeEntity, FeeSet } from "./fee.ts";
+import { startOfMonth } from "./periods.ts";
 
 export async function insertFeeEntity(db: Queryable, entity: FeeEntity): Promise<void> {
   await db.execute(sql`
@@ -65,6 +67,14 @@ export interface PeriodicSet extends FeeSet {
   readonly chargedUntil: Temporal.Instant | null;
 }
 
+const IS_PERIODIC = sql`fees @? '$[*] ? (@.kind == "periodic")'`;
+
+/** An expression for the end of the month of that time, where there are periodic fees. */
+export function nextPeriodicCharge(after: Temporal.Instant): Sql {
+  const monthEnd = startOfMonth(after).toZonedDateTimeISO("UTC").add({ months: 1 }).toInstant();
+  return sql`(select ${monthEnd}::timestamptz where exists (select from fee_sets where ${IS_PERIODIC}))`;
+}
+
 /** Sets with periodic fees for which a month may have ended, locked. Those another process works on are left out. */
 export function lockPeriodicSets(
   tx: DatabaseTransaction,
@@ -75,7 +85,7 @@ export function lockPeriodicSets(
       (select min(later.valid_from) from fee_sets as later
         where later.owner_guid = fee_sets.owner_guid and later.valid_from > fee_sets.valid_from) as valid_to
     from fee_sets
-    where fees @? '$[*] ? (@.kind == "periodic")' and valid_from < ${monthStart}::timestamptz
+    where ${IS_PERIODIC} and valid_from < ${monthStart}::timestamptz
       and (charged_until is null or charged_until < ${monthStart}::timestamptz)
       and not quittance_is_away(owner_guid)
     order by guid limit ${limit} for update skip locked`);

@@ -13,7 +13,10 @@ export interface ConfigurationChange {
   readonly hash: Buffer;
   /** For who sees one place: it names the entry, and tells nothing of its number in the chain. */
   readonly ownHash: Buffer;
+  /** The real time. */
   readonly at: Temporal.Instant;
+  /** The time of the test clock, where it was ahead. */
+  readonly testAt: Temporal.Instant | null;
   /** Null when the gateway itself made the change, like address, request and operation. */
   readonly username: string | null;
   readonly address: string | null;
@@ -32,7 +35,7 @@ export interface ConfigurationChange {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-const COLUMNS = sql`id, seq, hash, sha256(hash) as own_hash, at, username, address, request_id, operation, entity, target, place_guid, action,
+const COLUMNS = sql`id, seq, hash, sha256(hash) as own_hash, at, test_at, username, address, request_id, operation, entity, target, place_guid, action,
   changed, before, after`;
 
 /** A page of entries begins beside one of them: named by its id, or by its own hash where ids would show how much others change. */

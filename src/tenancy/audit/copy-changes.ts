@@ -17,14 +17,14 @@ export async function copyAuditEntries(options: {
   for (;;) {
     const { entries, last } = await options.from.one<{ entries: string | null; last: bigint | null }>(sql`
       select jsonb_agg(to_jsonb(entry) order by id)::text as entries, max(id) as last from (
-        select id, at, username, address, request_id, operation, entity, target, place_guid, action, changed, before, after
+        select id, at, test_at, username, address, request_id, operation, entity, target, place_guid, action, changed, before, after
         from configuration_changes where place_guid = any(${[...options.places]}::text[]) and id > ${after}
         order by id limit ${BATCH}::int) as entry`);
     if (entries === null || last === null) return appended;
     appended += await options.to.execute(sql`
       insert into configuration_changes
-        (at, username, address, request_id, operation, entity, target, place_guid, action, changed, before, after)
-      select at, username, address, request_id, operation, entity, target, place_guid, action, changed, before, after
+        (at, test_at, username, address, request_id, operation, entity, target, place_guid, action, changed, before, after)
+      select at, test_at, username, address, request_id, operation, entity, target, place_guid, action, changed, before, after
       from jsonb_populate_recordset(null::configuration_changes, ${entries}::jsonb) as entry
       where not exists (select from configuration_changes as present
         where present.target = entry.target and present.at = entry.at and present.entity = entry.entity

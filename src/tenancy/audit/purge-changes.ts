@@ -8,7 +8,7 @@ export const agedAuditEntries: Pick<InstallationKind, "count" | "purge"> = {
     (
       await db.one<{ rows: number }>(sql`
       select count(*)::int as rows from configuration_changes where seq < coalesce((
-        select min(seq) from configuration_changes where at >= ${before}::timestamptz), ${NO_ENTRY}::bigint)`)
+        select min(seq) from configuration_changes where at >= ${before}::timestamptz or test_at >= ${before}::timestamptz), ${NO_ENTRY}::bigint)`)
     ).rows,
   purge: async (db, options) => (await purgeAuditEntries(db, options)) === options.limit,
 };
@@ -28,7 +28,7 @@ function purgeAuditEntries(
     // The chain's lock first: of two processes one purges, and the other finds nothing left.
     await tx.execute(sql`select from configuration_change_chain for update`);
     const oldest = await tx.query<{ seq: bigint; at: Temporal.Instant; hash: Buffer }>(sql`
-      select seq, at, hash from configuration_changes where seq is not null order by seq limit ${limit}::int`);
+      select seq, coalesce(test_at, at) as at, hash from configuration_changes where seq is not null order by seq limit ${limit}::int`);
     const kept = oldest.findIndex(({ at }) => Temporal.Instant.compare(at, before) >= 0);
     const purged = kept === -1 ? oldest : oldest.slice(0, kept);
     const last = purged.at(-1);

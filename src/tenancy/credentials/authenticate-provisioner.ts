@@ -51,7 +51,7 @@ export async function authenticateProvisioner(
     findUsableCredential(parts.db, username),
   );
   // It may have ended since it was cached.
-  const isUsable = found && Temporal.Instant.compare(found.expiresAt, parts.clock.now()) > 0;
+  const isUsable = found && Temporal.Instant.compare(found.expiresAt, parts.clock.real.now()) > 0;
   const result = await parts.passwords.check({
     kind: "administrator",
     username: `provisioning ${username}`,

@@ -1,6 +1,6 @@
 import type { Grants, ProvisioningPermission } from "../../authority/index.ts";
 import { isOfPlace } from "../tenant-tree.ts";
-import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseRealNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 
 /** A credential of the provisioning API for one tenant with all below it. Its guid is its username. */
 export interface ProvisioningCredential {
@@ -46,7 +46,7 @@ export function findUsableCredential(
 ): Promise<(ProvisioningCredential & { readonly passwordHash: string }) | undefined> {
   return db.maybeOne(sql`
     select ${COLUMNS}, password_hash from provisioning_credentials
-    where guid = ${guid} and revoked_at is null and expires_at > ${databaseNow}`);
+    where guid = ${guid} and revoked_at is null and expires_at > ${databaseRealNow}`);
 }
 
 /** Locks it until the transaction ends, so that of two rotations one makes the successor. */
@@ -56,7 +56,7 @@ export function lockUsableCredential(
 ): Promise<ProvisioningCredential | undefined> {
   return tx.maybeOne<ProvisioningCredential>(sql`
     select ${COLUMNS} from provisioning_credentials
-    where guid = ${guid} and revoked_at is null and expires_at > ${databaseNow} for update`);
+    where guid = ${guid} and revoked_at is null and expires_at > ${databaseRealNow} for update`);
 }
 
 /** Oldest first, with those that have ended. */
@@ -76,7 +76,7 @@ export async function credentialsMadeBy(
   if (placeGuid.startsWith("ME-")) return [];
   return db.query<ProvisioningCredential>(sql`
     select ${COLUMNS} from provisioning_credentials
-    where created_by = ${createdBy} and ${isOfPlace(placeGuid)} and revoked_at is null and expires_at > ${databaseNow}
+    where created_by = ${createdBy} and ${isOfPlace(placeGuid)} and revoked_at is null and expires_at > ${databaseRealNow}
     order by created_at, guid`);
 }
 

@@ -68,7 +68,7 @@ export async function createProvisioningCredential(
   const { tenantGuid, name, permissions, validDays, giver } = request;
   const missing = missingOf(permissions, giver);
   if (missing) return missing;
-  const asked = clock.now().add({ hours: (validDays ?? DEFAULT_VALID_DAYS) * 24 });
+  const asked = clock.real.now().add({ hours: (validDays ?? DEFAULT_VALID_DAYS) * 24 });
   const expiresAt = atMostEndOf(giver, asked);
   if (validDays !== undefined && !expiresAt.equals(asked))
     return { refused: true, code: "ends_after_giver", giverEndsAt: expiresAt };
@@ -104,7 +104,7 @@ export async function rotateProvisioningCredential(
     if (!before) return { refused: true, code: "credential_not_found" };
     const missing = missingOf(before.permissions, giver);
     if (missing) return missing;
-    const now = clock.now();
+    const now = clock.real.now();
     await endCredential(tx, { guid, at: now.add({ hours: overlapHours }) });
     const { name, tenantGuid, permissions, createdAt, expiresAt } = before;
     const { grants } = authorityOfCredential(before);
@@ -126,7 +126,9 @@ export async function revokeProvisioningCredential(
   { db, clock }: Pick<CredentialParts, "db" | "clock">,
   { guid }: { guid: string },
 ): Promise<ProvisioningCredential | Refusal<"credential_not_found">> {
-  return (await revoke(db, { guid, at: clock.now() })) ?? { refused: true, code: "credential_not_found" };
+  return (
+    (await revoke(db, { guid, at: clock.real.now() })) ?? { refused: true, code: "credential_not_found" }
+  );
 }
 
 function atMostEndOf({ expiresAt }: Giver, asked: Temporal.Instant): Temporal.Instant {

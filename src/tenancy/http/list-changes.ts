@@ -57,6 +57,10 @@ const Change = Type.Object(
         "SHA-256 in hex over this entry and the hash of the previous one; for a credential of one tenant a digest of it, which names the entry and tells nothing of its number.",
     }),
     at: Type.String({ format: "date-time" }),
+    testAt: Nullable(
+      Type.String({ format: "date-time" }),
+      "The time of the test clock; null unless it was ahead.",
+    ),
     username: Nullable(Type.String(), "Null: the gateway itself, as when it seeds the demo."),
     address: Nullable(Type.String(), "The address of the request."),
     requestId: Nullable(Type.String()),
@@ -126,7 +130,7 @@ function cursorOf(after: string, { isOfAll }: { isOfAll: boolean }): ChangeCurso
 }
 
 function describe(
-  { id, seq, hash, ownHash, at, changed, ...change }: ConfigurationChange,
+  { id, seq, hash, ownHash, at, testAt, changed, ...change }: ConfigurationChange,
   { isOfAll }: { isOfAll: boolean },
 ) {
   return {
@@ -135,6 +139,7 @@ function describe(
     seq: isOfAll ? String(seq) : null,
     hash: (isOfAll ? hash : ownHash).toString("hex"),
     at: at.toString({ smallestUnit: "millisecond" }),
+    testAt: testAt && testAt.toString({ smallestUnit: "millisecond" }),
     changed: [...changed],
   };
 }

@@ -1,4 +1,4 @@
-import { databaseNow, sql, type Queryable } from "../../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../../platform/database/index.ts";
 import type { Ids } from "../../../platform/ids.ts";
 import type { OidcSettings } from "../../../tenancy/index.ts";
 import { allMembershipsOf } from "../../access/person-store.ts";
@@ -63,7 +63,9 @@ export async function saveGrantedRoles(
 
 /** The provider signed the person in, with a role. */
 export async function markSignedIn(tx: Queryable, identityId: string): Promise<void> {
-  await tx.execute(sql`update console_identities set signed_in_at = ${databaseNow} where id = ${identityId}`);
+  await tx.execute(
+    sql`update console_identities set signed_in_at = ${databaseRealNow} where id = ${identityId}`,
+  );
 }
 
 /** People whom the tenant's provider has signed in. */

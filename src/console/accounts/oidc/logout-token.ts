@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify, type JWTPayload } from "jose";
-import { databaseNow, sql, type Database, type Queryable } from "../../../platform/database/index.ts";
+import { databaseRealNow, sql, type Database, type Queryable } from "../../../platform/database/index.ts";
 import { findTenant, tenantsWithSingleSignOn, type OidcSettings } from "../../../tenancy/index.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { checkedFetch, PROVIDER_TIMEOUT_MS } from "./checked-fetch.ts";
@@ -91,7 +91,7 @@ async function verifyToken(
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     maxTokenAge: MAX_AGE_SECONDS,
     requiredClaims: ["iat", "jti", "events"],
-    currentDate: new Date(parts.clock.now().epochMilliseconds),
+    currentDate: new Date(parts.clock.real.now().epochMilliseconds),
   });
   return payload;
 }
@@ -125,10 +125,10 @@ async function useOnce(
     .update(JSON.stringify([issuer, jti]))
     .digest("hex");
   return db.transaction(async (tx) => {
-    await tx.execute(sql`delete from console_oidc_logout_tokens where expires_at <= ${databaseNow}`);
+    await tx.execute(sql`delete from console_oidc_logout_tokens where expires_at <= ${databaseRealNow}`);
     const used = await tx.execute(sql`
       insert into console_oidc_logout_tokens (token_hash, expires_at)
-      values (${hash}, ${databaseNow} + make_interval(secs => ${REMEMBERED_SECONDS}::int))
+      values (${hash}, ${databaseRealNow} + make_interval(secs => ${REMEMBERED_SECONDS}::int))
       on conflict do nothing`);
     if (used === 0) return "used before";
     await work(tx);

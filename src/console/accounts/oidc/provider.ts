@@ -31,7 +31,7 @@ export async function discoverProvider(
 ): Promise<Configuration> {
   const client = {
     [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
-    [clockSkew]: Math.round((clock.now().epochMilliseconds - Date.now()) / 1000),
+    [clockSkew]: Math.round((clock.real.now().epochMilliseconds - Date.now()) / 1000),
   };
   const authenticate: ClientAuth = (server, ...request) =>
     authenticationOf(clientSecret, server.token_endpoint_auth_methods_supported)(server, ...request);

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { databaseNow, sql, type Queryable } from "../../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../../platform/database/index.ts";
 
 /** How long a person may take at the provider. */
 const VALID_MINUTES = 10;
@@ -31,10 +31,10 @@ export async function beginRequest(
 ): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   await db.execute(sql`
-    with expired as (delete from console_oidc_requests where expires_at <= ${databaseNow})
+    with expired as (delete from console_oidc_requests where expires_at <= ${databaseRealNow})
     insert into console_oidc_requests (secret_hash, tenant_guid, issuer, next, is_proof, expires_at)
     values (${digestOf(secret)}, ${tenantGuid}, ${issuer}, ${next}, ${isProof},
-      ${databaseNow} + make_interval(mins => ${VALID_MINUTES}::int))`);
+      ${databaseRealNow} + make_interval(mins => ${VALID_MINUTES}::int))`);
   return secret;
 }
 
@@ -45,7 +45,7 @@ export async function takeRequest(
 ): Promise<OidcRequest | undefined> {
   if (secret === undefined || !SECRET.test(secret)) return undefined;
   return db.maybeOne<OidcRequest>(sql`
-    delete from console_oidc_requests where secret_hash = ${digestOf(secret)} and expires_at > ${databaseNow}
+    delete from console_oidc_requests where secret_hash = ${digestOf(secret)} and expires_at > ${databaseRealNow}
     returning tenant_guid, issuer, next, is_proof`);
 }
 

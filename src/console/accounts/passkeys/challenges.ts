@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Counters, CounterKind } from "../../../platform/counters/index.ts";
-import { databaseNow, sql, type Queryable } from "../../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../../platform/database/index.ts";
 import { networkOf } from "../../../platform/http/index.ts";
 
 /** Purposes of a passkey's use: a response for one of them is none for another. */
@@ -39,10 +39,10 @@ export class PasskeyChallenges {
     if (!isWithin) return undefined;
     const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
     await this.#db.execute(sql`
-      with expired as (delete from console_passkey_challenges where expires_at <= ${databaseNow})
+      with expired as (delete from console_passkey_challenges where expires_at <= ${databaseRealNow})
       insert into console_passkey_challenges (challenge_hash, purpose, person_id, expires_at)
       values (${digestOf(challenge)}, ${purpose}, ${personId},
-        ${databaseNow} + make_interval(mins => ${CHALLENGE_MINUTES}::int))`);
+        ${databaseRealNow} + make_interval(mins => ${CHALLENGE_MINUTES}::int))`);
     return challenge;
   }
 
@@ -51,7 +51,7 @@ export class PasskeyChallenges {
     const used = await this.#db.execute(sql`
       delete from console_passkey_challenges
       where challenge_hash = ${digestOf(challenge)} and purpose = ${purpose}
-        and person_id is not distinct from ${personId} and expires_at > ${databaseNow}`);
+        and person_id is not distinct from ${personId} and expires_at > ${databaseRealNow}`);
     return used === 1;
   }
 }

@@ -1,4 +1,4 @@
-import { databaseNow, isUniqueViolation, sql, type Queryable } from "../../../platform/database/index.ts";
+import { databaseRealNow, isUniqueViolation, sql, type Queryable } from "../../../platform/database/index.ts";
 import type { Person } from "../../access/person.ts";
 
 /** A passkey of a person. */
@@ -64,7 +64,7 @@ export async function advanceCounter(
   { id, signCount }: { id: string; signCount: number },
 ): Promise<boolean> {
   const changed = await db.execute(sql`
-    update console_passkeys set sign_count = ${signCount}, last_used_at = ${databaseNow}
+    update console_passkeys set sign_count = ${signCount}, last_used_at = ${databaseRealNow}
     where id = ${id} and suspended_at is null
       and (sign_count < ${signCount}::bigint or (sign_count = 0 and ${signCount}::bigint = 0))`);
   return changed === 1;
@@ -72,7 +72,7 @@ export async function advanceCounter(
 
 export async function suspendPasskey(db: Queryable, id: string): Promise<void> {
   await db.execute(sql`
-    update console_passkeys set suspended_at = ${databaseNow} where id = ${id} and suspended_at is null`);
+    update console_passkeys set suspended_at = ${databaseRealNow} where id = ${id} and suspended_at is null`);
 }
 
 /** One of the person's own. */

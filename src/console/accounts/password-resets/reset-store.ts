@@ -1,4 +1,4 @@
-import { databaseNow, sql, type Queryable } from "../../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../../platform/database/index.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
 import type { Person } from "../../access/person.ts";
 
@@ -26,11 +26,11 @@ export async function insertReset(
 ): Promise<void> {
   const { id, personId, tenantGuid, language, sealedToken, tokenHash } = reset;
   await tx.execute(sql`
-    delete from console_password_resets where person_id = ${personId} or expires_at <= ${databaseNow}`);
+    delete from console_password_resets where person_id = ${personId} or expires_at <= ${databaseRealNow}`);
   await tx.execute(sql`
     insert into console_password_resets (id, person_id, tenant_guid, language, sealed_token, token_hash, expires_at)
     values (${id}, ${personId}, ${tenantGuid}, ${language}, ${sealedToken}, ${tokenHash},
-      ${databaseNow} + make_interval(mins => ${RESET_MINUTES}::int))`);
+      ${databaseRealNow} + make_interval(mins => ${RESET_MINUTES}::int))`);
 }
 
 /** Undefined when it was used or replaced, or has expired. */
@@ -38,7 +38,7 @@ export function findReset(db: Queryable, id: string): Promise<PasswordReset | un
   return db.maybeOne<PasswordReset>(sql`
     select reset.id, person_id, tenant_guid, email, language, sealed_token
     from console_password_resets as reset join console_people as person on person.id = person_id
-    where reset.id = ${id} and expires_at > ${databaseNow}`);
+    where reset.id = ${id} and expires_at > ${databaseRealNow}`);
 }
 
 export async function forgetToken(db: Queryable, id: string): Promise<void> {
@@ -50,12 +50,12 @@ export function findPersonOfReset(db: Queryable, tokenHash: string): Promise<Per
   return db.maybeOne<Person>(sql`
     select person.id, email, name, is_demo
     from console_password_resets join console_people as person on person.id = person_id
-    where token_hash = ${tokenHash} and expires_at > ${databaseNow}`);
+    where token_hash = ${tokenHash} and expires_at > ${databaseRealNow}`);
 }
 
 /** Uses it up: of two at once one gets it. */
 export async function takeReset(tx: Queryable, tokenHash: string): Promise<boolean> {
   const taken = await tx.execute(sql`
-    delete from console_password_resets where token_hash = ${tokenHash} and expires_at > ${databaseNow}`);
+    delete from console_password_resets where token_hash = ${tokenHash} and expires_at > ${databaseRealNow}`);
   return taken === 1;
 }

@@ -1,4 +1,4 @@
-import { AGENT_TOOLS, type AgentToolName, isMoving } from "../../../authority/index.ts";
+import { AGENT_TOOLS, type AgentToolName, isForTests, isMoving } from "../../../authority/index.ts";
 import { codeField } from "../../frame/code-field.ts";
 import { MAX_VALID_DAYS } from "../../../agents/index.ts";
 import { html, type Html } from "../../../platform/pages/index.ts";
@@ -58,6 +58,12 @@ export function refuseAgentForm(values: AgentValues, place: PlaceView): AgentPro
       message: t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }),
     };
   if (tools.length === 0) return { field: `tool-${AGENT_TOOLS[0]}`, message: t("Choose a tool.") };
+  const forTests = mode === "live" ? tools.find(isForTests) : undefined;
+  if (forTests !== undefined)
+    return {
+      field: `tool-${forTests}`,
+      message: t("The tool {tool} is for test payments.", { tool: forTests }),
+    };
   // Live moves that the person may not make themselves go to a second person.
   const lacking = toolsBeyond(place, values).find((tool) => mode === "test" || !isMoving(tool));
   if (lacking !== undefined)
@@ -103,8 +109,12 @@ export function agentFields(values: AgentValues, problem: AgentProblem | undefin
     <fieldset>
       <legend>${t("Tools that read")}</legend>
       <div class="choices">
-        ${AGENT_TOOLS.filter((tool) => !isMoving(tool)).map((tool) => toolBox(tool, values))}
+        ${AGENT_TOOLS.filter((tool) => !isMoving(tool) && !isForTests(tool)).map((tool) => toolBox(tool, values))}
       </div>
+    </fieldset>
+    <fieldset>
+      <legend>${t("Tools for test payments")}</legend>
+      <div class="choices">${AGENT_TOOLS.filter(isForTests).map((tool) => toolBox(tool, values))}</div>
     </fieldset>
     <fieldset>
       <legend>${t("Tools that move money, or decide about it")}</legend>

@@ -85,7 +85,7 @@ interface Listed {
 async function list(parts: ConsoleParts, visit: PlaceVisit, { context, values, problem, token }: Listed) {
   const { place, viewer } = visit;
   const { db, clock, publicUrl } = parts;
-  const now = clock.now();
+  const now = clock.real.now();
   const agents = await listAgentCredentials(db, { placeGuid: place.guid });
   return visit.send(
     agentsPage({
@@ -149,7 +149,10 @@ async function requestAgent(
   const { place, viewer, request } = visit;
   const { name, tools, mode, limits, expiresAt } = wanted;
   const asked = { name, tools, mode, limits, expiresAt };
-  const checked = checkAgentCredential({ ...asked, giver: AGREED, placePath: place.path }, parts.clock.now());
+  const checked = checkAgentCredential(
+    { ...asked, giver: AGREED, placePath: place.path },
+    parts.clock.real.now(),
+  );
   if (checked !== null && isRefusal(checked))
     return refuse(problemAt(checked.code === "field_refused" ? checked.path : "", tools));
   const inserted = {
@@ -213,7 +216,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   });
   const calls = rows.slice(0, PAGE_SIZE);
   const next = rows.length > PAGE_SIZE ? calls.at(-1)!.hash.toString("hex") : undefined;
-  const now = parts.clock.now();
+  const now = parts.clock.real.now();
   return visit.send(agentPage({ base: context.base, viewer, place, agent, now, calls, next }));
 }
 
@@ -241,7 +244,7 @@ async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const agent = await agentOf(parts, visit);
   if (!agent) return visit.send(notFoundPage(context, viewer));
   await changedBy(viewer, { request, operation: "console.revokeAgentCredential" }, () =>
-    revokeAgentCredential(parts.db, { guid: agent.guid, at: parts.clock.now() }),
+    revokeAgentCredential(parts.db, { guid: agent.guid, at: parts.clock.real.now() }),
   );
   return visit.redirect(`/console/${place.guid}/developers/agents${doneQuery("assistant-revoked")}`);
 }

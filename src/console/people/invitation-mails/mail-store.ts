@@ -1,6 +1,6 @@
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
 import type { Role } from "../../access/permissions.ts";
-import { databaseNow, sql, type Queryable } from "../../../platform/database/index.ts";
+import { databaseRealNow, sql, type Queryable } from "../../../platform/database/index.ts";
 
 /**
  * `sending`: handed to the mail server, without a response yet. `unclear`: no response came, so that the mail may have been sent;
@@ -31,7 +31,7 @@ export async function insertMail(
     insert into console_invitation_mails 
       (invitation_id, tenant_guid, invited_by, language, sealed_token, state, changed_at)
     values (${mail.id}, ${mail.tenantGuid}, ${mail.invitedBy}, ${mail.language}, ${mail.sealedToken}, 'queued',
-      ${databaseNow})`);
+      ${databaseRealNow})`);
 }
 
 /** Undefined when its invitation was accepted, withdrawn or replaced, or has expired. */
@@ -40,7 +40,7 @@ export function findMail(db: Queryable, id: string): Promise<InvitationMail | un
     select id, email as recipient, place_guid, tenant_guid, role, expires_at, invited_by, language, state,
       sealed_token
     from console_invitation_mails join console_invitations as invitation on invitation.id = invitation_id
-    where invitation_id = ${id} and email is not null and expires_at > ${databaseNow}`);
+    where invitation_id = ${id} and email is not null and expires_at > ${databaseRealNow}`);
 }
 
 /** For an invitation that had a mail. */
@@ -66,7 +66,7 @@ export async function changeMail(
   const changed = await db.execute(sql`
     update console_invitation_mails set state = ${change.to}, reason = ${change.reason ?? null},
       verifies_email = coalesce(${change.verifiesEmail ?? null}::boolean, verifies_email),
-      changed_at = ${databaseNow}, sealed_token = case when ${isOpen} then sealed_token end
+      changed_at = ${databaseRealNow}, sealed_token = case when ${isOpen} then sealed_token end
     where invitation_id = ${change.id} and state = ${change.from}`);
   return changed === 1;
 }

@@ -8,6 +8,7 @@ import {
   lockBooking,
   sumFollowUps,
 } from "./booking-store.ts";
+import { isExpired } from "./card-rules.ts";
 import { decidePayment } from "./decide-payment.ts";
 import type { Faults } from "./faults.ts";
 import { decideFollowUp } from "./follow-up-rules.ts";
@@ -75,14 +76,20 @@ function laterEventOf(decision: Decision, { undone }: Faults): LaterEvent["event
 
 async function decide(db: Queryable, request: ProviderRequest, context: BookContext): Promise<Decision> {
   if (context.faults.decline !== null) return declined(context.faults.decline);
-  if (request.token !== null && request.source === null) return decideByToken(db, request.token.value);
+  if (request.token !== null && request.source === null)
+    return decideByToken(db, { adapterToken: request.token.value, now: context.now });
   return decidePayment(request, context);
 }
 
 /** A customer who registered an instrument here is charged again by its token, without the instrument's data. */
-async function decideByToken(db: Queryable, adapterToken: string): Promise<Decision> {
+async function decideByToken(
+  db: Queryable,
+  { adapterToken, now }: { adapterToken: string; now: Temporal.Instant },
+): Promise<Decision> {
   const registration = await findRegistrationByToken(db, adapterToken);
   if (registration?.status !== "approved" || !registration.registers) return declined("incorrectPaymentInfo");
+  if (registration.cardExpires !== null && isExpired(registration.cardExpires, now))
+    return declined("expiredCard");
   const { deregistered } = await sumFollowUps(db, registration.transactionUuid);
   return deregistered ? declined("incorrectPaymentInfo") : approved;
 }

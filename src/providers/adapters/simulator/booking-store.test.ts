@@ -48,6 +48,7 @@ const BARE: NewBooking = {
   resumes: false,
   pageChoice: null,
   adapterToken: null,
+  cardExpires: null,
   settledAs: null,
   settlesTo: null,
 };
@@ -74,6 +75,7 @@ const FULL: NewBooking = {
   returnBy: "POST",
   resumes: true,
   adapterToken: "token",
+  cardExpires: "2030-12",
   settledAs: "short",
 };
 

@@ -18,7 +18,8 @@ const arrived: Sql = sql`(arrives_at is null or arrives_at <= ${databaseNow})`;
 
 const columns: Sql = sql`transaction_uuid, connector_guid, method, operation, merchant_transaction_id, reference_uuid,
   amount_minor, currency, ${status} as status, decline_code, decline_reason, scheme_code, advice_code, registers, descriptor, remaining_minor,
-  is_final, page_secret, page_result, return_url, settle_after_ms, redirect_by, return_by, resumes, page_choice, adapter_token, settled_as`;
+  is_final, page_secret, page_result, return_url, settle_after_ms, redirect_by, return_by, resumes, page_choice, adapter_token,
+  card_expires, settled_as`;
 
 /**
  * Books it unless it is booked already (a repeated request must not book twice), and returns the new booking if so: what was written
@@ -43,10 +44,10 @@ const bookAll = sql.builtOnce(
     insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
       reference_uuid, amount_minor, currency, status, decline_code, decline_reason, scheme_code, advice_code, registers, descriptor,
       remaining_minor, is_final, page_secret, page_result, return_url, settle_after_ms, redirect_by, return_by,
-      resumes, adapter_token, settled_as, settles_at, settles_to, arrives_at)
+      resumes, adapter_token, card_expires, settled_as, settles_at, settles_to, arrives_at)
     select "transactionUuid", "connectorGuid", method, operation, "merchantTransactionId",
       "referenceUuid", "amountMinor", currency, status, "declineCode", "declineReason", "schemeCode", "adviceCode", registers, descriptor,
-      "remainingMinor", "isFinal", "pageSecret", "pageResult", "returnUrl", "settleAfterMs", "redirectBy", "returnBy", resumes, "adapterToken", "settledAs",
+      "remainingMinor", "isFinal", "pageSecret", "pageResult", "returnUrl", "settleAfterMs", "redirectBy", "returnBy", resumes, "adapterToken", "cardExpires", "settledAs",
       case when "settlesTo" is not null then ${settlesAfter(sql`"settleAfterMs"`)} end, "settlesTo",
       case when "arrivesLate" then ${settlesAfter(sql`"settleAfterMs"`)} end
     from set_config('synchronous_commit', 'off', true), quittance_each(${bookings}::jsonb) as item,
@@ -54,7 +55,7 @@ const bookAll = sql.builtOnce(
         "merchantTransactionId" text, "referenceUuid" text, "amountMinor" bigint, currency text, status text,
         "declineCode" int, "declineReason" text, "schemeCode" text, "adviceCode" text, registers boolean, descriptor text, "remainingMinor" bigint,
         "isFinal" boolean, "pageSecret" text, "pageResult" text, "returnUrl" text, "settleAfterMs" int, "redirectBy" text, "returnBy" text, resumes boolean,
-        "adapterToken" text, "settledAs" text, "settlesTo" text, "arrivesLate" boolean)
+        "adapterToken" text, "cardExpires" text, "settledAs" text, "settlesTo" text, "arrivesLate" boolean)
     order by "transactionUuid"
     on conflict (transaction_uuid) do nothing
     returning transaction_uuid, ${status} as status`,

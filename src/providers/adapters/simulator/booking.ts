@@ -2,6 +2,7 @@ import { codeOf } from "../../../platform/api-errors/index.ts";
 import type { ProviderOperation, ProviderRequest, Submission } from "@quittance/provider-kit";
 import type { DeclineCode } from "./declines.ts";
 import type { PageChoice } from "./page-choices.ts";
+import { expiryMonth } from "./card-rules.ts";
 import { bookedAs, providerReferences } from "./references.ts";
 import type { SchemeCodes, SettledAs, Ways } from "./settings.ts";
 import type { PageResult, Settlement, Decision } from "./decision.ts";
@@ -43,6 +44,8 @@ export interface Booking {
   readonly pageChoice: PageChoice | null;
   /** By which the instrument is charged again. */
   readonly adapterToken: string | null;
+  /** The month (2026-12) of a registered card; null: it does not expire. */
+  readonly cardExpires: string | null;
   /** How it comes into the settlement; null: as it is. */
   readonly settledAs: SettledAs | null;
 }
@@ -101,6 +104,7 @@ export function bookingOf(
     ...context.ways,
     pageChoice: null,
     adapterToken: registers ? adapterToken : null,
+    cardExpires: registers && request.source?.kind === "card" ? expiryMonth(request.source) : null,
     settledAs: context.settledAs,
     settlesTo: context.undone && decision.kind === "approved" ? "declined" : settlementOf(decision),
   };
@@ -144,6 +148,7 @@ export function cancelledBooking(
     resumes: false,
     pageChoice: null,
     adapterToken: null,
+    cardExpires: null,
     settledAs: null,
     arrivesLate: false,
     settlesTo: null,

@@ -27,7 +27,7 @@ export function decideCard(
   const { request, connector, now } = context;
   const settings = connectorSettings(connector);
   if (!isExpiry(card)) return declined("incorrectPaymentInfo");
-  if (isExpired(card, now)) return declined("expiredCard");
+  if (isExpired(expiryMonth(card), now)) return declined("expiredCard");
   if (card.cvv !== undefined && !fitsBrand(card.cvv, card.pan)) return declined("incorrectPaymentInfo");
   const needsCvv = settings["simulator:requireCvv"] === "1" && card.wallet === undefined;
   if (card.cvv === undefined && needsCvv) return declined("cvvRequired");
@@ -46,14 +46,18 @@ function isExpiry(card: Card): boolean {
   return /^(0[1-9]|1[0-2])$/.test(card.expirationMonth) && /^\d{4}$/.test(card.expirationYear);
 }
 
+/** `2026-12` */
+export function expiryMonth({
+  expirationYear,
+  expirationMonth,
+}: Pick<Card, "expirationYear" | "expirationMonth">): string {
+  return `${expirationYear}-${expirationMonth}`;
+}
+
 /** A card is good until the last day of its month ends everywhere on earth: the latest zone is twelve hours behind UTC. */
-function isExpired(card: Card, now: Temporal.Instant): boolean {
-  const month = Temporal.PlainYearMonth.from({
-    year: Number(card.expirationYear),
-    month: Number(card.expirationMonth),
-  });
+export function isExpired(month: string, now: Temporal.Instant): boolean {
   const today = now.toZonedDateTimeISO("-12:00").toPlainDate();
-  return Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) < 0;
+  return month < today.toPlainYearMonth().toString();
 }
 
 function fitsBrand(cvv: string, pan: string): boolean {

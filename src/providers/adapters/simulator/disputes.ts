@@ -3,6 +3,7 @@ import type { Money } from "../../../platform/money/index.ts";
 import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
 import type { AdapterParts } from "../../port/index.ts";
 import type { Booking } from "./booking.ts";
+import { planDecision } from "./plan-decision.ts";
 import { lockPayment, sumFollowUps, type FollowUpTotals } from "./booking-store.ts";
 
 export type SimulatedStage =
@@ -81,12 +82,18 @@ function recordDispute(db: Database, request: DisputeRequest): Promise<Dispute |
     if (known) return known;
     const amount = disputable(booking, await sumFollowUps(tx, booking.transactionUuid), request.amount);
     if (isRefusal(amount)) return amount;
-    return tx.one<Dispute>(sql`
+    const dispute = await tx.one<Dispute>(sql`
       insert into simulator_disputes (dispute_id, transaction_uuid, amount_minor, currency, reason, stage, reversed_at)
       values (${request.disputeId}, ${booking.transactionUuid}, ${amount.minor}::bigint, ${amount.currency},
               ${request.reason}, ${request.isInquiry === true ? "inquiry" : "chargeback"},
               ${request.isInquiry === true ? databaseNow : sql`null`})
       returning ${columns}`);
+    await planDecision(tx, {
+      disputeId: dispute.disputeId,
+      dueAt: dueAtOf(dispute),
+      owner: booking.connectorGuid,
+    });
+    return dispute;
   });
 }
 

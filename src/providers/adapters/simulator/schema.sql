@@ -26,6 +26,8 @@ create table simulator_bookings (
   -- The instrument is stored, and charged again by this token.
   registers boolean not null,
   adapter_token text,
+  -- The month of a registered card (2026-12): it is declined by its token as by its number.
+  card_expires text,
 
   -- The provider's page: the secret in its address, how the customer comes to it and back, and their choice there where the
   -- gateway has to confirm it.

@@ -14,6 +14,7 @@ import type { Adapter, AdapterParts } from "../../port/index.ts";
 import { BY_HAND } from "./account-texts.ts";
 import { testAccount } from "./account-test.ts";
 import { book } from "./book.ts";
+import { decideDisputes } from "./decide-dispute.ts";
 import { cancelledBooking } from "./booking.ts";
 import { endUnprocessed, findBooking, insertBooking } from "./booking-store.ts";
 import { declineError } from "./declines.ts";
@@ -56,7 +57,7 @@ export function createSimulators(parts: AdapterParts): Adapter[] {
     {
       ...common,
       id: "Simulator",
-      jobKinds: [laterEvents(parts)],
+      jobKinds: [laterEvents(parts), decideDisputes(parts)],
       registerRoutes: (app, access) => {
         registerPayPage(app, parts);
         registerPayPageForm(app);
@@ -94,8 +95,9 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     },
     disputes: simulatedDisputes(parts),
     settlements: {
-      fetchPage: ({ connector, now }, period) =>
-        fetchSettlements(parts.db, { ...period, connectorGuid: connector.guid, now: now() }),
+      // Its payouts are of the time of its books.
+      fetchPage: ({ connector }, period) =>
+        fetchSettlements(parts.db, { ...period, connectorGuid: connector.guid, now: parts.clock.now() }),
     },
     verifyPayee: async (payee) => simulatedVerification(payee),
     demandsCvv: (connector) => connectorSettings(connector)["simulator:requireCvv"] === "1",

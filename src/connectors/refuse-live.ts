@@ -1,0 +1,20 @@
+import type { Transaction } from "../platform/database/index.ts";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
+import { isAhead, lockTestClock } from "../platform/test-clock/index.ts";
+import { isTestConnector } from "./adapter-connector.ts";
+import type { Connector } from "./connector.ts";
+
+/** Refuses a connector that moves money while the test clock is ahead: an advance waits for the end of the transaction. */
+export async function refuseLive(
+  tx: Transaction,
+  connector: Pick<Connector, "kind" | "adapter" | "config">,
+): Promise<FieldRefused | undefined> {
+  if (connector.kind !== "provider" || isTestConnector(connector)) return undefined;
+  const clock = await lockTestClock(tx);
+  if (!clock || !isAhead(clock)) return undefined;
+  return fieldRefused(
+    "config.testMode",
+    "not_applicable",
+    "must be true, because the test clock is ahead of the real time (TEST_CLOCK)",
+  );
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Assistant, createAgent } from "../../../tests/support/agents.ts";
+import { ClockShop } from "../../../tests/support/clock-shop.ts";
+import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+
+const PAYMENTS = "/console/TE-0000-0000-0000-0000-0000-0001/payments";
+
+let shop: ClockShop;
+beforeAll(async () => {
+  shop = await ClockShop.open();
+});
+afterAll(() => shop?.close());
+
+const as = (role: "developer" | "support", languages?: string) =>
+  ConsoleClient.demo(shop.started.url, role, languages);
+
+test("a developer has the test time go on from the bar, and stays signed in", async () => {
+  const developer = await as("developer");
+  const before = await developer.get(PAYMENTS);
+  expect(textOf(before)).toContain("Test time is now.");
+  const answered = await developer.submit(before, "/test-clock", { by: "day" });
+  expect(answered.url).toContain(PAYMENTS);
+  expect((await shop.arrived()).ahead).toBe("1d");
+  expect(textOf(await developer.get(PAYMENTS))).toMatch(/Test time: .+ · 1 day ahead/);
+  const month = await developer.submit(await developer.get(PAYMENTS), "/test-clock", { by: "month" });
+  expect(month.status).toBe(200);
+  const { now } = await shop.arrived();
+  expect(textOf(await developer.get(PAYMENTS))).toMatch(/(?:29|30|31|32) days ahead/);
+  const to = new Date(Date.parse(now) + 3 * 86_400_000).toISOString().slice(0, 16);
+  await developer.submit(await developer.get(PAYMENTS), "/test-clock", { by: "to", to });
+  expect((await shop.arrived()).now.slice(0, 16) >= to).toBe(true);
+});
+
+test("a time that is over, or no time, is refused in words and in the person's language", async () => {
+  const developer = await as("developer", "de");
+  for (const to of ["2020-01-01T00:00", "soon"]) {
+    const refused = await developer.submit(await developer.get(PAYMENTS), "/test-clock", { by: "to", to });
+    expect(refused.status).toBe(422);
+    expect(textOf(refused)).toContain("höchstens 2 Jahre später");
+  }
+});
+
+test("others see the test time and cannot move it, and pages of live payments have none", async () => {
+  const support = await as("support");
+  const page = await support.get(PAYMENTS);
+  expect(textOf(page)).toContain("Test time: ");
+  expect(page.html).not.toContain("/test-clock");
+  const developer = await as("developer");
+  const live = await developer.submit(await developer.get(PAYMENTS), "/console/mode", { mode: "live" });
+  expect(textOf(live)).not.toContain("Test time");
+});
+
+test("an assistant with a credential of test mode reads the clock and has it go on", async () => {
+  const assistant = await Assistant.connect(shop.started, { tools: ["advance_clock"], limits: undefined });
+  const { ahead } = await shop.clock();
+  expect((await assistant.call("advance_clock")).body["testClock"]).toMatchObject({ ahead, status: "ready" });
+  expect((await assistant.call("advance_clock", { by: "1d", to: "2099-01-01T00:00:00Z" })).isError).toBe(
+    true,
+  );
+  const begun = await assistant.call("advance_clock", { by: "2d" });
+  expect(begun.body["testClock"]).toMatchObject({ status: "advancing" });
+  await shop.arrived();
+  expect((await shop.clock()).ahead).not.toBe(ahead);
+  await assistant.close();
+});
+
+test("a credential of live payments cannot have it", async () => {
+  const refused = await createAgent(shop.started, {
+    tools: ["advance_clock"],
+    mode: "live",
+    limits: undefined,
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.body["errorMessage"]).toMatch(/^tools: .*advance_clock/);
+});
+
+test("a program on the machine of the demo needs no password, and a page of another site may not", async () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${shop.started.url}/demo/test-clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ action: "get" }),
+    });
+  expect(await (await post({})).json()).toMatchObject({ success: true, testClock: { status: "ready" } });
+  expect((await post({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+});
