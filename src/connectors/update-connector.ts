@@ -1,7 +1,7 @@
 import type { Database, Queryable, Transaction } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { applySettingsChange, changedLayouts } from "../tenancy/index.ts";
-import { changedAccount } from "./account-field.ts";
+import { changedAccount, NEEDS_SECOND_PERSON } from "./account-field.ts";
 import { refuseConfig } from "./check-configuration.ts";
 import { refuseMetaConnector } from "./check-meta-connector.ts";
 import { changedConfig, changedSecret, type ConfigChange } from "./connector-config.ts";
@@ -41,9 +41,6 @@ interface UpdateConnectorRequest extends ConnectorRequest {
   readonly method?: string;
   readonly apiKey?: string;
 }
-
-const NEEDS_SECOND_PERSON =
-  "the account that receives live money is changed by the root credential, or by two people on the console";
 
 interface UpdatedConnector {
   readonly connector: Connector;
@@ -107,8 +104,8 @@ export async function changeConnector(
   const account = changedAccount(parts.adapters, { before: current, after: connector });
   if (account && !isAgreed && hasLiveAccount(current.config))
     return fieldRefused(account.path, "not_applicable", NEEDS_SECOND_PERSON);
-  const isLive = await refuseLive(tx, connector);
-  if (isLive) return isLive;
+  const refusedLive = await refuseLive(tx, connector);
+  if (refusedLive) return refusedLive;
   await saveConnector(tx, connector, parts.sealer);
   return { connector, removedSecrets: isMoved ? removedSecrets(current, connector) : [] };
 }

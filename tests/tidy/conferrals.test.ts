@@ -16,7 +16,7 @@ const GIVES_NOTHING: ReadonlySet<string> = new Set(
     "recalculateFeesOfPeriod rejectRiskReview releaseRiskReview removeRiskListEntry repeatSettlementImport resendCallback",
     "restoreConnectorVersion restoreRiskProfileVersion revokeAgentCredential revokeBiApiKey revokeProvisioningCredential",
     "saveConnectorDraft saveRiskProfileDraft sendTestEvent sendTestMail setConversionRate setReconciliation setRetention",
-    "setRisk setSettlement testConnectorAccount updateCustomerProfileContainer updateMerchant updateRiskProfile",
+    "setRisk setSettlement testClock testConnectorAccount updateCustomerProfileContainer updateMerchant updateRiskProfile",
   ].flatMap((names) => names.split(" ")),
 );
 

@@ -14,7 +14,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { isInTestMode } from "../../transaction-requests/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
-import { connectorsOfFrame } from "../access/connectors-of-frame.ts";
+import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";

@@ -82,7 +82,8 @@ async function show(
   const [[total], rows, notes, names] = await Promise.all([
     monthOfConnectors(db, of),
     rowsOfConnectors(db, { ...of, search, after, limit: PAGE_SIZE + 1 }),
-    notesOfPayout(db, { connectorGuid, settlementNumber: of.settlementNumber }),
+    // A note that was just added is there.
+    notesOfPayout(parts.db, { connectorGuid, settlementNumber: of.settlementNumber }),
     namesOf(reading, [...connectors.values()]),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);

@@ -11,7 +11,7 @@ import {
 } from "../../../reusable-links/index.ts";
 import { nameMerchants, recordAuditEvent } from "../../../tenancy/index.ts";
 import { findTransactions } from "../../../transactions/index.ts";
-import { connectorsOfFrame } from "../../access/connectors-of-frame.ts";
+import { connectorsOfFrame } from "../../frame/connectors-of-frame.ts";
 import { merchantsAt } from "../../access/merchants-at.ts";
 import { changedBy } from "../../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../../frame/console-route.ts";

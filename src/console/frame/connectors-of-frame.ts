@@ -1,7 +1,7 @@
 import { connectorsOfMode } from "../../transaction-requests/index.ts";
-import type { PlaceVisit } from "../frame/console-route.ts";
+import type { PlaceVisit } from "./console-route.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { merchantsAt } from "./merchants-at.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
 
 /** The connectors of the place that are live or for tests, as the frame says. */
 export async function connectorsOfFrame(
