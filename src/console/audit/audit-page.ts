@@ -204,7 +204,7 @@ function valuesOf({ action, changed }: ConfigurationChange, values: Configuratio
   return JSON.stringify(shown);
 }
 
-/** The hash of an entry; at one place one that tells nothing of the number in the chain. */
+/** The hash of an entry; at one place one that does not show the number in the chain. */
 function shownHash({ hash, ownHash }: ConfigurationChange, placeGuid: string): string {
   return (showsNumbers(placeGuid) ? hash : ownHash).toString("hex");
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** A clock that is ahead of another one, by as much as it is told. It never goes back. */
+/** A clock that is ahead of another one, by as much as it was set. It never goes back. */
 export class TestClock implements Clock {
   readonly simulated = false;
   readonly real: Clock;

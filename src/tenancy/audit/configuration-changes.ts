@@ -11,7 +11,7 @@ export interface ConfigurationChange {
   /** Its number in the chain, and its hash, which covers the previous one. */
   readonly seq: bigint;
   readonly hash: Buffer;
-  /** For who sees one place: it names the entry, and tells nothing of its number in the chain. */
+  /** For who sees one place: it names the entry, and does not show its number in the chain. */
   readonly ownHash: Buffer;
   /** The real time. */
   readonly at: Temporal.Instant;

@@ -54,7 +54,7 @@ const Change = Type.Object(
     ),
     hash: Type.String({
       description:
-        "SHA-256 in hex over this entry and the hash of the previous one; for a credential of one tenant a digest of it, which names the entry and tells nothing of its number.",
+        "SHA-256 in hex over this entry and the hash of the previous one; for a credential of one tenant a digest of it, which names the entry and does not show its number.",
     }),
     at: Type.String({ format: "date-time" }),
     testAt: Nullable(

@@ -96,7 +96,7 @@ export type NotOk<Failure> = { readonly because: string } & (
 
 /**
  * Sends a request to a provider, and again within the time limit of the call where the same bytes are safe to repeat. This is where
- * "declined" and "perhaps executed" are told apart: an attempt after one whose result is unclear proves nothing about that one, unless
+ * "declined" and "perhaps executed" are distinguished: an attempt after one whose result is unclear proves nothing about that one, unless
  * the provider's response does.
  */
 export async function exchange<Failure>(
