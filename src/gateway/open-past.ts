@@ -40,15 +40,7 @@ export async function openPast(
   },
 ): Promise<PastGateway> {
   const clock = new PastClock(start);
-  const url = new URL(options.databaseUrl);
-  // A commit that is lost with the machine leaves an interrupted fill, which begins again.
-  url.searchParams.set("options", `-c synchronous_commit=off -c quittance.places=${places.join(",")}`);
-  const database = openDatabase({ url: url.href, clock, log: silentLog, poolSize: CONNECTIONS });
-  // A statement for several acts at once would have the time of one of them.
-  const db: Database = {
-    ...database,
-    inBatch: ({ statement }, item) => database.maybeOne(statement([item])),
-  };
+  const db = openDatabaseOfPast(options, { clock, places });
   const { tracing: _tracing, ...rest } = options;
   const gateway: OpenedGateway = await open({
     ...rest,
@@ -70,7 +62,7 @@ export async function openPast(
       postJson: async ({ url, body }) => {
         const response = await gateway.app.inject({
           method: "POST",
-          url: pathOf(url),
+          url: pathOf(url, options),
           headers: { "content-type": "application/json; charset=utf-8" },
           payload: body,
         });
@@ -78,12 +70,14 @@ export async function openPast(
       },
     },
   });
-  const base = basePath(options.publicUrl);
-  const pathOf = (url: string): string => {
-    const { pathname } = new URL(url);
-    return base !== "" && pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
-  };
   await gateway.app.ready();
+  return pastGateway(gateway, { clock, db, ownJobsAfter });
+}
+
+function pastGateway(
+  gateway: OpenedGateway,
+  { clock, db, ownJobsAfter }: { clock: PastClock; db: Database; ownJobsAfter: bigint },
+): PastGateway {
   return {
     db,
     moveTo: (at) => clock.moveTo(at),
@@ -99,4 +93,23 @@ export async function openPast(
     },
     close: () => gateway.close(),
   };
+}
+
+function openDatabaseOfPast(
+  { databaseUrl }: Pick<GatewayOptions, "databaseUrl">,
+  { clock, places }: { clock: PastClock; places: readonly string[] },
+): Database {
+  const url = new URL(databaseUrl);
+  // A commit that is lost with the machine leaves an interrupted fill, which begins again.
+  url.searchParams.set("options", `-c synchronous_commit=off -c quittance.places=${places.join(",")}`);
+  const database = openDatabase({ url: url.href, clock, log: silentLog, poolSize: CONNECTIONS });
+  // A statement for several acts at once would have the time of one of them.
+  return { ...database, inBatch: ({ statement }, item) => database.maybeOne(statement([item])) };
+}
+
+/** The path below the gateway's own address. */
+function pathOf(url: string, { publicUrl }: Pick<GatewayOptions, "publicUrl">): string {
+  const base = basePath(publicUrl);
+  const { pathname } = new URL(url);
+  return base !== "" && pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
 }

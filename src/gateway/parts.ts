@@ -136,14 +136,19 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
     dataKinds: dataKinds(options.retention),
     agedDocuments: (tenants) => countAged(parts.bi, tenants),
     live,
-    hasTestClock: followed !== undefined,
-    notifyTestClock: async () => followed?.notify(),
+    ...ofTestClock(followed),
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),
     bi: createBiParts({ db, ...documentSources(adapters, options) }),
     close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };
   return parts;
+}
+
+function ofTestClock(
+  followed: FollowedClock | undefined,
+): Pick<GatewayParts, "hasTestClock" | "notifyTestClock"> {
+  return { hasTestClock: followed !== undefined, notifyTestClock: async () => followed?.notify() };
 }
 
 async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promise<void> {

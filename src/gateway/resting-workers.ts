@@ -57,7 +57,7 @@ export class RestingWorkers {
   }
 
   /** The same, with workers that do one step at a time, until `begin`. */
-  async step(): Promise<{ readonly workers: Workers; begin(): Promise<void> }> {
+  async step(): Promise<{ readonly workers: Workers; readonly begin: () => Promise<void> }> {
     const beginAgain = await this.rest();
     const workers = this.#make();
     const begin = async (): Promise<void> => {

@@ -112,7 +112,7 @@ export function createWorkers(
         const ran = await Promise.all(
           [jobs, callbacks].map((runner) => runner.runDue({ concurrency: JOBS_OF_STEP })),
         );
-        const isQuiet = done + ran[0]! + ran[1]! === 0;
+        const isQuiet = [done, ...ran].every((count) => count === 0);
         if (isQuiet && !(awaitsOthers && (await awaitOthers(db)))) return;
       }
     },

@@ -103,14 +103,7 @@ export function settingsOf(given: GivenSettings): Settings {
     securityContacts: given.GATEWAY_SECURITY_CONTACT ?? [],
     ecbRates: given.GATEWAY_ECB_RATES,
     binData: given.GATEWAY_BIN_DATA,
-    threeDSecureServer: {
-      ...(given.GATEWAY_3DS_SERVER_REFERENCE !== undefined && {
-        reference: given.GATEWAY_3DS_SERVER_REFERENCE,
-      }),
-      ...(given.GATEWAY_3DS_SERVER_OPERATOR_ID !== undefined && {
-        operatorId: given.GATEWAY_3DS_SERVER_OPERATOR_ID,
-      }),
-    },
+    threeDSecureServer: threeDSecureServerOf(given),
     directoryServerTls: directoryServerTlsOf(given),
     walletTrust: {
       appleRoots: given.GATEWAY_APPLE_PAY_ROOTS,
@@ -144,6 +137,11 @@ export function settingsOf(given: GivenSettings): Settings {
         : { url: given.GATEWAY_OTLP_URL, sampledPercent: given.GATEWAY_TRACE_PERCENT ?? 100 },
     logCollectorUrl: given.GATEWAY_OTLP_LOGS === true ? given.GATEWAY_OTLP_URL : undefined,
   };
+}
+
+function threeDSecureServerOf(given: GivenSettings): Settings["threeDSecureServer"] {
+  const { GATEWAY_3DS_SERVER_REFERENCE: reference, GATEWAY_3DS_SERVER_OPERATOR_ID: operatorId } = given;
+  return { ...(reference !== undefined && { reference }), ...(operatorId !== undefined && { operatorId }) };
 }
 
 /** Whether others than this machine may reach it: by a public address, or because it listens to them. */

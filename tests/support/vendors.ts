@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { text } from "@quittance/provider-kit";
 import { signatureOf } from "@quittance/provider-kit/testing";
 import { signedItem } from "../../packages/provider-adyen/tests/adyen-webhook.ts";
 import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
@@ -85,7 +86,7 @@ export async function startAdyen(): Promise<Vendor> {
     fake.payments.modify(payment, { action, body });
   };
   const referenceOf = (payment: string): string =>
-    String(fake.requests.findLast(({ path }) => path.endsWith("/payments"))?.body["reference"] ?? payment);
+    text(fake.requests.findLast(({ path }) => path.endsWith("/payments"))?.body["reference"]) || payment;
   return {
     adapter: "Adyen",
     url: fake.url,

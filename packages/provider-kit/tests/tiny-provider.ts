@@ -75,7 +75,7 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
   });
   /** Nothing comes back with the customer but themselves. */
   const act = (reference: string, result: Payment["result"]): CustomerReturn => {
-    const [key = "", payment] = [...payments].find(([one]) => submissionOf(one) === reference)!;
+    const [key, payment] = [...payments].find(([one]) => submissionOf(one) === reference)!;
     payments.set(key, { ...payment, result });
     return { query: {}, form: {}, mayChooseAgain: false };
   };

@@ -62,7 +62,9 @@ async function start({
     import("../http/respond.ts"),
   ]);
   const log = (message: string, error: Error): void => send({ kind: "log", message, error: error.message });
-  const engine = await openAsSoonAsPossible(() => openEngine(stored, { nowMs: () => Date.now() + aheadMs, warn: log }));
+  const engine = await openAsSoonAsPossible(() =>
+    openEngine(stored, { nowMs: () => Date.now() + aheadMs, warn: log }),
+  );
   const directory = stored.kind === "embedded" ? stored.directory : undefined;
   server = await serveEngine(engine, {
     socketPath,
