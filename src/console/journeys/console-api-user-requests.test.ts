@@ -143,7 +143,7 @@ describe("an API user who may refund live money", () => {
     await db.execute(sql`
       insert into console_refund_limits (id, place_guid, role, currency, one_minor, day_minor)
       values ('limit', ${MERCHANT}, 'finance', 'USD', 10000, 20000)`);
-    const { path } = await ask("developer", { "operation-payout": "yes" });
+    const { path } = await ask("developer", { ...mayRefund, "operation-payout": "yes" });
     const seen = await people.finance.get(path);
     expect(textOf(seen)).toContain("Your refunds have a limit, and those of an API user have none.");
     const csrf = people.finance.form(seen, "/refuse").fields["csrf"] ?? "";
