@@ -30,6 +30,7 @@ test("everything has a default", () => {
       threeDSecureServer: {},
       demo: true,
       simulator: true,
+      testClock: true,
       callbackAllowPrivate: true,
       providerTestServers: true,
       providers: [],

@@ -68,6 +68,7 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/:place/explore/editor": "export of the mode",
   "POST /console/:place/sample-history": "configure",
   "GET /console/:place/menu": "see",
+  "POST /console/:place/test-clock": "developers",
   "GET /console/:place/approvers/:membership/confirm": "approve",
   "POST /console/:place/approvers/:membership/confirm": "approve",
   "GET /console/:place/account-requests": "see",

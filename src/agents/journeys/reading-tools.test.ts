@@ -212,7 +212,7 @@ describe("the list of events", () => {
         merchantGuid: DEMO_MERCHANT,
         test: true,
         object: {
-          merchantTransactionId: order,
+          merchantTransactionId: { untrusted: order },
           amount: "31.41",
           currency: "EUR",
           transactionStatus: "SUCCESS",

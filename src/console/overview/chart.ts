@@ -107,7 +107,9 @@ export function dayPoints(
         ><span>${name}</span> <b>${text}</b>
         <span class="soft">${t("before: {value}", { value: beforeText })}</span></span
       >`;
-      return html`<li>${isLinked ? html`<a href="${href}">${tip}</a>` : tip}</li>`;
+      // The tip is hidden until the pointer or the focus is there, and then names nothing for those who hear the page.
+      const spoken = typeof text === "string" ? `${name}: ${text}` : name;
+      return html`<li>${isLinked ? html`<a href="${href}" aria-label="${spoken}">${tip}</a>` : tip}</li>`;
     })}
   </ol>`;
 }

@@ -184,6 +184,7 @@ const CASES: Readonly<Record<string, Case>> = {
   revokeAgentCredential: { needs: "credentials", path: () => ids["agentCredential"]!, body: {} },
   listAgentCredentials: { needs: "read", path: () => TENANT },
   rebuildBi: { needs: "operate", body: {}, isInstallation: true },
+  testClock: { needs: "operate", body: { action: "get" }, isInstallation: true },
   getBiRebuild: { needs: "read", isInstallation: true },
   reconcileBi: { needs: "read", path: () => TENANT },
 };

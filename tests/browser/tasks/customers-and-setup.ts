@@ -62,7 +62,7 @@ export const CUSTOMERS_AND_SETUP: readonly Task[] = [
       await page.locator("#brands summary").click();
       await page.getByLabel(look === "phone" ? "Visa" : "Mastercard").check();
       await clicks.button("Save and activate…");
-      await page.getByText("of the last").first().waitFor();
+      await page.getByText("New payments follow the draft at once").first().waitFor();
       await clicks.button("Activate draft");
       await page.getByText("The draft is in force.").waitFor();
     },

@@ -57,7 +57,8 @@ export const MONEY: readonly Task[] = [
       await page.getByRole("link", { name: world.orders.october }).waitFor();
       expect(await page.getByLabel("First day").inputValue()).toBe("2026-10-01");
       const downloading = page.waitForEvent("download");
-      await clicks.link("Export as CSV");
+      await clicks.on(page.getByText("Export as CSV", { exact: true }));
+      await clicks.link("for a program");
       const download = await downloading;
       expect(download.suggestedFilename()).toBe("payments-2026-10-01-2026-10-31.csv");
       const csv = await readFile(await download.path(), "utf8");
