@@ -84,7 +84,7 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   updateCustomerProfileContainer: { name: "Customers of all shops" },
   createBiApiKey: { name: "Reporting" },
   rebuildBi: { check: true },
-  testClock: { action: "advance", by: "30d" },
+  testClock: { action: "get" },
   sendTestMail: { to: "olga@shop.example" },
   createProvisioningCredential: { name: "Terraform", permissions: ["read", "configure"], validDays: 90 },
   inviteColleague: { email: "fay@shop.example", role: "finance" },

@@ -29,7 +29,7 @@ let till: ApiClient;
 let values: Record<string, () => Promise<string>>;
 
 beforeAll(async () => {
-  started = await startTestGateway({ bi: { kind: "embedded" } });
+  started = await startTestGateway({ bi: { kind: "embedded" }, testClock: true });
   // Conversion needs current rates.
   await started.gateway.runDue();
   api = new ApiClient(started.url);
