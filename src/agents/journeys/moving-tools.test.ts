@@ -286,7 +286,6 @@ test.each([
   [{ amount: "-1.00" }, "amount"],
   [{ amount: 1 }, "amount"],
   [{ currency: "USD" }, "currency"],
-  [{ merchantTransactionId: "" }, "merchantTransactionId"],
   [{ merchantTransactionId: "x".repeat(51) }, "merchantTransactionId"],
   [{ reason: "4111111111111111" }, "reason"],
   [{ force: true }, "force"],
