@@ -137,11 +137,14 @@ class ReceivedBodies {
   }
 }
 
+/** A private socket between the processes of a gateway has no address, which Fastify's type does not say. */
+type Sender = Pick<FastifyRequest, "shareOf" | "username"> & { readonly ip: string | undefined };
+
 /** The tenant or person of verified credentials, else the network. */
-function ownerOf({ shareOf, username, ip }: FastifyRequest): HeldBody["owner"] {
-  const key = shareOf ?? username;
+function ownerOf({ shareOf, username, ip }: Sender): HeldBody["owner"] {
+  const key = shareOf ?? username ?? (ip === undefined ? "processes of the gateway" : undefined);
   return key === undefined
-    ? { key: `network ${networkOf(ip)}`, isAnonymous: true }
+    ? { key: `network ${networkOf(ip!)}`, isAnonymous: true }
     : { key, isAnonymous: false };
 }
 
