@@ -31,6 +31,7 @@ const NOT_NEAR: Readonly<Record<string, string>> = {
   "/console/me/passkeys/new": "people of the demo have no factor of their own",
   "/console/me/second-factor": "people of the demo have no factor of their own",
   "/console/me/second-factor/choose": "people of the demo have no factor of their own",
+  "/console/:place/account-requests/:request": "a line of its list while a request waits",
   "/console/:place/agent-requests/:request": "a line of its list while a request waits",
   "/console/:place/api-user-requests/:request": "a line of its list while a request waits",
   "/console/:place/approvals/:approval": "a line of its list while a refund waits",

@@ -6,7 +6,6 @@ import { ADMINISTRATOR } from "./gateway.ts";
 /** Pages without a command, each with the reason. */
 export const PAGES_WITHOUT_CURL: Readonly<Record<string, string>> = {
   "/console/:place/account-requests": "requests of people for a second person are the console's own",
-  "/console/:place/approvers/:membership/confirm": "people are the console's own",
   "/console/:place/agent-requests": "requests of people for a second person are the console's own",
   "/console/:place/alerts": "a choice of the person",
   "/console/:place/api-user-requests": "requests of people for a second person are the console's own",

@@ -99,6 +99,7 @@ const NO_QUESTION: Readonly<Record<string, string>> = {
   "POST /console/:place/developers/requests/watch": "it ends by itself",
   "POST /console/:place/schedules/:schedule/continue": "pausing undoes it",
   "POST /console/:place/schedules/:schedule/pause": "continuing undoes it",
+  "POST /console/:place/test-clock": "only an installation in test has the bar, whose buttons name the time",
   "POST /console/*": "it does nothing, as the address does not exist",
   "POST /console/me/passkeys": "adds one",
   "POST /console/me/passkeys/challenge": "a script reads it",

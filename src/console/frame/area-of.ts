@@ -2,8 +2,10 @@ import { AREAS, type Area } from "./page.ts";
 
 /** Pages whose address does not begin with the entry of the menu that they belong to. */
 const OTHERS: Readonly<Record<string, Area>> = {
+  "account-requests": "approvals",
   "agent-requests": "approvals",
   "api-user-requests": "approvals",
+  approvers: "people",
   credentials: "people",
   limits: "people",
   "sample-history": "overview",

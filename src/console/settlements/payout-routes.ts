@@ -71,6 +71,8 @@ async function show(
   const { place, viewer, query } = visit;
   const reading = readingFrom(parts, visit);
   const { db } = reading;
+  // An address without a payout leads to the list of them.
+  if (field("connector") === "") return visit.redirect(`/console/${place.guid}/settlements`);
   const of = await payoutOf(parts, visit, field);
   const [payout] = of ? await payoutsOfConnectors(db, { ...of, limit: 1 }) : [];
   if (!of || !payout) return visit.send(notFoundPage(context, viewer));
