@@ -23,6 +23,7 @@ export type FieldFault =
       readonly least: number;
     }
   | { readonly code: "no_image" }
+  | { readonly code: "image_too_large"; readonly kibibytes: number }
   | { readonly code: "wrong_size"; readonly least: number; readonly most: number }
   | { readonly code: "template_broken"; readonly complaint: string };
 
@@ -52,6 +53,7 @@ const ENGLISH: Omit<Sentences, LimitFault["code"]> &
   low_contrast: ({ ratio, background, least }) =>
     `has a contrast of ${ratio}:1 to the background ${background}; ${least}:1 is needed`,
   no_image: () => "must be a PNG, JPEG or WebP image as a data URL",
+  image_too_large: ({ kibibytes }) => `must not be larger than ${kibibytes} KiB`,
   wrong_size: ({ least, most }) => `must have between ${least} and ${most} pixels on each side`,
   template_broken: ({ complaint }) => `does not compile: ${complaint}`,
 };

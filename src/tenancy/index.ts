@@ -89,6 +89,7 @@ export {
   tenantsBelow,
   isOfPlace,
   isTenantWithin,
+  listMerchantPath,
   listTenantPath,
   listTenantPaths,
   listTenantsWithPaths,

@@ -38,6 +38,6 @@ test.each([png(15, 50), png(50, 1_201)])("one too small or too large to show is 
 test("more than 32 KiB are refused", () => {
   const large = Buffer.concat([Buffer.from(PIXEL, "base64"), Buffer.alloc(33_000)]).toString("base64");
   expect(readLogo(`data:image/png;base64,${large}`)).toMatchObject({
-    problem: expect.stringContaining("bytes"),
+    problem: { code: "image_too_large", kibibytes: 32 },
   });
 });

@@ -30,15 +30,16 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** The schema's pattern; the image itself is decoded and checked. */
 export const LOGO_PATTERN = "^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$";
-export const MAX_LOGO_CHARACTERS = Math.ceil(MAX_BYTES / 3) * 4 + 100;
+/** Bounds what is decoded, far above the limit in bytes, so that a file that is too large is refused by its size. */
+export const MAX_LOGO_CHARACTERS = 1_000_000;
 
 /** Why an image is refused. */
-type LogoRefusal = Refusal<"image_refused"> & { readonly problem: string | FieldFault };
+type LogoRefusal = Refusal<"image_refused"> & { readonly problem: FieldFault };
 
 /** Reads an uploaded logo by its bytes, not by its declared type, or refuses it. */
 export function readLogo(dataUrl: string): { readonly logo: Logo; readonly image: Buffer } | LogoRefusal {
   const image = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
-  if (image.length > MAX_BYTES) return refuse(`must not be larger than ${MAX_BYTES} bytes`);
+  if (image.length > MAX_BYTES) return refuse({ code: "image_too_large", kibibytes: MAX_BYTES / 1024 });
   const size = sizeOf(image);
   const contentType = CONTENT_TYPES[size?.type ?? ""];
   if (!size || contentType === undefined) return refuse({ code: "no_image" });
@@ -49,7 +50,7 @@ export function readLogo(dataUrl: string): { readonly logo: Logo; readonly image
   return { logo: { digest, contentType, width, height }, image };
 }
 
-function refuse(problem: string | FieldFault): LogoRefusal {
+function refuse(problem: FieldFault): LogoRefusal {
   return { refused: true, code: "image_refused", problem };
 }
 

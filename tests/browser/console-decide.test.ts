@@ -63,7 +63,7 @@ describe.skipIf(!browser).each(consoleLooks("narrow"))("on %s", (look, options) 
       await page.getByRole("link", { name: "Reject EUR 9.99" }).click();
       await check(page, "review-reject");
       await page.getByRole("button", { name: "Reject EUR 9.99" }).click();
-      await page.getByText("The review was rejected by support@demo.example").waitFor();
+      await page.getByText("The review was rejected by Sam Support").waitFor();
     }));
 
   test("an owner requires a second factor, and sets one up before anything else", () =>

@@ -31,8 +31,8 @@ export class FakeStripe extends FakeProviderServer {
   loseResponseTo: RegExp | undefined;
   /** Responses to these wait until the promise has ended. */
   holdResponseTo: { readonly match: RegExp; readonly until: Promise<unknown> } | undefined;
-  /** Responds with this status and body instead of executing, once. */
-  respondNext: { match: RegExp; status: number; body: string } | undefined;
+  /** Responds with this status and body instead of executing, once or as often as `times` says. */
+  respondNext: { match: RegExp; status: number; body: string; times?: number } | undefined;
   readonly #books = new FakeStripeBooks();
   readonly intents = new FakeStripeIntents(this.#books);
   readonly refunds = new FakeStripeRefunds(this.#books);
@@ -80,7 +80,8 @@ export class FakeStripe extends FakeProviderServer {
     this.requests.push({ method, path: url.pathname, key, form });
     const planned = this.respondNext;
     if (planned?.match.test(url.pathname)) {
-      this.respondNext = undefined;
+      const times = (planned.times ?? 1) - 1;
+      this.respondNext = times > 0 ? { ...planned, times } : undefined;
       return void response.writeHead(planned.status).end(planned.body);
     }
     const stored = key === undefined ? undefined : this.#stored.get(key);

@@ -24,6 +24,7 @@ const WORDS: { readonly [Code in FieldFault["code"]]: WordsOf<Code> } = {
   another_default_profile: () => t("The tenant has another default profile."),
   low_contrast: () => t("The colour cannot be read on the page: its contrast to it is below 4.5:1."),
   no_image: () => t("Choose a PNG, JPEG or WebP image."),
+  image_too_large: () => t("The file is larger than 32 KiB."),
   wrong_size: () => t("The image must be 16 to 1200 pixels high and wide."),
   template_broken: ({ complaint }) => t("This is not valid Liquid: {complaint}", { complaint }),
 };

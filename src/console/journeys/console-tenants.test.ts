@@ -219,6 +219,7 @@ test("another tenant's payments, people and places are not found by their addres
   }
   for (const query of [uuid, `${other.word}-debit`, `${other.word}@customer.example`]) {
     const page = await client.post(`/console/${one.tenant}/search`, { csrf, query });
-    expect(page.html, query).not.toContain(other.word);
+    // The page repeats what was searched, in its heading and its field.
+    expect(page.html.replaceAll(query, ""), query).not.toContain(other.word);
   }
 });

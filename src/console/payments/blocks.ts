@@ -1,6 +1,6 @@
 import { blockingEntries } from "../../risk/index.ts";
+import { listMerchantPath } from "../../tenancy/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { findPlace } from "../access/places.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { otherPlace } from "../frame/other-place.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -24,9 +24,9 @@ export async function blocksOf(
   transaction: Transaction,
 ): Promise<ShownBlock[]> {
   if (!visit.place.allows("block")) return [];
-  const { db, sealer } = parts;
-  const merchant = await findPlace(db, { guid: transaction.merchantGuid, sealer });
-  const entries = await blockingEntries(db, { owners: merchant?.path ?? [], transaction });
+  const { db } = parts;
+  const listed = await listMerchantPath(db, transaction);
+  const entries = await blockingEntries(db, { owners: listed, transaction });
   const owners = [...new Set(entries.map(({ ownerGuid }) => ownerGuid))];
   const places = new Map(
     await Promise.all(owners.map(async (guid) => [guid, await otherPlace(parts, visit, guid)] as const)),

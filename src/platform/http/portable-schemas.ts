@@ -5,6 +5,9 @@ type Json = Record<string, unknown>;
 /** Keys whose values are data, not schemas. */
 const DATA = new Set(["example", "examples", "default", "enum", "const"]);
 
+/** Not an empty schema: in a document beyond some size OpenAPI Generator for Java takes that as if nothing were said. */
+const ANY_VALUE = { description: "Any value." };
+
 /**
  * The document with each schema in the nearest form that programs which generate clients can express. The gateway accepts and
  * sends what the original form says; a generated client sends the canonical one.
@@ -111,7 +114,7 @@ function portableFields(schema: Json): Json {
   const more = schema["additionalProperties"] ?? true;
   return {
     ...without(schema, "required"),
-    additionalProperties: more === true ? {} : more,
+    additionalProperties: more === true ? ANY_VALUE : more,
     ...(required.length > 0 && { required }),
     properties: Object.fromEntries(withMaps),
   };

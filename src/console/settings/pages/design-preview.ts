@@ -9,7 +9,7 @@ import { sendFramed } from "../../frame/send-page.ts";
 import { t } from "../../language/translate.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import { previewChoice } from "../preview-part.ts";
-import { LOGO_THEMES, readDesignForm } from "./design-fields.ts";
+import { readDesignForm } from "./design-fields.ts";
 import { previewPageOf } from "./preview-page.ts";
 
 export interface OfMerchant {
@@ -26,7 +26,7 @@ export async function previewDraft(
   const read = await readDesignForm(visit, merchant);
   if ("problem" in read) return refusePreview(visit, context, read.problem);
   const draft = draftMerchant(merchant, read.body);
-  if (isOperationRefusal(draft)) return refusePreview(visit, context, ofLogo(problemOf(draft)));
+  if (isOperationRefusal(draft)) return refusePreview(visit, context, problemOf(draft));
   return preview(parts, visit, { context, ...draft, read: visit.form });
 }
 
@@ -55,12 +55,4 @@ export async function preview(
 
 export function pageIn(read: (name: string) => string): PreviewedPage {
   return PREVIEWED_PAGES.find((page) => page === read("preview.page")) ?? "form";
-}
-
-/** The API counts the characters of a data URL; a person sees the size of a file. */
-export function ofLogo(problem: FieldProblem): FieldProblem {
-  const isLogo = LOGO_THEMES.some((theme) => problem.path === `logos.${theme}`);
-  return isLogo && problem.message === t("The value is too long.")
-    ? { ...problem, message: t("The file is larger than 32 KiB.") }
-    : problem;
 }

@@ -12,7 +12,7 @@ import type { ConsoleParts } from "../../parts.ts";
 import { previewChoice } from "../preview-part.ts";
 import { designFields, designState, hasStaleBrands, readDesignForm } from "./design-fields.ts";
 import { designPage } from "./design-page.ts";
-import { ofLogo, pageIn, preview, previewDraft, type OfMerchant } from "./design-preview.ts";
+import { pageIn, preview, previewDraft, type OfMerchant } from "./design-preview.ts";
 import { sendStyle } from "./preview-page.ts";
 
 /** Two logos that are too large are read, so that the page can say so. */
@@ -134,7 +134,7 @@ async function save(parts: ConsoleParts, visit: PlaceVisit, of: OfMerchant) {
     },
   });
   return "problem" in saved
-    ? showDesign(parts, visit, { ...of, ...saved, problem: ofLogo(saved.problem) })
+    ? showDesign(parts, visit, { ...of, ...saved, problem: saved.problem })
     : visit.redirect(`/console/${merchantGuid}/settings/pages?saved=yes`);
 }
 
