@@ -32,6 +32,7 @@ import { reusableLinkMigrations } from "./reusable-links/index.ts";
 import { privacyMigrations } from "./privacy/index.ts";
 import { riskMigrations } from "./risk/index.ts";
 import { scheduleMigrations } from "./schedules/index.ts";
+import { shopMigrations } from "./shops/index.ts";
 import { settlementMigrations } from "./settlement/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
 import { transactionMigrations } from "./transactions/index.ts";
@@ -65,6 +66,7 @@ const allMigrations: Migrations = {
   ...annotationMigrations,
   ...biMigrations,
   ...settlementMigrations,
+  ...shopMigrations,
   ...agentMigrations,
   ...privacyMigrations,
   ...consoleMigrations,

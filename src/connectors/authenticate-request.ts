@@ -22,9 +22,9 @@ const INVALID_CREDENTIALS = { refused: true, code: "invalid_credentials" } as co
  */
 export async function identifyCaller(
   parts: AuthenticationParts,
-  { authorization, apiKey, remoteAddress }: RequestToIdentify,
+  { authorization, apiKey, shopUrl, remoteAddress }: RequestToIdentify,
 ): Promise<IdentifiedCaller | AuthenticationRefusal> {
-  const account = await authenticateMerchantUser(parts, { authorization, remoteAddress });
+  const account = await authenticateMerchantUser(parts, { authorization, shopUrl, remoteAddress });
   if (isRefusal(account)) return account;
   const connector = await rememberedConnector(parts, apiKey);
   if (connector?.merchantGuid !== account.merchant.guid) return INVALID_CREDENTIALS;

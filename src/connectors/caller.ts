@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Refusal } from "../platform/refusal.ts";
-import type { Account, AuthenticationRefusal } from "../tenancy/index.ts";
+import type { Account, AuthenticationRefusal, HeaderValue } from "../tenancy/index.ts";
 import type { Connector } from "./connector.ts";
 import type { SignatureHash } from "./request-signature.ts";
 
@@ -19,6 +19,8 @@ export interface Caller extends IdentifiedCaller {
 export interface RequestToIdentify {
   readonly authorization: string | undefined;
   readonly apiKey: string;
+  /** The header `X-Shop-Url`. */
+  readonly shopUrl: HeaderValue;
   readonly remoteAddress: string;
 }
 

@@ -43,6 +43,17 @@ const SETTLEMENT_ROW = {
   connectorGuid: CONNECTOR.guid,
 };
 
+const ORDER_DIFFERENCE = {
+  id: "SO-100305",
+  kind: "unknown_there",
+  uuids: [PAYMENT.uuid],
+  state: "open",
+  total: "42.40",
+  currency: "EUR",
+  shopGuid: "SH-1234-1234-1234-1234-1234-1234",
+  since: "2026-11-20T10:00:00Z",
+};
+
 /** The names in the status call for the transactions of each kind of event. */
 const STATUSES: Partial<Record<EventType, Readonly<Record<string, string>>>> = {
   "payment.pending": { transactionStatus: "PENDING" },
@@ -77,6 +88,7 @@ export function exampleObject(type: EventType): Readonly<Record<string, unknown>
   if (type === "connector.approvals_fell") return { ...CONNECTOR, ...APPROVALS };
   if (type === "connector.approvals_recovered") return CONNECTOR;
   if (type.startsWith("connector.")) return { ...CONNECTOR, state: type.slice("connector.".length) };
+  if (type === "order.difference") return ORDER_DIFFERENCE;
   if (type === "test") return { message: "This is a test." };
   return { ...PAYMENT, ...STATUSES[type] };
 }

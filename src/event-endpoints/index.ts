@@ -10,9 +10,15 @@ export { makeEventObjectJobKind } from "./event-body.ts";
 export { DISABLING_REASONS, endpointDisabled, eventAttempted } from "./measurements.ts";
 export { eventOperations } from "./http/index.ts";
 export { registerEventRoutes } from "./http/event-routes.ts";
-export { changeEndpoint, createEndpoint, removeEndpoint, rotateSecret } from "./manage-endpoint.ts";
+export {
+  changeEndpoint,
+  createEndpoint,
+  removeEndpoint,
+  removeEndpointIn,
+  rotateSecret,
+} from "./manage-endpoint.ts";
 export { listEventsOf, readListRequest } from "./list-events.ts";
 export { eventEndpointMigrations } from "./migrations.ts";
-export type { EventParts } from "./parts.ts";
+export type { EventOperationParts, EventParts } from "./parts.ts";
 export { resendEvents, resendEventsJobKind } from "./resend-events.ts";
 export { sendTestEvent } from "./send-test-event.ts";

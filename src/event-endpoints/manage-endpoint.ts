@@ -20,6 +20,7 @@ import {
   type WebhookEndpoint,
 } from "../events/index.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import { findMerchant, findTenant, listTenantPath } from "../tenancy/index.ts";
 import { removeFailures } from "./attempt-store.ts";
@@ -41,9 +42,12 @@ interface NewEndpoint extends Partial<EndpointRights> {
   readonly maker: Authority;
 }
 
+/** With a database transaction, where an endpoint is made together with something else. */
+type EndpointParts = Omit<EventParts, "db"> & { readonly db: Queryable };
+
 /** Makes an endpoint; its secret is returned here and never again. */
 export async function createEndpoint(
-  parts: EventParts,
+  parts: EndpointParts,
   { placeGuid, url, eventTypes, description = null, active = true, maker, ...chosen }: NewEndpoint,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string } | NoSuchPlace | FieldRefused | BeyondMaker> {
   const place = await placeOf(parts, placeGuid);
@@ -65,7 +69,7 @@ export async function hasPlace(parts: EventParts, guid: string): Promise<boolean
 }
 
 /** The tenant, and the merchant if it is one. */
-async function placeOf({ db, sealer }: EventParts, guid: string): Promise<Place | undefined> {
+async function placeOf({ db, sealer }: EndpointParts, guid: string): Promise<Place | undefined> {
   const merchant = guid.startsWith("ME-") ? await findMerchant(db, { merchantGuid: guid }) : undefined;
   if (merchant) return { tenantGuid: merchant.tenantGuid, merchantGuid: guid };
   const tenant = await findTenant(db, { tenantGuid: guid, sealer });
@@ -73,7 +77,7 @@ async function placeOf({ db, sealer }: EventParts, guid: string): Promise<Place 
 }
 
 async function problemOf(
-  { addressProblem }: EventParts,
+  { addressProblem }: EndpointParts,
   { url, eventTypes }: Pick<EndpointChange, "url" | "eventTypes">,
 ): Promise<FieldRefused | undefined> {
   const unknown = (eventTypes ?? []).findIndex((pattern) => !isTypePattern(pattern));
@@ -127,7 +131,7 @@ function changedRights(
 }
 
 function refuseRights(
-  parts: EventParts,
+  parts: EndpointParts,
   { rights, ...options }: { maker: Authority; place: Place; rights: EndpointRights },
 ): Promise<BeyondMaker | undefined> {
   return refuseGrants(parts, { ...options, grants: grantsOfEndpoint(rights) });
@@ -135,7 +139,7 @@ function refuseRights(
 
 /** An endpoint has no end: it goes on when the credential that made it has expired. */
 async function refuseGrants(
-  { db }: EventParts,
+  { db }: EndpointParts,
   { maker, place, grants }: { maker: Authority; place: Place; grants: Grants },
 ): Promise<BeyondMaker | undefined> {
   const tenants = await listTenantPath(db, place);
@@ -156,9 +160,12 @@ export async function rotateSecret(
 
 /** Removes the endpoint; events that wait for it are no longer sent. */
 export function removeEndpoint({ db }: EventParts, guid: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const removed = await deleteEndpoint(tx, guid);
-    if (removed) await removeFailures(tx, guid);
-    return removed;
-  });
+  return db.transaction((tx) => removeEndpointIn(tx, guid));
+}
+
+/** The same in a database transaction of the caller. */
+export async function removeEndpointIn(tx: Queryable, guid: string): Promise<boolean> {
+  const removed = await deleteEndpoint(tx, guid);
+  if (removed) await removeFailures(tx, guid);
+  return removed;
 }

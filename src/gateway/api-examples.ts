@@ -65,6 +65,8 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   dryRunRouting: { last: 1_000 },
   explainAuthentication: { payment: { brand: "visa" } },
   dryRunAuthentication: { last: 1_000 },
+  createShopCredential: { kind: "other", shopUrl: "https://shop.example" },
+  reportOrders: { orders: [{ id: "SO-100305", total: "42.40", currency: "EUR", state: "open" }] },
   createWebhookEndpoint: {
     url: "https://shop.example/events",
     eventTypes: ["payment.*"],

@@ -12,6 +12,10 @@ export const API_SECTIONS: readonly ApiSection[] = [
     name: "Events",
     description: "What happened to your payments, and everything around them, in its order.",
   },
+  {
+    name: "Shops",
+    description: "The orders of a shop against their payments.",
+  },
   { name: "Options", description: "What a payment method lets the customer choose from." },
   {
     name: "Schedules",

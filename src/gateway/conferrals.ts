@@ -54,6 +54,12 @@ export const CONFERRED_KINDS: readonly ConferredKind[] = [
     rule: "events in the modes and with the detail that its maker reads in bulk; another address receives at most what the one who changes it reads",
   },
   {
+    name: "credential of a shop",
+    operations: ["createShopCredential"],
+    forms: [],
+    rule: "an API user and an event endpoint for one address; of what a shop needs, what its maker has",
+  },
+  {
     name: "secret of a connector",
     operations: ["rotateSharedSecret", "registerConnectorWebhook"],
     forms: [`${FORM}/developers/secrets/:connector`, `${FORM}/connectors/:connector/webhook`],

@@ -6,6 +6,7 @@ import type { Counters } from "../platform/counters/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { createRiskProfilesOf, type RiskProfilesOf } from "../risk/index.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
+import { recordKeptOut } from "../shops/index.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
 import type { GatewayOptions } from "./options.ts";
 
@@ -55,6 +56,9 @@ export async function openConfiguration(
       configuration: cache,
       passwords: new PasswordChecks({ clock: cacheClock, counters }),
       isSwitchedOff: switchedOffBy(options),
+      // A mark that is not written now is written with the next call.
+      onShopKeptOut: (user, shopUrl) =>
+        recordKeptOut(db, { merchantUserGuid: user.guid, shopUrl, at: clock.now() }).catch(() => undefined),
     },
     findConnector: (guid): Promise<Connector | undefined> =>
       cache.getOrLoad("connector-guid", guid, () => findConnector(db, { guid, sealer: vault })),

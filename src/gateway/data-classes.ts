@@ -108,7 +108,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   tenants: ends("configuration", "settings"),
   merchants: ends("configuration", "description email logos attributes"),
   merchant_logos: ends("configuration", "image"),
-  merchant_users: ends("configuration", "username operations settings attributes created_by"),
+  merchant_users: ends("configuration", "username operations shop_address settings attributes created_by"),
   administrators: ends("configuration", "username"),
   provisioning_credentials: ends("configuration", "permissions created_by maker_grants"),
   connectors: ends(
@@ -125,6 +125,9 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
     "configuration",
     "url event_types description secret previous_secret detail created_by",
   ),
+  shops: ends("configuration", "shop_url created_by"),
+  shop_states: ends("configuration", "kept_out_url"),
+  shop_differences: ends("merchantText", "uuids ignored_by ignored_reason"),
   bi_api_keys: ends("configuration", "created_by"),
   agent_credentials: ends("configuration", "tools created_by"),
   agent_moves: ends(["agentMoves", "agentDecisions"], "tool arguments decided_by comment"),

@@ -12,6 +12,7 @@ import type { HttpServer } from "../platform/http/index.ts";
 import { privacyOperations } from "../privacy/index.ts";
 import { riskOperations } from "../risk/index.ts";
 import { settlementOperations } from "../settlement/index.ts";
+import { shopOperations } from "../shops/index.ts";
 import {
   callOperation,
   registerOperations,
@@ -39,6 +40,7 @@ const OPERATIONS = [
   ...riskOperations,
   sendTestMailOperation,
   ...settlementOperations,
+  ...shopOperations,
   ...agentOperations,
   ...privacyOperations,
   inviteColleagueOperation,

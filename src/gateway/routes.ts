@@ -38,6 +38,7 @@ import { MARK, readStaticAsset, sendAsset, serveLook } from "../platform/pages/i
 import { registerPushRoutes } from "../push/index.ts";
 import { registerScheduleRoutes } from "../schedules/index.ts";
 import { registerReconciliationRoute, registerSettlementFileRoutes } from "../settlement/index.ts";
+import { registerOrderRoutes } from "../shops/index.ts";
 import { authenticateMerchantUser } from "../tenancy/index.ts";
 import {
   registerOptionsRoutes,
@@ -163,6 +164,7 @@ async function registerPublicApi(
   registerStatusRoutes(app, parts, access);
   registerTransactionList(app, parts, access);
   registerEventRoutes(app, parts.events, access);
+  registerOrderRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
   registerScheduleRoutes(app, parts, access);
   registerPushRoutes(app, parts, access);

@@ -9,6 +9,7 @@ import { findActiveUserByName, markPasswordReplaced } from "./merchant-user-stor
 import { acceptsPrevious, type MerchantUser } from "./merchant-user.ts";
 import type { Merchant } from "./merchant.ts";
 import type { PasswordChecks } from "./passwords/index.ts";
+import { isOtherShop, type HeaderValue } from "./shop-address.ts";
 import { findTenant } from "./tenant-store.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -21,6 +22,8 @@ export interface AuthenticationParts {
   readonly passwords: PasswordChecks;
   /** Whether the user, connector or BI key with that guid is refused although it exists: the demo's, outside of demo mode. */
   readonly isSwitchedOff?: (guid: string) => boolean;
+  /** A shop at another address used the credentials of the user. */
+  readonly onShopKeptOut?: (user: MerchantUser, shopUrl: string) => Promise<void>;
 }
 
 export interface Account {
@@ -29,12 +32,21 @@ export interface Account {
   readonly tenant: Tenant;
 }
 
-export type AuthenticationRefusal = Refusal<"invalid_credentials"> | Refusal<"too_many_attempts">;
+export type AuthenticationRefusal =
+  | Refusal<"invalid_credentials">
+  | Refusal<"too_many_attempts">
+  /** The credentials are those of a shop at another address. */
+  | (Refusal<"shop_address"> & { readonly address: string });
 
 /** Authenticates by HTTP Basic credentials. Missing, unknown and wrong ones do not differ, also not in the response time. */
 export async function authenticateMerchantUser(
-  { db, clock, sealer, configuration, passwords, isSwitchedOff }: AuthenticationParts,
-  request: { authorization: string | undefined; remoteAddress: string },
+  { db, clock, sealer, configuration, passwords, isSwitchedOff, onShopKeptOut }: AuthenticationParts,
+  request: {
+    authorization: string | undefined;
+    /** The header `X-Shop-Url`. */
+    shopUrl: HeaderValue;
+    remoteAddress: string;
+  },
 ): Promise<Account | AuthenticationRefusal> {
   const credentials = readBasicCredentials(request.authorization);
   if (!credentials) return { refused: true, code: "invalid_credentials" };
@@ -53,6 +65,10 @@ export async function authenticateMerchantUser(
   if (result === "busy") return { refused: true, code: "too_many_attempts" };
   if (result === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
   if (result === "right" && isOverlap && !user.previousPasswordReplaced) await markPasswordReplaced(db, user);
+  if (isOtherShop(found.account.user, request.shopUrl)) {
+    await onShopKeptOut?.(found.account.user, String(request.shopUrl));
+    return { refused: true, code: "shop_address", address: found.account.user.shopAddress! };
+  }
   return found.account;
 }
 

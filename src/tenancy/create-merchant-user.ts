@@ -33,6 +33,7 @@ export async function createMerchantUser(
     rights: ApiUserRights;
     /** The maker, or the person who agreed. */
     maker: Authority;
+    shopAddress?: string;
     fields?: Omit<MerchantUserFields, keyof ApiUserRights>;
   },
 ): Promise<MerchantUser | CreateMerchantUserRefusal> {
@@ -53,6 +54,7 @@ export async function createMerchantUser(
     attributes: NO_USER_ATTRIBUTES,
     disabled: false,
     validUntil: null,
+    shopAddress: request.shopAddress ?? null,
     ...NO_PREVIOUS_PASSWORD,
   };
   const user = changedUser(bare, request.fields ?? {});

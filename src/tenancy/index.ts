@@ -1,3 +1,4 @@
+export { shopAddressOf, type HeaderValue } from "./shop-address.ts";
 export { authenticateAdministrator, ensureRootCredential, type RootCredential } from "./administrators.ts";
 export {
   authenticateMerchantUser,
@@ -57,7 +58,12 @@ export {
   nameMerchants,
   TENANTS_OF_MERCHANTS,
 } from "./merchant-store.ts";
-export { findMerchantUser, usersMadeBy } from "./merchant-user-store.ts";
+export {
+  disableMerchantUser,
+  findMerchantUser,
+  listMerchantUserNames,
+  usersMadeBy,
+} from "./merchant-user-store.ts";
 export type { MerchantUser } from "./merchant-user.ts";
 export type { Logo, Logos } from "./merchant-logo.ts";
 export { CARD_MARKS, contrastOf, PAGE_BACKGROUNDS, type PageDesign } from "./page-design.ts";

@@ -4,7 +4,7 @@ import { isOfPlace } from "./tenant-tree.ts";
 import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
 
 const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, disabled, valid_until, operations, mode,
-  created_by, previous_password_until, previous_password_replaced`;
+  shop_address, created_by, previous_password_until, previous_password_replaced`;
 
 /** The unique constraint on usernames. */
 export const USERNAME_CONSTRAINT = "merchant_users_username";
@@ -85,10 +85,10 @@ export async function insertMerchantUser(
 ): Promise<Pick<MerchantUser, "createdBy">> {
   return db.one<Pick<MerchantUser, "createdBy">>(sql`
     insert into merchant_users (guid, merchant_guid, username, password_hash, type, settings, attributes, disabled,
-      valid_until, operations, mode)
+      valid_until, operations, mode, shop_address)
     values (${user.guid}, ${user.merchantGuid}, ${user.username}, ${user.passwordHash}, ${user.type},
       ${json(user.settings)}::jsonb, ${json(user.attributes)}::jsonb, ${user.disabled}, ${user.validUntil},
-      ${listOf(user)}::text[], ${user.mode}) returning created_by`);
+      ${listOf(user)}::text[], ${user.mode}, ${user.shopAddress}) returning created_by`);
 }
 
 export async function saveMerchantUser(tx: Queryable, user: MerchantUserWithPassword): Promise<void> {
@@ -105,6 +105,28 @@ export async function saveMerchantUser(tx: Queryable, user: MerchantUserWithPass
 
 function listOf({ operations }: Pick<MerchantUser, "operations">): string[] | null {
   return operations === null ? null : [...operations];
+}
+
+/** Ends a user that is not used any more; its record stays, because payments and the audit name it. */
+export async function disableMerchantUser(
+  tx: Queryable,
+  { merchantUserGuid }: { merchantUserGuid: string },
+): Promise<void> {
+  await tx.execute(
+    sql`update merchant_users set disabled = true where guid = ${merchantUserGuid} and not disabled`,
+  );
+}
+
+/** Usernames by guid. */
+export async function listMerchantUserNames(
+  db: Queryable,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (guids.length === 0) return new Map();
+  const rows = await db.query<{ guid: string; username: string }>(
+    sql`select guid, username from merchant_users where guid = any(${[...guids]}::text[])`,
+  );
+  return new Map(rows.map(({ guid, username }) => [guid, username]));
 }
 
 /** Records, once, that a request came with the present password. Only for this rotation: another one may have begun. */

@@ -14,6 +14,8 @@ export interface MerchantUser extends ApiUserRights {
   readonly disabled: boolean;
   /** From then on the user is refused; null = no end. */
   readonly validUntil: Temporal.Instant | null;
+  /** Scheme, host and port of the only shop that may use it; null: it is no shop's. */
+  readonly shopAddress: string | null;
   /** The maker, as the audit names it; null: the gateway itself. */
   readonly createdBy: string | null;
   /** Until then the old password is also accepted; null without one. */

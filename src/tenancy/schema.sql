@@ -235,6 +235,8 @@ create table merchant_users (
   -- Disabled and expired users are refused.
   disabled boolean not null default false,
   valid_until timestamptz,
+  -- Of the credential of a shop: scheme, host and port, the only address from which it may be used.
+  shop_address text,
   settings jsonb not null default '{}',
   -- Further public fields, which are stored and returned as they came.
   attributes jsonb not null default '{}',

@@ -9,6 +9,7 @@ import type { TransactionError } from "./transaction-result.ts";
 const REASONS = {
   customer_cancelled: "userCancelled",
   cancel_requested: "transactionCancelled",
+  page_cancelled: "transactionCancelled",
   link_expired: "transactionExpired",
   transaction_expired: "transactionExpired",
 } as const;

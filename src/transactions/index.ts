@@ -54,6 +54,13 @@ export { clearNotFound, recordNotFound } from "./not-found.ts";
 export { listCardPayments, type ListedCardPayment } from "./list-card-payments.ts";
 export { listRiskFacts, type RiskFactsOfPayment } from "./list-risk-facts.ts";
 export { listRouted, type RoutedPayment } from "./list-routed.ts";
+export {
+  listOrderPayments,
+  MAX_ORDER_LENGTH,
+  paymentsOfOrders,
+  type OrderPayment,
+  type OrderPosition,
+} from "./shop-orders.ts";
 export { sampleTransaction } from "./sample-transaction.ts";
 export { countOpenSubmissions, countOpenSubmissionsOf } from "./open-submissions.ts";
 export { findExpired } from "./expired.ts";

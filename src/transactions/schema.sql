@@ -119,6 +119,10 @@ create index transactions_customer on transactions (merchant_guid,
     (coalesce(request->'customerProfileData'->>'customerIdentification', request->'customer'->>'identification')),
     created_at, uuid)
   where coalesce(request->'customerProfileData'->>'customerIdentification', request->'customer'->>'identification') is not null;
+-- Orders of a shop are compared with their payments (shop-orders.ts).
+create index transactions_order on transactions (merchant_guid,
+    left(coalesce(nullif(request->'extraData'->>'order', ''), nullif(request->>'description', ''), merchant_transaction_id), 255))
+  where type in ('debit', 'preauthorize') and currency is not null and amount_minor is not null;
 
 -- Lists and searches of the console, newest first: each in the order of the list, so that a value which very many records
 -- share is read a page at a time. An ordinary payment is in transactions_auth_code only, once it is approved.

@@ -42,6 +42,7 @@ export type TransactionTrigger =
   | "provider_pending"
   | "outcome_unknown"
   | "cancel_requested"
+  | "page_cancelled"
   | "customer_cancelled"
   | "link_expired"
   | "transaction_expired"

@@ -88,7 +88,6 @@ export const TRANSITIONS: readonly Transition[] = [
   ),
   row(["redirected"], "saving_chosen", CHOOSING, "same", "registration_changed"),
   row(["redirected"], "customer_returned", "always", "await_completion"),
-
   row(
     PAYABLE,
     "payment_submitted",
@@ -259,6 +258,7 @@ export const TRANSITIONS: readonly Transition[] = [
   row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "reminder_set", ...WAITS),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
   row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", ...WITHOUT_SUBMISSION),
+  row([...CUSTOMER_PRESENT, "pending_dcc"], "page_cancelled", "idle", "cancelled", ...WITHOUT_SUBMISSION),
   row(EXPIRABLE, "customer_cancelled", "idle", "cancelled", ...WITHOUT_SUBMISSION),
   row(EXPIRABLE, "link_expired", "idle_and_expired", "cancelled", ...WITHOUT_SUBMISSION),
   row(EXPIRABLE, "transaction_expired", "idle_and_expired", "error_internal", ...WITHOUT_SUBMISSION),

@@ -12,6 +12,8 @@ const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
   inviteColleague: "invites a person, once",
   createAgentCredential: "a credential, whose secret is shown once",
   revokeAgentCredential: "a credential",
+  createShopCredential: "a credential, whose secrets are shown once",
+  deleteShop: "a credential",
   createBiApiKey: "a credential, whose secret is shown once",
   revokeBiApiKey: "a credential",
   rotateSharedSecret: "changes a secret with an overlap, once",

@@ -238,6 +238,10 @@ function valuesOf(): Record<string, () => Promise<string>> {
       const endpoint = { url: "https://shop.example/events", eventTypes: ["*"] };
       return (await created(`createWebhookEndpoint/${MERCHANT}`, endpoint))["webhookEndpoint"]!["guid"]!;
     },
+    shopGuid: async () => {
+      const shop = { kind: "other", shopUrl: "https://shop.example" };
+      return (await created(`createShopCredential/${MERCHANT}`, shop))["shop"]!["guid"]!;
+    },
     agentCredentialGuid: async () => {
       const made = await created(`createAgentCredential/${MERCHANT}`, {
         name: "Assistant",

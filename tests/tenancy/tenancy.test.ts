@@ -106,6 +106,7 @@ describe("accounts", () => {
     const login = (password: string) =>
       authenticateMerchantUser(parts, {
         authorization: `Basic ${Buffer.from(`shop-api:${password}`).toString("base64")}`,
+        shopUrl: undefined,
         remoteAddress: "127.0.0.1",
       });
     expect(await login("first")).toMatchObject({

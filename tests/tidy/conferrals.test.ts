@@ -10,7 +10,7 @@ const GIVES_NOTHING: ReadonlySet<string> = new Set(
   [
     "activateConnectorDraft activateRiskProfileDraft addFees addLineItem addRiskListEntry addTags",
     "createCustomerProfileContainer createFeeEntity createFeeSet createMerchant createRiskProfile createSettlementExport",
-    "createTenant deleteWebhookEndpoint discardConnectorDraft discardRiskProfileDraft dryRunAuthentication dryRunRiskProfile",
+    "createTenant deleteShop deleteWebhookEndpoint discardConnectorDraft discardRiskProfileDraft dryRunAuthentication dryRunRiskProfile",
     "dryRunRouting endPreviousMerchantUserPassword erasePerson explainAuthentication explainRiskProfile explainRoute",
     "exportPerson fetchSettlements importSettlementReport matchSettlementRows rebuildBi recalculateFees",
     "recalculateFeesOfPeriod rejectRiskReview releaseRiskReview removeRiskListEntry repeatSettlementImport resendCallback",

@@ -37,6 +37,7 @@ export const STEPS: Readonly<Record<string, number>> = {
   "reusable-links": 10,
   // The time of an installation in test.
   "test-clock": 10,
+  shops: 12,
   "payment-pages": 11,
   // They follow what the others record.
   callbacks: 11,

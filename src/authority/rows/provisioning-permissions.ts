@@ -68,6 +68,8 @@ const TABLE = {
         EVERYWHERE,
       ),
       ...grantsOf(["refund", "pay_out", "answer_disputes"], IN_TEST),
+      // It connects shops, which are told that something happened, and to which payment.
+      export_payments: { test: "ids", live: "ids" },
     },
     // With `read` it makes BI keys, which read every payment.
     needs: ["developers", "export"],

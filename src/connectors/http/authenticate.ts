@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ApiOperation, permitsOperation } from "../../authority/index.ts";
-import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { refusedRequest, SHOP_ADDRESS } from "../../platform/api-errors/index.ts";
 import { sendRefused } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import type { Caller, CallerRefusal, IdentifiedCaller, ResolveCaller } from "../caller.ts";
@@ -34,6 +34,7 @@ export function authenticateCaller(resolveCaller: ResolveCaller, needs?: ApiOper
       const caller = await resolveCaller.identify({
         authorization: request.headers.authorization,
         apiKey: request.params.apiKey,
+        shopUrl: request.headers["x-shop-url"],
         remoteAddress: request.ip,
       });
       if (isRefusal(caller)) return answerCallerRefusal(reply, caller);
@@ -87,6 +88,12 @@ export function answerCallerRefusal(reply: FastifyReply, refusal: CallerRefusal)
         reply,
         refusedRequest("notAllowed", 403, "Not Allowed: the user is not for connectors of this mode"),
       );
+    case "shop_address":
+      return sendRefused(reply, {
+        status: 403,
+        errorCode: SHOP_ADDRESS,
+        errorMessage: `The credentials are those of the shop at ${refusal.address}: connect this shop by itself`,
+      });
     case "too_many_attempts":
       return sendRefused(reply.header("retry-after", "5"), refusedRequest("tooManyRequests", 429));
     default:

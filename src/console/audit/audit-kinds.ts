@@ -33,6 +33,7 @@ export const AUDIT_KINDS = {
       "agentRequest",
       "accountRequest",
       "webhookEndpoint",
+      "shop",
     ],
   },
 } as const satisfies Readonly<Record<string, AuditKind>>;

@@ -67,6 +67,7 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   secondFactor: "Second factor",
   settlement: "Settlement",
   settlements: "Settlements",
+  shop: "Shop",
   tenant: "Tenant",
   tenantMove: "Move of a tenant",
   transactionFee: "Fee of a payment",

@@ -48,6 +48,7 @@ const EVENT_WORDS: Readonly<Record<EventType, PlainText>> = {
   "connector.recovered": "Provider responds again",
   "connector.approvals_fell": "Approval rate fell",
   "connector.approvals_recovered": "Approval rate recovered",
+  "order.difference": "Order and payments differ",
   "callback.given_up": "Callback given up",
   "endpoint.disabled": "Event endpoint switched off",
   test: "Test event",

@@ -142,6 +142,7 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
       "No response arrived from the provider. The gateway keeps checking until the outcome is clear. Nothing is submitted twice.",
     ),
   cancel_requested: () => t("The merchant cancelled it."),
+  page_cancelled: () => t("The merchant cancelled it."),
   customer_cancelled: () => t("The customer cancelled on the payment page."),
   link_expired: () => t("The link expired before anybody paid."),
   transaction_expired: () => t("It expired before it was paid."),

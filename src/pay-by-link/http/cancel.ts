@@ -9,7 +9,11 @@ import { CancelResponse, LinkError } from "./link-schemas.ts";
 import { linkUser, type AuthenticateUser } from "./link-user.ts";
 
 const Params = Type.Object({
-  uuid: Type.String({ minLength: 1, maxLength: 50, description: "uuid of the link's transaction" }),
+  uuid: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    description: "uuid of the transaction of the link or page",
+  }),
 });
 
 /** `POST /api/v3/payByLink/{uuid}/cancel` (spec) */
@@ -24,13 +28,15 @@ export function registerCancelRoute(
       schema: {
         tags: ["Pay-by-Link"],
         operationId: "cancelPayByLink",
-        summary: "Cancel a link",
+        summary: "Cancel a link, or another payment page that nobody has paid",
+        description:
+          "Of a page that belongs to no link the user needs the operation that made it, such as `debit`.",
         params: Params,
         security: [{ basic: [] }],
         response: { 200: CancelResponse, 422: LinkError },
       },
       ...describedOnly,
-      onRequest: linkUser(authenticateUser, parts),
+      onRequest: linkUser(authenticateUser, parts, { pages: true }),
     },
     async (request, reply) => {
       const { merchantGuid } = request.linkUser;

@@ -1,4 +1,5 @@
 import { API_ERRORS } from "./api-errors.ts";
+import { SHOP_ADDRESS } from "./shop-address.ts";
 import { PROFILE_ERRORS } from "./profile-errors.ts";
 import { PROVISIONING_ERRORS } from "./provisioning-errors.ts";
 import type { ApiError } from "./api-error.ts";
@@ -29,6 +30,12 @@ some of them are numbers; an unknown profile is there a response with status 200
 
 | Code | Status | Text | Elsewhere | What to do |
 |---|---|---|---|---|`;
+
+const SHOPS = `## Shops
+
+| Code | Status | When | What to do |
+|---|---|---|---|
+| \`${SHOP_ADDRESS}\` | 403 | The header \`X-Shop-Url\` has another address than the shop that the credentials were made for: this is a copy of that shop. | Connect this shop by itself. |`;
 
 const PROVISIONING = `## Provisioning
 
@@ -61,6 +68,8 @@ export function errorsPage(): string {
     "",
     PROFILES,
     ...profile,
+    "",
+    SHOPS,
     "",
     PROVISIONING,
     ...provisioning,

@@ -10,4 +10,5 @@ export {
   type RefusedRequest,
 } from "./find-api-error.ts";
 export { PROFILE_ERRORS, type ProfileErrorCode } from "./profile-errors.ts";
+export { SHOP_ADDRESS } from "./shop-address.ts";
 export { PROVISIONING_ERRORS, type ProvisioningErrorName } from "./provisioning-errors.ts";

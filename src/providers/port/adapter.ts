@@ -6,7 +6,7 @@ import type { HttpServer } from "../../platform/http/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { JobKind } from "../../platform/jobs/index.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Account, AuthenticationRefusal } from "../../tenancy/index.ts";
+import type { Account, AuthenticationRefusal, HeaderValue } from "../../tenancy/index.ts";
 import type { PostJson, SchemeDirectory } from "../../three-d-secure/index.ts";
 import type { TestValue } from "./test-value.ts";
 
@@ -31,6 +31,7 @@ export interface AdapterParts {
 export interface MerchantAccess {
   authenticateUser(request: {
     authorization: string | undefined;
+    shopUrl: HeaderValue;
     remoteAddress: string;
   }): Promise<Account | AuthenticationRefusal>;
   /** The connector is of the user's merchant, and of a mode that the user may call. */

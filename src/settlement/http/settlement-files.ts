@@ -143,8 +143,8 @@ declare module "fastify" {
 
 function settlementUser({ authenticateUser }: Pick<MerchantAccess, "authenticateUser">) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { authorization } = request.headers;
-    const account = await authenticateUser({ authorization, remoteAddress: request.ip });
+    const { authorization, "x-shop-url": shopUrl } = request.headers;
+    const account = await authenticateUser({ authorization, shopUrl, remoteAddress: request.ip });
     if (isRefusal(account)) {
       await answerCallerRefusal(reply, account);
       return;

@@ -4,6 +4,7 @@ import { CAPTURING_AGENT } from "../../../tests/support/agents.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
 import { ERASURE_REQUEST, privacyCases } from "../../../tests/support/privacy-cases.ts";
 import { riskProfileCases } from "../../../tests/support/risk-profile-cases.ts";
+import { connectShop, shopCases } from "../../../tests/support/shop-cases.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
@@ -170,17 +171,14 @@ const CASES: Readonly<Record<string, Case>> = {
   resendEvents: { needs: "configure", path: () => ids["endpoint"]!, body: { eventId: "evt_none" } },
   listEventDeliveries: { needs: "configure", path: () => ids["endpoint"]! },
   deleteWebhookEndpoint: { needs: "configure", path: () => ids["endpoint"]!, body: {} },
+  ...shopCases(MERCHANT, () => ids["shop"]!),
   ...privacyCases(TENANT, () => ids["erasure"]!),
   inviteColleague: {
     needs: "credentials",
     path: () => TENANT,
     body: { email: "f@s.example", role: "finance" },
   },
-  createAgentCredential: {
-    needs: "credentials",
-    path: () => MERCHANT,
-    body: CAPTURING_AGENT,
-  },
+  createAgentCredential: { needs: "credentials", path: () => MERCHANT, body: CAPTURING_AGENT },
   revokeAgentCredential: { needs: "credentials", path: () => ids["agentCredential"]!, body: {} },
   listAgentCredentials: { needs: "read", path: () => TENANT },
   rebuildBi: { needs: "operate", body: {}, isInstallation: true },
@@ -206,6 +204,7 @@ beforeAll(async () => {
   const erased = await root.post(`${PATH}/erasePerson/${TENANT}`, ERASURE_REQUEST);
   ids["erasure"] = String(erased.body["erasure"].guid);
   ids["endpoint"] = String(endpoint.body["webhookEndpoint"].guid);
+  ids["shop"] = await connectShop(root, MERCHANT);
   const agent = await root.post(
     `${PATH}/createAgentCredential/${TENANT}`,
     CASES["createAgentCredential"]!.body,

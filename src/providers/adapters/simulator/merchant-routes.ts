@@ -36,8 +36,8 @@ export function docsOf<Answer extends TSchema>(answer: Answer, operationId: stri
 /** Authenticates the API user who calls. */
 export function callingMerchant(access: MerchantAccess) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { authorization } = request.headers;
-    const account = await access.authenticateUser({ authorization, remoteAddress: request.ip });
+    const { authorization, "x-shop-url": shopUrl } = request.headers;
+    const account = await access.authenticateUser({ authorization, shopUrl, remoteAddress: request.ip });
     if (isRefusal(account)) return void (await access.answerRefusal(reply, account));
     request.disputingAccount = account;
     request.username = account.user.username;

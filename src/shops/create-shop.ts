@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import {
+  allows,
+  conferredEndpoint,
+  conferredMode,
+  grantsOfApiUser,
+  actsOf,
+  type ApiOperationName,
+  type ApiUserMode,
+  type Authority,
+  type BeyondMaker,
+} from "../authority/index.ts";
+import { createEndpoint, type EventParts } from "../event-endpoints/index.ts";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
+import { isRefusal, type Refusal } from "../platform/refusal.ts";
+import { createMerchantUser, findMerchant, shopAddressOf } from "../tenancy/index.ts";
+import { countShops, insertShop, MAX_SHOPS } from "./shop-store.ts";
+import { eventsUrlOf, SHOP_EVENTS, type Shop, type ShopKind } from "./shop.ts";
+
+/** Operations of a shop: it takes, captures, ends and refunds payments, stores cards for its customers, and compares its orders. */
+const SHOP_OPERATIONS: readonly ApiOperationName[] = [
+  "debit",
+  "preauthorize",
+  "capture",
+  "void",
+  "refund",
+  "register",
+  "deregister",
+  "profiles",
+  "list",
+];
+
+/** A shop with its secrets, which are shown once. */
+interface NewShop {
+  readonly shop: Shop;
+  readonly username: string;
+  readonly password: string;
+  readonly webhookSecret: string;
+  readonly operations: readonly ApiOperationName[];
+  readonly mode: ApiUserMode;
+}
+
+type ShopRefusal = Refusal<"merchant_not_found"> | FieldRefused | BeyondMaker;
+
+/**
+ * Connects a shop: a user bound to its address, an endpoint for its events and the record of both, in one commit. The user has what
+ * a shop needs of what the maker has: a maker who may not move live money out makes a shop without `refund`, or one for test mode.
+ */
+export async function createShop(
+  parts: EventParts,
+  request: {
+    merchantGuid: string;
+    kind: ShopKind;
+    shopUrl: string;
+    mode?: ApiUserMode | undefined;
+    maker: Authority;
+  },
+): Promise<NewShop | ShopRefusal> {
+  const { merchantGuid, kind, shopUrl, maker } = request;
+  const merchant = await findMerchant(parts.db, { merchantGuid });
+  if (!merchant) return { refused: true, code: "merchant_not_found" };
+  const address = shopAddressOf(shopUrl);
+  const eventsUrl = eventsUrlOf({ kind, shopUrl });
+  if (address === undefined || eventsUrl === undefined)
+    return fieldRefused(
+      "shopUrl",
+      "not_allowed",
+      "must be the http or https address of a shop, without a user name",
+    );
+  if ((await countShops(parts.db, merchantGuid)) >= MAX_SHOPS)
+    return fieldRefused(
+      "shopUrl",
+      "not_allowed",
+      `a merchant has at most ${MAX_SHOPS} shops: delete one first`,
+    );
+  // Before the database transaction: it may look up a name.
+  const problem = await parts.addressProblem(eventsUrl);
+  if (problem !== undefined) return fieldRefused("shopUrl", "not_allowed", problem);
+  const rights = rightsOf(maker, request.mode);
+  const secrets = { username: usernameOf(address), password: randomBytes(24).toString("base64url") };
+  try {
+    return await parts.db.transaction(async (db) => {
+      const guid = parts.ids.guid("MU");
+      const user = await createMerchantUser(db, {
+        ...{ guid, merchantGuid, ...secrets, type: "api", rights, maker, shopAddress: address },
+        fields: {},
+      });
+      if (isRefusal(user)) throw new Refused(asShopRefusal(user));
+      const made = await createEndpoint(
+        { ...parts, db, addressProblem: async () => undefined },
+        {
+          ...{ placeGuid: merchantGuid, url: eventsUrl, eventTypes: SHOP_EVENTS, maker },
+          ...{ description: `Shop ${address}`.slice(0, 255), ...endpointRights(maker, rights.mode) },
+        },
+      );
+      if (isRefusal(made)) throw new Refused(asShopRefusal(made));
+      const shop = await insertShop(db, {
+        ...{ guid: parts.ids.guid("SH"), tenantGuid: merchant.tenantGuid, merchantGuid, kind, shopUrl },
+        ...{ merchantUserGuid: guid, endpointGuid: made.endpoint.guid, createdAt: parts.clock.now() },
+      });
+      return { shop, ...secrets, webhookSecret: made.secret, ...rights };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+/** Takes back what the transaction has made so far. */
+class Refused extends Error {
+  readonly refusal: ShopRefusal;
+  constructor(refusal: ShopRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+function rightsOf(
+  { grants }: Authority,
+  chosen: ApiUserMode | undefined,
+): { operations: readonly ApiOperationName[]; mode: ApiUserMode } {
+  const mode = chosen ?? conferredMode(grants);
+  const operations = SHOP_OPERATIONS.filter((name) =>
+    actsOf(grantsOfApiUser({ operations: [name], mode })).every((act) => allows(grants, act)),
+  );
+  return { operations, mode };
+}
+
+/** The endpoint receives events in the modes of the user, with as much detail as the maker may read. */
+function endpointRights({ grants }: Authority, mode: ApiUserMode) {
+  return conferredEndpoint(grants, { mode: mode === "both" ? "all" : mode });
+}
+
+/** The host is in the name, so that lists of users say which shop it is; the rest makes it unique. */
+function usernameOf(address: string): string {
+  const host = new URL(address).hostname.replaceAll(/[^a-z0-9]+/g, "-").slice(0, 40);
+  return `shop-${host}-${randomBytes(4).toString("hex")}`;
+}
+
+type MadeRefusal = Exclude<
+  Awaited<ReturnType<typeof createMerchantUser>> | Awaited<ReturnType<typeof createEndpoint>>,
+  { guid: string } | { secret: string }
+>;
+
+function asShopRefusal(refusal: MadeRefusal): ShopRefusal {
+  switch (refusal.code) {
+    case "beyond_maker":
+      return refusal;
+    case "field_refused":
+      return { ...refusal, path: "shopUrl" };
+    case "merchant_not_found":
+    case "no_such_place":
+      return { refused: true, code: "merchant_not_found" };
+    case "username_taken":
+    case "setting_refused":
+      throw new Error(`The credential of a shop was refused: ${refusal.code}.`);
+  }
+}
