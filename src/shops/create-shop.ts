@@ -11,6 +11,7 @@ import {
   type BeyondMaker,
 } from "../authority/index.ts";
 import { createEndpoint, type EventParts } from "../event-endpoints/index.ts";
+import type { Transaction } from "../platform/database/index.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import { createMerchantUser, findMerchant, shopAddressOf } from "../tenancy/index.ts";
@@ -42,23 +43,50 @@ interface NewShop {
 
 type ShopRefusal = Refusal<"merchant_not_found"> | FieldRefused | BeyondMaker;
 
+interface ShopRequest {
+  readonly merchantGuid: string;
+  readonly kind: ShopKind;
+  readonly shopUrl: string;
+  readonly mode?: ApiUserMode | undefined;
+  readonly maker: Authority;
+}
+
 /**
  * Connects a shop: a user bound to its address, an endpoint for its events and the record of both, in one commit. The user has what
  * a shop needs of what the maker has: a maker who may not move live money out makes a shop without `refund`, or one for test mode.
  */
-export async function createShop(
-  parts: EventParts,
-  request: {
-    merchantGuid: string;
-    kind: ShopKind;
-    shopUrl: string;
-    mode?: ApiUserMode | undefined;
-    maker: Authority;
-  },
-): Promise<NewShop | ShopRefusal> {
-  const { merchantGuid, kind, shopUrl, maker } = request;
+export async function createShop(parts: EventParts, request: ShopRequest): Promise<NewShop | ShopRefusal> {
+  const { merchantGuid } = request;
   const merchant = await findMerchant(parts.db, { merchantGuid });
   if (!merchant) return { refused: true, code: "merchant_not_found" };
+  const addresses = await readAddresses(parts, request);
+  if (isRefusal(addresses)) return addresses;
+  if ((await countShops(parts.db, merchantGuid)) >= MAX_SHOPS)
+    return fieldRefused(
+      "shopUrl",
+      "not_allowed",
+      `a merchant has at most ${MAX_SHOPS} shops: delete one first`,
+    );
+  try {
+    return await parts.db.transaction((db) =>
+      insertAll({ ...parts, db }, { ...request, ...addresses, tenantGuid: merchant.tenantGuid }),
+    );
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+interface Addresses {
+  readonly address: string;
+  readonly eventsUrl: string;
+}
+
+/** Before the database transaction: it may look up a name. */
+async function readAddresses(
+  parts: EventParts,
+  { kind, shopUrl }: ShopRequest,
+): Promise<Addresses | FieldRefused> {
   const address = shopAddressOf(shopUrl);
   const eventsUrl = eventsUrlOf({ kind, shopUrl });
   if (address === undefined || eventsUrl === undefined)
@@ -67,43 +95,53 @@ export async function createShop(
       "not_allowed",
       "must be the http or https address of a shop, without a user name",
     );
-  if ((await countShops(parts.db, merchantGuid)) >= MAX_SHOPS)
-    return fieldRefused(
-      "shopUrl",
-      "not_allowed",
-      `a merchant has at most ${MAX_SHOPS} shops: delete one first`,
-    );
-  // Before the database transaction: it may look up a name.
   const problem = await parts.addressProblem(eventsUrl);
-  if (problem !== undefined) return fieldRefused("shopUrl", "not_allowed", problem);
+  return problem === undefined ? { address, eventsUrl } : fieldRefused("shopUrl", "not_allowed", problem);
+}
+
+async function insertAll(
+  parts: Omit<EventParts, "db"> & { readonly db: Transaction },
+  request: ShopRequest & Addresses & { readonly tenantGuid: string },
+): Promise<NewShop> {
+  const { merchantGuid, tenantGuid, kind, shopUrl, address, maker } = request;
   const rights = rightsOf(maker, request.mode);
-  const secrets = { username: usernameOf(address), password: randomBytes(24).toString("base64url") };
-  try {
-    return await parts.db.transaction(async (db) => {
-      const guid = parts.ids.guid("MU");
-      const user = await createMerchantUser(db, {
-        ...{ guid, merchantGuid, ...secrets, type: "api", rights, maker, shopAddress: address },
-        fields: {},
-      });
-      if (isRefusal(user)) throw new Refused(asShopRefusal(user));
-      const made = await createEndpoint(
-        { ...parts, db, addressProblem: async () => undefined },
-        {
-          ...{ placeGuid: merchantGuid, url: eventsUrl, eventTypes: SHOP_EVENTS, maker },
-          ...{ description: `Shop ${address}`.slice(0, 255), ...endpointRights(maker, rights.mode) },
-        },
-      );
-      if (isRefusal(made)) throw new Refused(asShopRefusal(made));
-      const shop = await insertShop(db, {
-        ...{ guid: parts.ids.guid("SH"), tenantGuid: merchant.tenantGuid, merchantGuid, kind, shopUrl },
-        ...{ merchantUserGuid: guid, endpointGuid: made.endpoint.guid, createdAt: parts.clock.now() },
-      });
-      return { shop, ...secrets, webhookSecret: made.secret, ...rights };
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
+  const username = usernameOf(address);
+  const password = randomBytes(24).toString("base64url");
+  const merchantUserGuid = parts.ids.guid("MU");
+  const user = await createMerchantUser(parts.db, {
+    guid: merchantUserGuid,
+    merchantGuid,
+    username,
+    password,
+    type: "api",
+    rights,
+    maker,
+    shopAddress: address,
+  });
+  if (isRefusal(user)) throw new Refused(asShopRefusal(user));
+  const made = await createEndpoint(
+    { ...parts, addressProblem: async () => undefined },
+    {
+      placeGuid: merchantGuid,
+      url: request.eventsUrl,
+      eventTypes: SHOP_EVENTS,
+      description: `Shop ${address}`.slice(0, 255),
+      maker,
+      ...endpointRights(maker, rights.mode),
+    },
+  );
+  if (isRefusal(made)) throw new Refused(asShopRefusal(made));
+  const shop = await insertShop(parts.db, {
+    guid: parts.ids.guid("SH"),
+    tenantGuid,
+    merchantGuid,
+    kind,
+    shopUrl,
+    merchantUserGuid,
+    endpointGuid: made.endpoint.guid,
+    createdAt: parts.clock.now(),
+  });
+  return { shop, username, password, webhookSecret: made.secret, ...rights };
 }
 
 /** Takes back what the transaction has made so far. */

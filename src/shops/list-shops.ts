@@ -30,7 +30,11 @@ export function describeListedShop(listed: ListedShop) {
     listed;
   return {
     ...describeShop(shop),
-    ...{ username, version, reportedOrders, differences, keptOutUrl },
+    username,
+    version,
+    reportedOrders,
+    differences,
+    keptOutUrl,
     lastReportAt: reportedAt?.toString({ smallestUnit: "second" }) ?? null,
     keptOutAt: keptOutAt?.toString({ smallestUnit: "second" }) ?? null,
   };

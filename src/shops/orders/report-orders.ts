@@ -100,10 +100,19 @@ async function keepAll(
   });
   for (const { order, difference } of differing) {
     const changed = await keepDifference(tx, {
-      ...{ guid: parts.ids.guid("OD"), tenantGuid, merchantGuid, connectorGuid: connector.guid },
-      ...{ shopGuid: shop?.guid ?? null, testMode, orderName: order.id },
-      ...{ kind: difference.kind, uuids: difference.uuids, state: order.state },
-      ...{ totalMinor: order.totalMinor, currency: order.currency, foundAt: at },
+      guid: parts.ids.guid("OD"),
+      tenantGuid,
+      merchantGuid,
+      connectorGuid: connector.guid,
+      shopGuid: shop?.guid ?? null,
+      testMode,
+      orderName: order.id,
+      kind: difference.kind,
+      uuids: difference.uuids,
+      state: order.state,
+      totalMinor: order.totalMinor,
+      currency: order.currency,
+      foundAt: at,
     });
     if (changed) await recordDifference(tx, changed);
   }
@@ -117,7 +126,11 @@ function keyOf({ id, kind }: OrderDifference): string {
 function recordDifference(tx: Queryable, difference: KeptDifference): Promise<void> {
   const { guid, tenantGuid, merchantGuid, testMode: test } = difference;
   return recordEvent(tx, {
-    ...{ type: "order.difference", id: guid, tenantGuid, merchantGuid, test },
+    type: "order.difference",
+    id: guid,
+    tenantGuid,
+    merchantGuid,
+    test,
     object: describeDifference(difference),
   });
 }
