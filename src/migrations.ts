@@ -4,7 +4,7 @@ import { batchMigrations } from "./batch/index.ts";
 import { biMigrations } from "./bi/index.ts";
 import { callbackMigrations } from "./callbacks/index.ts";
 import { customerProfileMigrations } from "./customer-profiles/index.ts";
-import { simulatorMigrations } from "./providers/adapters/index.ts";
+import { bankAccountMigrations, simulatorMigrations } from "./providers/adapters/index.ts";
 import {
   type Database,
   laterMigrations,
@@ -51,6 +51,7 @@ const allMigrations: Migrations = {
   ...providerMigrations,
   ...threeDSecureMigrations,
   ...simulatorMigrations,
+  ...bankAccountMigrations,
   ...transactionMigrations,
   ...dccMigrations,
   ...disputeMigrations,

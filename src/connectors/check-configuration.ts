@@ -1,3 +1,4 @@
+import { isIban, readIban } from "../vault/index.ts";
 import { webOrigin } from "../platform/http/index.ts";
 import type { ConnectorConfig } from "./connector.ts";
 import {
@@ -98,6 +99,8 @@ function problemOf(
       : undefined;
   if (isTestOnly && !config.testMode) return fieldRefused(path, "not_applicable", { code: "for_test_only" });
   if (pattern && !pattern.test(value)) return fieldRefused(path, "not_allowed", notWanted(adapter, field));
+  if (field.isIban && !isIban(readIban(value), { isTest: config.testMode }))
+    return fieldRefused(path, "not_allowed", notWanted(adapter, field));
   if (name === API_BASE_URL.name && webOrigin(value) === undefined)
     return fieldRefused(path, "not_allowed", { code: "no_url" });
   return undefined;

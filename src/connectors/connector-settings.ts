@@ -1,8 +1,9 @@
 import type { SettingDefinition } from "../tenancy/index.ts";
 import type { Connector } from "./connector.ts";
+import { BANK_SETTINGS } from "./bank-settings.ts";
 import { PAYMENT_PAGE_SETTINGS } from "./payment-page-settings.ts";
 
-/** Every setting a connector can have. A setting that is not listed is refused by its name. */
+/** Every setting a connector can have; another one is refused by its name. */
 export const CONNECTOR_SETTINGS = [
   {
     name: "api:request-signing-enabled",
@@ -135,6 +136,7 @@ export const CONNECTOR_SETTINGS = [
     kind: { type: "choice", allowed: ["none", "U", "I", "U,I", "U,N,I"] },
     default: "U,I",
   },
+  ...BANK_SETTINGS,
   {
     name: "payByLink:late-payment",
     label: "Pay-by-Link: Late payment",
@@ -229,7 +231,6 @@ export const CONNECTOR_SETTINGS = [
 type Definition = (typeof CONNECTOR_SETTINGS)[number];
 type NamesOf<Type extends Definition["kind"]["type"]> = Extract<Definition, { kind: { type: Type } }>["name"];
 type WithSettings = Pick<Connector, "settings">;
-
 type ConnectorSettingName = Definition["name"];
 
 export function settingIsOn(connector: WithSettings, name: NamesOf<"switch">): boolean {
@@ -249,7 +250,6 @@ export function choiceSetting<Name extends NamesOf<"choice">>(
   connector: WithSettings,
   name: Name,
 ): AllowedValue<Name> {
-  // Only allowed values are ever stored.
   return settingOf(connector, name) as AllowedValue<Name>;
 }
 

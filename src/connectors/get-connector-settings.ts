@@ -59,7 +59,7 @@ export function getConnectorSettings(
     methods: Object.keys(adapter.methods),
     capabilities: adapter.methods,
     baseConfig: baseConfigOf(adapter),
-    settings: listConnectorSettings(),
+    settings: CONNECTOR_SETTINGS.map((definition) => listedSetting(definition, adapter)),
     vaultConfig: {
       threeDV2Config: listThreeDV2Parameters(),
       secretLists: adapter.configuration.secretLists.map(({ name, isRequired }) => ({ name, isRequired })),
@@ -72,7 +72,7 @@ export function getConnectorSettings(
 
 /** The settings that every connector can have, also one that has no adapter. */
 export function listConnectorSettings(): ListedSetting[] {
-  return CONNECTOR_SETTINGS.map(listedSetting);
+  return CONNECTOR_SETTINGS.map((definition) => listedSetting(definition));
 }
 
 const BASE_CONFIG: ConfigProperty[] = [
@@ -127,16 +127,24 @@ function property(
   return { name, type, required: false, secret, description };
 }
 
-function listedSetting(definition: SettingDefinition): ListedSetting {
+function listedSetting(definition: SettingDefinition, adapter?: Pick<Adapter, "methods">): ListedSetting {
   return {
     name: definition.name,
     label: definition.label,
     description: definition.meaning,
     type: "string",
     required: false,
-    default: definition.default,
+    default: defaultOf(definition, adapter),
     ...allowedValues(definition.kind),
   };
+}
+
+function defaultOf({ name, default: common }: SettingDefinition, adapter?: Pick<Adapter, "methods">): string {
+  if (name !== "tx:expiration-minutes" || !adapter) return common;
+  const [minutes] = Object.values(adapter.methods).flatMap(
+    ({ expiresAfterMinutes }) => expiresAfterMinutes ?? [],
+  );
+  return minutes === undefined ? common : String(minutes);
 }
 
 function allowedValues(

@@ -7,6 +7,8 @@ export const OTHER_ENDS = {
   configuration: "changed or removed by people with that permission",
   list: "its own end, or a person removes it: the legitimate interest in preventing fraud (GDPR Art. 6(1)(f))",
   merchantText: "never: texts of the merchant, which must not be about one customer",
+  books:
+    "never: entries of the merchant's own bank account and what was booked, which the merchant has to keep as accounts (GDPR Art. 6(1)(c))",
   receipt: "for ever, as evidence of the erasure: no personal data but the reference of the caller",
   none: "no personal data",
 } as const;
@@ -84,6 +86,8 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   jobs: ends(["work", "deadJobs"], "owner lane payload last_error"),
   provider_submissions: ends("none", "continuation"),
   provider_events: ends("providerEvents", "event reason"),
+  bank_account_payments: ends("books", "iban payer_iban"),
+  bank_account_transfers: ends("books", "iban payee_iban purpose"),
   disputes: ends("none", "reason reason_code"),
   dispute_reports: ends("none", "reason reason_code"),
   dispute_evidence: ends(["disputeEvidence", "paymentDetails"], "sealed"),

@@ -25,6 +25,7 @@ export {
   type SettlementRow,
   type SettlementSource,
   endOfInstructions,
+  epcCode,
   providerAmount,
   type ProviderEvent,
   createProviderHttp,

@@ -79,6 +79,7 @@ export {
 export { pendingSumsOf } from "./pending-sums.ts";
 export { replaceRedirectToken } from "./redirect-token.ts";
 export { beginSubmission, isNeverBegun } from "./begin-submission.ts";
+export { amountDue, transferCode } from "./transfer-code.ts";
 export { cancelOrExpire } from "./cancel-or-expire.ts";
 export { listInReview } from "./in-review.ts";
 export { newestLinks } from "./newest-links.ts";

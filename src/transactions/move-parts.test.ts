@@ -14,7 +14,7 @@ import {
   type Transaction,
 } from "./index.ts";
 import type { Change, Effect, Guard } from "./move-parts.ts";
-import type { Transition } from "./transaction-states.ts";
+import type { Transition } from "./transition.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 const ids = createIds();
@@ -100,6 +100,10 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
     { deadlineAt: clock.now().add({ minutes: 60 }) },
   ],
   answered: [{ kind: "answered" }, { deadlineAt: null }],
+  waits_until: [
+    { kind: "waits_until", until: clock.now().add({ minutes: 60 }) },
+    { expiresAt: clock.now().add({ minutes: 60 }) },
+  ],
   waits_for_authentication: [
     { kind: "waits_for_authentication", submissions: 3, sealsCard: true },
     { submissions: 3, paymentSource: { kind: "sealed_card" } },

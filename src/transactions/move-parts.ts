@@ -38,6 +38,8 @@ export type Change =
   /** It ends then, unless it has an earlier end or the customer answers. */
   | { readonly kind: "answer_awaited"; readonly until: Temporal.Instant }
   | { readonly kind: "answered" }
+  /** It ends then, unless it has an end already; `extends`: no earlier than then. */
+  | { readonly kind: "waits_until"; readonly until: Temporal.Instant; readonly extends?: true }
   | { readonly kind: "waits_for_authentication"; readonly submissions: number; readonly sealsCard: boolean }
   | {
       readonly kind: "choice_reset";
@@ -82,6 +84,7 @@ export type Companion =
   | "instrument_erased"
   | "instrument_stored"
   | "instrument_used"
+  | "money_unassigned"
   | "profile_extended"
   | "quote_discarded"
   | "quote_selected"
@@ -143,6 +146,12 @@ export function columnsOf(change: Change): Sql[] {
       return [sql`deadline_at = ${change.until}::timestamptz`];
     case "answered":
       return [sql`deadline_at = null`];
+    case "waits_until":
+      return [
+        change.extends
+          ? sql`expires_at = greatest(expires_at, ${change.until}::timestamptz)`
+          : sql`expires_at = coalesce(expires_at, ${change.until}::timestamptz)`,
+      ];
     case "waits_for_authentication":
       return [
         sql`submissions = ${change.submissions}::int`,

@@ -12,7 +12,7 @@ import { resultColumn } from "./result-column.ts";
 import { rowVersionOf } from "./row-versions.ts";
 import { isFinal } from "./state-names.ts";
 import { eventsOfMove } from "./transaction-events.ts";
-import { CONDITIONS, type Transition } from "./transaction-states.ts";
+import { CONDITIONS, type Transition } from "./transition.ts";
 
 export const SUBMISSION_RECORDED = "submission_recorded";
 
@@ -146,7 +146,7 @@ function assignments({ also, next }: Transition): Sql[] {
     set.push(sql`inquire_at = ${databaseNow} + make_interval(secs => inquire_after_seconds)`);
   }
   if (also.includes("inquiry_ended")) set.push(sql`inquire_at = null`);
-  if (next !== "same" && isFinal(next)) set.push(sql`final_at = moved_at`);
+  if (next !== "same") set.push(isFinal(next) ? sql`final_at = moved_at` : sql`final_at = null`);
   return set;
 }
 

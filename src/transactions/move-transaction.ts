@@ -7,7 +7,8 @@ import { rowVersionOf } from "./row-versions.ts";
 import { transactionConcluded, transactionMoved } from "./transaction-moved.ts";
 import { findTransaction, parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 import { isFinal, type TransactionTrigger } from "./state-names.ts";
-import { transitionsFor, TRANSITIONS, type Transition } from "./transaction-states.ts";
+import { transitionsFor, TRANSITIONS } from "./transaction-states.ts";
+import type { Transition } from "./transition.ts";
 
 /**
  * Moves a transaction by a row of the state table. It is the only writer of a transaction's status: a guarded UPDATE, the

@@ -2,7 +2,7 @@ import { inMicroseconds, storedJson } from "./new-transaction.ts";
 import type { Transaction } from "./transaction.ts";
 import type { TransactionError, TransactionResult } from "./transaction-result.ts";
 import { isFinal } from "./state-names.ts";
-import type { Transition } from "./transaction-states.ts";
+import type { Transition } from "./transition.ts";
 
 /** Values that the database decides in a move: times of its clock. */
 export interface WrittenByMove {

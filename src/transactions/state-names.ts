@@ -40,17 +40,22 @@ export type TransactionTrigger =
   | "declined"
   | "refused_by_gateway"
   | "provider_pending"
+  | "transfer_awaited"
   | "outcome_unknown"
   | "cancel_requested"
   | "page_cancelled"
   | "customer_cancelled"
   | "link_expired"
   | "transaction_expired"
+  | "money_taken_back"
   | "dispute_changed";
 
 const FINAL: readonly TransactionState[] = ["success", "error_adapter", "error_internal", "cancelled"];
 
-/** spec "Events": a final state is a success or an error; no row of the table leaves it. */
+/**
+ * spec "Events": a final state is a success or an error. No row of the table leaves it, but `money_taken_back`: a person assigned the
+ * money on the bank account to the wrong payment.
+ */
 export function isFinal(state: TransactionState): boolean {
   return FINAL.includes(state);
 }

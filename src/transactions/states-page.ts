@@ -1,6 +1,7 @@
 import type { Guard } from "./move-parts.ts";
 import { callbackResult, publicStatus } from "./public-status.ts";
-import { TRANSITIONS, type AlsoHappens } from "./transaction-states.ts";
+import { TRANSITIONS } from "./transaction-states.ts";
+import type { AlsoHappens } from "./transition.ts";
 import { isFinal, TRANSACTION_STATES } from "./state-names.ts";
 
 const CONDITION_WORDS = {
@@ -10,6 +11,7 @@ const CONDITION_WORDS = {
   idle_and_in_time: "no provider may be booking; not expired",
   idle_and_no_method_chosen: "no provider may be booking; on the selection page, no method was chosen",
   idle_and_expired: "no provider may be booking; expired",
+  nothing_followed: "nothing of it was refunded, charged back or captured",
 } as const;
 
 const EFFECT_WORDS = {
@@ -55,6 +57,8 @@ const EFFECT_WORDS = {
   submission_taken_back: "the submission counts as never begun",
   answer_awaited: "it ends when nobody chooses in time",
   answered: "the time limit of the choice ends",
+  waits_until: "a payment gets the time in which it can be paid, unless it has one",
+  money_unassigned: "the entry on the bank account waits for another payment",
   quote_discarded: "quotes are discarded",
   quote_selected: "the quote records the choice",
   quote_stored: "the quote is stored",

@@ -1,7 +1,7 @@
 import { eventsRecorded, snapshotOf } from "../events/index.ts";
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { isFinal, type TransactionState } from "./state-names.ts";
-import type { Transition } from "./transaction-states.ts";
+import type { Transition } from "./transition.ts";
 import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 
 /** Sequences of each move: room for all that it records, and for what happens before the next one. */

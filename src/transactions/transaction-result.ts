@@ -21,6 +21,8 @@ export interface TransactionResult extends ProviderDetails {
   readonly dispute?: { readonly disputeId: string; readonly reason: string; readonly isSecond?: boolean };
   /** For a payment that a dispute was reported of. */
   readonly isDisputed?: true;
+  /** For a payment or refund on a bank account: an event brings the outcome, and no inquiry. */
+  readonly waitsForEvent?: true;
   /** For a refund that was made at the provider and that its report showed. */
   readonly reported?: { readonly reference: string };
   /** For the record of what a provider undid after its success. */

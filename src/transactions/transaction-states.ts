@@ -1,46 +1,6 @@
-import { sql, type Sql } from "../platform/database/index.ts";
-import type { Change, Companion, Effect, Guard } from "./move-parts.ts";
+import type { Guard } from "./move-parts.ts";
 import type { TransactionState, TransactionTrigger } from "./state-names.ts";
-
-/**
- * Conditions of a move, which the database checks in the statement that moves the record. Idle: no provider may be
- * booking.
- */
-export const CONDITIONS = {
-  always: sql`true`,
-  in_time: sql`(expires_at is null or expires_at > quittance_now())`,
-  idle: sql`inquire_at is null`,
-  idle_and_in_time: sql`inquire_at is null and (expires_at is null or expires_at > quittance_now())`,
-  idle_and_no_method_chosen: sql`inquire_at is null and method_chosen_at is null`,
-  idle_and_expired: sql`inquire_at is null and (expires_at <= quittance_now() or deadline_at <= quittance_now())`,
-} satisfies Record<string, Sql>;
-
-type Condition = keyof typeof CONDITIONS;
-
-/** Actions of `moveTransaction` beside writing the state. */
-export type AlsoHappens =
-  /** A submission is under way or begins now: a status inquiry follows if no outcome is recorded by then. */
-  | "inquiry_scheduled"
-  /** No submission is under way any more. */
-  | "inquiry_ended"
-  | "final_callback"
-  | "pending_callback"
-  | "events_recorded"
-  | "submission_recorded"
-  | Change["kind"]
-  | Effect["kind"]
-  | Companion;
-
-export interface Transition {
-  readonly from: readonly TransactionState[];
-  readonly trigger: TransactionTrigger;
-  readonly when: Condition;
-  /** Further conditions a move may have; what they compare with comes from its caller. */
-  readonly guards: readonly Guard["kind"][];
-  /** `same`: the state stays, what happens beside it matters. */
-  readonly next: TransactionState | "same";
-  readonly also: readonly AlsoHappens[];
-}
+import type { AlsoHappens, Condition, Transition } from "./transition.ts";
 
 const WITH_CUSTOMER: readonly TransactionState[] = ["await_redirect", "redirected", "await_completion"];
 /** The money may be on its way. */
@@ -48,6 +8,8 @@ const OPEN: readonly TransactionState[] = ["pending", "pending_postback", ...WIT
 const PAYABLE: readonly TransactionState[] = ["pending", ...WITH_CUSTOMER];
 const NOT_FINAL: readonly TransactionState[] = [...OPEN, "pending_dcc"];
 const EXPIRABLE: readonly TransactionState[] = [...PAYABLE, "pending_dcc"];
+/** Also a payment by transfer, which waits for its customer with no submission under way. */
+const ENDS_BY_ITSELF: readonly TransactionState[] = [...EXPIRABLE, "pending_postback"];
 /** The customer is still on our page, or at the provider's. */
 const CUSTOMER_PRESENT: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
 /** spec: "transaction is in one of these three states" */
@@ -256,12 +218,33 @@ export const TRANSITIONS: readonly Transition[] = [
     "void_scheduled",
   ),
   row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "reminder_set", ...WAITS),
+  // The customer transfers the money to the merchant's own account: nobody can be asked about it, and its statement says it.
+  row(
+    OPEN,
+    "transfer_awaited",
+    "always",
+    "pending_postback",
+    "inquiry_ended",
+    "waits_until",
+    "reminder_set",
+    ...WAITS,
+  ),
+  // The money was another payment's: this one waits for its own again.
+  row(
+    ["success"],
+    "money_taken_back",
+    "nothing_followed",
+    "pending_postback",
+    "waits_until",
+    "money_unassigned",
+    ...WAITS,
+  ),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
   row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", ...WITHOUT_SUBMISSION),
   row([...CUSTOMER_PRESENT, "pending_dcc"], "page_cancelled", "idle", "cancelled", ...WITHOUT_SUBMISSION),
   row(EXPIRABLE, "customer_cancelled", "idle", "cancelled", ...WITHOUT_SUBMISSION),
-  row(EXPIRABLE, "link_expired", "idle_and_expired", "cancelled", ...WITHOUT_SUBMISSION),
-  row(EXPIRABLE, "transaction_expired", "idle_and_expired", "error_internal", ...WITHOUT_SUBMISSION),
+  row(ENDS_BY_ITSELF, "link_expired", "idle_and_expired", "cancelled", ...WITHOUT_SUBMISSION),
+  row(ENDS_BY_ITSELF, "transaction_expired", "idle_and_expired", "error_internal", ...WITHOUT_SUBMISSION),
 
   // No money moves: the record stays, and the merchant is notified of the state of the dispute.
   row(["success"], "dispute_changed", "always", "same", "final_callback"),

@@ -1,11 +1,13 @@
 import { databaseNow, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 
 /**
- * Open, and nothing continues it: no status inquiry, no expiry, no customer with a page, no person with a decision. The gateway
+ * Open, and nothing continues it: no status inquiry, no expiry, no customer with a page, no person with a decision, no statement of a
+ * bank. The gateway
  * writes no such record, whatever it dies at. Money may depend on that, so that one which a defect left is adopted.
  */
 const WITHOUT_OWNER: Sql = sql`final_at is null and inquire_at is null and expires_at is null and deadline_at is null
-  and status in ('pending', 'pending_postback', 'pending_dcc', 'await_completion')`;
+  and status in ('pending', 'pending_postback', 'pending_dcc', 'await_completion')
+  and not (status = 'pending_postback' and result ? 'waitsForEvent')`;
 
 /** Longer than any request takes, so that nothing that is under way is touched. */
 const ADOPTED_AFTER_MINUTES = 15;

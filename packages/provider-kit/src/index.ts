@@ -47,6 +47,8 @@ export {
   type ConnectorField,
 } from "./port/account-test.ts";
 export type { Adapter } from "./port/adapter.ts";
+export { epcCode, type EpcTransfer } from "./values/epc-code.ts";
+export { isRfReference, REFERENCE_ALPHABET, rfReference } from "./values/rf-reference.ts";
 export type { BankList, CustomerBank, ListBanks } from "./port/bank-list.ts";
 export { CUSTOMER_FIELDS, type CustomerField, type CustomerInput } from "./port/customer-input.ts";
 export type { DatedChange } from "./port/dated-change.ts";

@@ -137,6 +137,11 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   refused_by_gateway: ({ transaction }) =>
     t("The gateway refused it: {reason}.", { reason: reasonOf(transaction) }),
   provider_pending: () => t("The provider accepted it and decides later."),
+  transfer_awaited: ({ transaction }) =>
+    transaction.type === "refund"
+      ? t("It waits for the next transfer file.")
+      : t("It waits for the transfer of the customer."),
+  money_taken_back: () => t("The money was assigned to it by mistake. It waits for its own again."),
   outcome_unknown: () =>
     t(
       "No response arrived from the provider. The gateway keeps checking until the outcome is clear. Nothing is submitted twice.",

@@ -9,13 +9,22 @@ import {
 import { shownAmount } from "../../platform/money/index.ts";
 import { endOfInstructions } from "../../providers/index.ts";
 import type { Merchant } from "../../tenancy/index.ts";
-import { customerLanguageOf, publicTypeName, totalOf, type Transaction } from "../../transactions/index.ts";
+import {
+  amountDue,
+  customerLanguageOf,
+  publicTypeName,
+  totalOf,
+  transferCode,
+  type Transaction,
+} from "../../transactions/index.ts";
 import { brandName, brandUsed } from "../../vault/index.ts";
 import type { Mail } from "./mail-store.ts";
 import { mailTexts, type MailTexts } from "./mail-texts.ts";
 
 /** The logo is attached, so that opening the mail loads nothing. */
 export const LOGO_CONTENT_ID = "merchant-logo";
+/** So is the code of a transfer. */
+export const CODE_CONTENT_ID = "transfer-code";
 const MAX_LOGO_WIDTH = 200;
 const MAX_LOGO_HEIGHT = 48;
 
@@ -67,6 +76,7 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
     payBy: date && fillIn(texts.payBy, { date }, language),
     paidFacts: paidFacts(transaction, language),
     conversion: mail.facts.conversion,
+    transfer: transferFacts(transaction, language),
     logo: logoFacts(merchant),
   };
 }
@@ -92,6 +102,22 @@ function paidFacts(
       : []),
     { label: date, value: shownDate(finalAt, language) },
   ];
+}
+
+/** The values that the customer has to copy for a transfer, as long as its payment waits for it. */
+function transferFacts(transaction: Transaction, language: Language) {
+  const { instructions } = transaction.result;
+  if (transaction.status !== "pending_postback" || instructions?.kind !== "bank_transfer") return undefined;
+  const { page } = textsIn(language);
+  const due = amountDue(instructions, transaction);
+  const rows = [
+    { label: page.amount, value: due && shownAmount(due, localeOf(language)) },
+    { label: page.iban, value: instructions.iban },
+    { label: page.accountHolder, value: instructions.accountHolder },
+    { label: page.paymentReference, value: instructions.reference },
+  ].filter(({ value }) => Boolean(value));
+  const hasCode = transferCode(instructions, transaction) !== undefined;
+  return { rows, ...(hasCode && { code: `cid:${CODE_CONTENT_ID}`, codeText: page.scanText }) };
 }
 
 function nameOf(customer: Readonly<Record<string, unknown>>): string {

@@ -11,12 +11,14 @@ import {
   isSubmitted,
   lockTransaction,
   type Transaction,
+  transferCode,
 } from "../../transactions/index.ts";
 import { recordReminded } from "../record-reminded.ts";
 import { addressIn, composeMessage } from "./compose-message.ts";
 import { deliverMail, type Delivery } from "./deliver-mail.ts";
 import { logDelivery } from "./log-delivery.ts";
 import { mailContent } from "./mail-content.ts";
+import { CODE_CONTENT_ID } from "./mail-facts.ts";
 import { logoIn } from "./mail-logo.ts";
 import type { MailRulesParts } from "./send-plain-mail.ts";
 import { mailAttempted } from "./mail-attempted.ts";
@@ -112,7 +114,17 @@ async function messageOf(
     to: mail.recipient ?? "",
     at: parts.clock.now(),
     logo: await logoIn(parts.db, content, merchant),
+    code: await codeIn(content, transaction),
   });
+}
+
+/** The code of a transfer as a picture, where the mail shows it. */
+async function codeIn({ html }: { html: string }, transaction: Transaction): Promise<Buffer | undefined> {
+  const { instructions } = transaction.result;
+  const contents = instructions && transferCode(instructions, transaction);
+  if (contents === undefined || !html.includes(`cid:${CODE_CONTENT_ID}`)) return undefined;
+  const { default: QRCode } = await import("qrcode");
+  return QRCode.toBuffer(contents, { errorCorrectionLevel: "M", margin: 2, width: 400 });
 }
 
 async function concludeDelivery(

@@ -9,6 +9,8 @@ export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
     "The payment form and the element of payment.js: groups digits, names the brand, shows mistakes.",
   "hosted-page/browser/brand-choice.js":
     "The payment form and the element of payment.js, where the merchant accepts national card schemes: shows which brands a card has.",
+  "hosted-page/browser/transfer.js":
+    "The page with an account to transfer to: copies its values, and looks whether the money has arrived.",
   "hosted-page/browser/receipt.js": "The page of a paid payment: opens the browser's dialogue to print it.",
   "hosted-page/browser/choice-form.js": "The pages with a choice: uses busy.js.",
   "hosted-page/browser/busy.js":

@@ -1,13 +1,13 @@
 import { endOfInstructions, type PaymentInstructions } from "../../providers/index.ts";
 import { localeOf } from "../../languages/index.ts";
-import { parseAmount, shownAmount, type Money } from "../../platform/money/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
-import type { Transaction } from "../../transactions/index.ts";
-import { Html, html } from "../../platform/pages/index.ts";
+import { formatAmount, shownAmount } from "../../platform/money/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import { amountDue, transferCode, type Transaction } from "../../transactions/index.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { returnAddress } from "../return-address.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { cutText } from "../../platform/cut-text.ts";
+import { codePicture } from "./code-picture.ts";
 
 /** How a pending payment is paid: where the money goes, what is entered at a cash machine, or which app is opened. */
 export async function instructionsPage(
@@ -18,14 +18,31 @@ export async function instructionsPage(
   const [title, text] = WORDS[instructions.kind].map((name) => texts[name]) as [string, string];
   const url = webAddress(instructions.url);
   const onward = returnAddress(transaction);
-  const content = html`<main>
+  const isTransfer = instructions.kind === "bank_transfer";
+  const contents = transferCode(instructions, transaction);
+  const code = contents === undefined ? undefined : await codePicture(contents, texts.scanText);
+  const shown =
+    code === undefined
+      ? ""
+      : html`<p>${texts.scanText}</p>
+          ${code}`;
+  const content = html`<main data-version="${String(transaction.version)}">
     ${paymentSummary(context, texts)}
     <div class="result instructions">
       <h1>${title}</h1>
       <p role="status">${text}</p>
-      ${await qrCode(instructions, texts.scanText)}
+      ${shown !== "" && isTransfer ? html`<div class="scan">${shown}</div>` : shown}
     </div>
     ${details(context, instructions)}
+    ${
+      shown !== "" && isTransfer
+        ? html`<details class="code-fold">
+            <summary>${texts.showCode}</summary>
+            ${shown}
+          </details>`
+        : ""
+    }
+    ${isTransfer ? html`<p>${texts.arrivesByItself}</p>` : ""}
     <div class="steps">
       ${onward === undefined ? "" : html`<a class="button primary" href="${onward}">${texts.continue}</a>`}
       ${url === undefined ? "" : html`<a class="button" href="${url}" rel="noreferrer">${texts.openInstructions}</a>`}
@@ -47,38 +64,55 @@ function details(
   instructions: PaymentInstructions,
 ): Html | "" {
   const { accountHolder, iban, bic, bankName, entity, reference } = instructions;
-  const end = endOfInstructions(instructions);
+  const end = endOfInstructions(instructions) ?? endOfPayment(transaction);
   const locale = localeOf(language);
   const due = amountDue(instructions, transaction);
-  const rows = [
-    [texts.accountHolder, accountHolder],
-    [texts.iban, iban && groupsOfFour(iban)],
+  const rows: readonly (readonly [name: string, shown: string | undefined, copied?: string | undefined])[] = [
+    [texts.amount, due ? shownAmount(due, locale, "symbol") : amount, due && formatAmount(due)],
+    [texts.iban, iban && groupsOfFour(iban), iban?.replaceAll(/\s/g, "")],
+    [texts.accountHolder, accountHolder, accountHolder],
+    [texts.paymentReference, reference, reference],
     ["BIC", bic],
     [texts.bank, bankName],
     [texts.entity, entity],
-    [texts.paymentReference, reference],
-    [texts.amount, due ? shownAmount(due, locale, "symbol") : amount],
     [texts.payUntil, end && shownInstant(end, locale)],
-  ].filter((row): row is [string, string] => Boolean(row[1]));
+  ];
   return html`<dl class="facts">
-    ${rows.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd><bdi>${cutText(value, MAX_SHOWN)}</bdi></dd>
-        </div> `,
+    ${rows.map(([name, value, copied]) =>
+      value
+        ? html`<div>
+            <dt>${name}</dt>
+            <dd><bdi>${cutText(value, MAX_SHOWN)}</bdi> ${copyButton(texts, { name, copied })}</dd>
+          </div> `
+        : html``,
     )}
   </dl>`;
 }
 
-/** The amount that is left to pay after a part, where the provider says so. */
-function amountDue({ amount }: PaymentInstructions, { currency }: Transaction): Money | undefined {
-  if (amount === undefined || currency === null) return undefined;
-  const due = parseAmount(amount, currency);
-  return isRefusal(due) ? undefined : due;
+const MAX_SHOWN = 500;
+
+/** Its script shows it: without scripts nothing can be copied. */
+function copyButton(
+  texts: PaymentContext["texts"],
+  { name, copied }: { name: string; copied: string | undefined },
+): Html | "" {
+  if (!copied) return "";
+  return html`<button
+    type="button"
+    class="copy"
+    hidden
+    data-copy="${copied}"
+    data-copied="${texts.copied}"
+    aria-label="${texts.copy}: ${name}"
+  >
+    ${texts.copy}
+  </button>`;
 }
 
-const MAX_SHOWN = 500;
+/** Nobody knows a better one where the gateway itself waits for the money. */
+function endOfPayment({ expiresAt, inquireAt }: Transaction): Temporal.Instant | undefined {
+  return inquireAt === null ? (expiresAt ?? undefined) : undefined;
+}
 
 /** As people read it; a bank takes it with the spaces. */
 function groupsOfFour(iban: string): string {
@@ -102,15 +136,4 @@ export function isCurrent(instructions: PaymentInstructions, now: Temporal.Insta
 function webAddress(text: string | undefined): string | undefined {
   const url = text === undefined ? null : URL.parse(text);
   return url?.protocol === "https:" ? url.href : undefined;
-}
-
-/** More than any payment app has; it still fits into one code. */
-const MAX_QR_CHARACTERS = 1_000;
-
-async function qrCode({ qrCode: contents }: PaymentInstructions, label: string): Promise<Html | ""> {
-  if (!contents || contents.length > MAX_QR_CHARACTERS) return "";
-  const { default: QRCode } = await import("qrcode");
-  const picture = await QRCode.toString(contents, { type: "svg", margin: 2 });
-  return html`<p>${label}</p>
-    <div class="qr" role="img" aria-label="${label}">${new Html(picture)}</div>`;
 }

@@ -113,7 +113,7 @@ async function pageOf(
       return {
         ...(await instructionsPage(context, view.instructions)),
         // The outcome of an app comes within minutes, that of a transfer in days.
-        ...(view.instructions.kind === "app" && reloading(parts)),
+        ...(view.instructions.kind === "app" ? reloading(parts) : copying(parts)),
       };
     case "unavailable":
       return { title: texts.unavailableTitle, content: unavailablePage(context) };
@@ -171,6 +171,11 @@ function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPaym
 
 function reloading({ assets }: Pick<PageParts, "assets">) {
   return { refreshSeconds: RELOAD_SECONDS, script: assets.get("assets/browser/waiting.js") };
+}
+
+/** Values can be copied, and the page looks by itself whether the money is there. */
+function copying({ assets }: Pick<PageParts, "assets">) {
+  return { script: assets.get("hosted-page/browser/transfer.js"), connectsToGateway: true };
 }
 
 /** The form of one method, empty or with its errors. */

@@ -5,6 +5,7 @@ import { createAdapter as createStripe } from "@quittance/provider-stripe";
 import { createAdapter as createWorldline } from "@quittance/provider-worldline";
 
 import type { Adapter, AdapterParts } from "../port/index.ts";
+import { createBankAccount } from "./bank-account/index.ts";
 import { createSimulators } from "./simulator/index.ts";
 
 /** The providers whose packages come with the gateway. A new one is a line here; see CONTRIBUTING, "Adding an adapter". */
@@ -27,9 +28,11 @@ export function createAdapters(
 ): ReadonlyMap<string, Adapter> {
   const adapters = [
     ...(simulator ? createSimulators(parts) : []),
+    createBankAccount(parts),
     ...OWN_ADAPTERS.map((createAdapter) => createAdapter()),
   ];
   return new Map(adapters.map((adapter) => [adapter.id, adapter]));
 }
 
+export { bankAccountMigrations } from "./bank-account/index.ts";
 export { simulatorMigrations } from "./simulator/index.ts";

@@ -61,6 +61,7 @@ const Method = Type.Object({
   currencies: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{3}$" }), { minItems: 1 })),
   countries: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }))),
   isCancelledWhenExpired: Type.Optional(Type.Literal(true)),
+  expiresAfterMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 525_600 })),
 });
 
 const Field = Type.Object({

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from "../../transactions/index.ts";
 import { retry, startAutomaticFollowUp, retryAfterDecline, WHILE_OPEN } from "./automatic-follow-up.ts";
-import { SCHEDULED_CAPTURE } from "../outcome/conclude-transaction.ts";
+import { SCHEDULED_CAPTURE } from "../outcome/effects-of-approval.ts";
 import type { TransactionParts } from "../parts.ts";
 import { deciderOf } from "../risk/decide-review.ts";
 

@@ -127,6 +127,8 @@ export function isTheSuccessItself(current: Transaction, reference: string): boo
 function fateOf(current: Transaction, { submitted, reference, connector }: LateApproval): LateApprovalFate {
   if (wentToCustomer(submitted.type)) return "not_returnable";
   if (!canBeUndone(submitted.type)) return "no_money";
+  if (current.result.waitsForEvent)
+    return choiceSetting(connector, "bank:late") === "keep" ? "kept" : "returned";
   const endedEarly = current.status === "cancelled" || current.status === "error_internal";
   const atProvidersPage =
     current.result.providerUrl !== undefined && providerReferenceOf(current) === reference;

@@ -1,24 +1,24 @@
-import { eraseInstrument, markDeregistered } from "../../vault/index.ts";
+import { eraseInstrument } from "../../vault/index.ts";
 import { recordOutcome, type ProviderOutcome } from "../../providers/index.ts";
-import { recordInstrumentUse, removeInstrument } from "../../customer-profiles/index.ts";
 import { isPayByLink, planPaymentReminder } from "../../pay-by-link/index.ts";
-import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
-import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
+  isInitial,
   moveTransaction,
   providerReferenceOf,
+  type Change,
   type Move,
   type NotInState,
   type Transaction,
   type TransactionError,
 } from "../../transactions/index.ts";
-import { confirmPayment } from "../customer/confirm-payment.ts";
 import { reopenChoice } from "../customer/reopen-choice.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import { isRegistering } from "../source/keep-instrument.ts";
 import { recordLateApproval } from "../late-approvals/record-late-approval.ts";
+import { expirationMinutes } from "../accept/expiry-of-request.ts";
 import { effectsOnSchedules } from "./effects-on-schedules.ts";
+import { effectsOfApproval } from "./effects-of-approval.ts";
 import { effectsOfRegistration } from "./effects-of-registration.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Conclusion, CommitEffect } from "./conclusion.ts";
@@ -125,6 +125,13 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       };
     }
     case "pending":
+      if (outcome.waitsForEvent)
+        return {
+          ...base,
+          trigger: "transfer_awaited",
+          result: { ...outcome.details, ...authenticated, waitsForEvent: true },
+          changes: waitingTime(parts, conclusion),
+        };
       return {
         ...base,
         trigger: "provider_pending",
@@ -140,6 +147,15 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         facts: { ...facts, because: outcome.because },
       };
   }
+}
+
+/** A payment that its customer does not make ends; a refund waits until it is made. */
+function waitingTime(
+  { adapters, clock }: Pick<TransactionParts, "adapters" | "clock">,
+  { transaction, connector }: Pick<Conclusion, "transaction" | "connector">,
+): Change[] {
+  const minutes = isInitial(transaction.type) ? expirationMinutes(adapters, connector) : 0;
+  return minutes ? [{ kind: "waits_until", until: clock.now().add({ minutes }) }] : [];
 }
 
 function pageOf({ url, method, fields }: Extract<ProviderOutcome, { kind: "redirect" }>) {
@@ -190,61 +206,4 @@ function reviewEffect(
     companion: "review_decision_scheduled",
     run: (tx) => scheduleDecision(tx, { transaction, connector, now: clock.now() }),
   };
-}
-
-function effectsOfApproval(
-  parts: TransactionParts,
-  { transaction, connector }: Pick<Conclusion, "transaction" | "connector">,
-): CommitEffect[] {
-  const { paymentSource, type } = transaction;
-  const at = parts.clock.now();
-  const effects: CommitEffect[] = [];
-  if (paymentSource?.kind === "registration")
-    effects.push({
-      companion: "instrument_used",
-      run: (tx) => recordInstrumentUse(tx, { registration: paymentSource.transactionUuid, type, at }),
-    });
-  if (isPayByLink(transaction.request))
-    effects.push({
-      companion: "confirmation_planned",
-      run: (tx) => confirmPayment(tx, parts, { transaction, connector }),
-    });
-  if (type === "deregister" && transaction.referenceUuid !== null) {
-    const transactionUuid = transaction.referenceUuid;
-    effects.push({
-      companion: "instrument_deregistered",
-      run: async (tx) => {
-        await markDeregistered(tx, { transactionUuid });
-        await removeInstrument(tx, { transactionUuid });
-      },
-    });
-  }
-  const captureInMinutes = transaction.requestedType === "debit" ? 0 : transaction.request.captureInMinutes;
-  if (type === "preauthorize" && typeof captureInMinutes === "number") {
-    // Counted from the authorisation: a link may have been paid days after it was made.
-    const runAt = at.add({ minutes: captureInMinutes });
-    effects.push({
-      companion: "capture_scheduled",
-      run: (tx) => scheduleCapture(tx, { transaction, runAt }),
-    });
-  }
-  return effects;
-}
-
-/** Job kind: the capture of a preauthorization with `captureInMinutes`. Stored with each job. */
-export const SCHEDULED_CAPTURE = "scheduled-capture";
-
-async function scheduleCapture(
-  tx: DatabaseTransaction,
-  { transaction, runAt }: { transaction: Transaction; runAt: Temporal.Instant },
-): Promise<void> {
-  await enqueue(tx, {
-    kind: SCHEDULED_CAPTURE,
-    key: transaction.uuid,
-    owner: transaction.tenantGuid,
-    // A provider that hangs delays no other's captures.
-    lane: `${SCHEDULED_CAPTURE}:${transaction.connectorGuid}`,
-    payload: { transactionUuid: transaction.uuid },
-    runAt,
-  });
 }

@@ -53,7 +53,9 @@ const SHAPES = {
       details: Details,
     }),
   ),
-  pending: Compile(Type.Object({ ...State, details: Details })),
+  pending: Compile(
+    Type.Object({ ...State, details: Details, waitsForEvent: Type.Optional(Type.Literal(true)) }),
+  ),
   unknown: Compile(Type.Object({ ...State, because: Type.String(), details: Type.Optional(Details) })),
   prepared: Compile(Type.Object(State)),
   not_needed: Compile(Type.Object({})),

@@ -67,6 +67,8 @@ export interface MethodCapabilities {
    * (`neutralise`) and fails.
    */
   readonly isCancelledWhenExpired?: true;
+  /** A payment that waits for an event (`waitsForEvent`) ends after it, unless its connector says otherwise. */
+  readonly expiresAfterMinutes?: number;
 }
 
 /** Data of a request that only some providers have a use for. */
@@ -90,6 +92,8 @@ export interface ConfigField {
   /** Required as soon as `testMode` is off. */
   readonly isRequiredLive?: boolean;
   readonly pattern?: RegExp;
+  /** An IBAN with its check digits; spaces are allowed. */
+  readonly isIban?: true;
   /** For a credential: what only those of live accounts match. */
   readonly live?: RegExp;
   /** For a credential: what only those of test accounts match. It is refused without `testMode`. */

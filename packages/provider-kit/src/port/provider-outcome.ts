@@ -99,6 +99,11 @@ interface Redirect extends SubmissionState {
 /** The provider accepted it and decides later. */
 interface Pending extends SubmissionState {
   readonly kind: "pending";
+  /**
+   * Nothing is under way at a provider: an event brings the outcome, whenever the money moves, and no inquiry is made. Until then
+   * the payment can expire.
+   */
+  readonly waitsForEvent?: true;
   readonly details: ProviderDetails;
 }
 

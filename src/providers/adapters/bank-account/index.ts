@@ -1,0 +1,2 @@
+export { createBankAccount } from "./bank-account.ts";
+export { bankAccountMigrations } from "./migrations.ts";
