@@ -147,11 +147,7 @@ export function columnsOf(change: Change): Sql[] {
     case "answered":
       return [sql`deadline_at = null`];
     case "waits_until":
-      return [
-        change.extends
-          ? sql`expires_at = greatest(expires_at, ${change.until}::timestamptz)`
-          : sql`expires_at = coalesce(expires_at, ${change.until}::timestamptz)`,
-      ];
+      return [endOf(change)];
     case "waits_for_authentication":
       return [
         sql`submissions = ${change.submissions}::int`,
@@ -176,6 +172,12 @@ export function columnsOf(change: Change): Sql[] {
     case "review_decided":
       return [sql`review = ${change.review}`];
   }
+}
+
+function endOf({ until, extends: isLater }: Extract<Change, { kind: "waits_until" }>): Sql {
+  return isLater
+    ? sql`expires_at = greatest(expires_at, ${until}::timestamptz)`
+    : sql`expires_at = coalesce(expires_at, ${until}::timestamptz)`;
 }
 
 const UNDER_REVIEW: Sql[] = [

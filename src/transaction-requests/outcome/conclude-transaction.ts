@@ -1,5 +1,5 @@
 import { eraseInstrument } from "../../vault/index.ts";
-import { recordOutcome, type ProviderOutcome } from "../../providers/index.ts";
+import { recordOutcome, type ProviderDetails, type ProviderOutcome } from "../../providers/index.ts";
 import { isPayByLink, planPaymentReminder } from "../../pay-by-link/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -126,12 +126,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
     }
     case "pending":
       if (outcome.waitsForEvent)
-        return {
-          ...base,
-          trigger: "transfer_awaited",
-          result: { ...outcome.details, ...authenticated, waitsForEvent: true },
-          changes: waitingTime(parts, conclusion),
-        };
+        return { ...base, ...moveToWaiting(parts, conclusion, { ...outcome.details, ...authenticated }) };
       return {
         ...base,
         trigger: "provider_pending",
@@ -150,12 +145,14 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
 }
 
 /** A payment that its customer does not make ends; a refund waits until it is made. */
-function waitingTime(
+function moveToWaiting(
   { adapters, clock }: Pick<TransactionParts, "adapters" | "clock">,
   { transaction, connector }: Pick<Conclusion, "transaction" | "connector">,
-): Change[] {
+  details: ProviderDetails,
+): Pick<Move, "trigger" | "result" | "changes"> {
   const minutes = isInitial(transaction.type) ? expirationMinutes(adapters, connector) : 0;
-  return minutes ? [{ kind: "waits_until", until: clock.now().add({ minutes }) }] : [];
+  const changes: Change[] = minutes ? [{ kind: "waits_until", until: clock.now().add({ minutes }) }] : [];
+  return { trigger: "transfer_awaited", result: { ...details, waitsForEvent: true }, changes };
 }
 
 function pageOf({ url, method, fields }: Extract<ProviderOutcome, { kind: "redirect" }>) {
