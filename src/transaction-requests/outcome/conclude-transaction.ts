@@ -92,7 +92,8 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
     known: transaction,
     ...(facts && { facts }),
   };
-  const inquireAfterSeconds = conclusion.inquireAfterSeconds ?? nextInquirySeconds(transaction.inquiries);
+  const { inquireAfterSeconds = nextInquirySeconds(transaction.inquiries) } = conclusion;
+  const result = { ...outcome.details, ...authenticated };
   switch (outcome.kind) {
     case "approved":
       if (isForReview(conclusion))
@@ -102,7 +103,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         ...(conclusion.release
           ? { trigger: "review_released", changes: [{ kind: "review_decided", review: "released" }] }
           : { trigger: "approved" }),
-        result: { ...outcome.details, ...authenticated },
+        result,
         effects: [{ kind: "original_changed", followUp: transaction }],
       };
     case "declined": {
@@ -110,7 +111,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       return {
         ...base,
         trigger: "declined",
-        result: { ...outcome.details, ...authenticated },
+        result,
         error,
         effects: [{ kind: "reservation_released", followUp: transaction }],
       };
@@ -125,12 +126,11 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       };
     }
     case "pending":
-      if (outcome.waitsForEvent)
-        return { ...base, ...moveToWaiting(parts, conclusion, { ...outcome.details, ...authenticated }) };
+      if (outcome.waitsForEvent) return { ...base, ...moveToWaiting(parts, conclusion, result) };
       return {
         ...base,
         trigger: "provider_pending",
-        result: { ...outcome.details, ...authenticated },
+        result,
         inquireAfterSeconds,
       };
     case "unknown":
