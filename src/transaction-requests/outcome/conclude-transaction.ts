@@ -10,7 +10,6 @@ import {
   type Move,
   type NotInState,
   type Transaction,
-  type TransactionError,
 } from "../../transactions/index.ts";
 import { reopenChoice } from "../customer/reopen-choice.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
@@ -106,16 +105,14 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         result,
         effects: [{ kind: "original_changed", followUp: transaction }],
       };
-    case "declined": {
-      const error: TransactionError = { ...outcome.error, createdAt: at.toString() };
+    case "declined":
       return {
         ...base,
         trigger: "declined",
         result,
-        error,
+        error: { ...outcome.error, createdAt: at.toString() },
         effects: [{ kind: "reservation_released", followUp: transaction }],
       };
-    }
     case "redirect": {
       const trigger = transaction.status === "pending" ? "redirect_issued" : "submission_ended_at_customer";
       return {
@@ -126,12 +123,11 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       };
     }
     case "pending":
-      if (outcome.waitsForEvent) return { ...base, ...moveToWaiting(parts, conclusion, result) };
       return {
         ...base,
-        trigger: "provider_pending",
-        result,
-        inquireAfterSeconds,
+        ...(outcome.waitsForEvent
+          ? moveToWaiting(parts, conclusion, result)
+          : { trigger: "provider_pending", result, inquireAfterSeconds }),
       };
     case "unknown":
       return {
