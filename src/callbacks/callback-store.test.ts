@@ -32,6 +32,7 @@ function record(announcement: Announcement, status: CallbackStatus): Promise<voi
     httpStatus: 500,
     durationMs: 1,
     response: "",
+    isInside: false,
     retryAfter: null,
   } as const;
   const at = callbacks.clock.now();

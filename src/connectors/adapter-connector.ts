@@ -3,11 +3,22 @@ import { settingIsOn } from "./connector-settings.ts";
 import type { Adapter, AdapterConnector } from "../providers/index.ts";
 
 /**
- * Whether it takes test cards and accounts: in test mode, and at a Simulator. Whether its payments are tests, for lists and permissions, is
- * `isInTestMode`.
+ * Whether it takes test cards and test accounts, which says nothing about rights: in test mode, and at a provider that moves no money, as its
+ * adapter declares. Whether its payments are tests, for lists and permissions, is `isInTestMode` alone.
  */
-export function isTestConnector({ adapter, config }: Pick<Connector, "adapter" | "config">): boolean {
-  return config.testMode || adapter.startsWith("Simulator");
+export function takesTestInstruments(
+  adapters: ReadonlyMap<string, Pick<Adapter, "movesNoMoney">>,
+  { adapter, config }: Pick<Connector, "adapter" | "config">,
+): boolean {
+  return config.testMode || movesNoMoney(adapters, { adapter });
+}
+
+/** Whether its provider only simulates payments, as its adapter declares. */
+export function movesNoMoney(
+  adapters: ReadonlyMap<string, Pick<Adapter, "movesNoMoney">>,
+  { adapter }: Pick<Connector, "adapter">,
+): boolean {
+  return adapters.get(adapter)?.movesNoMoney === true;
 }
 
 /**

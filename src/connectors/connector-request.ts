@@ -15,7 +15,10 @@ import type { Adapter } from "../providers/index.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 
 /** The adapters of this gateway by id; a payment method is offered by its adapter. */
-export type AdapterCatalogue = ReadonlyMap<string, Pick<Adapter, "id" | "methods" | "configuration">>;
+export type AdapterCatalogue = ReadonlyMap<
+  string,
+  Pick<Adapter, "id" | "methods" | "configuration" | "movesNoMoney">
+>;
 
 /** Fields of a request that creates or changes a connector. */
 export interface ConnectorRequest extends MetaConnectorRequest, Partial<ConnectorAttributes> {

@@ -125,7 +125,7 @@ export async function createConnector(
     attributes: { ...DEFAULT_ATTRIBUTES, ...attributesIn(request) },
     ...meta,
   };
-  return insertUnlessTaken(db, connector, parts.sealer);
+  return insertUnlessTaken(db, connector, parts);
 }
 
 function refuseProvider(
@@ -149,13 +149,13 @@ function refuseProvider(
 async function insertUnlessTaken(
   db: Database,
   connector: Connector,
-  sealer: Sealer,
+  parts: Pick<ConnectorConfigurationParts, "adapters" | "sealer">,
 ): Promise<Connector | FieldRefused> {
   try {
     return await db.transaction(async (tx) => {
-      const refused = await refuseLive(tx, connector);
+      const refused = await refuseLive(tx, parts.adapters, connector);
       if (refused) return refused;
-      await insertConnector(tx, connector, sealer);
+      await insertConnector(tx, connector, parts.sealer);
       return connector;
     });
   } catch (error) {

@@ -5,7 +5,7 @@ export {
   type ChangedAccount,
 } from "./account-field.ts";
 export { hasLiveAccount } from "./provider-destination.ts";
-export { adapterConnector, demandsCvv, isTestConnector } from "./adapter-connector.ts";
+export { adapterConnector, demandsCvv, movesNoMoney, takesTestInstruments } from "./adapter-connector.ts";
 export { identifyCaller, verifyCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, META_ADAPTER, type ConnectorConfigurationParts } from "./create-connector.ts";

@@ -104,7 +104,7 @@ export async function changeConnector(
   const account = changedAccount(parts.adapters, { before: current, after: connector });
   if (account && !isAgreed && hasLiveAccount(current.config))
     return fieldRefused(account.path, "not_applicable", NEEDS_SECOND_PERSON);
-  const refusedLive = await refuseLive(tx, connector);
+  const refusedLive = await refuseLive(tx, parts.adapters, connector);
   if (refusedLive) return refusedLive;
   await saveConnector(tx, connector, parts.sealer);
   return { connector, removedSecrets: isMoved ? removedSecrets(current, connector) : [] };

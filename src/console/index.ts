@@ -1,4 +1,5 @@
 export { eraseNotes, notesOf } from "./audit/act-store.ts";
+export { MISSED_ACTS_BATCH, recordMissedActs } from "./audit/record-missed-acts.ts";
 export { lookForAlerts } from "./alerts/look-for-alerts.ts";
 export { sendAlertsJobKind } from "./alerts/send-alerts-job.ts";
 export { planApprovalMails } from "./refunds/approval-mails/plan-mails.ts";

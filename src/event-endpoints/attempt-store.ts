@@ -31,11 +31,11 @@ const RECORDS: BatchStatement<EndedAttempt, { jobId: bigint; since: Temporal.Ins
     with ended as (
       select ended.* from quittance_each(${json(attempts.map(columnsOf))}::jsonb) as item,
         jsonb_to_record(item) as ended (endpoint_guid text, resource text, sequence bigint, type text, job_id bigint,
-          outcome text, http_status int, duration_ms int, response text, at timestamptz, next_at timestamptz)
+          outcome text, http_status int, duration_ms int, response text, is_inside boolean, at timestamptz, next_at timestamptz)
     ), ${jobsCompleted(attempts.flatMap(({ job, isConcluded }) => (isConcluded ? job : [])))}, attempt as (
       insert into event_attempts
-        (endpoint_guid, resource, sequence, type, job_id, outcome, http_status, duration_ms, response, at, next_at)
-      select endpoint_guid, resource, sequence, type, job_id, outcome, http_status, duration_ms, response, at, next_at
+        (endpoint_guid, resource, sequence, type, job_id, outcome, http_status, duration_ms, response, is_inside, at, next_at)
+      select endpoint_guid, resource, sequence, type, job_id, outcome, http_status, duration_ms, response, is_inside, at, next_at
       from ended
     ), endpoint as (
       select endpoint_guid, min(at) as at, bool_or(outcome = 'acknowledged') as responds from ended group by endpoint_guid
@@ -66,6 +66,7 @@ function columnsOf({ endpointGuid, event, job, attempt, at, nextAt }: EndedAttem
     http_status: attempt.httpStatus,
     duration_ms: attempt.durationMs,
     response: attempt.response,
+    is_inside: attempt.isInside,
     at,
     next_at: nextAt,
   };

@@ -10,6 +10,8 @@ export interface LoggedEventAttempt extends EventKey {
   readonly httpStatus: number | null;
   readonly durationMs: number;
   readonly response: string | null;
+  /** The response came from an address that is not public. */
+  readonly isInside: boolean;
   readonly at: Temporal.Instant;
   readonly nextAt: Temporal.Instant | null;
 }
@@ -33,6 +35,19 @@ interface FoundAttempts {
 /** A rare failure among very many attempts is searched for in so many at a time. */
 const MAX_READ = 10_000;
 
+/**
+ * The attempts as a reader may see them. What a receiver returns may repeat what it received, and where receivers at private addresses are open, it may be
+ * anything in the network of the gateway: that is for the root tenant alone, which could read it anyway.
+ */
+export function withShownResponses<A extends Pick<LoggedEventAttempt, "response" | "isInside">>(
+  attempts: readonly A[],
+  { mayReadEvents, isOfRoot }: { readonly mayReadEvents: boolean; readonly isOfRoot: boolean },
+): A[] {
+  return attempts.map((attempt) =>
+    mayReadEvents && (isOfRoot || !attempt.isInside) ? attempt : { ...attempt, response: null },
+  );
+}
+
 /** The endpoint's attempts, newest first. It reads at most 10 000, by their index. */
 export async function listEventAttempts(db: Queryable, query: LogQuery): Promise<FoundAttempts> {
   const { endpointGuid, failedOnly = false, type, before, limit } = query;
@@ -40,7 +55,7 @@ export async function listEventAttempts(db: Queryable, query: LogQuery): Promise
   const read = isFiltered ? MAX_READ : limit + 1;
   const rows = await db.query<LoggedEventAttempt & { isLast: boolean; read: bigint }>(sql`
     with read as materialized (
-      select id, resource, sequence, type, outcome, http_status, duration_ms, response, at, next_at
+      select id, resource, sequence, type, outcome, http_status, duration_ms, response, is_inside, at, next_at
       from event_attempts
       where endpoint_guid = ${endpointGuid} ${before === undefined ? sql.nothing : sql`and id < ${before}`}
       order by id desc limit ${read}::int

@@ -13,6 +13,8 @@ create table event_attempts (
   duration_ms integer not null,
   -- The beginning of the receiver's response, without anything that looks like a card number.
   response text,
+  -- The response came from an address that is not public.
+  is_inside boolean not null default false,
   at timestamptz not null,
   -- When the next attempt is due; null after the last.
   next_at timestamptz

@@ -1,5 +1,5 @@
 import { askBi, divideGrown } from "../bi/index.ts";
-import { lookForAlerts } from "../console/index.ts";
+import { lookForAlerts, MISSED_ACTS_BATCH, recordMissedActs } from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { adoptOwnerless } from "../operations/index.ts";
 import { pullBackJobs, type JobKind } from "../platform/jobs/index.ts";
@@ -79,6 +79,12 @@ export function recurringTasks(parts: GatewayParts, { inquiries }: { inquiries: 
 
 function eventTasks(parts: GatewayParts): Task[] {
   return [
+    {
+      name: "acts without audit entry",
+      intervalMs: ADOPTION_INTERVAL_MS,
+      batch: MISSED_ACTS_BATCH,
+      run: () => recordMissedActs(parts),
+    },
     {
       name: "disputes due soon",
       intervalMs: EVENTS_INTERVAL_MS,

@@ -69,7 +69,7 @@ function assess(index: number) {
   } as unknown as Connector;
   const card = { pan: "4111111111111111", binCountry: null, isOneOfMany: false };
   const prepared = prepareAssessment(vault, {
-    payment: { transaction, connector, card },
+    payment: { transaction, connector, card, isTestInstrument: false },
     profiles: { own: { level: "connector", profile }, meta: undefined, listOwners: [] },
   });
   return db.transaction((tx) => assessPayment(tx, prepared, { reviewMeans: "review", now: clock.now() }));

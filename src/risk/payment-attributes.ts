@@ -1,5 +1,5 @@
 import { fingerprintsOf, shownDigitsOf, type Vault } from "../vault/index.ts";
-import { isTestConnector, type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { totalOf, type Transaction } from "../transactions/index.ts";
 import type { RiskFacts } from "./evaluate-profile.ts";
 import { ibanHash, listedCardValue, listedTokenValue, normalise, type ListKey } from "./list-key.ts";
@@ -10,6 +10,8 @@ export interface RiskPayment {
   readonly transaction: Transaction;
   /** The connector that the payment is about to be submitted to. */
   readonly connector: Connector;
+  /** Its card has the fingerprints of tests. */
+  readonly isTestInstrument: boolean;
   readonly card?: RiskCard | undefined;
   readonly account?: { readonly iban: string; readonly bic: string | undefined } | undefined;
 }
@@ -96,9 +98,9 @@ function listedOfInstrument(vault: Keyed, payment: RiskPayment): Listed {
   ];
 }
 
-function listedOfCard(vault: Keyed, { transaction, connector }: RiskPayment, { pan }: RiskCard): Listed {
-  const { merchantGuid, tenantGuid } = transaction;
-  const of = { pan, merchantGuid, tree: tenantGuid, isTest: isTestConnector(connector) };
+function listedOfCard(vault: Keyed, payment: RiskPayment, { pan }: RiskCard): Listed {
+  const { merchantGuid, tenantGuid } = payment.transaction;
+  const of = { pan, merchantGuid, tree: tenantGuid, isTest: payment.isTestInstrument };
   const { systemFingerprint } = fingerprintsOf(vault, of);
   return [listedCardValue(systemFingerprint), listedTokenValue(vault, pan)].map((value) =>
     listed("CARD_FINGERPRINT", value),
@@ -106,10 +108,10 @@ function listedOfCard(vault: Keyed, { transaction, connector }: RiskPayment, { p
 }
 
 /** Similar cards that are too many are counted as one. */
-function cardKey(vault: Keyed, { connector }: RiskPayment, { pan, isOneOfMany }: RiskCard): string {
+function cardKey(vault: Keyed, { isTestInstrument }: RiskPayment, { pan, isOneOfMany }: RiskCard): string {
   if (isOneOfMany) return vault.fingerprint(shownDigitsOf(pan), "risk similar cards");
   const key = vault.fingerprint(pan, "risk card");
-  return isTestConnector(connector) ? vault.testFingerprint(key) : key;
+  return isTestInstrument ? vault.testFingerprint(key) : key;
 }
 
 export function customerKey(vault: Keyed, customer: Customer): string | null {

@@ -9,6 +9,7 @@ export {
 export {
   agedAuditEntries,
   copyAuditEntries,
+  hasAuditEvent,
   recordAuditEvent,
   secondFactorRequiredSince,
   selectChangesOf,

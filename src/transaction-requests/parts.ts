@@ -51,6 +51,7 @@ export interface InstrumentParts extends CustomerProfileParts {
   readonly vault: Vault;
   /** The keys whose signatures on tokens of Apple Pay and Google Pay are trusted. */
   readonly walletTrust: WalletTrust;
+  readonly adapters: ReadonlyMap<string, Adapter>;
   /** Simulator-only card tokens of the demo may be used. */
   readonly demo: boolean;
 }

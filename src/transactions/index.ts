@@ -104,6 +104,7 @@ export {
   type ConnectorPeriod,
   type PeriodPosition,
 } from "./list-of-connector.ts";
+export { listMadeByPeople } from "./list-made-by-people.ts";
 export { listRefundsOfPeople } from "./list-refunds-of-people.ts";
 export { publicStatus } from "./public-status.ts";
 export { statesPage } from "./states-page.ts";

@@ -124,6 +124,10 @@ create index transactions_order on transactions (merchant_guid,
     left(coalesce(nullif(request->'extraData'->>'order', ''), nullif(request->>'description', ''), merchant_transaction_id), 255))
   where type in ('debit', 'preauthorize') and currency is not null and amount_minor is not null;
 
+-- What people did in the console, for the audit. Hardly any payment is in it.
+create index transactions_by_person on transactions (created_at)
+  where initiated_by in ('user', 'vt-merchant', 'vt-tenant');
+
 -- Lists and searches of the console, newest first: each in the order of the list, so that a value which very many records
 -- share is read a page at a time. An ordinary payment is in transactions_auth_code only, once it is approved.
 create index transactions_links on transactions (created_at, uuid) where request->'payByLink' ? 'sendByEmail';

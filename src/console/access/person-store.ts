@@ -17,6 +17,10 @@ export function findPersonByEmail(
   );
 }
 
+export function findPerson(db: Queryable, id: string): Promise<Person | undefined> {
+  return db.maybeOne<Person>(sql`select ${PERSON} from console_people where id = ${id}`);
+}
+
 export async function insertPerson(
   db: Queryable,
   person: Person & { readonly passwordHash: string },

@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { grantsOfEndpoint, without } from "../../authority/index.ts";
 import { eventIdOf, findEndpoint } from "../../events/index.ts";
 import { ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
-import { closed, defineOperation, noSuchEntity, Nullable } from "../../tenancy/index.ts";
-import { listEventAttempts, type LoggedEventAttempt } from "../delivery-log.ts";
+import { closed, defineOperation, noSuchEntity, Nullable, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
+import { listEventAttempts, withShownResponses, type LoggedEventAttempt } from "../delivery-log.ts";
 import type { EventOperationParts } from "../parts.ts";
 import { ENDPOINT_SCOPE, endpointParams } from "./endpoint-schemas.ts";
 
@@ -32,7 +32,7 @@ const Delivery = Type.Object(
     durationMs: Type.Integer({ examples: [43], description: "How long it took." }),
     response: Nullable(
       Type.String(),
-      "The first 200 characters of the receiver's response; null where the endpoint receives more than the caller may read.",
+      "The first 200 characters of the receiver's response; null where the endpoint receives more than the caller may read, and, for credentials of other tenants than the root tenant, where the receiver is at an address that is not public.",
     ),
     at: Type.String({ format: "date-time", description: "When it began." }),
     nextAt: Nullable(
@@ -61,20 +61,26 @@ export const listEventDeliveriesOperation = defineOperation({
   ) => {
     const endpoint = await findEndpoint(db, endpointGuid);
     if (!endpoint) return noSuchEntity(ENDPOINT_SCOPE);
-    // What a receiver returns may repeat what it received.
     const given = without(grantsOfEndpoint(endpoint), caller.authority.grants);
-    const isShown = Object.keys(given).length === 0;
     const before = after === undefined ? undefined : BigInt(after);
     const { attempts, next } = await listEventAttempts(db, { endpointGuid, before, limit: PAGE_SIZE });
-    const deliveries = attempts.map((attempt) => ({
-      ...describeAttempt(attempt),
-      response: isShown ? attempt.response : null,
-    }));
-    return { deliveries, next: next === null ? null : next.toString() };
+    const shown = withShownResponses(attempts, {
+      mayReadEvents: Object.keys(given).length === 0,
+      isOfRoot: caller.tenantGuid === ROOT_TENANT_GUID,
+    });
+    return { deliveries: shown.map(describeAttempt), next: next === null ? null : next.toString() };
   },
 });
 
-function describeAttempt({ resource, sequence, id, at, nextAt, ...attempt }: LoggedEventAttempt) {
+function describeAttempt({
+  resource,
+  sequence,
+  id,
+  at,
+  nextAt,
+  isInside: _isInside,
+  ...attempt
+}: LoggedEventAttempt) {
   const timeText = (moment: Temporal.Instant) => moment.toString({ smallestUnit: "millisecond" });
   return {
     ...attempt,

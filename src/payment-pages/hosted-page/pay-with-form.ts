@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { isTestConnector, type Connector } from "../../connectors/index.ts";
+import { takesTestInstruments, type Connector } from "../../connectors/index.ts";
 import {
   chooseMethod,
   offerConversion,
@@ -38,7 +38,7 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const { connector, entry } = sent;
   const context = await paymentContext(parts, { transaction, request });
   const { texts, language } = context;
-  const testMode = isTestConnector(connector);
+  const testMode = takesTestInstruments(parts.adapters, connector);
   const requireCvv = requiresCvv(parts, { transaction, connector });
   const brands = brandOffer(parts, { connector, design: context.design });
   const banks = await bankChoice(parts, context, { connector, entry });

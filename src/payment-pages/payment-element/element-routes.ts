@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { isTestConnector, type Connector } from "../../connectors/index.ts";
+import { takesTestInstruments, type Connector } from "../../connectors/index.ts";
 import { findLanguage } from "../../languages/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { networkOf, PAGE, type HttpServer } from "../../platform/http/index.ts";
@@ -76,6 +76,6 @@ async function pageOf(parts: ElementParts, { key, language: wanted, ...sent }: Q
     methods,
     design,
     brands: await brandOfferBehind(parts, { connector, design }),
-    testMode: methods.some(isTestConnector),
+    testMode: methods.some((method) => takesTestInstruments(parts.adapters, method)),
   });
 }

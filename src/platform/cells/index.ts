@@ -12,6 +12,7 @@ export {
   forgetMove,
   hasAwayPlaces,
   hasMoves,
+  latestArrival,
   lockMoves,
   noteAnnounced,
   noteArrival,

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { sql, type Queryable } from "../database/index.ts";
+import { sql, type Queryable, type Sql } from "../database/index.ts";
 import { CannotMove } from "./cannot-move.ts";
 import type { CellTables } from "./cell-tables.ts";
 
@@ -22,6 +22,9 @@ export interface MoveState {
   readonly copiedTables: readonly string[];
   readonly announcedUpTo: string;
 }
+
+/** An expression: when the newest move of a tenant to this database began; null without one. */
+export const latestArrival: Sql = sql`(select max(started_at) from tenant_moves where direction = 'in')`;
 
 export async function readMove(client: pg.Client, tenantGuid: string): Promise<MoveState | undefined> {
   const { rows } = await client.query<MoveState>(

@@ -3,8 +3,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The author of changes to the configuration, as the audit triggers record it. */
 export interface Actor {
   readonly username: string;
-  readonly address: string;
-  readonly requestId: string;
+  /** Null where the gateway records later what somebody did. */
+  readonly address: string | null;
+  readonly requestId: string | null;
   /** As the API names it: `createMerchantUser`. */
   readonly operation: string;
   /** The change is refused, as `isChangedSince` recognises it, where the entity was changed after this. */

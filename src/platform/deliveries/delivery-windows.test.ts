@@ -8,7 +8,7 @@ const clock = new ManualClock("2026-11-20T12:00:00Z");
 let at = Temporal.Instant.from("2026-11-20T12:00:00Z");
 
 function attemptThat(outcome: AttemptOutcome, durationMs: number): Attempt {
-  return { outcome, httpStatus: null, durationMs, response: null, retryAfter: null };
+  return { outcome, httpStatus: null, durationMs, response: null, isInside: false, retryAfter: null };
 }
 
 /** As many attempts, one after the other. */

@@ -45,6 +45,7 @@ export async function postMessage(
     httpStatus: response.status,
     durationMs,
     response: readable(response.body),
+    isInside: outbound.leadsInside?.(message.url) ?? false,
     retryAfter: retryAfterOf(response.headers["retry-after"], clock.real.now()),
   };
 }
@@ -56,7 +57,7 @@ function attributesOf(response: OutboundOutcome): Record<string, string | number
 }
 
 function failed(outcome: AttemptOutcome, durationMs: number): Attempt {
-  return { outcome, httpStatus: null, durationMs, response: null, retryAfter: null };
+  return { outcome, httpStatus: null, durationMs, response: null, isInside: false, retryAfter: null };
 }
 
 function outcomeOfResponse(

@@ -8,6 +8,7 @@ const attempt = (outcome: AttemptOutcome): Attempt => ({
   httpStatus: null,
   durationMs: 0,
   response: null,
+  isInside: false,
   retryAfter: null,
 });
 

@@ -16,14 +16,25 @@ export class NameNotFound extends Error {
  * not help, because the name can resolve to another address the next time.
  *
  * One address that is not allowed refuses the name: a mix of both kinds is an attack.
+ *
+ * @param onFound told before the connection is opened
  */
-export function checkedLookup(rules: OutboundRules): LookupFunction {
+export function checkedLookup(
+  rules: OutboundRules,
+  onFound: (hostname: string, addresses: readonly string[]) => void = () => undefined,
+): LookupFunction {
   return (hostname, options, callback) => {
     // nextTick runs the callback outside of the promise, which would swallow its exceptions.
     const respond = (...found: Parameters<typeof callback>) => process.nextTick(callback, ...found);
     resolveChecked(hostname, rules).then(
-      (addresses) =>
-        options.all ? respond(null, addresses) : respond(null, addresses[0].address, addresses[0].family),
+      (addresses) => {
+        onFound(
+          hostname,
+          addresses.map(({ address }) => address),
+        );
+        if (options.all) respond(null, addresses);
+        else respond(null, addresses[0].address, addresses[0].family);
+      },
       (error: NodeJS.ErrnoException) => respond(error, "", 0),
     );
   };

@@ -192,6 +192,25 @@ test("of requests that hang at an origin, as many are under way as the client ma
   await expect.poll(() => received).toBe(40);
 });
 
+test("a host that led to an address that is not public is known for it, in whatever notation it comes", async () => {
+  const found = new Map([
+    ["inside.example", "127.0.0.1"],
+    ["outside.example", "93.184.216.34"],
+  ]);
+  const origin = await serve((_request, response) => response.end("OK"));
+  const client = createOutboundClient({ ...anywhere, resolve: async (name) => [found.get(name) ?? ""] });
+  onTestFinished(() => client.close());
+  const at = (name: string) => origin.replace("127.0.0.1", name);
+  await client.send({ method: "GET", url: at("inside.example"), timeoutMs: LONG_MS });
+  await client.send({ method: "GET", url: at("outside.example"), timeoutMs: 100 });
+  // The connection of before may be used for a while.
+  found.set("inside.example", "93.184.216.34");
+  for (const url of [at("inside.example"), "http://10.0.0.1/", "http://[::ffff:127.0.0.1]/"])
+    expect(client.leadsInside?.(url)).toBe(true);
+  for (const url of [at("outside.example"), "https://93.184.216.34/"])
+    expect(client.leadsInside?.(url)).toBe(false);
+});
+
 test("a header that would smuggle another one is a bug of the caller", async () => {
   const origin = await serve((_request, response) => response.end("OK"));
   await expect(send({ url: origin, headers: { "x-a": "1\r\nx-b: 2" } })).rejects.toThrow(/header/);

@@ -5,11 +5,14 @@ import { checkedLookup } from "./checked-lookup.ts";
 import { checkUrl } from "./check-url.ts";
 import { failureOf } from "./failure-of.ts";
 import type { OutboundOutcome, OutboundRequest } from "@quittance/provider-kit";
+import { InsideHosts } from "./inside-hosts.ts";
 import type { OutboundRules } from "./outbound-rules.ts";
 
 export type OutboundClient = {
   /** Never throws for what the network or the other side does. */
   send(request: OutboundRequest): Promise<OutboundOutcome>;
+  /** Whether connections to the host of the address lead, or led, to an address that is not public. A client that calls nothing has no such hosts. */
+  leadsInside?(url: string): boolean;
   close(): Promise<void>;
 };
 
@@ -43,9 +46,10 @@ export function createOutboundClient(
     };
   } = {},
 ): OutboundClient {
+  const inside = new InsideHosts();
   const agent = new Agent({
     connect: {
-      lookup: checkedLookup(rules),
+      lookup: checkedLookup(rules, (hostname, addresses) => inside.note(hostname, addresses)),
       timeout: CONNECT_TIMEOUT_MS,
       ...(tls && {
         cert: tls.certificate,
@@ -61,6 +65,7 @@ export function createOutboundClient(
   });
   return {
     send: (request) => send(request, { agent, rules }),
+    leadsInside: (url) => inside.has(url),
     close: () => agent.destroy(),
   };
 }

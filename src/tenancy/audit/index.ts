@@ -10,5 +10,5 @@ export {
 export { agedAuditEntries } from "./purge-changes.ts";
 export { copyAuditEntries } from "./copy-changes.ts";
 export { secondFactorRequiredSince } from "./required-since.ts";
-export { recordAuditEvent } from "./record-event.ts";
+export { hasAuditEvent, recordAuditEvent } from "./record-event.ts";
 export { verifyChain, type ChainCheck, type ChainHead } from "./verify-chain.ts";

@@ -1,4 +1,4 @@
-import { json, sql, type Queryable } from "../../platform/database/index.ts";
+import { json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 
 /** Something that was done and changes no configuration: a sign-in, an export, a callback sent again. */
 interface AuditEvent {
@@ -12,6 +12,22 @@ interface AuditEvent {
   readonly facts?: Readonly<Record<string, unknown>>;
   /** A fact that one entry about the target has: where there is one already, none is recorded. The caller holds a lock. */
   readonly onceBy?: string;
+}
+
+/** A condition: there is an entry of the kind about the target that has the fact. The target and the fact's value are expressions for texts. */
+export function hasAuditEvent({
+  entity,
+  target,
+  fact,
+  value,
+}: {
+  entity: string;
+  target: Sql;
+  fact: string;
+  value: Sql;
+}): Sql {
+  return sql`exists (select from configuration_changes entry
+    where entry.target = ${target} and entry.entity = ${entity} and entry.after ->> ${fact}::text = ${value})`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { membersOf, isTestConnector, type Connector } from "../../connectors/index.ts";
+import { membersOf, takesTestInstruments, type Connector } from "../../connectors/index.ts";
 import type { Adapter, PayeeVerification } from "../../providers/index.ts";
 import { isIban, readIban } from "../../vault/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -24,7 +24,7 @@ export async function verifyPayee(
 ): Promise<PayeeVerification | FieldRefusal | undefined> {
   const verifying = await verifyingConnector(parts, connector);
   if (!verifying) return undefined;
-  const payee = readPayee(parameters, verifying.connector);
+  const payee = readPayee(parts, { parameters, connector: verifying.connector });
   if (isRefusal(payee)) return payee;
   return called(parts, verifying, (call) => verifying.adapter.verifyPayee!(payee, call));
 }
@@ -45,12 +45,12 @@ async function verifyingConnector(
   return undefined;
 }
 
-function readPayee(parameters: Asked["parameters"], connector: Connector) {
+function readPayee({ adapters }: Pick<TransactionParts, "adapters">, { parameters, connector }: Asked) {
   const { iban: sentIban, name: sentName, ...others } = parameters;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return fieldInvalid("parameters", "takes 'iban' and 'name' only");
   const iban = typeof sentIban === "string" ? readIban(sentIban.slice(0, 100)) : "";
-  if (!isIban(iban, { isTest: isTestConnector(connector) }))
+  if (!isIban(iban, { isTest: takesTestInstruments(adapters, connector) }))
     return fieldInvalid(
       "parameters.iban",
       "must be an IBAN with its right check digits, as AT61 1904 3002 3457 3201",

@@ -1,4 +1,4 @@
-import { settingIsOn } from "../../connectors/index.ts";
+import { settingIsOn, takesTestInstruments } from "../../connectors/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -37,7 +37,7 @@ type RiskChecked =
 export async function checkRisk(parts: TransactionParts, payment: Payment): Promise<RiskChecked> {
   const profiles = await profilesOf(parts, payment);
   if (!profiles) return { kind: "pay", payment };
-  const prepared = prepareAssessment(parts.vault, { payment: riskPayment(payment), profiles });
+  const prepared = prepareAssessment(parts.vault, { payment: riskPayment(parts, payment), profiles });
   const assessed = await turns.take(prepared.keys, () => assess(parts, { payment, prepared }));
   if (!assessed)
     return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
@@ -107,11 +107,15 @@ async function profilesOf(
   return own || meta ? { own, meta, listOwners } : undefined;
 }
 
-function riskPayment({ transaction, connector, source }: Payment): RiskPayment {
+function riskPayment(
+  { adapters }: Pick<TransactionParts, "adapters">,
+  { transaction, connector, source }: Payment,
+): RiskPayment {
   const { paymentData } = transaction.request.customer ?? {};
   return {
     transaction,
     connector,
+    isTestInstrument: takesTestInstruments(adapters, connector),
     ...(source.kind === "card" && {
       card: {
         pan: source.card.pan,

@@ -10,7 +10,7 @@ import {
   type StoredInstrument,
   withFingerprints,
 } from "../../vault/index.ts";
-import { isTestConnector, type Connector } from "../../connectors/index.ts";
+import { movesNoMoney, takesTestInstruments, type Connector } from "../../connectors/index.ts";
 import type { PaymentSource } from "../../providers/index.ts";
 import { walletOf } from "../../wallets/index.ts";
 import { isPaymentToken, openPaymentToken } from "../../customer-profiles/index.ts";
@@ -67,7 +67,7 @@ async function fromToken(
     return fromPaymentToken(tx, parts, { ...options, paymentToken: transactionToken });
   if (!isCardToken(transactionToken)) return { refused: true, code: "transaction_token_invalid" };
   // Behind a meta-connector of the demo there are simulators only.
-  const simulated = connector.adapter.startsWith("Simulator") || connector.kind !== "provider";
+  const simulated = connector.kind !== "provider" || movesNoMoney(parts.adapters, connector);
   const demoTokens = parts.demo && simulated;
   const card = await redeemCardToken(tx, parts.vault, {
     transactionToken,
@@ -176,13 +176,13 @@ export function sealedCardSource(
  */
 export async function identifiedSource<Source extends ChosenSource>(
   tx: Queryable,
-  parts: Pick<InstrumentParts, "vault">,
+  parts: Pick<InstrumentParts, "vault" | "adapters">,
   { source, connector }: { source: Source; connector: Connector },
 ): Promise<Source> {
   if (source.kind !== "card" || source.registration !== null) return source;
   const { tenantGuid, merchantGuid } = connector;
   const { facts, card } = source;
-  const isTest = isTestConnector(connector);
+  const isTest = takesTestInstruments(parts.adapters, connector);
   const of = { facts, pan: card.pan, tenantGuid, merchantGuid, isTest };
   return { ...source, facts: { ...facts, ...(await withFingerprints(tx, parts.vault, of)) } };
 }

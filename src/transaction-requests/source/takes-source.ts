@@ -1,5 +1,5 @@
 import { isIban, type CardData } from "../../vault/index.ts";
-import { isTestConnector, type Connector } from "../../connectors/index.ts";
+import { takesTestInstruments, type Connector } from "../../connectors/index.ts";
 import { isSecondBrand } from "../../platform/card-numbers/index.ts";
 import type { Adapter, MethodCapabilities } from "../../providers/index.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
@@ -25,7 +25,7 @@ export function refuseSource(
     const refusedWallet = refuseWallet(adapters, options);
     if (refusedWallet) return refusedWallet;
     const isWrong =
-      source.kind === "iban" && source.registration === null && !hasIban(source.data, connector);
+      source.kind === "iban" && source.registration === null && !hasIban(adapters, source.data, connector);
     return isWrong
       ? fieldInvalid(
           "customer.paymentData.ibanData.iban",
@@ -87,6 +87,6 @@ function carriesBrand(
   return !isSecondBrand(chosenBrand) || (wallet ? walletSecondBrands : secondBrands).includes(chosenBrand);
 }
 
-function hasIban({ iban }: { readonly iban: string }, connector: Connector): boolean {
-  return isIban(iban, { isTest: isTestConnector(connector) });
+function hasIban(adapters: Adapters, { iban }: { readonly iban: string }, connector: Connector): boolean {
+  return isIban(iban, { isTest: takesTestInstruments(adapters, connector) });
 }

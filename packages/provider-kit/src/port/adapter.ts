@@ -89,6 +89,12 @@ export interface Adapter {
   /** How its webhooks are set up. Without it the operator's documentation says so. */
   readonly webhookSetup?: WebhookSetup;
 
+  /**
+   * It simulates a provider: no payment of it moves money, also outside of test mode. Test cards and test accounts are taken, and their
+   * fingerprints are those of tests. Whether a payment is a test, for lists and permissions, stays the connector's `testMode`.
+   */
+  readonly movesNoMoney?: true;
+
   /** Every card it takes from a customer needs its security code. Without it brands decide. */
   demandsCvv?(connector: AdapterConnector): boolean;
 

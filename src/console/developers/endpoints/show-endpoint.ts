@@ -1,8 +1,8 @@
 import { grantsOfEndpoint, without } from "../../../authority/index.ts";
-import { failingSince, listEventAttempts } from "../../../event-endpoints/index.ts";
+import { failingSince, listEventAttempts, withShownResponses } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, findEndpoint, type WebhookEndpoint } from "../../../events/index.ts";
 import { findTransactions } from "../../../transactions/index.ts";
-import { versionOf } from "../../../tenancy/index.ts";
+import { ROOT_TENANT_GUID, versionOf } from "../../../tenancy/index.ts";
 import type { Typed } from "../../frame/form-state.ts";
 import type { PlaceVisit } from "../../frame/console-route.ts";
 import { provisioningCurl } from "../../frame/curl.ts";
@@ -71,8 +71,7 @@ async function readLog(
   { query, place }: Pick<PlaceVisit, "query" | "place">,
 ): Promise<DeliveryLog> {
   const { guid } = endpoint;
-  // What a receiver returns may repeat what it received.
-  const isShown = Object.keys(without(grantsOfEndpoint(endpoint), place.grants)).length === 0;
+  const mayReadEvents = Object.keys(without(grantsOfEndpoint(endpoint), place.grants)).length === 0;
   const failedOnly = query("failed") === "yes";
   const type = EVENT_TYPE_NAMES.find((name) => name === query("type"));
   const after = query("after");
@@ -87,9 +86,8 @@ async function readLog(
   const resources = [...new Set(found.attempts.map(({ resource }) => resource))];
   const payments = resources.length === 0 ? [] : await findTransactions(db, resources);
   const orders = new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId]));
-  const attempts = isShown
-    ? found.attempts
-    : found.attempts.map((attempt) => ({ ...attempt, response: null }));
+  const isOfRoot = endpoint.merchantGuid === null && endpoint.tenantGuid === ROOT_TENANT_GUID;
+  const attempts = withShownResponses(found.attempts, { mayReadEvents, isOfRoot });
   return {
     ...found,
     attempts,

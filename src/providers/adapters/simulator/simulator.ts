@@ -75,6 +75,7 @@ export function createSimulators(parts: AdapterParts): Adapter[] {
 function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Adapter, "id"> {
   return {
     methods: SIMULATOR_METHODS,
+    movesNoMoney: true,
     configuration: {
       credentials: [],
       extraData: "any",
