@@ -2,6 +2,7 @@ import type { Database } from "../platform/database/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Sealer } from "../platform/sealing.ts";
+import type { CellNames } from "../platform/cells/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   applySettingsChange,
@@ -21,6 +22,8 @@ import {
   refuseSettings,
   refuseTemplates,
   settingsChangeIn,
+  namesOf,
+  takenElsewhere,
   takenKey,
   type AdapterCatalogue,
   type ConnectorRequest,
@@ -48,6 +51,7 @@ export interface ConnectorConfigurationParts {
   readonly ids: Ids;
   readonly sealer: Sealer;
   readonly adapters: AdapterCatalogue;
+  readonly cellNames: CellNames;
   readonly mayUseContainer: MayUseContainer;
   /** Connectors may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
   readonly providerTestServers: boolean;
@@ -125,7 +129,9 @@ export async function createConnector(
     attributes: { ...DEFAULT_ATTRIBUTES, ...attributesIn(request) },
     ...meta,
   };
-  return insertUnlessTaken(db, connector, parts);
+  const names = namesOf(request, undefined);
+  const inserted = await parts.cellNames.whileFree(names, () => insertUnlessTaken(db, connector, parts));
+  return takenElsewhere(inserted, request);
 }
 
 function refuseProvider(

@@ -12,10 +12,12 @@ import {
   refuseSettings,
   refuseTemplates,
   settingsChangeIn,
+  namesOf,
+  takenElsewhere,
   takenKey,
   type ConnectorRequest,
 } from "./connector-request.ts";
-import { lockConnector, saveConnector } from "./connector-store.ts";
+import { findConnector, lockConnector, saveConnector } from "./connector-store.ts";
 import type { Connector, ConnectorConfig } from "./connector.ts";
 import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
@@ -70,6 +72,17 @@ export async function updateConnector(
     parts: ConnectorConfigurationParts;
   },
 ): Promise<UpdatedConnector | UpdateConnectorRefusal> {
+  const { connectorGuid, request, parts } = options;
+  const before = await findConnector(db, { guid: connectorGuid, sealer: parts.sealer });
+  const names = namesOf(request, before);
+  const updated = await parts.cellNames.whileFree(names, () => updateUnlessTaken(db, options));
+  return takenElsewhere(updated, request);
+}
+
+async function updateUnlessTaken(
+  db: Database,
+  options: Parameters<typeof updateConnector>[1],
+): ReturnType<typeof updateConnector> {
   const { connectorGuid, request, mayUseCredentials, isAgreed, parts } = options;
   try {
     return await db.transaction(async (tx) => {

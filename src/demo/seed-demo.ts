@@ -3,6 +3,7 @@ import { createBiApiKey, listBiApiKeys } from "../bi/index.ts";
 import { seedDemoPeople } from "../console/index.ts";
 import { createConnector, findConnector, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { createContainer, listContainers } from "../customer-profiles/index.ts";
+import { OWN_CELL_ALONE } from "../platform/cells/index.ts";
 import { sql, type Database } from "../platform/database/index.ts";
 import {
   createMerchant,
@@ -84,10 +85,13 @@ async function seedMerchant(db: Database): Promise<void> {
   const merchantGuid = DEMO_MERCHANT.guid;
   if (!(await findMerchant(db, { merchantGuid }))) must(await createMerchant(db, DEMO_MERCHANT));
   const users = must(await listMerchantUsers(db, { merchantGuid, page: { limit: 1 } }));
-  if (users.entries.length === 0) must(await createMerchantUser(db, { ...DEMO_USER, maker }));
+  if (users.entries.length === 0)
+    must(await createMerchantUser(db, { ...DEMO_USER, maker, cellNames: OWN_CELL_ALONE }));
 }
 
-async function seedConnectors(db: Database, parts: ConnectorConfigurationParts): Promise<void> {
+async function seedConnectors(db: Database, given: ConnectorConfigurationParts): Promise<void> {
+  // Each cell may have its demo.
+  const parts = { ...given, cellNames: OWN_CELL_ALONE };
   for (const { guid, ...request } of DEMO_CONNECTORS) {
     if (await findConnector(db, { guid, sealer: parts.sealer })) continue;
     const merchantGuid = DEMO_MERCHANT.guid;

@@ -1,5 +1,6 @@
 import type { BiEngineChoice } from "../bi/index.ts";
 import type { Scrape } from "../operations/index.ts";
+import type { CellDatabase } from "../platform/cells/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Counters } from "../platform/counters/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -68,6 +69,8 @@ export interface GatewayOptions {
   readonly providerPackages?: { readonly names: readonly string[]; readonly folders: readonly string[] };
   /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */
   readonly ecbRates: string | undefined;
+  /** All cells of the installation, this one included (GATEWAY_CELLS); default: it is the only one. */
+  readonly cells?: readonly CellDatabase[] | undefined;
   readonly roles: ReadonlySet<"api" | "worker" | "bi" | "console">;
   /** How long records that only people read are kept. */
   readonly retention: RetentionDays;

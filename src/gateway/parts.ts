@@ -12,6 +12,7 @@ import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { sendPlainMail, type MailRulesParts } from "../pay-by-link/index.ts";
 import { createFetchOrderImage, type FetchOrderImage } from "../payment-pages/index.ts";
+import { OWN_CELL_ALONE, openCellNames } from "../platform/cells/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -91,6 +92,7 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
   const configuration = await openConfiguration(options, { counters });
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
+  const cellNames = options.cells ? openCellNames(options.cells, { clock, log }) : OWN_CELL_ALONE;
   const { postJson, rateSource, mailRulesOf, identityProviders } = outbound;
   const notify: AdapterParts["notify"] = async (event) => void (await receiveEvent(parts, event));
   const adapters = await openAdapters(
@@ -128,7 +130,14 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
     takePlace,
     ...ofBatches(options, () => parts.callbacks),
     authentication,
-    provisioning: { ...authentication, ...ofTenants(db, options, () => parts), clock, ids, adapters },
+    provisioning: {
+      ...authentication,
+      ...ofTenants(db, options, () => parts),
+      clock,
+      ids,
+      adapters,
+      cellNames,
+    },
     rateSource,
     postToApple: createPostToApple({ ...options, simulated: simulation?.outbound }),
     fetchOrderImage: createFetchOrderImage(outbound.images, { clock }),
@@ -140,7 +149,7 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),
     bi: createBiParts({ db, ...documentSources(adapters, options) }),
-    close: () => closeInOrder([parts.bi, outbound, configuration, db]),
+    close: () => closeInOrder([parts.bi, outbound, configuration, cellNames, db]),
   };
   return parts;
 }

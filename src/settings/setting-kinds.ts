@@ -134,6 +134,15 @@ function fileWith(what: string, parse: (text: string) => unknown): SettingKind<s
 export const certificateFile = fileWith("a certificate in PEM", (text) => new X509Certificate(text));
 export const privateKeyFile = fileWith("a private key without a passphrase in PEM", createPrivateKey);
 
+/** As the process in front of the cells has it: it refuses what is wrong in the rest of the file. */
+export const cellsFile = fileWith("the cells in JSON, as the file of the directory", (text) => {
+  const { cells } = JSON.parse(text) as { cells: readonly { name: unknown; databaseUrl: unknown }[] };
+  if (cells.length === 0) throw new Error("There is no cell.");
+  for (const { name, databaseUrl } of cells)
+    if (typeof name !== "string" || !/^postgres(?:ql)?:\/\//.test(String(databaseUrl)))
+      throw new Error("A cell has no name or no database.");
+});
+
 /** Apple's file is one line of a few kilobytes; what it holds is between Apple and its account. */
 export const appleDomainFile = fileWith("Apple's file for a domain, of at most 64 kB", (text) => {
   if (text.trim() === "" || text.length > 65_536) throw new Error("It is not that file.");

@@ -63,6 +63,8 @@ export type Settings = {
   readonly simulator: boolean;
   /** A database that is started for the first time gets a test clock. */
   readonly testClock: boolean;
+  /** All cells of the installation, this one included; undefined where it is the only one. */
+  readonly cells: readonly { readonly name: string; readonly databaseUrl: string }[] | undefined;
   readonly callbackAllowPrivate: boolean;
   readonly providerTestServers: boolean;
   /** Packages with adapters of further providers. */
@@ -117,6 +119,7 @@ export function settingsOf(given: GivenSettings): Settings {
     demo,
     simulator: given.GATEWAY_SIMULATOR ?? demo,
     testClock: given.GATEWAY_TEST_CLOCK ?? demo,
+    cells: cellsOf(given.GATEWAY_CELLS),
     callbackAllowPrivate,
     providerTestServers: given.GATEWAY_PROVIDER_TEST_SERVERS ?? callbackAllowPrivate,
     providers: given.GATEWAY_PROVIDERS ?? [],
@@ -166,4 +169,10 @@ function databaseOf(given: GivenSettings): Settings["database"] {
   const replica = replicaUrl === undefined ? undefined : { url: replicaUrl, maxLagSeconds };
   const waitSeconds = given.GATEWAY_DATABASE_WAIT_SECONDS ?? 60;
   return { kind: "external", url, sessionUrl, waitSeconds, replica };
+}
+
+function cellsOf(file: string | undefined): Settings["cells"] {
+  if (file === undefined) return undefined;
+  const { cells } = JSON.parse(file) as { cells: { name: string; databaseUrl: string }[] };
+  return cells.map(({ name, databaseUrl }) => ({ name, databaseUrl }));
 }

@@ -32,6 +32,7 @@ export function gatewayOptions(
     demo: chosen.demo,
     simulator: chosen.simulator,
     testClock: chosen.testClock,
+    cells: chosen.cells,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     providerTestServers: chosen.providerTestServers,
     providerPackages: { names: chosen.providers, folders: [process.cwd(), import.meta.dirname] },

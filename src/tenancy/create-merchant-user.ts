@@ -1,4 +1,5 @@
 import { grantsOfApiUser, type ApiUserRights, type Authority } from "../authority/index.ts";
+import { isNameTaken, type CellNames } from "../platform/cells/index.ts";
 import { isUniqueViolation, type Queryable } from "../platform/database/index.ts";
 import { findMerchant } from "./merchant-store.ts";
 import { insertMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
@@ -24,6 +25,7 @@ type CreateMerchantUserRefusal = Extract<
 export async function createMerchantUser(
   db: Queryable,
   request: {
+    cellNames: CellNames;
     guid: string;
     merchantGuid: string;
     username: string;
@@ -58,12 +60,19 @@ export async function createMerchantUser(
     ...NO_PREVIOUS_PASSWORD,
   };
   const user = changedUser(bare, request.fields ?? {});
+  const passwordHash = await hashPassword(request.password);
+  const made = await request.cellNames.whileFree([{ kind: "user", text: username }], () =>
+    insertUnlessTaken(db, { ...user, passwordHash }),
+  );
+  return isNameTaken(made) ? refuse("username_taken") : made;
+}
+
+async function insertUnlessTaken(
+  db: Queryable,
+  { passwordHash, ...user }: Parameters<typeof insertMerchantUser>[1],
+): Promise<MerchantUser | Extract<CreateMerchantUserRefusal, { code: "username_taken" }>> {
   try {
-    const made = await insertMerchantUser(db, {
-      ...user,
-      passwordHash: await hashPassword(request.password),
-    });
-    return { ...user, ...made };
+    return { ...user, ...(await insertMerchantUser(db, { ...user, passwordHash })) };
   } catch (error) {
     if (isUniqueViolation(error, USERNAME_CONSTRAINT)) return refuse("username_taken");
     throw error;

@@ -1,7 +1,13 @@
+import { isNameTaken, type CellNames } from "../platform/cells/index.ts";
 import { isUniqueViolation, type Database } from "../platform/database/index.ts";
 import type { Authority } from "../authority/index.ts";
 import { givenByChange } from "./api-user-rights.ts";
-import { lockMerchantUser, saveMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
+import {
+  findMerchantUser,
+  lockMerchantUser,
+  saveMerchantUser,
+  USERNAME_CONSTRAINT,
+} from "./merchant-user-store.ts";
 import {
   changedUser,
   MERCHANT_USER_SETTINGS,
@@ -40,7 +46,20 @@ export async function updateMerchantUser(
     settings?: SettingsChange;
     fields?: MerchantUserFields;
     maker: Authority;
+    cellNames: CellNames;
   },
+): Promise<MerchantUser | UpdateMerchantUserRefusal> {
+  const { merchantUserGuid, username } = request;
+  const before = username === undefined ? undefined : await findMerchantUser(db, { merchantUserGuid });
+  const isNew = username !== undefined && username !== before?.username;
+  const names = isNew ? [{ kind: "user", text: username } as const] : [];
+  const updated = await request.cellNames.whileFree(names, () => updateUnlessTaken(db, request));
+  return isNameTaken(updated) ? refuse("username_taken") : updated;
+}
+
+async function updateUnlessTaken(
+  db: Database,
+  request: Parameters<typeof updateMerchantUser>[1],
 ): Promise<MerchantUser | UpdateMerchantUserRefusal> {
   const { merchantUserGuid, username, password, settings: change = {} } = request;
   const problem = refuseSetting(MERCHANT_USER_SETTINGS, change);

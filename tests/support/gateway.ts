@@ -61,6 +61,7 @@ export interface TestGatewayOptions {
   walletTrust?: GatewayOptions["walletTrust"];
   /** Default: true. */
   providerTestServers?: boolean;
+  cells?: GatewayOptions["cells"];
   providerPackages?: GatewayOptions["providerPackages"];
   /** Stands for Apple's servers. */
   appleServer?: GatewayOptions["appleServer"];

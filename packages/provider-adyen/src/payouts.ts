@@ -1,4 +1,5 @@
 import {
+  cutText,
   object,
   text,
   type Declined,
@@ -144,5 +145,5 @@ const MAX_DESCRIPTION = 140;
 /** With the characters that banks take. */
 function describedBy(description: string | null): string | undefined {
   const taken = (description ?? "").normalize("NFD").replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, "");
-  return taken.trim().slice(0, MAX_DESCRIPTION) || undefined;
+  return cutText(taken.trim(), MAX_DESCRIPTION) || undefined;
 }

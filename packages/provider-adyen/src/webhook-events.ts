@@ -1,4 +1,5 @@
 import {
+  cutText,
   declineOf,
   text,
   type AdapterConnector,
@@ -23,7 +24,7 @@ export function eventsOfItem(
   raw: JsonObject,
   { isTrusted, connector }: { isTrusted: boolean; connector: AdapterConnector },
 ): ProviderEvent[] {
-  const field = (name: string): string => text(raw[name]).slice(0, 255);
+  const field = (name: string): string => cutText(text(raw[name]), 255);
   const [eventCode, pspReference, success] = [field("eventCode"), field("pspReference"), field("success")];
   const submissionReference = field("merchantReference");
   const item: Item = {

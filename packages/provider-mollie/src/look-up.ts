@@ -1,4 +1,5 @@
 import {
+  cutText,
   at,
   declineOf,
   object,
@@ -42,7 +43,7 @@ function embedded(body: JsonObject, name: string): JsonObject[] {
 
 /** An authorisation that ended may have been approved before: of the two events one has an effect. */
 function ofPayment(payment: JsonObject, id: string): ProviderEvent[] {
-  const status = text(payment["status"]).slice(0, 50);
+  const status = cutText(text(payment["status"]), 50);
   const inquire: ProviderEvent = { kind: "inquire", eventId: `${id}:${status}`, providerReference: id };
   const hasEnded = status === "expired" || status === "canceled" || status === "failed";
   if (payment["captureMode"] !== "manual" || !hasEnded) return [inquire];
@@ -67,7 +68,7 @@ function ofPart(part: JsonObject, kind: "capture" | "refund", payment: string): 
   const submissionReference = referenceOf(part);
   const id = text(part["id"]);
   if (!id) return [];
-  const status = text(part["status"]).slice(0, 50);
+  const status = cutText(text(part["status"]), 50);
   const eventId = `${id}:${status}`;
   if (!submissionReference) return elsewhere(part, { kind, payment, id, status });
   const inquire: ProviderEvent = { kind: "inquire", eventId, submissionReference };
@@ -118,7 +119,7 @@ function ofChargeback(chargeback: JsonObject, payment: string): ProviderEvent[] 
   const disputeId = text(chargeback["id"]);
   if (!disputeId) return [];
   const reason = object(chargeback["reason"]);
-  const reasonCode = text(reason?.["code"]).slice(0, 50);
+  const reasonCode = cutText(text(reason?.["code"]), 50);
   const amount =
     reportedDecimal({
       value: at(chargeback, "amount", "value"),
@@ -128,7 +129,7 @@ function ofChargeback(chargeback: JsonObject, payment: string): ProviderEvent[] 
     providerReference: payment,
     disputeId,
     amount,
-    reason: text(reason?.["description"]).slice(0, 255) || "general",
+    reason: cutText(text(reason?.["description"]), 255) || "general",
     ...(reasonCode && { reasonCode }),
   };
   const received: ProviderEvent = {

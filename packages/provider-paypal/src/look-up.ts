@@ -1,4 +1,5 @@
 import {
+  cutText,
   at,
   declineOf,
   object,
@@ -76,7 +77,7 @@ function orderEvents(order: JsonObject): ProviderEvent[] {
     const list = at(unit, "payments", name);
     return Array.isArray(list) ? list.map((one) => `${text(at(one, "id"))}=${text(at(one, "status"))}`) : [];
   });
-  const eventId = ["order", text(order["id"]), text(order["status"]), ...state].join(":").slice(0, 250);
+  const eventId = cutText(["order", text(order["id"]), text(order["status"]), ...state].join(":"), 250);
   return [{ kind: "inquire", eventId, providerReference: text(order["id"]), submissionReference }];
 }
 

@@ -60,7 +60,7 @@ export function setupTokenFields(request: ProviderRequest, { connector }: Provid
     connector,
     hasShipping: false,
   });
-  const description = (request.description ?? "").replace(/[^a-zA-Z0-9_'\-., :;!?"]/g, " ").slice(0, 128);
+  const description = cutText((request.description ?? "").replace(/[^a-zA-Z0-9_'\-., :;!?"]/g, " "), 128);
   return {
     payment_source: {
       paypal: {

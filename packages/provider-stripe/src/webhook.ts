@@ -1,4 +1,5 @@
 import {
+  cutText,
   at,
   declineOf,
   integer,
@@ -202,8 +203,8 @@ function disputeEvents(
     providerReference,
     disputeId: idOf(dispute),
     amount,
-    reason: text(dispute["reason"]).slice(0, 255) || "general",
-    ...(reasonCode && { reasonCode: reasonCode.slice(0, 50) }),
+    reason: cutText(text(dispute["reason"]), 255) || "general",
+    ...(reasonCode && { reasonCode: cutText(reasonCode, 50) }),
     ...(dueAt && status.endsWith("needs_response") && { dueAt }),
     ...(occurredAt && { occurredAt }),
   };

@@ -1,4 +1,5 @@
 import {
+  cutText,
   at,
   object,
   text,
@@ -16,7 +17,7 @@ import { submissionOfName, type NamedSubmission } from "./reference.ts";
 
 /** The payment that a webhook named by its own id, or by that of one of its operations. */
 export function lookUpOf(id: string, named?: NamedSubmission): LookUp {
-  const payment = id.replace(/_\d{1,9}$/, "_0").slice(0, 100);
+  const payment = cutText(id.replace(/_\d{1,9}$/, "_0"), 100);
   const submission = named && { submissionReference: named.submissionReference };
   return { about: payment, providerReference: payment, ...submission };
 }
@@ -43,6 +44,6 @@ function eventsOfOperation(operation: JsonObject, payment: string): ProviderEven
   const named = submissionOfName(text(at(operation, "operationReferences", "merchantReference")));
   const [id, status] = [text(operation["id"]), text(operation["status"])];
   if (!named || !PARTS.includes(named.operation)) return movedElsewhere(operation, payment);
-  const eventId = `${id}:${status}:${statusCodeOf(operation) ?? ""}`.slice(0, 200);
+  const eventId = cutText(`${id}:${status}:${statusCodeOf(operation) ?? ""}`, 200);
   return eventsOfPart(operation, { eventId, named, payment });
 }

@@ -1,4 +1,4 @@
-import { text, type JsonObject, type Movement, type ProviderEvent } from "@quittance/provider-kit";
+import { cutText, text, type JsonObject, type Movement, type ProviderEvent } from "@quittance/provider-kit";
 import { outcomeOfPart } from "./outcome-of-part.ts";
 import type { NamedSubmission } from "./reference.ts";
 
@@ -45,7 +45,7 @@ export function movedElsewhere(part: JsonObject, payment: string): ProviderEvent
     {
       kind: "moved",
       movement,
-      eventId: `${id}:${status}:made`.slice(0, 200),
+      eventId: cutText(`${id}:${status}:made`, 200),
       providerReference: id,
       operations: [movement],
       movementId: id,

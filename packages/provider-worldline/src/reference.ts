@@ -1,4 +1,5 @@
 import {
+  cutText,
   at,
   jsonObjectOf,
   text,
@@ -36,7 +37,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 export function nameOf({ operation, submissionReference }: NamedSubmission): string {
   const letter = LETTERS[operation] ?? "X";
   const [, uuid, number = ""] = SUBMISSION.exec(submissionReference) ?? [];
-  if (uuid === undefined) return `${letter}${submissionReference}`.slice(0, MAX_LENGTH);
+  if (uuid === undefined) return cutText(`${letter}${submissionReference}`, MAX_LENGTH);
   return `${letter}${base32(BigInt(`0x${uuid.replaceAll("-", "")}`))}${number}`;
 }
 

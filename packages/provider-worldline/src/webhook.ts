@@ -1,4 +1,5 @@
 import {
+  cutText,
   at,
   isHmacOf,
   jsonObjectOf,
@@ -61,7 +62,7 @@ function eventsOf(event: JsonObject, { extraData }: AdapterConnector): EventsOfP
 /** The webhook's own id; the same state twice is one event where it has none. */
 function eventIdOf(event: JsonObject, resource: JsonObject | undefined): string {
   const { status, id } = resource ?? {};
-  return (text(event["id"]) || `${text(event["type"])}:${text(id)}:${text(status)}`).slice(0, 200);
+  return cutText(text(event["id"]) || `${text(event["type"])}:${text(id)}:${text(status)}`, 200);
 }
 
 /** One without a name of ours was made in the portal, or its name is left out: the payment says which. */

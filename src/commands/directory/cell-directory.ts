@@ -1,14 +1,14 @@
 import type { LRUCache } from "lru-cache";
 import {
+  connectFinder,
   findAddresses,
   nameOf,
-  readAddresses,
   type Address,
   type AddressFinder,
 } from "../../platform/cells/index.ts";
 import { createCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { connectOnce, openDatabase, type Database } from "../../platform/database/index.ts";
+import { openDatabase, type Database } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { CellAddress } from "./directory-file.ts";
 
@@ -86,7 +86,7 @@ export class CellDirectory {
   /** The addresses of them that a cell serves; undefined when it cannot be asked. */
   async #ask(cell: OpenCell, addresses: readonly Address[]): Promise<ReadonlySet<string> | undefined> {
     try {
-      cell.finder ??= await finderOf(cell.address);
+      cell.finder ??= await connectFinder(cell.address.databaseUrl, LOOK_UP_TIMEOUT_MS);
       return await findAddresses(cell.db, cell.finder, addresses);
     } catch (error) {
       this.#log.warn({ cell: cell.address.name, error: (error as Error).message }, "A cell cannot be asked.");
@@ -96,14 +96,5 @@ export class CellDirectory {
 
   async close(): Promise<void> {
     await Promise.all(this.#cells.map(({ db }) => db.close()));
-  }
-}
-
-async function finderOf({ databaseUrl }: CellAddress): Promise<AddressFinder> {
-  const client = await connectOnce({ url: databaseUrl, connectionTimeoutMillis: LOOK_UP_TIMEOUT_MS });
-  try {
-    return await readAddresses(client);
-  } finally {
-    await client.end();
   }
 }

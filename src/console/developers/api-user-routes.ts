@@ -83,6 +83,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const password = parts.ids.secret(PASSWORD_BYTES);
   const user = await changedBy(viewer, { request, operation: "console.createMerchantUser" }, () =>
     createMerchantUser(parts.db, {
+      cellNames: parts.provisioning.cellNames,
       guid: parts.ids.guid("MU"),
       merchantGuid: place.guid,
       username,
@@ -136,7 +137,12 @@ async function changeState(parts: ConsoleParts, visit: PlaceVisit, context: Page
   const fields = { disabled: visit.form("disabled") === "yes" };
   const maker = await authorityAt(parts.db, visit.place);
   const changed = await changedBy(viewer, { request, operation: "console.changeMerchantUser" }, () =>
-    updateMerchantUser(parts.db, { merchantUserGuid: user.guid, fields, maker }),
+    updateMerchantUser(parts.db, {
+      merchantUserGuid: user.guid,
+      fields,
+      maker,
+      cellNames: parts.provisioning.cellNames,
+    }),
   );
   if (isRefusal(changed) && changed.code === "beyond_maker")
     return requestSecondPerson(parts, visit, {

@@ -17,7 +17,7 @@ export interface MadeThing {
   readonly name: string;
 }
 
-type Parts = Pick<ConsoleParts, "db" | "clock" | "events" | "biKeys">;
+type Parts = Pick<ConsoleParts, "db" | "clock" | "events" | "biKeys" | "provisioning">;
 
 /** Everything usable that a person made at the place or below it, by the address under which the audit names them. */
 export async function madeThings(
@@ -43,12 +43,12 @@ export async function madeThings(
 
 /** Ends it from the next request on: users and endpoints can be switched on again, the others cannot. */
 export async function endMadeThing(
-  { db, clock, events, biKeys }: Parts,
+  { db, clock, events, biKeys, provisioning: { cellNames } }: Parts,
   { kind, guid, maker }: Pick<MadeThing, "kind" | "guid"> & { readonly maker: Authority },
 ): Promise<void> {
   switch (kind) {
     case "user":
-      await updateMerchantUser(db, { merchantUserGuid: guid, fields: { disabled: true }, maker });
+      await updateMerchantUser(db, { merchantUserGuid: guid, fields: { disabled: true }, maker, cellNames });
       break;
     case "endpoint":
       await changeEndpoint(events, guid, { active: false, maker });

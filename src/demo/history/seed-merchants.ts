@@ -28,6 +28,7 @@ export async function seedMerchants(
       type: "api",
       rights: ALL_RIGHTS,
       maker: wholeAuthority([ROOT_TENANT_GUID]),
+      cellNames: parts.cellNames,
     } as const;
     must(await createMerchantUser(db, { ...user, settings: { "pay-by-link-api": "1" } }));
     passwords.set(username, password);

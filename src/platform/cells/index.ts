@@ -1,4 +1,13 @@
 export { addRows } from "./add-rows.ts";
+export {
+  connectFinder,
+  isNameTaken,
+  OWN_CELL_ALONE,
+  openCellNames,
+  type CellDatabase,
+  type CellName,
+  type CellNames,
+} from "./cell-names.ts";
 export { CannotMove, RowTaken } from "./cannot-move.ts";
 export { readCellTables, type CellTables } from "./cell-tables.ts";
 export { installFence, raiseFence, removeFence } from "./fence.ts";

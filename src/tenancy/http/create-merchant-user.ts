@@ -45,7 +45,7 @@ export const createMerchantUserOperation = defineOperation({
   params: { merchantGuid: MERCHANT_GUID },
   body: Body,
   response: { merchantUser: MerchantUserSchema },
-  run: async ({ db, ids }: ProvisioningParts, { params: { merchantGuid }, body, caller }) => {
+  run: async ({ db, ids, cellNames }: ProvisioningParts, { params: { merchantGuid }, body, caller }) => {
     const guid = ids.guid("MU");
     const read = readMerchantUserFields(body);
     if (isRefusal(read)) return fieldNotApplicable(read);
@@ -56,7 +56,18 @@ export const createMerchantUserOperation = defineOperation({
     const { operations = isRoot ? null : conferredOperations(maker.grants, mode) } = read.fields;
     const rights = { operations, mode };
     const { settings } = read;
-    const created = { guid, merchantGuid, username, password, type, rights, maker, fields, settings };
+    const created = {
+      guid,
+      merchantGuid,
+      username,
+      password,
+      type,
+      rights,
+      maker,
+      fields,
+      settings,
+      cellNames,
+    };
     const merchantUser = await createMerchantUser(db, created);
     if (!isRefusal(merchantUser)) return { merchantUser: describeMerchantUser(merchantUser) };
     switch (merchantUser.code) {

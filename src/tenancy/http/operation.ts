@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TObject, TProperties, TSchema } from "typebox";
 import type { ProvisioningPermission } from "../../authority/index.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { CellNames } from "../../platform/cells/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { AuthenticationParts } from "../authenticate-merchant-user.ts";
@@ -15,6 +16,7 @@ export interface ProvisioningParts extends AuthenticationParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly cellNames: CellNames;
 }
 
 /** A request that was authenticated, permitted and validated. */

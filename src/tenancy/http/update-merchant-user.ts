@@ -56,7 +56,7 @@ export const updateMerchantUserOperation = defineOperation({
       return user && describeMerchantUser(user);
     },
   },
-  run: async ({ db }: ProvisioningParts, { params: { merchantUserGuid }, body, caller }) => {
+  run: async ({ db, cellNames }: ProvisioningParts, { params: { merchantUserGuid }, body, caller }) => {
     const read = readMerchantUserFields(body);
     if (isRefusal(read)) return fieldNotApplicable(read);
     const { username, password } = body;
@@ -64,6 +64,7 @@ export const updateMerchantUserOperation = defineOperation({
       ...(username !== undefined && { username }),
       ...(password !== undefined && { password }),
       maker: caller.authority,
+      cellNames,
     };
     const merchantUser = await updateMerchantUser(db, { merchantUserGuid, ...change, ...read });
     if (!isRefusal(merchantUser)) return { merchantUser: describeMerchantUser(merchantUser) };

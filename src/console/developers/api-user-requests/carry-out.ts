@@ -27,7 +27,7 @@ interface CarriedOut {
  * been changed since, so that the approval was about something else.
  */
 export async function carryOutApiUserRequest(
-  parts: Pick<ConsoleParts, "db" | "clock" | "ids">,
+  parts: Pick<ConsoleParts, "db" | "clock" | "ids" | "provisioning">,
   request: { id: string; personId: string },
 ): Promise<CarriedOut | Refusal<"not_approved"> | Refusal<"changed_since">> {
   const taken = await takeApiUserRequest(parts.db, request);
@@ -39,10 +39,11 @@ export async function carryOutApiUserRequest(
 }
 
 async function perform(
-  parts: Pick<ConsoleParts, "db" | "clock" | "ids">,
+  parts: Pick<ConsoleParts, "db" | "clock" | "ids" | "provisioning">,
   request: ApiUserRequest,
 ): Promise<CarriedOut | undefined> {
   const { db, ids } = parts;
+  const { cellNames } = parts.provisioning;
   const { kind, username, merchantGuid, merchantUserGuid, operations, mode, settings, overlapHours } =
     request;
   if (kind === "create") {
@@ -58,13 +59,14 @@ async function perform(
       rights,
       settings,
       maker: AGREED,
+      cellNames,
     } as const;
     return isRefusal(await createMerchantUser(db, user)) ? undefined : { username, password };
   }
   const user = merchantUserGuid === null ? undefined : await findMerchantUser(db, { merchantUserGuid });
   const isSame = JSON.stringify([user?.operations, user?.mode]) === JSON.stringify([operations, mode]);
   if (!user || !isSame) return undefined;
-  const of = { merchantUserGuid: user.guid, maker: AGREED };
+  const of = { merchantUserGuid: user.guid, maker: AGREED, cellNames };
   if (kind === "enable") {
     const enabled = await updateMerchantUser(db, { ...of, fields: { disabled: false } });
     return isRefusal(enabled) ? undefined : { username: user.username, password: undefined };

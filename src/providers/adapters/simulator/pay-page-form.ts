@@ -1,3 +1,4 @@
+import { cutText } from "../../../platform/cut-text.ts";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 
@@ -16,7 +17,7 @@ export function registerPayPageForm(app: HttpServer): void {
       const { body } = request;
       const reference = isJsonObject(body) ? body["reference"] : undefined;
       const path = typeof reference === "string" ? reference : "-";
-      return reply.redirect(`/simulator/pay/${encodeURIComponent(path.slice(0, 64))}`, 303);
+      return reply.redirect(`/simulator/pay/${encodeURIComponent(cutText(path, 64))}`, 303);
     });
   });
 }
