@@ -4,6 +4,7 @@ import type { Transaction } from "./transaction.ts";
 export interface DueInquiry {
   readonly uuid: string;
   readonly connectorGuid: string;
+  readonly tenantGuid: string;
 }
 
 /**
@@ -11,22 +12,30 @@ export interface DueInquiry {
  * at once, and counts it. The connectors are found by hopping through the index, so that a backlog of one costs the others
  * nothing.
  *
- * @param options.running how many inquiries of each connector run in this process already
+ * The places are shared by the tenants: the one that holds fewest is next, and none takes more than it leaves free. So a tenant whose providers are
+ * silent fills at most half of the places, the next one half of the rest, and there is always one for another.
+ *
+ * @param options.running how many inquiries of each connector run in this process already, and whose they are
+ * @param options.limit the free places
  * @param options.claimedSeconds when the next inquiry is due if this process dies
  */
 export function claimDueInquiries(
   db: Queryable,
   options: {
-    running: ReadonlyMap<string, number>;
+    running: ReadonlyMap<string, { readonly tenantGuid: string; readonly count: number }>;
     limit: number;
     limitPerConnector: number;
     claimedSeconds: number;
   },
 ): Promise<DueInquiry[]> {
-  const running = [...options.running].map(([connector, count]) => ({ connector, count }));
+  const running = [...options.running].map(([connector, { tenantGuid: tenant, count }]) => ({
+    connector,
+    tenant,
+    count,
+  }));
   const statement = sql`
     with recursive running as (
-      select * from jsonb_to_recordset(${json(running)}::jsonb) as running (connector text, count int)
+      select * from jsonb_to_recordset(${json(running)}::jsonb) as running (connector text, tenant text, count int)
     ), connectors as (
       (select connector_guid from transactions where inquire_at is not null order by connector_guid limit 1)
       union all
@@ -34,20 +43,27 @@ export function claimDueInquiries(
         where next.inquire_at is not null and next.connector_guid > connectors.connector_guid
         order by next.connector_guid limit 1)
       from connectors where connectors.connector_guid is not null
-    ), due as (
-      select one.uuid from connectors left join running on connector = connector_guid
+    ), candidates as materialized (
+      select one.* from connectors left join running on connector = connector_guid
       cross join lateral (
-        select uuid, inquire_at from transactions
+        select uuid, tenant_guid, inquire_at from transactions
         where transactions.connector_guid = connectors.connector_guid and inquire_at <= ${databaseNow}
         order by inquire_at, uuid limit greatest(${options.limitPerConnector}::int - coalesce(running.count, 0), 0)
         for update skip locked
       ) as one
       where connectors.connector_guid is not null and not quittance_is_away(connectors.connector_guid)
-      order by one.inquire_at, one.uuid limit ${options.limit}::int
+    ), ranked as (
+      select uuid, inquire_at, coalesce((select sum(count) from running where tenant = tenant_guid), 0)
+        + row_number() over (partition by tenant_guid order by inquire_at, uuid) as held
+      from candidates
+    ), placed as (
+      select uuid, held, row_number() over (order by held, inquire_at, uuid) as place from ranked
+    ), due as (
+      select uuid from placed where held <= ${options.limit}::int - place + 1
     ), claimed as (
       update transactions set inquiries = inquiries + 1, inquire_at = ${databaseNow} + make_interval(secs => ${options.claimedSeconds}::int)
       from due where transactions.uuid = due.uuid
-      returning transactions.uuid, connector_guid
+      returning transactions.uuid, connector_guid, tenant_guid
     )
     select * from claimed order by uuid`;
   return db.query<DueInquiry>(sql.unprepared(statement));

@@ -95,6 +95,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     biRetentionMonths: options.biRetentionMonths,
     ecbRates: options.ecbRates,
     retention: { days: 90, auditDays: 400 },
+    cells: options.cells,
     roles: options.roles ?? new Set(options.workers ? ["api", "console", "worker"] : ["api", "console"]),
     administrator: ADMINISTRATOR,
     log: options.log ?? testLog(),

@@ -5,7 +5,12 @@ const ADAPTER = /^(?:packages\/provider-(?!kit)[a-z-]+\/src|src\/providers\/adap
 /** Parts of dates, of language tags and of codes with fixed places have so many characters at most. */
 const FIXED_PLACES = 10;
 /** The beginnings of lists. */
-const LISTS = [/\bdefenseReasonsIn\([^)]*\)\.slice\(/, /\[id, \.\.\.ids\]\.slice\(/, /\bitems\.slice\(/];
+const LISTS = [
+  /\bdefenseReasonsIn\([^)]*\)\.slice\(/,
+  /\[id, \.\.\.ids\]\.slice\(/,
+  /\bitems\.slice\(/,
+  /webhookSecrets\.slice\(/,
+];
 const HEXADECIMAL = /digest\("hex"\)\.slice\(|\bhash\.slice\(/;
 
 test("an adapter cuts texts between characters, with cutText", () => {

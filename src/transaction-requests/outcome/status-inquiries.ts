@@ -4,8 +4,11 @@ import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
 import { resolveTransaction } from "./resolve-transaction.ts";
 
-/** Inquiries of one process at the same time: over all connectors, and of one connector. They mostly wait for providers. */
-const MAX_RUNNING = 100;
+/**
+ * Inquiries of one process at the same time: over all connectors, of which a tenant holds at most half, and of one connector. They mostly wait
+ * for providers.
+ */
+const MAX_RUNNING = 200;
 const MAX_RUNNING_PER_CONNECTOR = 16;
 /** By then the inquiry has a response, or its process is gone. */
 const CLAIMED_SECONDS = nextInquirySeconds(2);
@@ -14,11 +17,11 @@ const ROUND_MS = 1_000;
 
 /**
  * Sends the status inquiries that are due. A provider that responds slowly, or never, delays no inquiry to another: each
- * connector has a few inquiries under way, and the others go on.
+ * connector has a few inquiries under way, and the others go on. A tenant with many such connectors leaves places to the others.
  */
 export class StatusInquiries {
   readonly #parts: TransactionParts;
-  readonly #running = new Map<string, number>();
+  readonly #running = new Map<string, { readonly tenantGuid: string; readonly count: number }>();
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(parts: TransactionParts) {
@@ -56,8 +59,9 @@ export class StatusInquiries {
     });
   }
 
-  async #inquire({ uuid, connectorGuid }: DueInquiry): Promise<void> {
-    this.#count(connectorGuid, 1);
+  async #inquire(due: DueInquiry): Promise<void> {
+    const { uuid } = due;
+    this.#count(due, 1);
     try {
       await resolveTransaction(this.#parts, uuid, { isDue: true });
     } catch (error) {
@@ -66,13 +70,13 @@ export class StatusInquiries {
         "A status inquiry failed.",
       );
     } finally {
-      this.#count(connectorGuid, -1);
+      this.#count(due, -1);
     }
   }
 
-  #count(connectorGuid: string, more: 1 | -1): void {
-    const count = (this.#running.get(connectorGuid) ?? 0) + more;
-    if (count > 0) this.#running.set(connectorGuid, count);
+  #count({ connectorGuid, tenantGuid }: DueInquiry, more: 1 | -1): void {
+    const count = (this.#running.get(connectorGuid)?.count ?? 0) + more;
+    if (count > 0) this.#running.set(connectorGuid, { tenantGuid, count });
     else this.#running.delete(connectorGuid);
   }
 
