@@ -1,4 +1,4 @@
-import { type Queryable, isUniqueViolation } from "../platform/database/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import {
   findBrokenTemplate,
   refuseSetting,
@@ -6,12 +6,9 @@ import {
   type MayUseContainer,
   type SettingsChange,
 } from "../tenancy/index.ts";
-import { isNameTaken, type CellName } from "../platform/cells/index.ts";
-import type { Refusal } from "../platform/refusal.ts";
 import type { ConfigChange } from "./connector-config.ts";
 import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
-import { UNIQUE_KEYS } from "./connector-store.ts";
-import type { Connector, ConnectorAttributes, DisableableTransactionType } from "./connector.ts";
+import type { ConnectorAttributes, DisableableTransactionType } from "./connector.ts";
 import type { MetaConnectorRequest } from "./meta-connector.ts";
 import type { Adapter } from "../providers/index.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
@@ -108,37 +105,4 @@ export async function refuseContainer(
     "not_found",
     "is not a customer profile container this tenant may use",
   );
-}
-
-/** The names of a request that the connector has not yet. One that the gateway makes is long and random. */
-export function namesOf(
-  request: Pick<ConnectorRequest, "publicIntegrationKey"> & { readonly apiKey?: string },
-  before: Pick<Connector, "apiKey" | "publicIntegrationKey"> | undefined,
-): CellName[] {
-  return NAME_FIELDS.flatMap((field) => {
-    const text = request[field];
-    return text && text !== before?.[field] ? [{ kind: "key", text } as const] : [];
-  });
-}
-
-const NAME_FIELDS = ["apiKey", "publicIntegrationKey"] as const;
-
-/** A name that a connector of another cell has is refused as one that a connector here has. */
-export function takenElsewhere<Result extends object>(
-  result: Result,
-  request: Pick<ConnectorRequest, "publicIntegrationKey"> & { readonly apiKey?: string },
-): Exclude<Result, Refusal<"name_taken">> | FieldRefused {
-  if (!isNameTaken(result)) return result as Exclude<Result, Refusal<"name_taken">>;
-  const field = NAME_FIELDS.find((name) => request[name] === result.name.text) ?? "apiKey";
-  return fieldRefused(field, "not_allowed", { code: "used_by_another_connector" });
-}
-
-/** The field whose value another connector has already, or undefined for any other error. */
-export function takenKey(error: unknown): FieldRefused | undefined {
-  for (const [field, constraint] of Object.entries(UNIQUE_KEYS)) {
-    if (isUniqueViolation(error, constraint)) {
-      return fieldRefused(field, "not_allowed", { code: "used_by_another_connector" });
-    }
-  }
-  return undefined;
 }

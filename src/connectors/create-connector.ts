@@ -22,12 +22,10 @@ import {
   refuseSettings,
   refuseTemplates,
   settingsChangeIn,
-  namesOf,
-  takenElsewhere,
-  takenKey,
   type AdapterCatalogue,
   type ConnectorRequest,
 } from "./connector-request.ts";
+import { whileNamesAreFree } from "./connector-names.ts";
 import { insertConnector } from "./connector-store.ts";
 import { DEFAULT_ATTRIBUTES, EMPTY_CONFIG, type Connector } from "./connector.ts";
 import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
@@ -129,9 +127,9 @@ export async function createConnector(
     attributes: { ...DEFAULT_ATTRIBUTES, ...attributesIn(request) },
     ...meta,
   };
-  const names = namesOf(request, undefined);
-  const inserted = await parts.cellNames.whileFree(names, () => insertUnlessTaken(db, connector, parts));
-  return takenElsewhere(inserted, request);
+  return whileNamesAreFree(parts.cellNames, { request, before: undefined }, () =>
+    insertUnlessLive(db, connector, parts),
+  );
 }
 
 function refuseProvider(
@@ -152,21 +150,16 @@ function refuseProvider(
   return refuseMethod(parts.adapters, { adapter, method });
 }
 
-async function insertUnlessTaken(
+/** While the test clock is ahead, no connector that moves money is made. */
+function insertUnlessLive(
   db: Database,
   connector: Connector,
   parts: Pick<ConnectorConfigurationParts, "adapters" | "sealer">,
 ): Promise<Connector | FieldRefused> {
-  try {
-    return await db.transaction(async (tx) => {
-      const refused = await refuseLive(tx, parts.adapters, connector);
-      if (refused) return refused;
-      await insertConnector(tx, connector, parts.sealer);
-      return connector;
-    });
-  } catch (error) {
-    const taken = takenKey(error);
-    if (taken) return taken;
-    throw error;
-  }
+  return db.transaction(async (tx) => {
+    const refused = await refuseLive(tx, parts.adapters, connector);
+    if (refused) return refused;
+    await insertConnector(tx, connector, parts.sealer);
+    return connector;
+  });
 }

@@ -12,11 +12,9 @@ import {
   refuseSettings,
   refuseTemplates,
   settingsChangeIn,
-  namesOf,
-  takenElsewhere,
-  takenKey,
   type ConnectorRequest,
 } from "./connector-request.ts";
+import { whileNamesAreFree } from "./connector-names.ts";
 import { findConnector, lockConnector, saveConnector } from "./connector-store.ts";
 import type { Connector, ConnectorConfig } from "./connector.ts";
 import type { ConnectorConfigurationParts } from "./create-connector.ts";
@@ -72,29 +70,15 @@ export async function updateConnector(
     parts: ConnectorConfigurationParts;
   },
 ): Promise<UpdatedConnector | UpdateConnectorRefusal> {
-  const { connectorGuid, request, parts } = options;
-  const before = await findConnector(db, { guid: connectorGuid, sealer: parts.sealer });
-  const names = namesOf(request, before);
-  const updated = await parts.cellNames.whileFree(names, () => updateUnlessTaken(db, options));
-  return takenElsewhere(updated, request);
-}
-
-async function updateUnlessTaken(
-  db: Database,
-  options: Parameters<typeof updateConnector>[1],
-): ReturnType<typeof updateConnector> {
   const { connectorGuid, request, mayUseCredentials, isAgreed, parts } = options;
-  try {
-    return await db.transaction(async (tx) => {
+  const before = await findConnector(db, { guid: connectorGuid, sealer: parts.sealer });
+  return whileNamesAreFree(parts.cellNames, { request, before }, () =>
+    db.transaction(async (tx): Promise<UpdatedConnector | UpdateConnectorRefusal> => {
       const current = await lockConnector(tx, { guid: connectorGuid, sealer: parts.sealer });
       if (!current) return { refused: true, code: "connector_not_found" };
       return changeConnector(tx, { current, request, mayUseCredentials, isAgreed, parts });
-    });
-  } catch (error) {
-    const taken = takenKey(error);
-    if (taken) return taken;
-    throw error;
-  }
+    }),
+  );
 }
 
 /** The same of a connector that is locked. */

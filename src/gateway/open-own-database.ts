@@ -1,3 +1,4 @@
+import { OWN_CELL_ALONE, openCellNames, type CellNames } from "../platform/cells/index.ts";
 import { openDatabase, openStaleReads, type Database, type StaleReads } from "../platform/database/index.ts";
 import { applicationNameOf } from "../vault/index.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -13,4 +14,9 @@ export function openOwnDatabase(options: GatewayOptions, size: { poolSize?: numb
 export function openOwnStaleReads(primary: Database, options: GatewayOptions): StaleReads {
   const { databaseReplica: { url, maxLagSeconds = 0 } = {}, simulation } = options;
   return openStaleReads({ ...options, url: simulation ? undefined : url, primary, maxLagSeconds });
+}
+
+/** Names in all cells of the installation. */
+export function openOwnCellNames({ cells, clock, log }: GatewayOptions): CellNames {
+  return cells ? openCellNames(cells, { clock, log }) : OWN_CELL_ALONE;
 }

@@ -12,7 +12,6 @@ import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { sendPlainMail, type MailRulesParts } from "../pay-by-link/index.ts";
 import { createFetchOrderImage, type FetchOrderImage } from "../payment-pages/index.ts";
-import { OWN_CELL_ALONE, openCellNames } from "../platform/cells/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -48,7 +47,8 @@ import { dataKinds } from "./data-kinds.ts";
 import { documentSources } from "./document-sources.ts";
 import { ERASURES } from "./erasures.ts";
 import { eventParts } from "./event-parts.ts";
-import { openOwnDatabase } from "./open-own-database.ts";
+import { closeInOrder } from "./close-in-order.ts";
+import { openOwnCellNames, openOwnDatabase } from "./open-own-database.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
@@ -92,7 +92,7 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
   const configuration = await openConfiguration(options, { counters });
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
-  const cellNames = options.cells ? openCellNames(options.cells, { clock, log }) : OWN_CELL_ALONE;
+  const cellNames = openOwnCellNames(options);
   const { postJson, rateSource, mailRulesOf, identityProviders } = outbound;
   const notify: AdapterParts["notify"] = async (event) => void (await receiveEvent(parts, event));
   const adapters = await openAdapters(
@@ -158,10 +158,6 @@ function ofTestClock(
   followed: FollowedClock | undefined,
 ): Pick<GatewayParts, "hasTestClock" | "notifyTestClock"> {
   return { hasTestClock: followed !== undefined, notifyTestClock: async () => followed?.notify() };
-}
-
-async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promise<void> {
-  for (const part of parts) await part.close();
 }
 
 /** Functions that schedules take from other slices, and give to one beside them. */

@@ -52,9 +52,11 @@ export {
   type ReferencedSubmission,
   type StoredCredential,
 } from "@quittance/provider-kit";
+export { wellFormedLookedUp, wellFormedOutcome } from "./port/index.ts";
 export type { Adapter, AdapterParts, MerchantAccess, TestStep, TestValue } from "./port/index.ts";
 export {
   findSubmission,
+  findSubmissionsOfAccount,
   findSubmissionsOfProvider,
   knownReferences,
   submissionsWithReference,
@@ -73,6 +75,7 @@ export {
   listOpenEvents,
   storeEvents,
   LOOK_UP_AT_PROVIDER,
+  MALFORMED_EVENT,
   type LookUpKey,
   WORK_OFF_PROVIDER_EVENT,
   type EventKey,

@@ -1,5 +1,5 @@
 import { setting } from "./setting-description.ts";
-import { databaseUrl, integer, replicaUrl, text } from "./setting-kinds.ts";
+import { cellsFile, databaseUrl, integer, replicaUrl, text } from "./setting-kinds.ts";
 
 /** Where PostgreSQL is: a server of your own, or the embedded one. */
 export const databaseSettings = {
@@ -46,5 +46,11 @@ export const databaseSettings = {
     defaultText: "unset: no archive",
     meaning:
       "Folder on another disk to which the embedded PostgreSQL server archives its changes, within a minute. `npm run database -- backup` puts backups there, and `restore` restores any moment since the oldest of them.",
+  }),
+  GATEWAY_CELLS: setting({
+    kind: cellsFile,
+    defaultText: "unset: the installation has one cell",
+    meaning:
+      "Path of the file of the [directory](../scale.md#setting-it-up), with all cells of the installation, this one included. API keys, public keys and names of users that another cell has cannot be made; while a cell cannot be asked, no new one can (503).",
   }),
 };

@@ -2,7 +2,6 @@ import {
   baseUrl,
   boolean,
   appleDomainFile,
-  cellsFile,
   certificateFile,
   contactAddresses,
   googleKeysFile,
@@ -182,12 +181,6 @@ export const settingTable = {
     defaultText: "as `GATEWAY_CALLBACK_ALLOW_PRIVATE`",
     meaning:
       "Let connectors in test mode name a test server of their provider (`extraData.apiBaseUrl`). It receives the connector's test keys and all card data of its payments. With `false` such connectors send nothing.",
-  }),
-  GATEWAY_CELLS: setting({
-    kind: cellsFile,
-    defaultText: "unset: the installation has one cell",
-    meaning:
-      "Path of the file of the [directory](../scale.md#setting-it-up), with all cells of the installation, this one included. API keys, public keys and names of users that another cell has cannot be made; while a cell cannot be asked, no new one can (503).",
   }),
   GATEWAY_PROVIDERS: setting({
     kind: packageNames,

@@ -342,32 +342,6 @@ describe("what wallet tokens are verified by", () => {
   });
 });
 
-describe("the cells of an installation", () => {
-  const folder = mkdtempSync(join(tmpdir(), "cells-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const file = (text: string): string => {
-    const path = join(folder, "cells.json");
-    writeFileSync(path, text);
-    return path;
-  };
-
-  test("are those of the directory's file", () => {
-    const cells = [{ name: "one", url: "http://10.0.0.1", databaseUrl: "postgres://one/quittance" }];
-    const path = file(JSON.stringify({ port: 80, cells }));
-    expect(settingsFrom({ GATEWAY_CELLS: path })).toMatchObject({
-      settings: { cells: [{ name: "one", databaseUrl: "postgres://one/quittance" }] },
-    });
-    expect(settingsFrom({})).toMatchObject({ settings: { cells: undefined } });
-  });
-
-  test.each(["", "{}", '{"cells": []}', '{"cells": [{"name": "one"}]}'])("%s is refused", (text) => {
-    const path = file(text);
-    expect(mistakes({ GATEWAY_CELLS: path })).toEqual([
-      `GATEWAY_CELLS: the file "${path}" does not contain the cells in JSON, as the file of the directory.`,
-    ]);
-  });
-});
-
 test("GATEWAY_PROCESSES is a number or auto, and is for processes that serve the API", () => {
   const processesOf = (given: Record<string, string>) => {
     const read = settingsFrom(given);

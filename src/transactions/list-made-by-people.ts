@@ -12,7 +12,7 @@ interface RecordColumns {
 }
 
 /**
- * What people made in the console, as `isByPerson` has it, and what has not failed: the oldest first.
+ * Lists the records that people made in the console, as `isByPerson` has it, and that have not failed: the oldest first.
  *
  * @param options.from,options.until expressions for moments; both are left out
  * @param options.onlyIf a further condition

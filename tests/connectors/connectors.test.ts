@@ -1,3 +1,4 @@
+import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createConnector,
@@ -38,7 +39,15 @@ beforeAll(async () => {
     ],
   ]) as ConnectorConfigurationParts["adapters"];
   const mayUseContainer = async () => true;
-  parts = { clock: systemClock, ids, sealer: vault, adapters, mayUseContainer, providerTestServers: true };
+  parts = {
+    clock: systemClock,
+    ids,
+    sealer: vault,
+    adapters,
+    mayUseContainer,
+    providerTestServers: true,
+    cellNames: OWN_CELL_ALONE,
+  };
   const tenantGuid = ids.guid("TE");
   await createTenant(db, { guid: tenantGuid, name: "Tenant" });
   await createMerchant(db, { guid: merchantGuid, tenantGuid, name: "Shop" });

@@ -48,25 +48,31 @@ const ORDERS: Readonly<Record<string, (sent: SentWebhook[]) => SentWebhook[]>> =
 describe.each(Object.keys(VENDORS))("what a merchant does in the pages of %s", (name) => {
   let vendor: Vendor;
   let guid: string;
+  /** Another connector of the same account, whose endpoint gets all of its webhooks as well. */
+  let sibling: string;
   const apiKey = `elsewhere-${name}`.toLowerCase();
 
   beforeAll(async () => {
     vendor = await VENDORS[name]!();
     const { extraData = {}, ...config } = vendor.config as { extraData?: object };
-    guid = await createConnector(new ApiClient(started.url, ADMINISTRATOR), {
-      apiKey,
-      adapter: name,
-      method: name === "PayPal" ? "PayPal" : "Creditcard",
-      config: { testMode: true, ...config, extraData: { ...extraData, apiBaseUrl: vendor.url } },
-      settings: { "tx:max-attempts": "1" },
-    });
+    const connector = (key: string) =>
+      createConnector(new ApiClient(started.url, ADMINISTRATOR), {
+        apiKey: key,
+        adapter: name,
+        method: name === "PayPal" ? "PayPal" : "Creditcard",
+        config: { testMode: true, ...config, extraData: { ...extraData, apiBaseUrl: vendor.url } },
+        settings: { "tx:max-attempts": "1" },
+      });
+    guid = await connector(apiKey);
+    sibling = await connector(`${apiKey}-sibling`);
   });
   afterAll(() => vendor.close());
 
   async function deliver(sent: readonly SentWebhook[]): Promise<void> {
-    const url = `${started.url}/providers/${name.toLowerCase()}/${guid}`;
-    for (const { body, headers } of sent) {
-      const response = await fetch(url, {
+    for (const [{ body, headers }, connector] of sent.flatMap((one) =>
+      [guid, sibling].map((to) => [one, to] as const),
+    )) {
+      const response = await fetch(`${started.url}/providers/${name.toLowerCase()}/${connector}`, {
         method: "POST",
         body,
         headers: { "content-type": "application/json", ...headers },
@@ -118,8 +124,8 @@ describe.each(Object.keys(VENDORS))("what a merchant does in the pages of %s", (
     const request = { merchantTransactionId, referenceUuid, ...money };
     return (await whileTimePasses(clock, api.transaction(apiKey, operation, request))).body;
   };
-  const listed = async () =>
-    (await new ApiClient(started.url, ADMINISTRATOR).get(`/api/provisioning/listProviderEvents/${guid}`))
+  const listed = async (connector = guid) =>
+    (await new ApiClient(started.url, ADMINISTRATOR).get(`/api/provisioning/listProviderEvents/${connector}`))
       .body["events"] as Record<string, unknown>[];
 
   test.each(Object.keys(ORDERS))(
@@ -219,6 +225,12 @@ describe.each(Object.keys(VENDORS))("what a merchant does in the pages of %s", (
     const [refund] = await followUpsOf(uuid);
     expect(await followUpsOf(refund!.uuid)).toMatchObject([{ type: "refund", status: "error_adapter" }]);
     expect(await follow("refund", uuid, "9.99")).toMatchObject({ success: true });
+  });
+
+  test("another connector of the account counts none of it as a webhook without effect", async () => {
+    clock.advance({ hours: 100 });
+    for (let round = 0; round < 3; round++) await whileTimePasses(clock, started.gateway.runDue());
+    expect(await listed(sibling)).toEqual([]);
   });
 
   test("what does not fit is listed with the reason, and shown in the console", async () => {

@@ -1,3 +1,4 @@
+import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConnectorConfigurationParts, listConnectors } from "../../src/connectors/index.ts";
 import { openVault } from "../../src/vault/index.ts";
@@ -36,6 +37,7 @@ beforeAll(async () => {
     adapters: new Map([["Simulator", simulator]]),
     mayUseContainer: async () => true,
     providerTestServers: true,
+    cellNames: OWN_CELL_ALONE,
   };
 });
 

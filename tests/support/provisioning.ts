@@ -1,3 +1,4 @@
+import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
 import type { AddressInfo } from "node:net";
 import {
   authenticateCaller,
@@ -74,6 +75,7 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
       ["Simulator", { id: "Simulator", methods: METHODS, configuration: ANY_CONFIGURATION }],
     ]),
     providerTestServers: true,
+    cellNames: OWN_CELL_ALONE,
     mayUseContainer: async (_db, { container }) => container === 7,
   };
   const app = createHttpServer({ log: silentLog, ids });

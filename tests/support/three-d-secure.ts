@@ -1,3 +1,4 @@
+import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
 import { randomBytes } from "node:crypto";
 import { createConnector } from "../../src/connectors/index.ts";
 import { openVault, tokenizeCard, type Vault } from "../../src/vault/index.ts";
@@ -101,7 +102,8 @@ async function connectorWith(
     notify: async () => undefined,
   });
   const mayUseContainer = async () => false;
-  const common = { clock: systemClock, ids, mayUseContainer, providerTestServers: true };
+  const cellNames = OWN_CELL_ALONE;
+  const common = { clock: systemClock, ids, cellNames, mayUseContainer, providerTestServers: true };
   const parts = { ...common, sealer: vault, adapters };
   const request = {
     name: "3DS test",

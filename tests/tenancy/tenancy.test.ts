@@ -1,3 +1,4 @@
+import { OWN_CELL_ALONE } from "../../src/platform/cells/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL_RIGHTS, wholeAuthority } from "../../src/authority/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
@@ -98,6 +99,7 @@ describe("accounts", () => {
       rights: ALL_RIGHTS,
       maker: wholeAuthority([ROOT_TENANT_GUID]),
       password: "first",
+      cellNames: OWN_CELL_ALONE,
     });
 
     const configuration = await ConfigurationCache.open({ db, clock: systemClock });
@@ -117,6 +119,7 @@ describe("accounts", () => {
     await updateMerchantUser(db, {
       merchantUserGuid,
       password: "second",
+      cellNames: OWN_CELL_ALONE,
       maker: wholeAuthority([ROOT_TENANT_GUID]),
     });
     await expect.poll(() => login("first")).toMatchObject({ code: "invalid_credentials" });

@@ -13,7 +13,7 @@ export type MoneyAct = "refund" | "capture" | "void" | "link" | "terminal";
 export const PAYMENT_ENTITY = "payment";
 
 /** The payment that an act is about, or the new one, and the act's result, which is the payment itself for a new one. */
-export interface MadeAct {
+interface MadeAct {
   readonly act: MoneyAct;
   readonly payment: Pick<
     Transaction,

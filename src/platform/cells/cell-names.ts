@@ -11,7 +11,7 @@ const CONNECTIONS = 2;
 export type CellName = Address & { readonly kind: "key" | "user" };
 
 /** One of the names is in use in a cell of the installation. */
-type NameTaken = Refusal<"name_taken", { readonly name: CellName }>;
+export type NameTaken = Refusal<"name_taken"> & { readonly name: CellName };
 
 export function isNameTaken(result: object): result is NameTaken {
   return isRefusal(result) && result.code === "name_taken";
@@ -28,7 +28,7 @@ export interface CellNames {
   close(): Promise<void>;
 }
 
-/** Of an installation that has one cell: its database alone refuses names that are in use. */
+/** The names of an installation that has one cell: its database alone refuses those that are in use. */
 export const OWN_CELL_ALONE: CellNames = {
   whileFree: (_names, work) => work(),
   close: async () => undefined,

@@ -7,11 +7,12 @@ export {
   type CellDatabase,
   type CellName,
   type CellNames,
+  type NameTaken,
 } from "./cell-names.ts";
 export { CannotMove, RowTaken } from "./cannot-move.ts";
 export { readCellTables, type CellTables } from "./cell-tables.ts";
 export { installFence, raiseFence, removeFence } from "./fence.ts";
-export { findAddresses, nameOf, readAddresses, type Address, type AddressFinder } from "./find-addresses.ts";
+export { findAddresses, nameOf, type Address, type AddressFinder } from "./find-addresses.ts";
 export { beginFollowing, endFollowing, followChanges } from "./follow-changes.ts";
 export { cellMigrations } from "./migrations.ts";
 export {

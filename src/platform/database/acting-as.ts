@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The author of changes to the configuration, as the audit triggers record it. */
 export interface Actor {
   readonly username: string;
-  /** Null where the gateway records later what somebody did. */
+  /** Null where the gateway records later an act of another time. */
   readonly address: string | null;
   readonly requestId: string | null;
   /** As the API names it: `createMerchantUser`. */

@@ -25,7 +25,7 @@ export interface Attempt {
   readonly durationMs: number;
   /** The beginning of the response, without anything that looks like a card number. */
   readonly response: string | null;
-  /** It came from an address that is not public: whoever names receivers must not read from the network of the gateway. */
+  /** It came from an address that is not public: the merchant who names receivers must not read from the network of the gateway. */
   readonly isInside: boolean;
   /** The receiver's `Retry-After`. */
   readonly retryAfter: Temporal.Duration | null;

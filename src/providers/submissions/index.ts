@@ -1,5 +1,6 @@
 export {
   findSubmission,
+  findSubmissionsOfAccount,
   findSubmissionsOfProvider,
   knownReferences,
   outcomesRecorded,

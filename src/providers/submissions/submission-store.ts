@@ -111,6 +111,16 @@ export async function findSubmissionsOfProvider(
   return rows.map(submissionOf);
 }
 
+/** The submissions of all connectors with the provider's id, at most 100. Ids of other providers may be equal. */
+export async function findSubmissionsOfAccount(
+  db: Queryable,
+  providerReference: string,
+): Promise<StoredSubmission[]> {
+  const rows = await db.query<SubmissionRow>(sql`
+    ${SELECT} where provider_reference = ${providerReference} order by submission_reference limit 100`);
+  return rows.map(submissionOf);
+}
+
 /** Those of the provider's ids that a submission of one of the connectors has. */
 export async function knownReferences(
   db: Queryable,

@@ -13,4 +13,5 @@ export {
   type OpenEventCounts,
   type WebhookState,
 } from "./event-store.ts";
+export { MALFORMED_EVENT } from "./receive-webhook.ts";
 export { LOOK_UP_AT_PROVIDER, type LookUpKey } from "./look-ups.ts";

@@ -2,8 +2,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import type { AdapterConnector, WebhookRequest } from "@quittance/provider-kit";
-import type { Adapter } from "../port/index.ts";
+import type { AdapterConnector, ProviderEvent, WebhookRequest } from "@quittance/provider-kit";
+import { wellFormedEvents, type Adapter } from "../port/index.ts";
 import { storeEvents } from "./event-store.ts";
 import { enqueueLookUps } from "./look-ups.ts";
 
@@ -23,6 +23,23 @@ export interface WebhookParts {
 type WebhookRefusal =
   /** There is no such endpoint: no such connector, another adapter, or one without webhooks. */
   Refusal<"no_such_endpoint"> | Refusal<"unverified"> | Refusal<"unreadable">;
+
+/** In the log; an inquiry is sent instead. */
+export const MALFORMED_EVENT = "An adapter's event does not fit the port: an inquiry is sent.";
+
+/** Undefined: the adapter's events are none. Nothing of the webhook is stored then, and its provider sends it again. */
+function readEvents(
+  { log }: Pick<WebhookParts, "log">,
+  of: { connector: AdapterConnector; adapter: string; events: readonly ProviderEvent[] },
+): ProviderEvent[] | undefined {
+  const facts = { connector: of.connector.guid, adapter: of.adapter };
+  try {
+    return wellFormedEvents(of.events, (problem) => log.error({ ...facts, problem }, MALFORMED_EVENT));
+  } catch (error) {
+    log.error({ ...facts, problem: (error as Error).message }, "A webhook was refused.");
+    return undefined;
+  }
+}
 
 /** The adapter that reads a connector's webhooks, and the connector; undefined where none are received. */
 export async function findEndpoint(
@@ -57,7 +74,9 @@ export async function receiveWebhook(
     parts.log.warn({ connector: connector.guid, result: received.kind }, "A webhook was refused.");
     return { refused: true, code: received.kind };
   }
-  const { events, lookUps = [] } = received;
+  const { lookUps = [] } = received;
+  const events = readEvents(parts, { connector, adapter: options.adapter, events: received.events });
+  if (!events) return { refused: true, code: "unreadable" };
   const stored = await storeEvents(parts.db, { connectorGuid: connector.guid, events });
   const enqueued = await enqueueLookUps(parts.db, { connectorGuid: connector.guid, lookUps });
   if (stored + enqueued > 0) parts.notifyWorkers();

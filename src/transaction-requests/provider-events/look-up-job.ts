@@ -1,5 +1,11 @@
 import { done, type JobKind } from "../../platform/jobs/index.ts";
-import { LOOK_UP_AT_PROVIDER, storeEvents, type LookUpKey } from "../../providers/index.ts";
+import {
+  LOOK_UP_AT_PROVIDER,
+  MALFORMED_EVENT,
+  storeEvents,
+  wellFormedLookedUp,
+  type LookUpKey,
+} from "../../providers/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { called } from "../provider/guarded-call.ts";
 
@@ -41,7 +47,11 @@ async function lookUp(parts: TransactionParts, { connectorGuid, about }: LookUpK
   if (!connector || !adapter?.lookUp)
     return { kind: "unknown", because: "The connector has no adapter that looks it up." } as const;
   const { lookUp: ask } = adapter;
-  return called(parts, { adapter, connector }, (call) => ask(about, call));
+  return called(parts, { adapter, connector }, async (call) =>
+    wellFormedLookedUp(await ask(about, call), (problem) =>
+      parts.log.error({ connector: connectorGuid, adapter: adapter.id, problem }, MALFORMED_EVENT),
+    ),
+  );
 }
 
 function nextTry(attempts: number): Temporal.Duration | undefined {

@@ -15,6 +15,7 @@ import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.
 import { recordDispute } from "./record-dispute.ts";
 import { recordMovement, recordTotal } from "./record-movement.ts";
 import { recordUndone } from "./record-undone.ts";
+import { areSiblings, isOfSibling } from "./sibling-connectors.ts";
 
 /**
  * Does what an event of a provider means. The same event twice, and events in any order, lead to the same records.
@@ -36,13 +37,16 @@ export async function receiveEvent(
     const payment = await paymentOf(parts, { event, connectorGuid });
     if (payment) return recordMovement(parts, { event, subject: payment });
   }
+  if (subjects.length === 0 && (await isOfSibling(parts, { event, connectorGuid }))) return EVENT_DONE;
   if (subjects.length === 0) {
     const { submissionReference, providerReference } = event;
     parts.log.warn({ submissionReference, providerReference }, "A provider's event has no submission here.");
     return { kind: "unmatched", because: "No submission has its reference." };
   }
   const areOwn = await Promise.all(subjects.map((subject) => isOwn(parts, { subject, connectorGuid })));
-  if (areOwn.includes(false))
+  const others = subjects.filter((_, place) => !areOwn[place]);
+  if (others.length > 0 && (await areOfSiblings(parts, { event, others, connectorGuid }))) return EVENT_DONE;
+  if (others.length > 0)
     return { kind: "contradicting", because: "The submission belongs to another connector." };
   let result = EVENT_DONE;
   for (const found of subjects) {
@@ -51,6 +55,21 @@ export async function receiveEvent(
     if (one.kind !== "done") result = one;
   }
   return result;
+}
+
+/** An outcome that another connector's secrets signed contradicts all the same: nobody else would see that. */
+async function areOfSiblings(
+  parts: TransactionParts,
+  options: { event: ProviderEvent; others: readonly EventSubject[]; connectorGuid: string | undefined },
+): Promise<boolean> {
+  const { event, others, connectorGuid } = options;
+  if (connectorGuid === undefined || event.kind === "outcome") return false;
+  const found = await Promise.all(
+    others.map(({ submission, transaction }) =>
+      areSiblings(parts, submission?.connectorGuid ?? transaction.connectorGuid, connectorGuid),
+    ),
+  );
+  return found.every(Boolean);
 }
 
 type EventOfSubmission = Exclude<ProviderEvent, { kind: "report" }>;

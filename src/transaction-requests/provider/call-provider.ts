@@ -14,10 +14,10 @@ import {
   type Resumable,
   type StoredSubmission,
   type Submission,
+  wellFormedOutcome,
 } from "../../providers/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import { acceptableOutcome, acceptablePreparation } from "../outcome/acceptable-outcome.ts";
-import { wellFormedOutcome } from "../outcome/well-formed-outcome.ts";
 import type { TransactionParts } from "../parts.ts";
 import { hasInquiry } from "./has-inquiry.ts";
 import { called } from "./guarded-call.ts";

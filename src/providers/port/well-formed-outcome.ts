@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 
-const Text = Type.Optional(Type.String());
+export const OptionalText = Type.Optional(Type.String());
+const Text = OptionalText;
 const Texts = Type.Record(Type.String(), Type.String());
 const Details = Type.Object({
   adapterTransactionId: Text,
@@ -21,12 +22,12 @@ const Details = Type.Object({
   instructions: Type.Optional(Type.Object({})),
 });
 const State = { providerReference: Text, continuation: Text };
-const Amount = Type.Union([
+export const ReportedAmountShape = Type.Union([
   Type.Literal("unreadable"),
   Type.Object({ minor: Type.BigInt(), currency: Type.String({ pattern: "^[A-Z]{3}$" }) }),
 ]);
 const OrNull = Type.Union([Type.String(), Type.Null()]);
-const ProviderFailure = Type.Object({
+export const ProviderErrorShape = Type.Object({
   code: Type.Integer({ minimum: 1_000, maximum: 9_999 }),
   message: Type.String(),
   adapterCode: OrNull,
@@ -35,11 +36,11 @@ const ProviderFailure = Type.Object({
 
 /** The shape of each kind of an outcome: it came from a package, so that its types are only a promise. */
 const SHAPES = {
-  approved: Compile(Type.Object({ ...State, amount: Type.Optional(Amount), details: Details })),
+  approved: Compile(Type.Object({ ...State, amount: Type.Optional(ReportedAmountShape), details: Details })),
   declined: Compile(
     Type.Object({
       ...State,
-      error: ProviderFailure,
+      error: ProviderErrorShape,
       details: Details,
       nothingSent: Type.Optional(Type.Literal(true)),
     }),
@@ -74,7 +75,8 @@ export function wellFormedOutcome<T extends { readonly kind: string }>(outcome: 
   return outcome;
 }
 
-function refuseShape(outcome: unknown): string | undefined {
+/** Returns the part of an outcome or preparation that does not fit. */
+export function refuseShape(outcome: unknown): string | undefined {
   const { kind } = Object(outcome) as { readonly kind?: unknown };
   if (typeof kind !== "string" || !Object.hasOwn(SHAPES, kind)) return "it has no kind of the port";
   const shape = SHAPES[kind as keyof typeof SHAPES];
@@ -85,7 +87,8 @@ function refuseShape(outcome: unknown): string | undefined {
   return hasUnstorableText(outcome) ? `${kind} has a text with U+0000 or half a character` : undefined;
 }
 
-function hasUnstorableText(value: unknown): boolean {
+/** Whether a text in it, or a name, is none that a database stores. */
+export function hasUnstorableText(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, inner]) => hasUnstorableText(name) || hasUnstorableText(inner));
