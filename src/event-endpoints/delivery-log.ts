@@ -37,14 +37,14 @@ const MAX_READ = 10_000;
 
 /**
  * The attempts as a reader may see them. What a receiver returns may repeat what it received, and where receivers at private addresses are open, it may be
- * anything in the network of the gateway: that is for the root tenant alone, which could read it anyway.
+ * anything in the network of the gateway: that is for the root tenant alone, which could read it anyway, and for the demo.
  */
 export function withShownResponses<A extends Pick<LoggedEventAttempt, "response" | "isInside">>(
   attempts: readonly A[],
-  { mayReadEvents, isOfRoot }: { readonly mayReadEvents: boolean; readonly isOfRoot: boolean },
+  { mayReadEvents, mayReadInside }: { readonly mayReadEvents: boolean; readonly mayReadInside: boolean },
 ): A[] {
   return attempts.map((attempt) =>
-    mayReadEvents && (isOfRoot || !attempt.isInside) ? attempt : { ...attempt, response: null },
+    mayReadEvents && (mayReadInside || !attempt.isInside) ? attempt : { ...attempt, response: null },
   );
 }
 

@@ -22,6 +22,8 @@ export interface EventParts {
   readonly outbound: OutboundClient;
   /** Why an address may not be called, as far as that is known now; undefined when it may. */
   readonly addressProblem: (url: string) => Promise<string | undefined>;
+  /** Only the machine itself reaches the demo, so that there is no network to protect from it. */
+  readonly demo: boolean;
   readonly objectAt: ObjectAt;
   /** Makes the workers look for due jobs at once. */
   readonly notifyWorkers: () => void;

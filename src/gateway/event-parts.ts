@@ -17,7 +17,7 @@ const ADDRESS_WORDS: Partial<Record<OutboundFailure, string>> = {
 
 /** Parts of events and their delivery, with functions of the slices whose objects they have. */
 export function eventParts(
-  { callbackAllowPrivate, clock, ids, log }: GatewayOptions,
+  { callbackAllowPrivate, clock, demo, ids, log }: GatewayOptions,
   own: Pick<EventParts, "db" | "outbound" | "notifyWorkers"> & {
     readonly vault: Sealer;
     readonly authentication: AuthenticationParts;
@@ -34,6 +34,7 @@ export function eventParts(
     configuration: authentication.configuration,
     outbound,
     notifyWorkers,
+    demo,
     addressProblem: async (url) => {
       const reason = await checkAddress(url, callbackAllowPrivate ? anywhere : publicOnly);
       return reason && (ADDRESS_WORDS[reason] ?? "must be an http or https URL without a user name");

@@ -118,12 +118,12 @@ describe("accounts", () => {
 
     await updateMerchantUser(db, {
       merchantUserGuid,
-      password: "second",
+      password: "walrus lantern orbit 71",
       cellNames: OWN_CELL_ALONE,
       maker: wholeAuthority([ROOT_TENANT_GUID]),
     });
     await expect.poll(() => login("first")).toMatchObject({ code: "invalid_credentials" });
-    expect(await login("second")).toMatchObject({ user: { username: "shop-api" } });
+    expect(await login("walrus lantern orbit 71")).toMatchObject({ user: { username: "shop-api" } });
     await configuration.close();
   });
 });

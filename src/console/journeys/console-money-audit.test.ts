@@ -61,28 +61,6 @@ test("a refund, a capture and a void are in the audit once, with person, amount,
   expect([times(captures, "Voided EUR 300.00"), times(captures, "Refunded EUR 71.50")]).toEqual([1, 0]);
 });
 
-test("an act whose entry a crash prevented gets it later, once, with its person and reason", async () => {
-  const { uuid, order } = await payment();
-  await move(uuid, "refund", { amount: "12.34", reason: "lost parcel" });
-  const entry = sql`entity = 'payment' and after ->> 'order' = ${order}`;
-  const entries = () =>
-    started.gateway.db.query(
-      sql`select username, address, operation, after from configuration_changes where ${entry}`,
-    );
-  const [written] = await entries();
-  // As if the process had ended before the entry.
-  await started.gateway.db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`delete from configuration_changes where ${entry}`);
-  });
-  await started.gateway.db.execute(
-    sql`update transactions set created_at = created_at - interval '6 minutes' where reference_uuid = ${uuid}`,
-  );
-  await started.gateway.runDue();
-  await started.gateway.runDue();
-  expect(await entries()).toEqual([{ ...written, address: null }]);
-});
-
 test("a refund that another person approved is made once in the audit, too", async () => {
   const limit = { role: "support", currency: "EUR", one: "100", day: "5000" };
   await operator.submit(await operator.get(`/console/${TENANT}/limits`), "/limits", limit);
@@ -178,4 +156,26 @@ test("the people of a place see who changed its lists and fees, and times never 
   const moments = [...shown.matchAll(/datetime="([^"]+)"/g)].map(([, at = ""]) => Temporal.Instant.from(at));
   expect(moments.length).toBeGreaterThan(5);
   expect(moments).toEqual(moments.toSorted((one, other) => Temporal.Instant.compare(other, one)));
+});
+
+test("an act whose entry a crash prevented gets it later, once, with its person and reason", async () => {
+  const { uuid, order } = await payment();
+  await move(uuid, "refund", { amount: "12.34", reason: "lost parcel" });
+  const entry = sql`entity = 'payment' and after ->> 'order' = ${order}`;
+  const entries = () =>
+    started.gateway.db.query(
+      sql`select username, address, operation, after from configuration_changes where ${entry}`,
+    );
+  const [written] = await entries();
+  // As if the process had ended before the entry.
+  await started.gateway.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`delete from configuration_changes where ${entry}`);
+  });
+  await started.gateway.db.execute(
+    sql`update transactions set created_at = created_at - interval '6 minutes' where reference_uuid = ${uuid}`,
+  );
+  await started.gateway.runDue();
+  await started.gateway.runDue();
+  expect(await entries()).toEqual([{ ...written, address: null }]);
 });
