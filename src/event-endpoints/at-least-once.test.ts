@@ -75,6 +75,7 @@ function newRunner(): JobRunner {
     clock,
     ids,
     log: silentLog,
+    demo: false,
     sealer: SEALER,
     configuration: new ConfigurationCache({ clock }),
     outbound,
