@@ -2,12 +2,13 @@ import { openVault, type Vault } from "../vault/index.ts";
 import { findConnector, listConnectors, type Connector } from "../connectors/index.ts";
 import { createContainerOf, type CustomerProfileParts } from "../customer-profiles/index.ts";
 import { switchedOffBy } from "../demo/index.ts";
+import type { CellNames } from "../platform/cells/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { createRiskProfilesOf, type RiskProfilesOf } from "../risk/index.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
 import { recordKeptOut } from "../shops/index.ts";
-import { openOwnDatabase } from "./open-own-database.ts";
+import { openOwnCellNames, openOwnDatabase } from "./open-own-database.ts";
 import type { GatewayOptions } from "./options.ts";
 
 /** Cached tenants, users and connectors, with the vault that opens their secrets. */
@@ -17,7 +18,7 @@ interface Configuration extends Pick<
 > {
   readonly vault: Vault;
   readonly riskProfilesOf: RiskProfilesOf;
-  readonly authentication: AuthenticationParts;
+  readonly authentication: AuthenticationParts & { readonly cellNames: CellNames };
   close(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export async function openConfiguration(
     log.warn(
       "GATEWAY_BIN_DATA is not set: the bundled sample has test cards and few real ones, so that most cards get no conversion offer and no issuer facts.",
     );
+  const cellNames = openOwnCellNames(options);
   const cacheClock = simulation?.cacheClock ?? clock.real;
   const cache = await ConfigurationCache.open({ db, clock: cacheClock });
   return {
@@ -59,6 +61,7 @@ export async function openConfiguration(
       // A mark that is not written now is written with the next call.
       onShopKeptOut: (user, shopUrl) =>
         recordKeptOut(db, { merchantUserGuid: user.guid, shopUrl, at: clock.now() }).catch(() => undefined),
+      cellNames,
     },
     findConnector: (guid): Promise<Connector | undefined> =>
       cache.getOrLoad("connector-guid", guid, () => findConnector(db, { guid, sealer: vault })),
@@ -72,6 +75,7 @@ export async function openConfiguration(
     close: async () => {
       vault.binData.close();
       await cache.close();
+      await cellNames.close();
       if (!simulation) await db.close();
     },
   };

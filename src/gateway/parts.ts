@@ -48,7 +48,7 @@ import { documentSources } from "./document-sources.ts";
 import { ERASURES } from "./erasures.ts";
 import { eventParts } from "./event-parts.ts";
 import { closeInOrder } from "./close-in-order.ts";
-import { openOwnCellNames, openOwnDatabase } from "./open-own-database.ts";
+import { openOwnDatabase } from "./open-own-database.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
@@ -92,7 +92,6 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
   const configuration = await openConfiguration(options, { counters });
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
-  const cellNames = openOwnCellNames(options);
   const { postJson, rateSource, mailRulesOf, identityProviders } = outbound;
   const notify: AdapterParts["notify"] = async (event) => void (await receiveEvent(parts, event));
   const adapters = await openAdapters(
@@ -130,14 +129,7 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
     takePlace,
     ...ofBatches(options, () => parts.callbacks),
     authentication,
-    provisioning: {
-      ...authentication,
-      ...ofTenants(db, options, () => parts),
-      clock,
-      ids,
-      adapters,
-      cellNames,
-    },
+    provisioning: { ...authentication, ...ofTenants(db, options, () => parts), clock, ids, adapters },
     rateSource,
     postToApple: createPostToApple({ ...options, simulated: simulation?.outbound }),
     fetchOrderImage: createFetchOrderImage(outbound.images, { clock }),
@@ -149,7 +141,7 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),
     bi: createBiParts({ db, ...documentSources(adapters, options) }),
-    close: () => closeInOrder([parts.bi, outbound, configuration, cellNames, db]),
+    close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };
   return parts;
 }
