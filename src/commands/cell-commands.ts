@@ -34,7 +34,7 @@ export async function moveTenantCommand(
   }
   if (flags.purge) {
     const removed = await purgeTenant(options);
-    return `${removed} rows of ${tenantGuid} were removed from the source. Run npm run bi:rebuild there.`;
+    return `${removed} rows of ${tenantGuid} were removed from the source. ${STAYS_THERE}`;
   }
   await moveTenant({ ...options, report: (line) => void process.stdout.write(`${line}\n`) });
   return `${tenantGuid} was moved. Its rows in the source are fenced until --purge; until then retention is paused there: the source purges no old records of any tenant.`;
@@ -45,6 +45,14 @@ export async function prepareCellCommand(settings: Settings, number: number): Pr
   await prepareCell({ ...addressesIn(settings), number });
   return `The target is cell ${number}. Start its gateways.`;
 }
+
+/** No purge removes it from the source. */
+const STAYS_THERE = `It still has:
+- documents of the BI data source, until you run npm run bi:rebuild there;
+- entries of the audit, until their retention ends: a chain has no gaps;
+- accounts of people, also of those who had roles at this tenant only;
+- the log of API requests, for 30 days;
+- backups, until they expire.`;
 
 function addressesIn(settings: Settings): CellAddresses {
   const { database, masterKey } = settings;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openCallbacksAt, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
-import { insertEndpoint, listEvents, settledPosition, type Event } from "../events/index.ts";
+import { eventIdOf, insertEndpoint, listEvents, settledPosition, type Event } from "../events/index.ts";
 import type { ManualClock } from "../platform/clock.ts";
 import { sql } from "../platform/database/index.ts";
 import { createIds } from "../platform/ids.ts";
@@ -227,5 +227,5 @@ async function listedOf(merchantGuid: string, uuids: ReadonlySet<string>) {
   const { events } = await listEvents(callbacks.db, options);
   return events
     .filter(({ resource }) => uuids.has(resource))
-    .map((event) => ({ ...event, id: `evt_${event.resource}_${event.sequence}` }));
+    .map((event) => ({ ...event, id: eventIdOf(event) }));
 }

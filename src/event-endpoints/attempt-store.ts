@@ -2,11 +2,11 @@ import { agedRows } from "../platform/retention/index.ts";
 import { json, sql, type BatchStatement, type Database, type Queryable } from "../platform/database/index.ts";
 import { jobsCompleted, type Job } from "../platform/jobs/index.ts";
 import type { Attempt } from "../platform/deliveries/index.ts";
-import { earlierEvents, type EventKey, type EventType } from "../events/index.ts";
+import { earlierEvents, type EventIdentity, type EventKey, type EventType } from "../events/index.ts";
 
 interface EndedAttempt {
   readonly endpointGuid: string;
-  readonly event: EventKey & { readonly type: string };
+  readonly event: EventIdentity & { readonly type: string };
   readonly job: Pick<Job, "id" | "revision">;
   /** The job ends in the same commit. */
   readonly isConcluded: boolean;
@@ -30,12 +30,12 @@ const RECORDS: BatchStatement<EndedAttempt, { jobId: bigint; since: Temporal.Ins
   statement: (attempts) => sql`
     with ended as (
       select ended.* from quittance_each(${json(attempts.map(columnsOf))}::jsonb) as item,
-        jsonb_to_record(item) as ended (endpoint_guid text, resource text, sequence bigint, type text, job_id bigint,
+        jsonb_to_record(item) as ended (endpoint_guid text, resource text, sequence bigint, type text, recorded_at timestamptz, job_id bigint,
           outcome text, http_status int, duration_ms int, response text, is_inside boolean, at timestamptz, next_at timestamptz)
     ), ${jobsCompleted(attempts.flatMap(({ job, isConcluded }) => (isConcluded ? job : [])))}, attempt as (
       insert into event_attempts
-        (endpoint_guid, resource, sequence, type, job_id, outcome, http_status, duration_ms, response, is_inside, at, next_at)
-      select endpoint_guid, resource, sequence, type, job_id, outcome, http_status, duration_ms, response, is_inside, at, next_at
+        (endpoint_guid, resource, sequence, type, recorded_at, job_id, outcome, http_status, duration_ms, response, is_inside, at, next_at)
+      select endpoint_guid, resource, sequence, type, recorded_at, job_id, outcome, http_status, duration_ms, response, is_inside, at, next_at
       from ended
     ), endpoint as (
       select endpoint_guid, min(at) as at, bool_or(outcome = 'acknowledged') as responds from ended group by endpoint_guid
@@ -61,6 +61,7 @@ function columnsOf({ endpointGuid, event, job, attempt, at, nextAt }: EndedAttem
     resource: event.resource,
     sequence: event.sequence,
     type: event.type,
+    recorded_at: event.createdAt,
     job_id: job.id,
     outcome: attempt.outcome,
     http_status: attempt.httpStatus,

@@ -8,6 +8,7 @@ import {
   typesMatching,
   type EndpointWithSecrets,
   type Event,
+  type EventIdentity,
   type EventKey,
 } from "../events/index.ts";
 import {
@@ -103,7 +104,7 @@ async function readBody(parts: EventParts, key: EventKey): Promise<Event | undef
 /** A receiver that responds gets the events of a resource in their order. */
 async function isTooEarly(
   { db, clock }: EventParts,
-  options: { endpoint: EndpointWithSecrets; event: Event; key: EventKey },
+  options: { endpoint: EndpointWithSecrets; event: Event; key: EventIdentity },
 ): Promise<boolean> {
   const { endpoint, event, key } = options;
   const now = clock.now();
@@ -123,7 +124,7 @@ function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Insta
 
 async function attemptDelivery(
   parts: DeliveryParts,
-  options: { job: Job<Delivery>; endpoint: EndpointWithSecrets; event: Event; key: EventKey },
+  options: { job: Job<Delivery>; endpoint: EndpointWithSecrets; event: Event; key: EventIdentity },
 ): Promise<JobResult> {
   const { job, endpoint, event, key } = options;
   const { db } = parts;

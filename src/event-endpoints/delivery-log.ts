@@ -1,9 +1,9 @@
-import type { EventKey, EventType } from "../events/index.ts";
+import type { EventIdentity, EventType } from "../events/index.ts";
 import { sql, type Queryable } from "../platform/database/index.ts";
 import type { AttemptOutcome } from "../platform/deliveries/index.ts";
 
 /** An attempt as the log shows it. */
-export interface LoggedEventAttempt extends EventKey {
+export interface LoggedEventAttempt extends EventIdentity {
   readonly id: bigint;
   readonly type: EventType;
   readonly outcome: AttemptOutcome;
@@ -55,7 +55,7 @@ export async function listEventAttempts(db: Queryable, query: LogQuery): Promise
   const read = isFiltered ? MAX_READ : limit + 1;
   const rows = await db.query<LoggedEventAttempt & { isLast: boolean; read: bigint }>(sql`
     with read as materialized (
-      select id, resource, sequence, type, outcome, http_status, duration_ms, response, is_inside, at, next_at
+      select id, resource, sequence, type, recorded_at as created_at, outcome, http_status, duration_ms, response, is_inside, at, next_at
       from event_attempts
       where endpoint_guid = ${endpointGuid} ${before === undefined ? sql.nothing : sql`and id < ${before}`}
       order by id desc limit ${read}::int

@@ -8,7 +8,7 @@ import {
   settledPosition,
   typesMatching,
   type Event,
-  type EventKey,
+  type EventIdentity,
   type EventPosition,
   type EventType,
 } from "../events/index.ts";
@@ -23,7 +23,7 @@ const MAX_LIMIT = 100;
 interface ListRequest {
   readonly types: readonly EventType[] | undefined;
   /** A place, or the event that is there. */
-  readonly after: EventPosition | EventKey | undefined;
+  readonly after: EventPosition | EventIdentity | undefined;
   readonly limit: number;
 }
 

@@ -2,7 +2,7 @@ import { receives } from "../authority/index.ts";
 import {
   DELIVER_EVENT,
   findEndpoint,
-  findEvent,
+  findEventById,
   keyOfEventId,
   listEventsOfPlace,
   typesMatching,
@@ -60,7 +60,7 @@ async function eventOf(
   { endpoint, eventId }: { endpoint: WebhookEndpoint; eventId: string },
 ): Promise<EventKey | undefined> {
   const key = keyOfEventId(eventId);
-  const event = key && (await findEvent(db, key));
+  const event = key && (await findEventById(db, key));
   if (event?.tenantGuid !== endpoint.tenantGuid || !receives(endpoint, event)) return undefined;
   return endpoint.merchantGuid === null || event.merchantGuid === endpoint.merchantGuid ? event : undefined;
 }

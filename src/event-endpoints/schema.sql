@@ -6,6 +6,8 @@ create table event_attempts (
   resource text collate "C" not null,
   sequence bigint not null,
   type text not null,
+  -- When the event was recorded, which is a part of its id.
+  recorded_at timestamptz not null,
   -- The job that made it: an event that is sent again begins with its first attempt.
   job_id bigint not null,
   outcome text not null,

@@ -8,7 +8,7 @@ import {
   type Queryable,
   type Sql,
 } from "../platform/database/index.ts";
-import { resourceOf, type EventKey, type StoredEvent } from "./event.ts";
+import { resourceOf, type EventIdentity, type EventKey, type StoredEvent } from "./event.ts";
 import type { EventType } from "./event-types.ts";
 
 const COLUMNS = sql`resource, sequence, type, tenant_guid, merchant_guid, test, created_at, object, sealed`;
@@ -20,6 +20,15 @@ export const EVENT_DAYS = 30;
 export function findEvent(db: Queryable, { resource, sequence }: EventKey): Promise<StoredEvent | undefined> {
   return db.maybeOne<StoredEvent>(sql`
     select ${COLUMNS} from events where resource = ${resource} and sequence = ${sequence}`);
+}
+
+/** The same by its id: one that has its place, and was recorded at another moment, is another event. */
+export async function findEventById(
+  db: Queryable,
+  identity: EventIdentity,
+): Promise<StoredEvent | undefined> {
+  const event = await findEvent(db, identity);
+  return event?.createdAt.epochMilliseconds === identity.createdAt.epochMilliseconds ? event : undefined;
 }
 
 /** The same, in one statement with other look-ups of the same moment: for deliveries, which run in large numbers. */
@@ -119,12 +128,13 @@ export interface EventPosition extends EventKey {
 /** Undefined when none of the merchants has such an event. */
 export function findPosition(
   db: Queryable,
-  { resource, sequence }: EventKey,
+  { resource, sequence, createdAt }: EventIdentity,
   merchantGuids: readonly string[],
 ): Promise<EventPosition | undefined> {
   return db.maybeOne<EventPosition>(sql`
     select position, resource, sequence from events
-    where resource = ${resource} and sequence = ${sequence} and merchant_guid = any(${[...merchantGuids]}::text[])`);
+    where resource = ${resource} and sequence = ${sequence} and date_trunc('milliseconds', created_at) = ${createdAt}::timestamptz
+      and merchant_guid = any(${[...merchantGuids]}::text[])`);
 }
 
 interface ListedEvents {

@@ -7,6 +7,14 @@ export interface EventKey {
   readonly sequence: bigint;
 }
 
+/**
+ * Identifies an event to clients, also beyond a restore of the database: what is recorded after one has the place of something that was lost, and is
+ * not that.
+ */
+export interface EventIdentity extends EventKey {
+  readonly createdAt: Temporal.Instant;
+}
+
 /** An event as it is recorded. */
 export interface StoredEvent extends EventKey {
   readonly type: EventType;
@@ -32,17 +40,25 @@ export interface Event {
   readonly data: { readonly object: Readonly<Record<string, unknown>> };
 }
 
-const ID = /^evt_([A-Za-z0-9]{1,60})_([1-9][0-9]{0,15})$/;
+const ID = /^evt_([A-Za-z0-9]{1,60})_([1-9][0-9]{0,15})_([0-9a-z]{1,10})$/;
+/** The last part is the moment at which it was recorded, in milliseconds. */
+const RADIX = 36;
 
-export function eventIdOf({ resource, sequence }: EventKey): string {
-  return `evt_${resource}_${sequence}`;
+export function eventIdOf({ resource, sequence, createdAt }: EventIdentity): string {
+  return `evt_${resource}_${sequence}_${createdAt.epochMilliseconds.toString(RADIX)}`;
 }
 
 /** Undefined for what is no id of an event. */
-export function keyOfEventId(id: string): EventKey | undefined {
-  const [, resource, sequence] = ID.exec(id) ?? [];
-  return resource === undefined ? undefined : { resource, sequence: BigInt(sequence!) };
+export function keyOfEventId(id: string): EventIdentity | undefined {
+  const [, resource, sequence, moment] = ID.exec(id) ?? [];
+  const createdMs = Number.parseInt(moment ?? "", RADIX);
+  if (resource === undefined || createdMs > MAX_MS) return undefined;
+  const createdAt = Temporal.Instant.fromEpochMilliseconds(createdMs);
+  return { resource, sequence: BigInt(sequence!), createdAt };
 }
+
+/** No moment is later. */
+const MAX_MS = 8.64e15;
 
 /** The resource of a uuid or guid. */
 export function resourceOf(id: string): string {

@@ -4,6 +4,7 @@ export {
   keyOfEventId,
   resourceOf,
   type Event,
+  type EventIdentity,
   type EventKey,
   type StoredEvent,
 } from "./event.ts";
@@ -14,6 +15,7 @@ export {
   eraseEvents,
   eventsOfResources,
   findEvent,
+  findEventById,
   findEventInBatch,
   findPosition,
   hasEventAfter,

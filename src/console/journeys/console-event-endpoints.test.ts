@@ -170,16 +170,16 @@ test("failed deliveries are found, and one event or those of a period are sent a
   expect([unknown.status, textOf(unknown)]).toEqual([422, expect.stringContaining("is no longer kept")]);
 });
 
-const eventIdOn = ({ html }: ConsolePage) => /<code>(evt_[0-9a-f]+_\d+)<\/code>/.exec(html)?.[1] ?? "";
+const eventIdOn = ({ html }: ConsolePage) => /<code>(evt_[0-9a-f]+_\d+_\w+)<\/code>/.exec(html)?.[1] ?? "";
 
 test("the log has every attempt once on its pages", async () => {
   const { guid } = await create({ "type-payment.*": "", "type-review.opened": "yes" });
   await started.gateway.db.execute(sql`
-    insert into event_attempts (endpoint_guid, resource, sequence, type, job_id, outcome, duration_ms, at)
-    select ${guid}, 'a' || number, number, 'review.opened', 1, case when number % 40 = 0 then 'timeout' else 'acknowledged' end, 1, now()
+    insert into event_attempts (endpoint_guid, resource, sequence, type, recorded_at, job_id, outcome, duration_ms, at)
+    select ${guid}, 'a' || number, number, 'review.opened', now(), 1, case when number % 40 = 0 then 'timeout' else 'acknowledged' end, 1, now()
     from generate_series(1, 120) as number`);
   const idsOf = (page: ConsolePage) =>
-    [...page.html.matchAll(/<code>evt_a(\d+)_\d+<\/code>/g)].map(([, id]) => Number(id));
+    [...page.html.matchAll(/<code>evt_a(\d+)_\d+_\w+<\/code>/g)].map(([, id]) => Number(id));
   const walked: number[] = [];
   for (let path = `${AREA}/${guid}`; path !== "";) {
     const page = await developer.get(path);

@@ -7,7 +7,7 @@ import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../pl
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { permitsOperation } from "../../authority/index.ts";
-import { findEvent, idsOnly, keyOfEventId } from "../../events/index.ts";
+import { findEventById, idsOnly, keyOfEventId } from "../../events/index.ts";
 import { eventBody } from "../event-body.ts";
 import { listEventsOf, readListRequest } from "../list-events.ts";
 import type { EventParts } from "../parts.ts";
@@ -82,7 +82,11 @@ export function registerEventRoutes(app: HttpServer, parts: EventParts, access: 
           "A user without the operation `list` sees identifiers, type, status, amount, currency and times of its object.",
         params: Type.Object({
           apiKey: ApiKey,
-          eventId: Type.String({ minLength: 1, maxLength: 100, examples: ["evt_d94c0d72f3a36e21f16e_200"] }),
+          eventId: Type.String({
+            minLength: 1,
+            maxLength: 100,
+            examples: ["evt_d94c0d72f3a36e21f16e_200_mi9r4gzk"],
+          }),
         }),
         response: { 200: EventResponse, "4xx": FlatError },
       },
@@ -91,7 +95,7 @@ export function registerEventRoutes(app: HttpServer, parts: EventParts, access: 
     },
     async (request, reply) => {
       const key = keyOfEventId(request.params.eventId);
-      const event = key && (await findEvent(parts.db, key));
+      const event = key && (await findEventById(parts.db, key));
       const { merchantGuid, test } = scopeOf(request);
       if (event?.merchantGuid !== merchantGuid || (test !== undefined && event.test !== test))
         return sendRefused(reply, refusedRequest("requestFailed", 404, "eventId: there is no such event"));

@@ -8,7 +8,7 @@ const EventSchema = (description: string) =>
     {
       id: Type.String({
         description: "The same in all deliveries of the event.",
-        examples: ["evt_d94c0d72f3a36e21f16e_200"],
+        examples: ["evt_d94c0d72f3a36e21f16e_200_mi9r4gzk"],
       }),
       type: Type.String({
         description: `One of ${EVENT_TYPE_NAMES.join(", ")}. New types can be added.`,

@@ -75,6 +75,7 @@ export const listEventDeliveriesOperation = defineOperation({
 function describeAttempt({
   resource,
   sequence,
+  createdAt,
   id,
   at,
   nextAt,
@@ -85,7 +86,7 @@ function describeAttempt({
   return {
     ...attempt,
     id: id.toString(),
-    eventId: eventIdOf({ resource, sequence }),
+    eventId: eventIdOf({ resource, sequence, createdAt }),
     at: timeText(at),
     nextAt: nextAt && timeText(nextAt),
   };

@@ -19,7 +19,7 @@ const Body = Type.Object(
         minLength: 1,
         maxLength: 100,
         description: "The event that is sent again. Either this or a period is required.",
-        examples: ["evt_d94c0d72f3a36e21f16e_200"],
+        examples: ["evt_d94c0d72f3a36e21f16e_200_mi9r4gzk"],
       }),
     ),
     from: Type.Optional(Moment("Events since that moment are sent again: RFC 3339, with `to`.")),

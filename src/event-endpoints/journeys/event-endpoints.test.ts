@@ -342,8 +342,8 @@ describe("refused, with the name of the field, and nothing is changed:", () => {
 
   test.each([
     [{}, "eventId"],
-    [{ eventId: "evt_d94c0d72f3a36e21f16e_200" }, "eventId"],
-    [{ eventId: "evt_d94c0d72f3a36e21f16e_200", from: "2026-11-21T12:00:00Z" }, "from"],
+    [{ eventId: "evt_d94c0d72f3a36e21f16e_200_mi9r4gzk" }, "eventId"],
+    [{ eventId: "evt_d94c0d72f3a36e21f16e_200_mi9r4gzk", from: "2026-11-21T12:00:00Z" }, "from"],
     [{ from: "2026-11-21T12:00:00Z" }, "to"],
     [{ from: "yesterday", to: "2026-11-21T12:00:00Z" }, "from"],
     [{ from: "2026-11-22T12:00:00Z", to: "2026-11-21T12:00:00Z" }, "to"],
@@ -361,7 +361,7 @@ describe("refused, with the name of the field, and nothing is changed:", () => {
       ["rotateWebhookSecret", {}],
       ["deleteWebhookEndpoint", {}],
       ["sendTestEvent", { type: "test" }],
-      ["resendEvents", { eventId: "evt_d94c0d72f3a36e21f16e_200" }],
+      ["resendEvents", { eventId: "evt_d94c0d72f3a36e21f16e_200_mi9r4gzk" }],
       ["listEventDeliveries", undefined],
     ] as const)
       expect((await call(`${operation}/WE-0000-0000-0000-0000-0000-0001`, body)).status).toBe(404);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { sql } from "../../platform/database/index.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { allEvents, DEMO_MERCHANT, eventsOf } from "../../../tests/support/events.ts";
 import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
@@ -126,7 +127,7 @@ test.each([
   ["types=payment.*&types=refund.*", "types"],
   ["limit=ten", "limit"],
   ["after=nonsense", "after"],
-  ["after=evt_d94c0d72f3a36e21f16e_200", "after"],
+  ["after=evt_d94c0d72f3a36e21f16e_200_mi9r4gzk", "after"],
   ["before=1", "before"],
 ])("%s is refused and names the parameter", async (query, name) => {
   const { status, body } = await api.get(`/api/v3/events/demo-card?${query}`);
@@ -134,8 +135,23 @@ test.each([
   expect(body["errorMessage"]).toMatch(new RegExp(`^${name}: `));
 });
 
+test("what is recorded after a restore of the database has another id than what was lost", async () => {
+  const { body } = await api.debit();
+  const uuid = body["uuid"] as string;
+  const [lost] = await eventsOf(api, uuid);
+  // As if the payment had ended once more after the restore: the event has the same place, and another moment.
+  await started.gateway.db.execute(sql`
+    update events set created_at = created_at + interval '1 second' where resource = ${uuid}`);
+  const [recorded] = await eventsOf(api, uuid);
+  expect(recorded!.sequence).toBe(lost!.sequence);
+  expect(recorded!.id).not.toBe(lost!.id);
+  const statusOf = async (id: string) => (await api.get(`/api/v3/events/demo-card/${id}`)).status;
+  expect([await statusOf(lost!.id), await statusOf(recorded!.id)]).toEqual([404, 200]);
+  expect((await api.get(`/api/v3/events/demo-card?after=${lost!.id}`)).status).toBe(422);
+});
+
 test("an event that is not there, and one of another merchant, are both 404", async () => {
-  for (const id of ["evt_d94c0d72f3a36e21f16e_200", "nonsense"]) {
+  for (const id of ["evt_d94c0d72f3a36e21f16e_200_mi9r4gzk", "nonsense"]) {
     const { status, body } = await api.get(`/api/v3/events/demo-card/${id}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ success: false });
