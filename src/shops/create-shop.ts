@@ -1,3 +1,4 @@
+import { OWN_CELL_ALONE } from "../platform/cells/index.ts";
 import { randomBytes } from "node:crypto";
 import {
   allows,
@@ -117,6 +118,8 @@ async function insertAll(
     rights,
     maker,
     shopAddress: address,
+    // The name is random: no cell has it.
+    cellNames: OWN_CELL_ALONE,
   });
   if (isRefusal(user)) throw new Refused(asShopRefusal(user));
   const made = await createEndpoint(
