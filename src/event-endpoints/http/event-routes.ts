@@ -41,6 +41,12 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
+const EventId = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  examples: ["evt_d94c0d72f3a36e21f16e_200_mi9r4gzk"],
+});
+
 /** `GET /api/v3/events/{apiKey}` and `…/{eventId}`: the events of the merchant. */
 export function registerEventRoutes(app: HttpServer, parts: EventParts, access: Access): void {
   const common = { tags: ["Events"], security: [{ basic: [] }] };
@@ -82,11 +88,7 @@ export function registerEventRoutes(app: HttpServer, parts: EventParts, access: 
           "A user without the operation `list` sees identifiers, type, status, amount, currency and times of its object.",
         params: Type.Object({
           apiKey: ApiKey,
-          eventId: Type.String({
-            minLength: 1,
-            maxLength: 100,
-            examples: ["evt_d94c0d72f3a36e21f16e_200_mi9r4gzk"],
-          }),
+          eventId: EventId,
         }),
         response: { 200: EventResponse, "4xx": FlatError },
       },
