@@ -10,7 +10,7 @@ import { fillTransactions } from "./transactions/rows.ts";
 /**
  * Time of a page of the merchants' lists, of transactions and of events, at the start, in the middle and at the end, with each filter:
  *
- *   npm run bench:lists -- --rows 5000000 --minutes 12
+ *   npm run bench -- lists --rows 5000000 --minutes 12
  *
  * Filling ends after the minutes, and needs some 5 kB of disk for each transaction. With `--data` the database stays, and the next run
  * goes on with it. `--of transactions` leaves the events out.

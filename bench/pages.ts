@@ -3,7 +3,7 @@
  * against a running gateway with the demo tenant:
  *
  *   npm start
- *   npm run bench:pages -- http://127.0.0.1:8080
+ *   npm run bench -- pages http://127.0.0.1:8080
  */
 import { get, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:batch`: single debits alone and while a batch runs, in turns in the same run. Single debits come from a few
+ * `npm run bench -- batch`: single debits alone and while a batch runs, in turns in the same run. Single debits come from a few
  * clients, as in a shop; the batch has one row for each debit of a stored card. Prints the rows per second and the latencies.
  */
 import { randomBytes } from "node:crypto";

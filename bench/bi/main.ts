@@ -1,6 +1,6 @@
 /**
- * `QUITTANCE_TEST_OPENSEARCH_URL=… npm run bench:pass-through`: what the gateway adds to a query that it passes through
- * to an OpenSearch cluster, measured on the cheapest queries. The engine itself is measured by `npm run bench:bi`.
+ * `QUITTANCE_TEST_OPENSEARCH_URL=… npm run bench -- pass-through`: what the gateway adds to a query that it passes through
+ * to an OpenSearch cluster, measured on the cheapest queries. The engine itself is measured by `npm run bench -- bi`.
  */
 import { connectToCluster } from "../../src/bi/engines/opensearch/connection.ts";
 import { openOpenSearchEngine } from "../../src/bi/engines/opensearch/index.ts";

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:capacity`: what one payment leaves on disk, by table and in the BI engine, how fast records whose retention has
+ * `npm run bench -- capacity`: what one payment leaves on disk, by table and in the BI engine, how fast records whose retention has
  * ended are purged, beside payments, and how fast payments of years are archived. Bytes do not depend on the machine; rates do.
  */
 import { randomBytes } from "node:crypto";

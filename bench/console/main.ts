@@ -14,7 +14,7 @@ import { makePayments, sampleDocuments } from "./make-payments.ts";
  * Time to the first byte of the console's pages beside many transactions and their BI documents, the weight of the first visit, and
  * the speed of the export, with a gateway and a database of its own:
  *
- *   npm run bench:console -- --transactions 5000000
+ *   npm run bench -- console --transactions 5000000
  *
  * Filling ends after the minutes. With `--data` the database and the documents stay, and the next run goes on with them; they need
  * some 7 kB of disk for each transaction. `--fill-only` measures nothing.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:isolation`: payments alone and during BI load, in turns in the same run. Payments are debits in a closed loop,
+ * `npm run bench -- isolation`: payments alone and during BI load, in turns in the same run. Payments are debits in a closed loop,
  * which use both cores; BI is ordinary heavy use and a query that blocks the engine for ever. Prints the ratios
  * and fails when a debit takes a second, p99 is more than 1.5 times that of payments alone, or the process that serves
  * payments holds more memory than it may.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:soak`: hours of payments with callbacks at half of what the machine can, and whether anything grows meanwhile: the
+ * `npm run bench -- soak`: hours of payments with callbacks at half of what the machine can, and whether anything grows meanwhile: the
  * JavaScript heap, open files, callbacks and BI documents that wait. Ends with status 1 when a limit is exceeded.
  */
 import { randomBytes } from "node:crypto";

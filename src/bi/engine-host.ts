@@ -52,7 +52,7 @@ export function hostEngine(
   };
 }
 
-/** DuckDB's share, the heap and the texts of a few large responses; measured in `npm run bench:isolation`. */
+/** DuckDB's share, the heap and the texts of a few large responses; measured in `npm run bench -- isolation`. */
 const MEMORY_MB = 1_536;
 const TIME_LIMIT_MS = 20_000;
 /** No step of a request may take longer than all of it. A shorter limit would be met while payments have all the cores. */

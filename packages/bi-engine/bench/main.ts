@@ -1,5 +1,5 @@
 /**
- * `npm run bench:bi -- --docs N [--file PATH]`: how fast the engine takes documents and runs queries, how much of that is
+ * `npm run bench -- bi --docs N [--file PATH]`: how fast the engine takes documents and runs queries, how much of that is
  * the engine's own and not the database's, what it needs, how that grows from a tenth of the documents to all of them, and what
  * steady writes do to queries. With `--against opensearch` a real OpenSearch
  * runs the same queries: the one that QUITTANCE_TEST_OPENSEARCH_URL names, or one that is started. `--warm-minutes 15` runs

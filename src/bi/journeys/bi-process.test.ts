@@ -67,7 +67,7 @@ test("a debit gets its response while a query blocks the engine, and other queri
   const innocent = bi.get("/v2/_count");
   const started = performance.now();
   expect((await api.debit()).status).toBe(200);
-  // `npm run bench:isolation` measures the time; this limit only proves that the debit did not wait for the engine.
+  // `npm run bench -- isolation` measures the time; this limit only proves that the debit did not wait for the engine.
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(await innocent).toMatchObject({
     status: 503,
