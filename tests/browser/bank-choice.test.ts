@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { accessibilityProblems } from "../support/accessibility.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";

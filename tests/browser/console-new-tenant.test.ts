@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { createConnector } from "../support/connectors.ts";

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
-import { signedItem, type NotificationItem } from "../../packages/provider-adyen/tests/adyen-webhook.ts";
+import { signedItem, type NotificationItem } from "../../packages/lab/src/adyen/adyen-webhook.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { createConnector } from "../support/connectors.ts";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 

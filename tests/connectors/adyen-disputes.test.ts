@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
-import { signedItem } from "../../packages/provider-adyen/tests/adyen-webhook.ts";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
+import { signedItem } from "../../packages/lab/src/adyen/adyen-webhook.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { basic, type ApiResponse } from "../support/api-client.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 import { SettlementShop } from "../support/settlement-shop.ts";

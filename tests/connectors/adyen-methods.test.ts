@@ -10,8 +10,8 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { ISSUERS } from "../../packages/provider-adyen/tests/fake-adyen-methods.ts";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
+import { ISSUERS } from "../../packages/lab/src/adyen/fake-adyen-methods.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";

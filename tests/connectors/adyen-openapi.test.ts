@@ -7,8 +7,8 @@ import { providerDocuments } from "../support/provider-documents.ts";
 import { outcomeOfPayment } from "../../packages/provider-adyen/src/outcome-of-payment.ts";
 import { createAdapter as createAdyen } from "@quittance/provider-adyen";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { signatureOfItem, type NotificationItem } from "../../packages/provider-adyen/tests/adyen-webhook.ts";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
+import { signatureOfItem, type NotificationItem } from "../../packages/lab/src/adyen/adyen-webhook.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import {
   adapterConnector,
   card,

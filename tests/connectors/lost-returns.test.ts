@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
-import { FakeMollie } from "../../packages/provider-mollie/tests/fake-mollie.ts";
-import { FakePayPal } from "../../packages/provider-paypal/tests/fake-paypal.ts";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
+import { FakeMollie } from "../../packages/lab/src/mollie/fake-mollie.ts";
+import { FakePayPal } from "../../packages/lab/src/paypal/fake-paypal.ts";
+import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import {
   FakeWorldline,
   KEY_ID,
   MERCHANT as WORLDLINE_ACCOUNT,
   SECRET as WORLDLINE_SECRET,
-} from "../../packages/provider-worldline/tests/fake-worldline.ts";
+} from "../../packages/lab/src/worldline/fake-worldline.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";

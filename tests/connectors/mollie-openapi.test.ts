@@ -11,7 +11,7 @@ import {
 import type { ProviderRequest } from "@quittance/provider-kit";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FakeMollie } from "../../packages/provider-mollie/tests/fake-mollie.ts";
+import { FakeMollie } from "../../packages/lab/src/mollie/fake-mollie.ts";
 import { providerDocuments } from "../support/provider-documents.ts";
 
 /** Mollie's own OpenAPI document and the closed schemas of requests. Their licence does not let the repository have them. */

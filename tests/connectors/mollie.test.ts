@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createAdapter as createMollie } from "@quittance/provider-mollie";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { FakeMollie } from "../../packages/provider-mollie/tests/fake-mollie.ts";
+import { FakeMollie } from "../../packages/lab/src/mollie/fake-mollie.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";

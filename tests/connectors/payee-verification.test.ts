@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FakeMollie } from "../../packages/provider-mollie/tests/fake-mollie.ts";
+import { FakeMollie } from "../../packages/lab/src/mollie/fake-mollie.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 

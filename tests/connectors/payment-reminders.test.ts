@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";

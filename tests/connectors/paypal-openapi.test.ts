@@ -11,7 +11,7 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { FakePayPal } from "../../packages/provider-paypal/tests/fake-paypal.ts";
+import { FakePayPal } from "../../packages/lab/src/paypal/fake-paypal.ts";
 import { providerDocuments } from "../support/provider-documents.ts";
 
 /** PayPal's own OpenAPI documents (Apache-2.0, of 2024). */

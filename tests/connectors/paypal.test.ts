@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { FakePayPal } from "../../packages/provider-paypal/tests/fake-paypal.ts";
+import { FakePayPal } from "../../packages/lab/src/paypal/fake-paypal.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";

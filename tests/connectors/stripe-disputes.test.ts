@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { basic, type ApiResponse } from "../support/api-client.ts";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { SettlementShop } from "../support/settlement-shop.ts";
 import { signatureOf } from "@quittance/provider-kit/testing";
 

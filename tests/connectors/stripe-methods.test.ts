@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { signatureOf } from "@quittance/provider-kit/testing";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";

@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  FakeWorldline,
-  KEY_ID,
-  MERCHANT,
-  SECRET,
-} from "../../packages/provider-worldline/tests/fake-worldline.ts";
+import { FakeWorldline, KEY_ID, MERCHANT, SECRET } from "../../packages/lab/src/worldline/fake-worldline.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";

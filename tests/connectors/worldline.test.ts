@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { CHALLENGED_CARD } from "../../packages/provider-worldline/tests/fake-payments.ts";
+import { CHALLENGED_CARD } from "../../packages/lab/src/worldline/fake-payments.ts";
 import {
   FakeWorldline,
   KEY_ID,
   MERCHANT as ACCOUNT,
   SECRET,
-} from "../../packages/provider-worldline/tests/fake-worldline.ts";
-import { statusOutput } from "../../packages/provider-worldline/tests/fake-values.ts";
-import { signedWebhook } from "../../packages/provider-worldline/tests/worldline-webhook.ts";
+} from "../../packages/lab/src/worldline/fake-worldline.ts";
+import { statusOutput } from "../../packages/lab/src/worldline/fake-values.ts";
+import { signedWebhook } from "../../packages/lab/src/worldline/worldline-webhook.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";

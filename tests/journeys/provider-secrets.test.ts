@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { createConnector, DEMO_MERCHANT } from "../support/connectors.ts";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
+import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
-import { FakeMollie } from "../../packages/provider-mollie/tests/fake-mollie.ts";
-import { FakePayPal } from "../../packages/provider-paypal/tests/fake-paypal.ts";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
+import { FakeMollie } from "../../packages/lab/src/mollie/fake-mollie.ts";
+import { FakePayPal } from "../../packages/lab/src/paypal/fake-paypal.ts";
+import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import {
   FakeWorldline,
   KEY_ID,
   MERCHANT as ACCOUNT,
   SECRET,
-} from "../../packages/provider-worldline/tests/fake-worldline.ts";
+} from "../../packages/lab/src/worldline/fake-worldline.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { ApiClient, type ApiResponse } from "./api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "./gateway.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { ApiClient, type ApiResponse } from "./api-client.ts";
 import { BiClient, project } from "./bi.ts";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "./gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { text } from "@quittance/provider-kit";
 import { signatureOf } from "@quittance/provider-kit/testing";
-import { signedItem } from "../../packages/provider-adyen/tests/adyen-webhook.ts";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
-import { FakeMollie } from "../../packages/provider-mollie/tests/fake-mollie.ts";
-import { FakePayPal } from "../../packages/provider-paypal/tests/fake-paypal.ts";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
+import { signedItem } from "../../packages/lab/src/adyen/adyen-webhook.ts";
+import { FakeAdyen } from "../../packages/lab/src/adyen/fake-adyen.ts";
+import { FakeMollie } from "../../packages/lab/src/mollie/fake-mollie.ts";
+import { FakePayPal } from "../../packages/lab/src/paypal/fake-paypal.ts";
+import { FakeStripe } from "../../packages/lab/src/stripe/fake-stripe.ts";
 import {
   FakeWorldline,
   KEY_ID,
   MERCHANT as WORLDLINE_ACCOUNT,
   SECRET as WORLDLINE_SECRET,
-} from "../../packages/provider-worldline/tests/fake-worldline.ts";
-import { signedWebhook } from "../../packages/provider-worldline/tests/worldline-webhook.ts";
+} from "../../packages/lab/src/worldline/fake-worldline.ts";
+import { signedWebhook } from "../../packages/lab/src/worldline/worldline-webhook.ts";
 
 export interface SentWebhook {
   readonly body: string;

@@ -122,7 +122,8 @@ function packageOf(path: string): string {
 
 function lessonOf(importer: string, target: string): string | undefined {
   // Journeys use the fake provider that the tests of an adapter use.
-  if (importer.endsWith(".test.ts") && /^packages\/provider-[^/]+\/tests\//.test(target)) return undefined;
+  if (importer.endsWith(".test.ts") && (/^packages\/provider-[^/]+\/tests\//.test(target) || isFake(target)))
+    return undefined;
   if (target.startsWith("packages/"))
     return "a package is imported by its name, through the entries that its package.json exports.";
   const isTest = importer.endsWith(".test.ts");
@@ -177,8 +178,13 @@ function lessonOfPackage(importer: string, target: string): string | undefined {
   const [, name = ""] = importer.split("/");
   if (target.startsWith(`packages/${name}/src/`)) return undefined;
   const isTest = importer.endsWith(".test.ts");
-  if (isTest && target.startsWith(`packages/${name}/`)) return undefined;
+  if (isTest && (target.startsWith(`packages/${name}/`) || isFake(target))) return undefined;
   return `packages/${name} imports nothing but itself and what its package.json names. Pass what it needs as a parameter.`;
+}
+
+/** The fakes of the providers are in the lab; the adapters and the gateway need them for tests only. */
+function isFake(target: string): boolean {
+  return /^packages\/lab\/src\/[^/]+\/[^/]+$/.test(target);
 }
 
 /** A slice's name, or `composition` for what may see everything. */

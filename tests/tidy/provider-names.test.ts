@@ -37,10 +37,10 @@ test("a name is found as a word, in an identifier and in a text, and not within 
   expect(namesIn({ path: "src/x.ts", text: `alr${provider}ded` })).toEqual([]);
 });
 
-/** Tests are of providers, too; a package is its provider's. */
+/** Tests are of providers, too; a package is its provider's, and the lab is of all of them. */
 function isProduct({ path }: RepositoryFile): boolean {
   if (path.endsWith(".test.ts")) return false;
-  return /^(?:src|bin|bench|tools|packages\/(?!provider-(?!kit\/))[^/]+\/src)\//.test(path);
+  return /^(?:src|bin|bench|tools|packages\/(?!lab\/|provider-(?!kit\/))[^/]+\/src)\//.test(path);
 }
 
 /** A provider of two words is found by its id in small letters: a payment method may be called like it. */

@@ -13,9 +13,10 @@ const ENTRY_POINTS = [
     (file) => `packages/bi-engine/src/${file}`,
   ),
   "packages/cli/src/main.ts",
+  "packages/lab/src/main.ts",
   "packages/client/src/index.ts",
   "packages/react/src/index.ts",
-  ...["index.ts", "testing.ts", "verify.ts", "quittance-provider.ts"].map(
+  ...["index.ts", "lab.ts", "testing.ts", "verify.ts", "quittance-provider.ts"].map(
     (file) => `packages/provider-kit/src/${file}`,
   ),
 ];

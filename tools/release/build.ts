@@ -4,6 +4,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
+import { makeLab } from "./lab.ts";
 import { packFolder } from "./pack-folder.ts";
 import { packLibraries } from "./pack-libraries.ts";
 import { type Architecture, ARCHITECTURES, ownArchitecture, packWithPackages } from "./packed-packages.ts";
@@ -13,7 +14,7 @@ import { thirdPartyLicences } from "./third-party-licences.ts";
 
 /**
  * Makes the production artefact below `build/`: JavaScript with its types, the launcher, the documentation, the files for its deployment, the licences
- * of every package it installs, and a CycloneDX list of them. Beside it are the kit for adapters and the packages for merchants. It is one file, `build/quittance-<version>.tgz`, which
+ * of every package it installs, and a CycloneDX list of them. Beside it are the kit for adapters, the packages for merchants and the lab. It is one file, `build/quittance-<version>.tgz`, which
  * `npm install` and `npx` accept. Its start compiles and downloads nothing. Another one has its packages in it, for each architecture that `--arch` names,
  * or for this machine's: container images are built from it.
  */
@@ -54,6 +55,7 @@ cpSync(kit, join(target, "kit", basename(kit)));
 console.log(pack(target));
 console.log(kit);
 for (const file of packLibraries(root, pack)) console.log(file);
+console.log(makeLab(root, join(root, "build")));
 const { version } = readJson("package.json");
 for (const architecture of architectures)
   console.log(packWithPackages(target, { build: join(root, "build"), version, architecture }));

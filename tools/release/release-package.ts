@@ -65,12 +65,34 @@ export function releaseKit(kit: Readonly<Record<string, unknown>>): Record<strin
     description,
     license,
     type: "module",
-    exports: { ".": "./lib/index.js", "./testing": "./lib/testing.js", "./verify": "./lib/verify.js" },
+    exports: {
+      ".": "./lib/index.js",
+      "./lab": "./lib/lab.js",
+      "./testing": "./lib/testing.js",
+      "./verify": "./lib/verify.js",
+    },
     bin: { "quittance-provider": "lib/quittance-provider.js" },
     files: ["lib", "templates", "README.md", "LICENSE"],
     engines: { node: RELEASE_NODE },
     peerDependencies,
     peerDependenciesMeta,
+  };
+}
+
+/** The manifest of the lab as a package of its own, with the kit inside. */
+export function releaseLab(lab: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { name, version, description, license, bin, dependencies } = lab;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: "module",
+    bin,
+    files: ["bin", "lib", "README.md", "LICENSE"],
+    engines: { node: RELEASE_NODE },
+    dependencies,
+    bundleDependencies: Object.keys(dependencies as object),
   };
 }
 

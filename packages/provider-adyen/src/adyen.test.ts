@@ -10,7 +10,7 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { FakeAdyen } from "../tests/fake-adyen.ts";
+import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import { verification } from "../tests/verification.ts";
 import type { ProviderRequest } from "@quittance/provider-kit";
 import { createAdyen } from "./adyen.ts";

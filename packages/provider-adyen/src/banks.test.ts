@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BankList } from "@quittance/provider-kit";
 import { adapterConnector, reachFake } from "@quittance/provider-kit/testing";
-import { FakeAdyen } from "../tests/fake-adyen.ts";
+import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import { listBanks } from "./banks.ts";
 
 const { fake, http } = await reachFake(FakeAdyen.start());

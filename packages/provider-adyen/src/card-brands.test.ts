@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FakeAdyen } from "../tests/fake-adyen.ts";
+import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import {
   adapterConnector,
   card,

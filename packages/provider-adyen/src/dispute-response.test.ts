@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { adapterConnector, reachFake, money, ProviderCalls } from "@quittance/provider-kit/testing";
 import type { DisputeResponse, EvidenceFile } from "@quittance/provider-kit";
-import { FakeAdyen } from "../tests/fake-adyen.ts";
+import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import { createAdyen } from "./adyen.ts";
 import { DISPUTES_HOST } from "./dispute-response.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { at, object } from "@quittance/provider-kit";
 import { adapterConnector } from "@quittance/provider-kit/testing";
 import { vendorDocuments } from "@quittance/provider-kit/verify";
-import { signedItem } from "../tests/adyen-webhook.ts";
+import { signedItem } from "../../lab/src/adyen/adyen-webhook.ts";
 import { outcomeOfPayment } from "./outcome-of-payment.ts";
 import { receiveWebhook } from "./webhook.ts";
 

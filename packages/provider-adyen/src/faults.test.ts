@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { FakeAdyen } from "../tests/fake-adyen.ts";
+import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import {
   adapterConnector,
   card,

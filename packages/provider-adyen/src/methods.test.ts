@@ -8,8 +8,8 @@ import {
   providerRequest,
 } from "@quittance/provider-kit/testing";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { ISSUERS } from "../tests/fake-adyen-methods.ts";
-import { FakeAdyen } from "../tests/fake-adyen.ts";
+import { ISSUERS } from "../../lab/src/adyen/fake-adyen-methods.ts";
+import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import { createAdyen } from "./adyen.ts";
 import { ADYEN_METHODS } from "./methods.ts";
 

@@ -7,8 +7,8 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { FakeAdyen } from "../tests/fake-adyen.ts";
-import { signedTransfer } from "../tests/fake-adyen-transfers.ts";
+import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
+import { signedTransfer } from "../../lab/src/adyen/fake-adyen-transfers.ts";
 import { createAdyen } from "./adyen.ts";
 import { receiveWebhook } from "./webhook.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { signatureOfItem, signedItem, type NotificationItem } from "../tests/adyen-webhook.ts";
+import { signatureOfItem, signedItem, type NotificationItem } from "../../lab/src/adyen/adyen-webhook.ts";
 import { adapterConnector, money, shownDigits } from "@quittance/provider-kit/testing";
 import { createAdyen } from "./adyen.ts";
 

@@ -9,9 +9,9 @@ import {
 import type { EvidenceFile } from "@quittance/provider-kit";
 import { SETTLEMENT_DETAIL_REPORT } from "../src/settlement-report.ts";
 import { createAdapter } from "../src/index.ts";
-import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
-import { ISSUERS } from "./fake-adyen-methods.ts";
-import { FakeAdyen } from "./fake-adyen.ts";
+import { signedItem, type NotificationItem } from "../../lab/src/adyen/adyen-webhook.ts";
+import { ISSUERS } from "../../lab/src/adyen/fake-adyen-methods.ts";
+import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import { adyenJudge } from "./schema-judge.ts";
 
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";

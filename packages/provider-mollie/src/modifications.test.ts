@@ -9,7 +9,7 @@ import {
   providerRequest,
 } from "@quittance/provider-kit/testing";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { FakeMollie } from "../tests/fake-mollie.ts";
+import { FakeMollie } from "../../lab/src/mollie/fake-mollie.ts";
 import { createMollie } from "./mollie.ts";
 
 const CREDENTIALS = { credentials: { apiSecret: "test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM" } };

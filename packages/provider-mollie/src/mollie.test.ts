@@ -10,7 +10,7 @@ import {
   providerRequest,
 } from "@quittance/provider-kit/testing";
 import type { AdapterConnector, ProviderRequest } from "@quittance/provider-kit";
-import { FakeMollie } from "../tests/fake-mollie.ts";
+import { FakeMollie } from "../../lab/src/mollie/fake-mollie.ts";
 import { verification } from "../tests/verification.ts";
 import { METHODS, MOLLIE_METHODS } from "./methods.ts";
 import { createMollie } from "./mollie.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
-import { FakeMollie } from "../tests/fake-mollie.ts";
+import { FakeMollie } from "../../lab/src/mollie/fake-mollie.ts";
 import { createMollie } from "./mollie.ts";
 
 const IBAN = "NL02ABNA0123456789";

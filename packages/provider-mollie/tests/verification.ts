@@ -8,9 +8,9 @@ import {
   type Verification,
 } from "@quittance/provider-kit/verify";
 import { createAdapter } from "../src/index.ts";
-import { FakeMollie } from "./fake-mollie.ts";
-import type { FakeMollieBooks } from "./fake-mollie-books.ts";
-import type { Json } from "./fake-mollie-responses.ts";
+import { FakeMollie } from "../../lab/src/mollie/fake-mollie.ts";
+import type { FakeMollieBooks } from "../../lab/src/mollie/fake-mollie-books.ts";
+import type { Json } from "../../lab/src/mollie/fake-mollie-responses.ts";
 import { mollieJudge } from "./schema-judge.ts";
 
 const SECRET = "secret-of-the-webhooks";

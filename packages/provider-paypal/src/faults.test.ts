@@ -9,7 +9,7 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { FakePayPal } from "../tests/fake-paypal.ts";
+import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
 import { CERTIFICATES_HOST } from "./certificates.ts";
 import { createPayPal } from "./paypal.ts";
 

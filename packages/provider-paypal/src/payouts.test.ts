@@ -7,7 +7,7 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { FakePayPal } from "../tests/fake-paypal.ts";
+import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
 import { createPayPal } from "./paypal.ts";
 
 const credentials = { username: "client-id", apiSecret: "EFakeClientSecretOfTheSandboxApp" };

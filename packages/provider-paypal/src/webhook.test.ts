@@ -11,8 +11,8 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { FakePayPal } from "../tests/fake-paypal.ts";
-import { selfSigned } from "../tests/self-signed.ts";
+import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
+import { selfSigned } from "../../lab/src/paypal/self-signed.ts";
 import { CERTIFICATES_HOST } from "./certificates.ts";
 import { createPayPal } from "./paypal.ts";
 

@@ -8,7 +8,7 @@ import {
 import type { EvidenceFile } from "@quittance/provider-kit";
 import { createAdapter } from "../src/index.ts";
 import { CANCELLED_MARK } from "../src/order-fields.ts";
-import { FakePayPal } from "./fake-paypal.ts";
+import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
 import { paypalJudge } from "./schema-judge.ts";
 
 const connector = adapterConnector(

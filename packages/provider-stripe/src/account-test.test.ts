@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
-import { FakeStripe } from "../tests/fake-stripe.ts";
+import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import { testAccount } from "./account-test.ts";
 import { createStripe } from "./stripe.ts";
 

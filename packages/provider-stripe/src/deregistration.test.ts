@@ -7,7 +7,7 @@ import {
   ProviderCalls,
   providerRequest,
 } from "@quittance/provider-kit/testing";
-import { FakeStripe } from "../tests/fake-stripe.ts";
+import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import { createStripe } from "./stripe.ts";
 
 const { fake, http } = await reachFake(FakeStripe.start());

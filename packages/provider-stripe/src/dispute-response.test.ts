@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { FakeStripe } from "../tests/fake-stripe.ts";
+import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import { adapterConnector, httpTo, reachFake, money, ProviderCalls } from "@quittance/provider-kit/testing";
 import type { DisputeResponse, EvidenceFile } from "@quittance/provider-kit";
 import { FILES_HOST } from "./api.ts";

@@ -9,7 +9,7 @@ import {
   providerRequest,
 } from "@quittance/provider-kit/testing";
 import type { ProviderRequest } from "@quittance/provider-kit";
-import { FakeStripe } from "../tests/fake-stripe.ts";
+import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import { STRIPE_METHODS } from "./methods.ts";
 import { createStripe } from "./stripe.ts";
 

@@ -8,7 +8,7 @@ import {
   providerRequest,
   signatureOf,
 } from "@quittance/provider-kit/testing";
-import { FakeStripe } from "../tests/fake-stripe.ts";
+import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import { createStripe } from "./stripe.ts";
 
 const SECRET = "whsec_1";

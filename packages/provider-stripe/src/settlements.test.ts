@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { adapterConnector, reachFake, ProviderCalls } from "@quittance/provider-kit/testing";
-import { FakeStripe } from "../tests/fake-stripe.ts";
+import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import { createStripe } from "./stripe.ts";
 
 const from = Temporal.Instant.from("2026-11-01T00:00:00Z");

@@ -11,8 +11,8 @@ import {
   providerRequest,
   signatureOf,
 } from "@quittance/provider-kit/testing";
-import { ACTION_FORBIDDEN } from "../tests/fake-stripe-intents.ts";
-import { FakeStripe } from "../tests/fake-stripe.ts";
+import { ACTION_FORBIDDEN } from "../../lab/src/stripe/fake-stripe-cards.ts";
+import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import { verification } from "../tests/verification.ts";
 import { providerAmount, type ProviderRequest } from "@quittance/provider-kit";
 import { createStripe } from "./stripe.ts";

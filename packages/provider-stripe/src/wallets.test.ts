@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FakeStripe } from "../tests/fake-stripe.ts";
+import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import {
   adapterConnector,
   card,

@@ -9,8 +9,8 @@ import {
 } from "@quittance/provider-kit/verify";
 import type { EvidenceFile } from "@quittance/provider-kit";
 import { createAdapter } from "../src/index.ts";
-import { chargeOf } from "./fake-stripe-objects.ts";
-import { FakeStripe } from "./fake-stripe.ts";
+import { chargeOf } from "../../lab/src/stripe/fake-stripe-objects.ts";
+import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
 import { stripeJudge } from "./schema-judge.ts";
 
 const SECRET = "whsec_new-secret-of-the-connector";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ProviderRequest } from "@quittance/provider-kit";
 import { card, money, providerRequest } from "@quittance/provider-kit/testing";
 import { atWorldline, follow, onPage, worldlineConnector } from "../tests/calls.ts";
-import { errorBody, statusOutput } from "../tests/fake-values.ts";
+import { errorBody, statusOutput } from "../../lab/src/worldline/fake-values.ts";
 import { nameOf } from "./reference.ts";
 
 const at = atWorldline();

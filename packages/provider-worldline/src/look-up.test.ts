@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { money, providerRequest } from "@quittance/provider-kit/testing";
 import { atWorldline, follow } from "../tests/calls.ts";
-import { errorBody } from "../tests/fake-values.ts";
+import { errorBody } from "../../lab/src/worldline/fake-values.ts";
 
 const at = atWorldline();
 

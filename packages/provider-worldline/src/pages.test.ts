@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { card, money, providerRequest } from "@quittance/provider-kit/testing";
 import { atWorldline, onPage, worldlineConnector } from "../tests/calls.ts";
-import { VOUCHER } from "../tests/fake-payment-output.ts";
+import { VOUCHER } from "../../lab/src/worldline/fake-payment-output.ts";
 import { WORLDLINE_METHODS } from "./methods.ts";
 import { nameOf } from "./reference.ts";
 

@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import type { ProviderEvent } from "@quittance/provider-kit";
 import { money } from "@quittance/provider-kit/testing";
 import { WEBHOOK_SECRETS, worldlineConnector } from "../tests/calls.ts";
-import { statusOutput } from "../tests/fake-values.ts";
-import { MERCHANT } from "../tests/fake-worldline.ts";
-import { signedWebhook } from "../tests/worldline-webhook.ts";
+import { statusOutput } from "../../lab/src/worldline/fake-values.ts";
+import { MERCHANT } from "../../lab/src/worldline/fake-worldline.ts";
+import { signedWebhook } from "../../lab/src/worldline/worldline-webhook.ts";
 import { nameOf } from "./reference.ts";
 import { createWorldline } from "./worldline.ts";
 

@@ -9,9 +9,9 @@ import {
   providerRequest,
 } from "@quittance/provider-kit/testing";
 import { atWorldline, follow, worldlineConnector } from "../tests/calls.ts";
-import { CHALLENGED_CARD } from "../tests/fake-payments.ts";
-import { FakeWorldline, MERCHANT } from "../tests/fake-worldline.ts";
-import { signedWebhook } from "../tests/worldline-webhook.ts";
+import { CHALLENGED_CARD } from "../../lab/src/worldline/fake-payments.ts";
+import { FakeWorldline, MERCHANT } from "../../lab/src/worldline/fake-worldline.ts";
+import { signedWebhook } from "../../lab/src/worldline/worldline-webhook.ts";
 import { nameOf } from "./reference.ts";
 import { createWorldline } from "./worldline.ts";
 

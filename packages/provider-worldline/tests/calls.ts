@@ -8,7 +8,7 @@ import {
   providerRequest,
 } from "@quittance/provider-kit/testing";
 import { createWorldline } from "../src/worldline.ts";
-import { FakeWorldline, KEY_ID, MERCHANT, SECRET } from "./fake-worldline.ts";
+import { FakeWorldline, KEY_ID, MERCHANT, SECRET } from "../../lab/src/worldline/fake-worldline.ts";
 
 export const WEBHOOK_SECRETS: readonly [string, string] = ["new-key:new secret", "old-key:old:secret"];
 

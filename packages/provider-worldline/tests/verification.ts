@@ -9,11 +9,11 @@ import {
 import { createAdapter } from "../src/index.ts";
 import { submissionOfName } from "../src/reference.ts";
 import { WEBHOOK_SECRETS, worldlineConnector } from "./calls.ts";
-import { CHALLENGED_CARD } from "./fake-payments.ts";
-import { FakeWorldline, MERCHANT } from "./fake-worldline.ts";
+import { CHALLENGED_CARD } from "../../lab/src/worldline/fake-payments.ts";
+import { FakeWorldline, MERCHANT } from "../../lab/src/worldline/fake-worldline.ts";
 import { worldlineJudge } from "./schema-judge.ts";
-import type { Json } from "./fake-values.ts";
-import { signedWebhook } from "./worldline-webhook.ts";
+import type { Json } from "../../lab/src/worldline/fake-values.ts";
+import { signedWebhook } from "../../lab/src/worldline/worldline-webhook.ts";
 
 const visa = (pan: string) => ({ source: card(pan, { cvv: "737" }) });
 

@@ -18,7 +18,7 @@ import {
   provision,
   type ListedEvent,
 } from "../../../tests/support/events.ts";
-import { FakeStripe } from "../../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeStripe } from "../../../packages/lab/src/stripe/fake-stripe.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage } from "../../../tests/support/hosted-page.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
-import { FakeStripe } from "../../../packages/provider-stripe/tests/fake-stripe.ts";
+import { FakeStripe } from "../../../packages/lab/src/stripe/fake-stripe.ts";
 import { whileTimePasses } from "../../../tests/support/passing-time.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 

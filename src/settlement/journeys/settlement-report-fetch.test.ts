@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
-import { FakeAdyen } from "../../../packages/provider-adyen/tests/fake-adyen.ts";
+import { FakeAdyen } from "../../../packages/lab/src/adyen/fake-adyen.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";

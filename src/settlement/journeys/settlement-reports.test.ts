@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, basic, type ApiResponse } from "../../../tests/support/api-client.ts";
-import { FakeAdyen } from "../../../packages/provider-adyen/tests/fake-adyen.ts";
+import { FakeAdyen } from "../../../packages/lab/src/adyen/fake-adyen.ts";
 import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 import { allEvents } from "../../../tests/support/events.ts";

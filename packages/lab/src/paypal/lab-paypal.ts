@@ -1,0 +1,181 @@
+import {
+  labPageAddress,
+  respondByFake,
+  seededText,
+  type LabPayment,
+  type LabProvider,
+  type LabRequest,
+  type LabResponse,
+  type LabSettings,
+  type LabWebhook,
+} from "@quittance/provider-kit/lab";
+import { jsonResponse } from "../json-response.ts";
+import { missingKey } from "../missing-key.ts";
+import { isWrongKey } from "../wrong-key.ts";
+import { error, minorOf, type Json } from "./fake-values.ts";
+import { FakePayPal } from "./fake-paypal.ts";
+import { decimalText } from "../decimal-text.ts";
+import { CERTIFICATES, WebhookSigner } from "./webhook-signer.ts";
+
+const TOKEN = "/v1/oauth2/token";
+const ORDER_HOURS = 6;
+const HELD_HOURS = 29 * 24;
+const MOVES =
+  /^\/v[12]\/(?:checkout\/orders(?:\/[^/]+\/(?:capture|authorize))?|payments\/(?:\w+\/[^/]+\/(?:capture|refund)|payouts))$/;
+
+/** PayPal in the lab. */
+export async function openPayPal(settings: LabSettings): Promise<LabProvider> {
+  const fake = await FakePayPal.start(settings);
+  const signer = new WebhookSigner(`CERT-${seededText(settings.seed, "certificate", { length: 12 })}`);
+  const events: LabWebhook[] = [];
+  const eventOf = (event: Json): LabWebhook => ({
+    id: String(event["id"]),
+    about: `${String(event["event_type"])} ${String((event["resource"] as Json)["id"])}`,
+    body: JSON.stringify({
+      ...event,
+      event_version: "1.0",
+      create_time: settings.now().round("second").toString(),
+    }),
+    contentType: "application/json",
+    receivers: fake.webhooks.all.map(({ url, id }) => ({ address: String(url), secret: String(id) })),
+  });
+  return {
+    name: "PayPal",
+    respond: async (request) => signer.respond(request) ?? respondByFake(fake.url, request),
+    refuseCredentials: (request) => refusalOf(request),
+    failure,
+    requestIdHeader: "paypal-debug-id",
+    isSession: ({ path }) => path.startsWith(TOKEN),
+    enumerated: ["status"],
+    takeWebhooks: () => [
+      ...events.splice(0),
+      ...fake.takeWebhooks().map((body) => eventOf(JSON.parse(body) as Json)),
+    ],
+    sign: ({ id, body }, { secret, now }) => ({
+      headers: signer.headers(id, { body, webhookId: secret, now }),
+      body,
+    }),
+    payments: () => paymentsOf(fake, settings.origin()),
+    page: (id) => pageOf(fake, id),
+    act: (id, act) => {
+      const { back = "", cancel = "" } = fake.orders.returns.get(id) ?? fake.wallets.returns.get(id) ?? {};
+      if (act !== "pay") return addressWith(cancel, { token: id });
+      fake.approve(id);
+      const order = fake.orders.all.get(id);
+      if (!order) return addressWith(back, { approval_token_id: id });
+      events.push(
+        eventOf({
+          id: `WH-${seededText(settings.seed, `approved ${id}`, { length: 17 })}`,
+          event_type: "CHECKOUT.ORDER.APPROVED",
+          resource_type: "checkout-order",
+          resource: order,
+        }),
+      );
+      return addressWith(back, { token: id, PayerID: "QYR5Z8XDVJNXQ" });
+    },
+    passTime: (now) => passTime(fake, now),
+    mistakesIn: (request) => missingKey(request, { header: "PayPal-Request-Id", moves: MOVES }),
+    close: async () => fake.close(),
+  };
+}
+
+function failure(status: number, message: string): LabResponse {
+  const name = { 401: "AUTHENTICATION_FAILURE", 429: "RATE_LIMIT_REACHED" }[status];
+  return jsonResponse(status, {
+    ...error(name ?? (status < 500 ? "INVALID_REQUEST" : "INTERNAL_SERVER_ERROR")),
+    message,
+  });
+}
+
+/** A client id with its secret, for a token; the token itself is checked by the fake. */
+function refusalOf({ path, headers }: LabRequest): LabResponse | undefined {
+  if (path.startsWith(CERTIFICATES)) return undefined;
+  const authorization = headers["authorization"] ?? "";
+  if (!path.startsWith(TOKEN))
+    return authorization.startsWith("Bearer A21AA")
+      ? undefined
+      : failure(401, "Authentication failed due to invalid authentication credentials.");
+  const [, basic = ""] = /^Basic (\S+)$/i.exec(authorization) ?? [];
+  const client = Buffer.from(basic, "base64").toString();
+  return /^[\w.-]+:[\w.-]+$/.test(client) && !isWrongKey(client)
+    ? undefined
+    : jsonResponse(401, { error: "invalid_client", error_description: "Client Authentication failed" });
+}
+
+function paymentsOf(fake: FakePayPal, origin: string): LabPayment[] {
+  const made = fake.payments.all();
+  const sum = (objects: readonly { readonly object: Json }[]) =>
+    objects.reduce((total, { object }) => total + minorOf(object["amount"]), 0n);
+  return [...fake.orders.all.values()].map((order): LabPayment => {
+    const [unit = {}] = order["purchase_units"] as Json[];
+    const { currency_code: currency = "", value = "" } = unit["amount"] as Record<string, string>;
+    const id = String(order["id"]);
+    const own = made.filter(({ object }) => relatedOrder(object) === id);
+    const followers = made.filter(({ of }) => own.some((one) => one.id === of));
+    const captures = [...own, ...followers].filter(
+      ({ kind, object }) => kind === "capture" && !["DECLINED", "FAILED"].includes(String(object["status"])),
+    );
+    const refunds = made.filter(({ kind, of }) => kind === "refund" && captures.some((one) => one.id === of));
+    const reference = unit["custom_id"] ?? unit["invoice_id"] ?? null;
+    const text = (minor: bigint) => decimalText(minor, ["HUF", "TWD"].includes(currency) ? "JPY" : currency);
+    const isOpen = order["status"] === "CREATED" || order["status"] === "PAYER_ACTION_REQUIRED";
+    return {
+      id,
+      reference: reference === null ? null : String(reference),
+      amount: value,
+      currency,
+      status: String(order["status"]),
+      captured: text(sum(captures)),
+      refunded: text(sum(refunds)),
+      ...(isOpen && { page: labPageAddress(origin, id) }),
+    };
+  });
+}
+
+function relatedOrder(object: Json): unknown {
+  const { related_ids } = (object["supplementary_data"] ?? {}) as { related_ids?: Json };
+  return related_ids?.["order_id"];
+}
+
+function pageOf(fake: FakePayPal, id: string): ReturnType<NonNullable<LabProvider["page"]>> {
+  const setup = fake.wallets.setups.get(id);
+  const order = fake.orders.all.get(id);
+  if (!order && !setup) return undefined;
+  const status = (order ?? setup)!["status"];
+  const acts = status === "CREATED" || status === "PAYER_ACTION_REQUIRED" ? (["pay", "leave"] as const) : [];
+  if (!order) return { amount: "", reference: null, acts };
+  const [unit = {}] = order["purchase_units"] as Json[];
+  const { currency_code = "", value = "" } = unit["amount"] as Record<string, string>;
+  const reference = unit["custom_id"] ?? unit["invoice_id"];
+  return {
+    amount: `${currency_code} ${value}`,
+    reference: reference === undefined ? null : String(reference),
+    acts,
+  };
+}
+
+/** Undefined where the client gave no address. */
+function addressWith(address: string, query: Readonly<Record<string, string>>): string | undefined {
+  if (address === "") return undefined;
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Orders that nobody captured and authorisations end, and payouts are paid. */
+function passTime(fake: FakePayPal, now: Temporal.Instant): void {
+  const isAfter = (time: unknown, hours: number) =>
+    typeof time === "string" &&
+    Temporal.Instant.compare(Temporal.Instant.from(time).add({ hours }), now) <= 0;
+  for (const [id, order] of fake.orders.all)
+    if (order["status"] !== "COMPLETED" && isAfter(order["create_time"], ORDER_HOURS))
+      fake.orders.all.delete(id);
+  for (const { kind, id, object } of fake.payments.all())
+    if (
+      kind === "authorization" &&
+      object["status"] === "CREATED" &&
+      isAfter(object["create_time"], HELD_HOURS)
+    )
+      fake.payments.change(id, "VOIDED");
+  fake.payouts.settle();
+}

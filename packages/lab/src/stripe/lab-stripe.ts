@@ -1,0 +1,161 @@
+import {
+  labPageAddress,
+  respondByFake,
+  signatureOf,
+  type LabPayment,
+  type LabProvider,
+  type LabRequest,
+  type LabResponse,
+  type LabSettings,
+  type LabWebhook,
+} from "@quittance/provider-kit/lab";
+import { decimalText } from "../decimal-text.ts";
+import { jsonResponse } from "../json-response.ts";
+import { missingKey } from "../missing-key.ts";
+import { textIn, type Json } from "./fake-stripe-values.ts";
+import { FakeStripe } from "./fake-stripe.ts";
+
+/** Keys of test mode, also restricted ones. One that has the word `wrong` in it is refused, to try that. */
+const TEST_KEY = /^(?:sk|rk)_test_(?!.*(?:wrong|invalid))\w+$/i;
+/** A Visa is held so long. */
+const HELD_DAYS = 7;
+const MOVES = /^\/v1\/(?:payment_intents|refunds|setup_intents|transfers)(?:\/|$)/;
+
+/** Stripe in the lab. */
+export async function openStripe(settings: LabSettings): Promise<LabProvider> {
+  const fake = await FakeStripe.start(settings);
+  return {
+    name: "Stripe",
+    respond: async (request) => respondByFake(fake.url, request),
+    refuseCredentials: (request) => {
+      const key = keyOf(request);
+      const message = key === "" ? "You did not provide an API key." : "Invalid API Key provided.";
+      return TEST_KEY.test(key) ? undefined : failure(401, message);
+    },
+    failure,
+    requestIdHeader: "request-id",
+    enumerated: ["status"],
+    takeWebhooks: () => fake.takeWebhooks().map((body) => webhookOf(fake, body)),
+    sign: ({ body }, { secret, now }) => ({
+      headers: { "stripe-signature": signatureOf(body, { secret, at: now }) },
+      body,
+    }),
+    payments: () => fake.ofKind("payment_intent").map((intent) => paymentOf(fake, intent, settings.origin())),
+    page: (id) => {
+      const intent = fake.find(id);
+      if (!isIntent(intent)) return undefined;
+      const isOpen = intent["status"] === "requires_action";
+      const amount =
+        intent["amount"] === undefined ? "" : `${currencyOf(intent)} ${amountOf(intent, "amount")}`;
+      return { amount, reference: referenceOf(intent), acts: isOpen ? ["pay", "refuse"] : [] };
+    },
+    act: (id, act) => {
+      const address = textIn(redirectOf(fake.find(id))?.["return_url"]);
+      if (act === "pay") {
+        fake.intents.finishAction(id);
+        fake.change(id, {});
+      } else fake.intents.failAction(id, "payment_intent_authentication_failure");
+      return address === "" ? undefined : backTo(address, id, act === "pay");
+    },
+    passTime: (now) => {
+      for (const intent of fake.ofKind("payment_intent")) {
+        const created = Number(intent["created"]) * 1_000;
+        const isOver = now.epochMilliseconds >= created + HELD_DAYS * 86_400_000;
+        if (isOver && intent["status"] === "requires_capture")
+          fake.change(textIn(intent["id"]), {
+            status: "canceled",
+            amount_capturable: 0,
+            cancellation_reason: "automatic",
+          });
+        if (intent["status"] === "processing")
+          fake.change(textIn(intent["id"]), { status: "succeeded", amount_received: intent["amount"] });
+      }
+    },
+    mistakesIn: (request) => missingKey(request, { header: "Idempotency-Key", moves: MOVES }),
+    close: async () => fake.close(),
+  };
+}
+
+function failure(status: number, message: string): LabResponse {
+  const type = status === 401 || status < 500 ? "invalid_request_error" : "api_error";
+  const code = status === 429 ? { code: "rate_limit" } : {};
+  return jsonResponse(status, { error: { type, message, ...code } });
+}
+
+/** By Bearer, or as the user of Basic. */
+function keyOf({ headers }: LabRequest): string {
+  const authorization = headers["authorization"] ?? "";
+  const [scheme = "", value = ""] = authorization.split(" ");
+  if (scheme.toLowerCase() === "basic") return Buffer.from(value, "base64").toString().split(":")[0] ?? "";
+  return value;
+}
+
+function webhookOf(fake: FakeStripe, body: string): LabWebhook {
+  const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { object: Json } };
+  const receivers = fake.account.endpoints
+    .filter((one) => one["status"] === "enabled" && isSubscribed(one["enabled_events"], type))
+    .map(({ url, secret }) => ({ address: textIn(url), secret: textIn(secret) }));
+  return {
+    id,
+    about: `${type} ${textIn(data.object["id"])}`,
+    body,
+    contentType: "application/json",
+    receivers,
+  };
+}
+
+function isSubscribed(events: unknown, type: string): boolean {
+  return Array.isArray(events) && (events.includes("*") || events.includes(type));
+}
+
+function paymentOf(fake: FakeStripe, intent: Json, origin: string): LabPayment {
+  const id = textIn(intent["id"]);
+  const refunded = fake.refunds.of(id).reduce((sum, one) => sum + Number(one["amount"]), 0);
+  return {
+    id,
+    reference: referenceOf(intent),
+    amount: amountOf(intent, "amount"),
+    currency: currencyOf(intent),
+    status: textIn(intent["status"]),
+    captured: amountOf(intent, "amount_received"),
+    refunded: decimalText(refunded, currencyOf(intent)),
+    ...(redirectOf(intent) && { page: labPageAddress(origin, id) }),
+  };
+}
+
+/** Metadata are the merchant's own. */
+function referenceOf(intent: Json): string | null {
+  const metadata = (intent["metadata"] ?? {}) as Readonly<Record<string, string>>;
+  return (
+    metadata["quittance_ref"] ??
+    metadata["order_id"] ??
+    Object.values(metadata)[0] ??
+    (textIn(intent["description"]) || null)
+  );
+}
+
+function isIntent(object: Json | undefined): object is Json {
+  return object?.["object"] === "payment_intent" || object?.["object"] === "setup_intent";
+}
+
+function redirectOf(intent: Json | undefined): Json | undefined {
+  const action = intent?.["next_action"] as Json | null | undefined;
+  return action?.["redirect_to_url"] as Json | undefined;
+}
+
+function currencyOf(intent: Json): string {
+  return textIn(intent["currency"]).toUpperCase();
+}
+
+function amountOf(intent: Json, field: string): string {
+  return decimalText(Number(intent[field] ?? 0), currencyOf(intent));
+}
+
+function backTo(address: string, id: string, isPaid: boolean): string {
+  const url = new URL(address);
+  const kind = id.startsWith("seti_") ? "setup_intent" : "payment_intent";
+  url.searchParams.set(kind, id);
+  url.searchParams.set(`${kind}_client_secret`, `${id}_secret_lab`);
+  url.searchParams.set("redirect_status", isPaid ? "succeeded" : "failed");
+  return url.href;
+}

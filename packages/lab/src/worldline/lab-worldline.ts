@@ -1,0 +1,176 @@
+import {
+  labPageAddress,
+  respondByFake,
+  type LabPayment,
+  type LabProvider,
+  type LabRequest,
+  type LabResponse,
+  type LabSettings,
+  type LabWebhook,
+} from "@quittance/provider-kit/lab";
+import { decimalText } from "../decimal-text.ts";
+import { jsonResponse } from "../json-response.ts";
+import { missingKey } from "../missing-key.ts";
+import { isWrongKey } from "../wrong-key.ts";
+import { bookingOf, referencesOf, type FakePayment } from "./fake-payment.ts";
+import { errorBody, type Json } from "./fake-values.ts";
+import { FakeWorldline, MERCHANT } from "./fake-worldline.ts";
+import { signedWebhook } from "./worldline-webhook.ts";
+
+const PAGE_HOURS = 3;
+const HELD_DAYS = 30;
+const MOVES = /^\/v2\/[^/]+\/(?:payments(?:\/[^/]+\/(?:capture|refund|cancel))?|hostedcheckouts|payouts)$/;
+
+/** Worldline in the lab. */
+export async function openWorldline(settings: LabSettings): Promise<LabProvider> {
+  const fake = await FakeWorldline.start(settings);
+  const { payments, checkouts } = fake;
+  let webhooks = 0;
+  return {
+    name: "Worldline",
+    respond: async (request) => respondByFake(fake.url, request),
+    refuseCredentials: (request) =>
+      isSigned(request) ? undefined : failure(401, "The signature is not right."),
+    failure,
+    requestIdHeader: "x-request-id",
+    enumerated: ["status"],
+    takeWebhooks: () =>
+      payments.changes.splice(0).map((change): LabWebhook => {
+        webhooks += 1;
+        const id = `webhook-${settings.seed}-${webhooks}`;
+        const created = settings.now().round("second").toString();
+        const { type, object } = eventOf(change);
+        const event = { apiVersion: "v1", created, id, merchantId: MERCHANT, type, ...change };
+        return {
+          id,
+          about: `${type} ${String(object["id"])}`,
+          body: JSON.stringify(event),
+          contentType: "application/json",
+        };
+      }),
+    sign: ({ body }, { secret }) => signedWebhook(body, secret),
+    payments: () => [
+      ...payments.all().map((payment) => paymentOf(payment, settings.origin())),
+      ...openPages(fake, settings.origin()),
+    ],
+    page: (id) => pageOf(fake, id),
+    act: (id, act) => {
+      const page = checkouts.all().get(id);
+      if (!page) {
+        if (act === "pay") payments.finish(id);
+        else
+          payments.decide(id, "REJECTED", {
+            errors: [{ errorCode: "30171001", id: "CANCELLED", message: "Refused." }],
+          });
+        return backTo(payments.returnAddress(id), {
+          REF: String(referencesOf(payments.payment(id))["merchantReference"]),
+          paymentId: id,
+        });
+      }
+      if (act === "leave") checkouts.leave(id);
+      else checkouts.visit(id, act === "refuse" ? "REJECTED" : undefined);
+      const input = page.body["hostedCheckoutSpecificInput"] as Json | undefined;
+      return backTo(String(input?.["returnUrl"] ?? ""), { hostedCheckoutId: id });
+    },
+    passTime: (now) => passTime(fake, now),
+    mistakesIn: (request) => missingKey(request, { header: "X-GCS-Idempotence-Key", moves: MOVES }),
+    close: async () => fake.close(),
+  };
+}
+
+function failure(status: number, message: string): LabResponse {
+  const [code, id] =
+    status === 401
+      ? ["9007", "ACCESS_TO_MERCHANT_NOT_ALLOWED"]
+      : status < 500
+        ? ["20000000", "INVALID_REQUEST"]
+        : ["21000020", "INTERNAL_ERROR"];
+  return jsonResponse(status, errorBody(code, id, message));
+}
+
+/** By its form: the lab does not know the secret of the client's key. */
+function isSigned({ headers }: LabRequest): boolean {
+  const [, keyId = ""] = /^GCS v1HMAC:([^:]+):[A-Za-z0-9+/]{43}=$/.exec(headers["authorization"] ?? "") ?? [];
+  return keyId !== "" && !isWrongKey(keyId) && headers["date"] !== undefined;
+}
+
+function eventOf(change: Json): { readonly type: string; readonly object: Json } {
+  const [kind, object] = Object.entries(change)[0] as [string, Json];
+  return { type: `${kind}.${String(object["status"]).toLowerCase()}`, object };
+}
+
+function paymentOf(payment: FakePayment, origin: string): LabPayment {
+  const { references, currency, authorized, captured, refunded } = bookingOf(payment);
+  const { id, status } = payment.object;
+  const text = (minor: number) => decimalText(minor, currency);
+  return {
+    id: String(id),
+    reference: referenceOf(references),
+    amount: text(authorized),
+    currency,
+    status: String(status),
+    captured: text(captured),
+    refunded: text(refunded),
+    ...(status === "REDIRECTED" && { page: labPageAddress(origin, String(id)) }),
+  };
+}
+
+function referenceOf({ merchantReference }: Json): string | null {
+  return typeof merchantReference === "string" ? merchantReference : null;
+}
+
+/** Hosted checkouts at which nobody has paid yet. */
+function openPages({ checkouts }: FakeWorldline, origin: string): LabPayment[] {
+  return [...checkouts.all()]
+    .filter(([, { status }]) => status !== "PAYMENT_CREATED")
+    .map(([id, { body, status }]) => {
+      const { amountOfMoney, references } = body["order"] as { amountOfMoney: Json; references?: Json };
+      const currency = String(amountOfMoney["currencyCode"]);
+      const none = decimalText(0, currency);
+      return {
+        id,
+        reference: referenceOf(references ?? {}),
+        amount: decimalText(Number(amountOfMoney["amount"]), currency),
+        currency,
+        status,
+        captured: none,
+        refunded: none,
+        ...(status === "IN_PROGRESS" && { page: labPageAddress(origin, id) }),
+      };
+    });
+}
+
+function pageOf(fake: FakeWorldline, id: string): ReturnType<NonNullable<LabProvider["page"]>> {
+  const checkout = openPages(fake, "").find((one) => one.id === id);
+  const payment = fake.payments.all().find(({ object }) => object["id"] === id);
+  const shown = checkout ?? (payment && paymentOf(payment, ""));
+  if (!shown) return fake.checkouts.all().has(id) ? { amount: "", reference: null, acts: [] } : undefined;
+  const { amount, currency, reference, page } = shown;
+  const acts =
+    page === undefined ? [] : checkout ? (["pay", "refuse", "leave"] as const) : (["pay", "refuse"] as const);
+  return { amount: `${currency} ${amount}`, reference, acts };
+}
+
+/** Undefined where the client gave no address. */
+function backTo(address: string, query: Readonly<Record<string, string>>): string | undefined {
+  if (address === "") return undefined;
+  const url = new URL(address);
+  for (const [name, value] of Object.entries({ ...query, RETURNMAC: "mac" }))
+    url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Pages and holds end, and payouts are credited. */
+function passTime({ payments, checkouts, stored }: FakeWorldline, now: Temporal.Instant): void {
+  const isBefore = (at: Temporal.Instant | undefined, hours: number) =>
+    at !== undefined && Temporal.Instant.compare(at.add({ hours }), now) <= 0;
+  for (const page of checkouts.all().values())
+    if (page.status === "IN_PROGRESS" && isBefore(page.at, PAGE_HOURS)) page.status = "CANCELLED_BY_CONSUMER";
+  for (const { object, at } of payments.all()) {
+    if (object["status"] === "REDIRECTED" && isBefore(at, PAGE_HOURS))
+      payments.decide(String(object["id"]), "CANCELLED");
+    if (object["status"] === "PENDING_CAPTURE" && isBefore(at, HELD_DAYS * 24))
+      payments.decide(String(object["id"]), "CANCELLED");
+  }
+  stored.settlePayouts();
+}
