@@ -41,3 +41,12 @@ export { eraseDeletedCustomerJobKind } from "./erase-deleted-customer.ts";
 export { viewWholeProfile } from "./view-whole-profile.ts";
 export { getProfile, type InstrumentView, type ProfileView } from "./get-profile.ts";
 export { namesStoredCard } from "./names-stored-card.ts";
+export type { CustomerData } from "./customer-data.ts";
+export { lockCustomers } from "./imports/lock-customers.ts";
+export {
+  addInstruments,
+  customersOfInstruments,
+  instrumentsOfCustomers,
+  lockUnused,
+  removeImported,
+} from "./imports/imported-instruments.ts";

@@ -46,7 +46,7 @@ async function select(
     ${options.lock ? sql`for update` : sql.nothing}`);
   if (!row) return undefined;
   const { sealed, ...found } = row;
-  return { ...found, ...(JSON.parse(await vault.open(sealed, contextOf(row.guid))) as Sealed) };
+  return { ...found, ...(JSON.parse(await vault.open(sealed, profileContext(row.guid))) as Sealed) };
 }
 
 /** A profile in a list. */
@@ -99,7 +99,7 @@ export async function selectProfiles(
   return Promise.all(
     rows.map(async ({ sealed, ...row }) => ({
       ...row,
-      ...(JSON.parse(await vault.open(sealed, contextOf(row.guid))) as Sealed),
+      ...(JSON.parse(await vault.open(sealed, profileContext(row.guid))) as Sealed),
     })),
   );
 }
@@ -112,7 +112,7 @@ export async function insertProfile(
 ): Promise<boolean> {
   const inserted = await tx.execute(sql`
     insert into customer_profiles (guid, container_id, identification_hash, sealed, created_at, modified_at)
-    values (${profile.guid}, ${profile.containerId}, ${identificationHash(vault, profile)}, ${seal(vault, profile)},
+    values (${profile.guid}, ${profile.containerId}, ${identificationHash(vault, profile)}, ${sealProfile(vault, profile)},
             ${at}::timestamptz, ${at}::timestamptz)
     on conflict (container_id, identification_hash) do nothing`);
   if (inserted === 1) await saveWords(tx, vault, profile);
@@ -125,7 +125,7 @@ export async function saveCustomer(
   { profile, customer, at }: { profile: Profile; customer: CustomerData; at: Temporal.Instant },
 ): Promise<void> {
   await tx.execute(sql`
-    update customer_profiles set sealed = ${seal(vault, { ...profile, customer })}, modified_at = ${at}::timestamptz
+    update customer_profiles set sealed = ${sealProfile(vault, { ...profile, customer })}, modified_at = ${at}::timestamptz
     where guid = ${profile.guid}`);
   await saveWords(tx, vault, { ...profile, customer });
 }
@@ -135,18 +135,18 @@ export async function removeProfile(tx: Queryable, { guid }: { guid: string }): 
   await tx.execute(sql`delete from customer_profiles where guid = ${guid}`);
 }
 
-function seal(vault: Vault, { guid, customerIdentification, customer }: Profile): string {
+export function sealProfile(vault: Vault, { guid, customerIdentification, customer }: Profile): string {
   const secret: Sealed = { customerIdentification, customer };
-  return vault.seal(json(secret), contextOf(guid));
+  return vault.seal(json(secret), profileContext(guid));
 }
 
-function identificationHash(
+export function identificationHash(
   vault: Vault,
   { containerId, customerIdentification }: { containerId: number; customerIdentification: string },
 ): string {
   return vault.fingerprint(customerIdentification, `customer-identification:${containerId}`);
 }
 
-function contextOf(guid: string): string {
+export function profileContext(guid: string): string {
   return `customer_profiles:${guid}`;
 }

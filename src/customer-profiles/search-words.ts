@@ -4,7 +4,7 @@ import type { CustomerData } from "./customer-data.ts";
 import type { Profile } from "./profile.ts";
 
 /** Words by which people search for a customer: each is kept as a keyed hash, because the customer data is sealed. */
-function wordsOf(customer: CustomerData): string[] {
+export function wordsOf(customer: CustomerData): string[] {
   const text = (field: keyof CustomerData): string => {
     const value = customer[field];
     return typeof value === "string" ? value : "";

@@ -22,3 +22,4 @@ export {
   type SchedulePlan,
 } from "./schedule-of-request.ts";
 export { nextScheduleDue } from "./next-due.ts";
+export { insertImportedSchedule, readImportedPlan, type ImportedPlan } from "./imported-schedule.ts";

@@ -82,7 +82,7 @@ async function start(
   });
 }
 
-function refuseConnector(connector: Connector): ScheduleRefusal | undefined {
+export function refuseConnector(connector: Connector): ScheduleRefusal | undefined {
   if (!connector.attributes.scheduleApiAvailable) return { refused: true, code: "scheduler_not_enabled" };
   return connector.disabled ? { refused: true, code: "connector_disabled" } : undefined;
 }

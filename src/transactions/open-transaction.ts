@@ -45,6 +45,16 @@ export async function openTransaction(
   }
 }
 
+/** Records transactions that are final from the start, in one statement: of an import, whose ids of transactions are its own. */
+export async function openTransactions(
+  tx: Queryable,
+  transactions: readonly NewTransaction[],
+): Promise<void> {
+  const written = await tx.query<Written>(insertWithoutReserving(parameterOf(transactions.map(itemOf))));
+  if (written.length !== transactions.length)
+    throw new Error("A transaction of an import was recorded before.");
+}
+
 /** Values that the database adds to a new row. */
 interface Written {
   readonly uuid: string;

@@ -43,3 +43,9 @@ export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";
 export { isIban, readIban } from "./iban.ts";
 export { useWalletToken } from "./used-wallet-tokens.ts";
 export { claimExpiring, nextExpiring } from "./expiring-instruments.ts";
+export {
+  openInstruments,
+  openInstrumentsOfTenant,
+  storeInstruments,
+  type OpenedInstrument,
+} from "./many-instruments.ts";

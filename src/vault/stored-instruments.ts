@@ -5,7 +5,7 @@ import { deleteRefreshedCvv, openRefreshedCvv } from "./refreshed-cvv.ts";
 import type { Vault } from "./vault.ts";
 
 /** The instrument of a register or `withRegister` transaction: the secret part sealed, the facts in clear. No CVV, no cryptogram. */
-type InstrumentToStore =
+export type InstrumentToStore =
   | { readonly method: "card"; readonly data: CardData; readonly facts: CardFacts }
   | { readonly method: "iban"; readonly data: IbanData; readonly facts: Readonly<Record<string, string>> }
   | {
@@ -20,7 +20,7 @@ export const LIVE_INSTRUMENTS = sql`(
 
 export type InstrumentMethod = InstrumentToStore["method"];
 
-interface InstrumentOwner {
+export interface InstrumentOwner {
   readonly transactionUuid: string;
   readonly tenantGuid: string;
   readonly merchantGuid: string;
@@ -226,7 +226,7 @@ function keptFacts({ method, facts }: InstrumentToStore): object {
   return kept;
 }
 
-function contextOf(owner: InstrumentOwner): string {
+export function contextOf(owner: InstrumentOwner): string {
   return `stored_instruments:${owner.transactionUuid}:${owner.merchantGuid}:${owner.connectorGuid}`;
 }
 

@@ -8,7 +8,7 @@ export {
   type SecondBrand,
 } from "./card-brand.ts";
 export { pathOfCardData } from "./card-data-in-text.ts";
-export { withoutCardNumbers } from "./card-number-text.ts";
+export { holdsCardNumber, withoutCardNumbers } from "./card-number-text.ts";
 export { holdsLongNumber, shownName, withoutLongNumbers } from "./long-numbers.ts";
 export { isPan } from "./pan.ts";
 export { passesLuhn } from "./luhn.ts";

@@ -44,11 +44,12 @@ export function refuseOtherSites(
 /** Whether the route takes the body's content type besides JSON. */
 function hasTypeOfRoute({ headers, routeOptions }: FastifyRequest): boolean {
   const [type = ""] = (headers["content-type"] ?? "").split(";");
-  return routeOptions.config.takesContentType === type.trim().toLowerCase();
+  const { takesContentType = [] } = routeOptions.config;
+  return [takesContentType].flat().includes(type.trim().toLowerCase());
 }
 
 function typesOfRoute({ takesContentType, takesFiles }: FastifyContextConfig): readonly string[] {
-  if (takesContentType !== undefined) return [takesContentType];
+  if (takesContentType !== undefined) return [takesContentType].flat().filter((type) => type !== "");
   return takesFiles === true ? ["application/json", "multipart/form-data"] : ["application/json"];
 }
 

@@ -52,10 +52,10 @@ declare module "fastify" {
     /** The route has one spelling only, so that a proxy can close it: no slash at its end. */
     exactPath?: boolean;
     /**
-     * A content type besides JSON. A form's only where the route changes nothing: a page of another site can send one, and
-     * cannot read the response.
+     * Content types besides JSON; an empty text is none. A form's only where the route changes nothing: a page of another site can
+     * send one, and cannot read the response.
      */
-    takesContentType?: string;
+    takesContentType?: string | readonly string[];
   }
 }
 

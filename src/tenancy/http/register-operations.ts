@@ -44,8 +44,10 @@ export async function registerOperations<Parts extends ProvisioningParts>(
 }
 
 /** In a scope of its own: the body is read as it comes, and never as a whole. */
-function takeStream(scope: HttpServer, contentType: string): HttpServer {
+function takeStream(scope: HttpServer, streams: string | readonly string[]): HttpServer {
   scope.removeAllContentTypeParsers();
+  // Of a list, other types were refused before the body is read.
+  const contentType = typeof streams === "string" ? streams : "*";
   scope.addContentTypeParser(contentType, async (_request: FastifyRequest, payload: Readable) => payload);
   return scope;
 }
@@ -115,7 +117,12 @@ function schemaOf({
     security: [{ rootCredential: [] }],
     ...(params && { params: Type.Object(params) }),
     ...(query && { querystring: query }),
-    ...(body && { body: streams === undefined ? body : { content: { [streams]: { schema: body } } } }),
+    ...(body && {
+      body:
+        streams === undefined
+          ? body
+          : { content: { [typeof streams === "string" ? streams : streams[0]]: { schema: body } } },
+    }),
     response: responses(response),
   };
 }

@@ -118,7 +118,10 @@ async function tokenOf(
   return { value, schemeTransactionIdentifier };
 }
 
-/** For a card that another connector registered: the scheme finds the agreement by the transaction that began it. */
+/**
+ * For a card without a token of this connector, because another one registered it or it was imported: the scheme finds the
+ * agreement by the transaction that began it.
+ */
 async function agreementElsewhere(
   { db }: TransactionParts,
   { transaction, connector }: SubmissionParts,
@@ -126,8 +129,8 @@ async function agreementElsewhere(
   const { paymentSource } = transaction;
   if (paymentSource?.kind !== "registration") return null;
   const registration = await findTransaction(db, paymentSource.transactionUuid);
-  if (!registration || registration.connectorGuid === connector.guid) return null;
-  return registration.result.schemeTransactionIdentifier ?? null;
+  const isBegunHere = registration?.connectorGuid === connector.guid && registration.initiatedBy !== "import";
+  return isBegunHere ? null : (registration?.result.schemeTransactionIdentifier ?? null);
 }
 
 async function followUpReference(
