@@ -35,6 +35,7 @@ import { scheduleMigrations } from "./schedules/index.ts";
 import { shopMigrations } from "./shops/index.ts";
 import { settlementMigrations } from "./settlement/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
+import { vaultFileMigrations } from "./vault-files/index.ts";
 import { transactionMigrations } from "./transactions/index.ts";
 import { threeDSecureMigrations } from "./three-d-secure/index.ts";
 
@@ -60,6 +61,7 @@ const allMigrations: Migrations = {
   ...scheduleMigrations,
   ...riskMigrations,
   ...batchMigrations,
+  ...vaultFileMigrations,
   ...reusableLinkMigrations,
   ...requestLogMigrations,
   ...callbackMigrations,

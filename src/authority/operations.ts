@@ -36,6 +36,7 @@ export const OPERATIONS = {
   make_credentials: "make users, keys, credentials, endpoints and assistants",
   manage_people: "invite and remove people",
   approve: "approve what another person requested",
+  move_vault: "bring stored cards and mandates in by a file, and take them out",
   run_platform: "run the installation",
 } as const;
 

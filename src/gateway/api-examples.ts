@@ -37,6 +37,15 @@ export const EXAMPLE_NAMES: Readonly<Record<string, readonly string[]>> = {
  * owner has one set from a moment on.
  */
 export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<string, unknown>>>> = {
+  exportVault: { publicKey: "-----BEGIN PGP PUBLIC KEY BLOCK-----" },
+  createImportKey: { algorithm: "curve25519" },
+  saveVaultMapping: { name: "old-gateway", columns: { Number: "pan", Expiry: "expiration" } },
+  deleteVaultMapping: { name: "old-gateway" },
+  runVaultImport: {},
+  undoVaultImport: {},
+  discardVaultImport: {},
+  // Encrypt a file to the tenant's import key: this one is refused.
+  importVaultFile: "-----BEGIN PGP MESSAGE-----",
   acceptDispute: {},
   disputeMetadata: {},
   uploadDisputeEvidence: { file: EVIDENCE, extraData: '{"type":"receipt"}' },

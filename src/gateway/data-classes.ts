@@ -62,6 +62,14 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   schedule_runs: ends("none"),
   batches: ends("batches", "callback_url"),
   batch_rows: ends(["work", "batches"], "request error"),
+  // No data of a customer: a file is encrypted to a key of the vault, and its rows are ids and results.
+  vault_import_keys: ends("configuration", "fingerprint sealed"),
+  vault_mappings: ends("configuration", "columns"),
+  vault_imports: ends("configuration", "mapping key_fingerprint figures"),
+  vault_import_chunks: ends("work", "data"),
+  vault_import_rows: ends("work", "field message"),
+  console_vault_export_requests: ends("account", "wanted requested_by decided_by"),
+  vault_exports: ends("configuration", "fingerprint"),
   console_activities: ends("payments", "activity text"),
 
   // Customers

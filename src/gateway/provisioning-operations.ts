@@ -3,7 +3,7 @@ import { annotationOperations } from "../annotations/index.ts";
 import { keyOperations, projectionOperations } from "../bi/index.ts";
 import { acknowledgementsOf, listCallbacksOperation, resendCallbackOperation } from "../callbacks/index.ts";
 import { accountOperations, connectorOperations } from "../connectors/index.ts";
-import { inviteColleagueOperation } from "../console/index.ts";
+import { exportVaultOperation, inviteColleagueOperation } from "../console/index.ts";
 import { customerProfileOperations } from "../customer-profiles/index.ts";
 import { dccOperations } from "../dcc/index.ts";
 import { eventOperations } from "../event-endpoints/index.ts";
@@ -22,6 +22,7 @@ import {
 } from "../tenancy/index.ts";
 import { testClockOperation } from "../test-clock/index.ts";
 import { transactionOperations } from "../transaction-requests/index.ts";
+import { vaultFileOperations } from "../vault-files/index.ts";
 import type { GatewayParts } from "./parts.ts";
 import { personParts } from "./person-parts.ts";
 
@@ -43,7 +44,9 @@ const OPERATIONS = [
   ...shopOperations,
   ...agentOperations,
   ...privacyOperations,
+  ...vaultFileOperations,
   inviteColleagueOperation,
+  exportVaultOperation,
   testClockOperation,
 ];
 

@@ -48,6 +48,7 @@ import {
   registerTransactionRoutes,
   registerContinueDccRoutes,
 } from "../transaction-requests/index.ts";
+import { registerVaultFileRoutes } from "../vault-files/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
 import { registerTokenize } from "./tokenize-routes.ts";
@@ -115,6 +116,7 @@ async function registerApi(
 ): Promise<void> {
   registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
   await registerProvisioning(app, parts);
+  registerVaultFileRoutes(app, parts);
   const agentParts = {
     ...parts,
     searchBi: (search: Parameters<SearchBi>[0]) => searchPlace(parts.bi, search),

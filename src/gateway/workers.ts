@@ -44,6 +44,11 @@ import {
   StatusInquiries,
   providerEventJobKinds,
 } from "../transaction-requests/index.ts";
+import {
+  purgeVaultImportJobKind,
+  runVaultImportJobKind,
+  undoVaultImportJobKind,
+} from "../vault-files/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
 import { personParts } from "./person-parts.ts";
@@ -184,6 +189,9 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     matchSettlementRowsJobKind(parts),
     runBatchJobKind(parts, new RowPace(pace)),
     sendBatchCallbackJobKind(parts),
+    runVaultImportJobKind(parts),
+    undoVaultImportJobKind(parts),
+    purgeVaultImportJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];
 }

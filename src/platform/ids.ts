@@ -28,8 +28,24 @@ export interface Ids {
   secret(bytes: number): string;
 }
 
-type GuidPrefix = "TE" | "ME" | "MU" | "CO" | "CP" | "PR" | "SC" | "BI" | "PC" | "WE" | "AG" | "RL";
-type GuidPrefix = "SH" | "OD" | "IK" | "VI" | "VE";
+type GuidPrefix =
+  | "TE"
+  | "ME"
+  | "MU"
+  | "CO"
+  | "CP"
+  | "PR"
+  | "SC"
+  | "BI"
+  | "PC"
+  | "WE"
+  | "AG"
+  | "RL"
+  | "SH"
+  | "OD"
+  | "IK"
+  | "VI"
+  | "VE";
 
 export function createIds(random: RandomBytes = pooledRandomBytes(), nowMs: () => number = Date.now): Ids {
   const hex = (bytes: number) => random(bytes).toString("hex");

@@ -13,6 +13,7 @@ const AREAS = [
   "people",
   "audit",
   "views",
+  "vault",
   "refunds",
   "payments",
   "customers",

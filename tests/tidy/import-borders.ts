@@ -30,6 +30,8 @@ export const STEPS: Readonly<Record<string, number>> = {
   annotations: 8,
   "transaction-requests": 9,
   push: 10,
+  // Files of stored cards: it puts instruments into profiles and starts their schedules.
+  "vault-files": 10,
   batch: 10,
   // What merchants sent, for those who integrate.
   "request-log": 10,

@@ -7,6 +7,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "src/providers/adapters/index.ts": "the list of the gateway's own adapters",
   "src/platform/pages/look/card-mark.ts":
     "marks of payment methods, one of which is called like its provider",
+  "src/vault-files/columns/mappings.ts": "columns of the exports of other gateways",
   "src/vault/bin-data/bundled.csv": "names of issuers, one of which is a provider",
 };
 

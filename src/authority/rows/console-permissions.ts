@@ -28,6 +28,7 @@ export const CONSOLE_PERMISSIONS = {
   charge: ["charge_batches", "take_payments", "move_by_hand"],
   platform: ["run_platform"],
   settlements: ["read_settlements"],
+  vault: ["move_vault"],
 } as const satisfies Readonly<Record<string, readonly Operation[]>>;
 
 export type ConsolePermission = keyof typeof CONSOLE_PERMISSIONS;

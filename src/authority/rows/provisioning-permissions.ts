@@ -90,6 +90,12 @@ const TABLE = {
     grants: grantsOf(["read_personal_data", "erase_customers"], EVERYWHERE),
     needs: ["delete_customers", "export"],
   },
+  vault: {
+    meaning:
+      "import stored cards and mandates, and request an export of them, which a second person of the console approves",
+    grants: grantsOf(["move_vault"], EVERYWHERE),
+    needs: ["vault"],
+  },
   review: {
     meaning: "release and reject payments that wait for a risk review",
     grants: grantsOf(["capture", "void"], EVERYWHERE),

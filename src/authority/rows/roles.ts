@@ -46,6 +46,7 @@ const TABLE: Readonly<Record<Operation, readonly [Reach, Reach, Reach, Reach, Re
   make_credentials: [N, N, Y, Y, Y],
   manage_people: [N, N, N, Y, Y],
   approve: [N, Y, N, Y, N],
+  move_vault: [N, N, N, Y, N],
   run_platform: [N, N, N, N, Y],
 };
 

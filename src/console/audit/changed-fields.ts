@@ -156,6 +156,20 @@ const WORDS: Readonly<Record<string, PlainText>> = {
   value: "Value",
   vault: "Secrets and 3-D Secure",
   wanted: "Wanted settings",
+  available_at: "Valid from",
+  cards: "Cards",
+  columns: "Columns",
+  fetched_at: "Fetched",
+  figures: "Figures",
+  file_bytes: "File",
+  file_hash: "File",
+  fingerprint: "Fingerprint",
+  finished_at: "Ended",
+  key_fingerprint: "Fingerprint",
+  mandate_connector_guid: "Connector",
+  mapping: "Columns",
+  sealed: "Secret",
+  started_at: "Started",
 };
 /** Columns that change with every change. */
 const BOOKKEEPING: readonly string[] = ["changed_at", "changed_by", "revision", "updated_at"];

@@ -72,6 +72,11 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   tenantMove: "Move of a tenant",
   transactionFee: "Fee of a payment",
   transactionTag: "Tag of a payment",
+  vaultExport: "Export of cards",
+  vaultExportRequest: "Request for an export of cards",
+  vaultImport: "Import of cards",
+  vaultImportKey: "Key for imports of cards",
+  vaultMapping: "Columns of files of cards",
   webhookEndpoint: "Event endpoint",
 };
 

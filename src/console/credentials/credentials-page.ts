@@ -82,6 +82,7 @@ const PERMISSION_WORDS: Readonly<Record<ProvisioningPermission, PlainText>> = {
   operate: "Operate the gateway",
   privacy: "Data of one person",
   review: "Decide reviews",
+  vault: "Move cards in and out",
 };
 
 function credentialCard(

@@ -55,6 +55,21 @@ export function agentApprovalPage(view: AgentApprovalView): ConsolePage {
   return { title, content, viewer, area: "approvals", status: problem ? 422 : 200 };
 }
 
+/** Moves as the list of approvals shows them. */
+export function listedMoves(
+  moves: readonly AgentMove[],
+  { at, orders }: { at: string; orders: ReadonlyMap<string, string> },
+) {
+  return moves.map((move) => ({
+    address: `${at}/${move.id}`,
+    title: moveTitle(move),
+    badge: moveBadge(move),
+    order: orders.get(move.transactionUuid ?? "") ?? "",
+    by: `${t("Assistant")} ${move.agent}`,
+    at: move.requestedAt,
+  }));
+}
+
 /** The requested move, with its amount. */
 export function moveTitle(move: AgentMove): string {
   const amount = amountOf(move);
@@ -76,7 +91,7 @@ function amountOf({ amountMinor, currency }: AgentMove): string {
   return minorText(amountMinor, currency);
 }
 
-export function moveBadge(move: AgentMove): Html {
+function moveBadge(move: AgentMove): Html {
   return decisionBadge(decided(move));
 }
 

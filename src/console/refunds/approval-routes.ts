@@ -9,6 +9,7 @@ import {
   listApprovals,
   type Approval,
 } from "./approval-store.ts";
+import { decideOnExport, exportRequestOf, listedExports, showExportRequest } from "../vault/decide-export.ts";
 import { carryOut } from "./carry-out.ts";
 import { decideOnAgent, finishAgentMove, showAgentApproval } from "./decide-agent-approval.ts";
 import { FINISH_APPROVAL } from "./finish-job.ts";
@@ -98,6 +99,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       place,
       approvals,
       ofAgents,
+      exports: await listedExports(parts, visit, base),
       people,
       refunds,
       orders,
@@ -116,6 +118,8 @@ async function show(
 ) {
   const { place, viewer } = visit;
   const approval = await approvalOf(parts, visit);
+  const wanted = approval ? undefined : await exportRequestOf(parts, visit);
+  if (wanted) return showExportRequest(parts, visit, { request: wanted, base: context.base, problem });
   const move = approval ? undefined : await agentApprovalOf(parts, visit);
   if (move) return showAgentApproval(parts, visit, { move, base: context.base, problem });
   if (!approval) return visit.send(notFoundPage(context, viewer));
@@ -159,10 +163,15 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
   const { viewer, request } = visit;
   const approval = await approvalOf(parts, visit);
   const move = approval ? undefined : await agentApprovalOf(parts, visit);
-  if (!approval && !move) return visit.send(notFoundPage(context, viewer));
+  const wanted = approval || move ? undefined : await exportRequestOf(parts, visit);
+  if (!approval && !move && !wanted) return visit.send(notFoundPage(context, viewer));
   const words = visit.form("words").trim();
   const inWords = wordsProblem(words, state);
   if (inWords) return show(parts, visit, context, inWords);
+  if (wanted) {
+    const sent = await decideOnExport(parts, visit, { request: wanted, state, base: context.base });
+    return sent ?? visit.redirect(addressOf(visit));
+  }
   if (!approval) {
     const sent = await decideOnAgent(parts, visit, { move: move!, state, words, base: context.base });
     return sent ?? visit.redirect(addressOf(visit));

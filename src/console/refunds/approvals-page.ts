@@ -1,8 +1,9 @@
 import { emptyPart } from "../frame/empty-part.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
+import type { listedExports } from "../vault/decide-export.ts";
 import type { AgentMove } from "../../agents/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
-import { isMoveWaiting, moveBadge, moveTitle } from "./agent-approval-page.ts";
+import { isMoveWaiting, listedMoves } from "./agent-approval-page.ts";
 import { approvalsHead } from "./approval-kinds.ts";
 import type { Approval } from "./approval-store.ts";
 import { restOf } from "../../transactions/index.ts";
@@ -39,6 +40,7 @@ export function approvalsPage(
   view: ApprovalsView & {
     readonly approvals: readonly Approval[];
     readonly ofAgents: readonly AgentMove[];
+    readonly exports: Awaited<ReturnType<typeof listedExports>>;
     /** Order ids by the uuids of payments. */
     readonly orders: ReadonlyMap<string, string>;
     readonly done: string;
@@ -47,9 +49,10 @@ export function approvalsPage(
     readonly now: Temporal.Instant;
   },
 ): ConsolePage {
-  const { base, viewer, place, people, refunds, approvals, ofAgents, orders, now } = view;
+  const { base, viewer, place, people, refunds, approvals, ofAgents, exports, orders, now } = view;
   const at = `${base}/console/${place.guid}/approvals`;
   const listed = [
+    ...exports,
     ...approvals.map((approval) => ({
       address: `${at}/${approval.id}`,
       title: titleOf(approval),
@@ -58,16 +61,12 @@ export function approvalsPage(
       by: people.get(approval.requestedBy) ?? "",
       at: approval.requestedAt,
     })),
-    ...ofAgents.map((move) => ({
-      address: `${at}/${move.id}`,
-      title: moveTitle(move),
-      badge: moveBadge(move),
-      order: orders.get(move.transactionUuid ?? "") ?? "",
-      by: `${t("Assistant")} ${move.agent}`,
-      at: move.requestedAt,
-    })),
+    ...listedMoves(ofAgents, { at, orders }),
   ];
-  const waiting = approvals.filter(isWaiting).length + ofAgents.filter(isMoveWaiting).length;
+  const waiting =
+    approvals.filter(isWaiting).length +
+    ofAgents.filter(isMoveWaiting).length +
+    exports.filter(({ isOpen }) => isOpen).length;
   const content = html`${doneNote(view.done)} ${approvalsHead({ base, place, kind: "approvals", waiting })}
   ${newApproversPart(view)}
   ${

@@ -3,8 +3,10 @@ import { ManualClock } from "../../platform/clock.ts";
 import { CAPTURING_AGENT } from "../../../tests/support/agents.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
 import { ERASURE_REQUEST, privacyCases } from "../../../tests/support/privacy-cases.ts";
+import { PERMISSIONS, type Permission } from "../../../tests/support/permissions.ts";
 import { riskProfileCases } from "../../../tests/support/risk-profile-cases.ts";
 import { connectShop, shopCases } from "../../../tests/support/shop-cases.ts";
+import { VAULT_CASES } from "../../../tests/support/vault-cases.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
@@ -13,8 +15,6 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
 const SECURE = `${CONNECTOR}/three_d_secure`;
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
-const PERMISSIONS = ["read", "configure", "credentials", "annotate", "operate", "review", "privacy"] as const;
-type Permission = (typeof PERMISSIONS)[number];
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
 let started: TestGateway;
@@ -100,6 +100,7 @@ const CASES: Readonly<Record<string, Case>> = {
   updateCustomerProfileContainer: { needs: "configure", path: () => "1", body: { name: "Demo customers" } },
   listCustomerProfileContainers: { needs: "read", path: () => TENANT },
   listCustomerProfileAudit: { needs: "read", path: () => "1" },
+  ...VAULT_CASES,
   listCallbacks: { needs: "read", path: () => uuid },
   resendCallback: { needs: "operate", path: () => uuid, body: {} },
   getAuthenticationTrace: { needs: "read", path: () => uuid },

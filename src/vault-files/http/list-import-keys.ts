@@ -1,0 +1,17 @@
+import { Type } from "typebox";
+import { defineOperation, TENANT_GUID, TENANT_SCOPE, type ProvisioningParts } from "../../tenancy/index.ts";
+import { listImportKeys } from "../keys/import-key-store.ts";
+import { describeKey, Key } from "./create-import-key.ts";
+
+export const listImportKeysOperation = defineOperation({
+  id: "listImportKeys",
+  method: "GET",
+  summary: "List a tenant's keys for imports of cards, newest first",
+  permission: "vault",
+  scope: TENANT_SCOPE,
+  params: { tenantGuid: TENANT_GUID },
+  response: { importKeys: Type.Array(Key, { description: "The keys." }) },
+  run: async ({ db }: ProvisioningParts, { params: { tenantGuid } }) => ({
+    importKeys: (await listImportKeys(db, { tenantGuid })).map(describeKey),
+  }),
+});
