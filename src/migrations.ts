@@ -30,6 +30,7 @@ import { payByLinkMigrations } from "./pay-by-link/index.ts";
 import { requestLogMigrations } from "./request-log/index.ts";
 import { reusableLinkMigrations } from "./reusable-links/index.ts";
 import { privacyMigrations } from "./privacy/index.ts";
+import { exemptionMigrations } from "./exemptions/index.ts";
 import { riskMigrations } from "./risk/index.ts";
 import { scheduleMigrations } from "./schedules/index.ts";
 import { shopMigrations } from "./shops/index.ts";
@@ -60,6 +61,7 @@ const allMigrations: Migrations = {
   ...customerProfileMigrations,
   ...scheduleMigrations,
   ...riskMigrations,
+  ...exemptionMigrations,
   ...batchMigrations,
   ...vaultFileMigrations,
   ...reusableLinkMigrations,

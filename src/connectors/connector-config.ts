@@ -5,6 +5,7 @@ import {
   type ConfigurationWarning,
 } from "../three-d-secure/index.ts";
 import type { ConnectorConfig } from "./connector.ts";
+import type { ExemptionsConfig } from "./exemptions-config.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import { SECRET_LISTS, type SecretList } from "../providers/index.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
@@ -18,6 +19,8 @@ export interface ConfigChange {
   readonly extraData?: Readonly<Record<string, string>>;
   readonly language?: string | null;
   readonly testMode?: boolean;
+  /** Replaced whole. */
+  readonly exemptions?: ExemptionsConfig | null;
   /** Merged at its top level; `threeDV2Config` is replaced whole. */
   readonly vault?: VaultChange;
 }
@@ -31,12 +34,15 @@ export function changedConfig(
   current: ConnectorConfig,
   change: ConfigChange,
 ): ConnectorConfig | FieldRefused {
-  const { vault: vaultChange, password, apiSecret, ...plain } = change;
+  const { vault: vaultChange, password, apiSecret, exemptions, ...plain } = change;
   const vault = changedVault(current.vault, vaultChange ?? {});
   if ("refused" in vault) return vault;
+  const { exemptions: before, ...others } = current;
+  const after = exemptions === undefined ? before : (exemptions ?? undefined);
   return {
-    ...current,
+    ...others,
     ...plain,
+    ...(after && { exemptions: after }),
     password: changedSecret(current.password, password),
     apiSecret: changedSecret(current.apiSecret, apiSecret),
     vault,

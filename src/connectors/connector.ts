@@ -1,3 +1,4 @@
+import type { ExemptionsConfig } from "./exemptions-config.ts";
 import type { Layouts } from "../tenancy/index.ts";
 import type { ThreeDV2Config } from "../three-d-secure/index.ts";
 import type { MetaConnector } from "./meta-connector.ts";
@@ -53,6 +54,7 @@ export interface ConnectorConfig {
   readonly extraData: Readonly<Record<string, string>>;
   readonly language: string | null;
   readonly testMode: boolean;
+  readonly exemptions?: ExemptionsConfig;
   readonly vault: { readonly threeDV2Config?: ThreeDV2Config } & WalletsConfiguration & {
       /** Open in memory, sealed in the database, masked in responses: each secret by itself. Newest first. */
       readonly [List in SecretList]?: readonly string[];

@@ -32,6 +32,7 @@ import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { refuseTestServer, hasLiveAccount } from "./provider-destination.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
+import { refuseExemptions } from "./exemptions-config.ts";
 import { refuseLive } from "./refuse-live.ts";
 import { refuseWallet } from "../wallets/index.ts";
 
@@ -105,7 +106,8 @@ export async function createConnector(
   const misconfigured =
     (adapter && refuseConfig(adapter, config)) ??
     (adapter && refuseTestServer(adapter, { config, testServers })) ??
-    refuseWallet(config.vault, adapter?.methods[request.method ?? ""]);
+    refuseWallet(config.vault, adapter?.methods[request.method ?? ""]) ??
+    refuseExemptions(config, adapter?.methods[request.method ?? ""]);
   if (misconfigured) return misconfigured;
   const connector: Connector = {
     guid,

@@ -25,6 +25,7 @@ export {
   findConnectorByPublicIntegrationKey,
 } from "./connector-store.ts";
 export { DISABLEABLE_TRANSACTION_TYPES, type Connector } from "./connector.ts";
+export { exemptionRules, type ExemptionRules } from "./exemptions-config.ts";
 export { gapsOf, type ConnectorGaps } from "./connector-gaps.ts";
 export { listConnectorSummaries, listConnectorUses, type ConnectorSummary } from "./connector-summaries.ts";
 export { getConnectorSettings, listConnectorSettings } from "./get-connector-settings.ts";

@@ -32,6 +32,7 @@ import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
 import { touchesCredentials } from "./touches-credentials.ts";
+import { refuseExemptions } from "./exemptions-config.ts";
 import { refuseLive } from "./refuse-live.ts";
 import { refuseWallet } from "../wallets/index.ts";
 
@@ -138,6 +139,7 @@ export async function changedConnector(
       : undefined) ??
     (known && isConfigured ? refuseTestServer(known, { config, testServers }) : undefined) ??
     refuseWallet(config.vault, walletCapabilities(current, known, method)) ??
+    (known || current.kind !== "provider" ? refuseExemptions(config, known?.methods[method]) : undefined) ??
     refuseSettings(settingsChangeIn(request)) ??
     refuseTemplates(request.payByLink ?? {}) ??
     (await refuseContainer(tx, {

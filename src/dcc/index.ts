@@ -20,6 +20,7 @@ export { dccEvidence, type DccEvidence } from "./evidence.ts";
 export { paymentEvidence } from "./payment-evidence.ts";
 export { conversionRateFields } from "./http/set-conversion-rate.ts";
 export { dccOperations } from "./http/provisioning-operations.ts";
+export { latestDailyRates } from "./rates/rate-store.ts";
 export { dccMigrations } from "./migrations.ts";
 export {
   currentQuote,

@@ -104,6 +104,8 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   risk_profile_versions: ends("configuration", "content made_by"),
   risk_profile_drafts: ends("configuration", "content changed_by"),
   risk_list_entries: ends("list", "value display_value comment"),
+  low_value_uses: ends("none"),
+  exemption_issuers: ends("none", "issuer exemption"),
   risk_assessments: ends("velocityKeys", "result findings"),
 
   // Settlement

@@ -10,6 +10,7 @@ import type { AcceptedRequest } from "./accept/accept-request.ts";
 import { refuseRepeats } from "./accept/refuse-repeats.ts";
 import { isInTestMode } from "./accept/test-mode.ts";
 import { offeredCurrency } from "./conversion/offer-conversion.ts";
+import { namedExemption, refuseNamedExemption, takeNamedLowValue } from "./exemption/refuse-named.ts";
 import { takeFirstStep, type FirstStep, type Plan } from "./first-step.ts";
 import { newTransaction, type RoutedInitialRequest } from "./new-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -74,7 +75,7 @@ async function openUsingNothing(
 ): Promise<FirstStep | CreateRefusal> {
   const routed = await chooseRoute(parts.db, parts, options);
   if (isRefusal(routed)) return routed;
-  return routed.plan === "pay"
+  return routed.plan === "pay" && namedExemption(routed) === undefined
     ? record(parts.db, parts, routed)
     : parts.db.transaction((tx) => record(tx, parts, routed));
 }
@@ -128,10 +129,13 @@ async function record(
   routed: RoutedInitialRequest,
 ): Promise<FirstStep | CreateRefusal> {
   const { requester, source, plan, route } = routed;
+  const refused = await refuseNamedExemption(tx, parts, routed);
+  if (refused) return refused;
   const testMode = await isInTestMode(parts, route.connector);
   const transaction = await openTransaction(tx, { ...newTransaction(parts, routed), testMode });
   if (!transaction) throw new Error("A transaction without a reservation was not opened.");
   if (isRefusal(transaction)) return transaction;
+  await takeNamedLowValue(tx, parts, routed);
   if (routed.schedule)
     await insertPlannedSchedule(tx, parts, {
       plan: routed.schedule,

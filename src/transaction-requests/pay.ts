@@ -4,6 +4,8 @@ import { submitToProvider } from "./provider/call-provider.ts";
 import { authenticatePayment } from "./authentication/authenticate-payment.ts";
 import { stepUp } from "./authentication/step-up.ts";
 import { movedOrCurrent } from "./outcome/current-transaction.ts";
+import { recordRefusedExemption } from "./exemption/conclude-exemption.ts";
+import { requestExemption } from "./exemption/request-exemption.ts";
 import { fallBack } from "./routing/fall-back.ts";
 import { concludeTransaction } from "./outcome/conclude-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
@@ -19,7 +21,7 @@ import type { Payment } from "./payment.ts";
 export async function payNow(parts: TransactionParts, sent: Payment): Promise<Transaction> {
   const checked = await checkRisk(parts, sent);
   if (checked.kind === "ended") return checked.transaction;
-  const { payment } = checked;
+  const payment = await requestExemption(parts, checked.payment);
   const before = await authenticatePayment(parts, payment);
   if (before.kind === "ended") return before.transaction;
   const { proof, record } = before;
@@ -31,13 +33,18 @@ export async function payNow(parts: TransactionParts, sent: Payment): Promise<Tr
 }
 
 /** Submits a payment as it is. A soft decline may lead to one step-up, an error that moved nothing to another connector. */
-export async function submitPayment(parts: TransactionParts, payment: Payment): Promise<Transaction> {
-  const { transaction, connector, threeDSecure } = payment;
+export async function submitPayment(parts: TransactionParts, sent: Payment): Promise<Transaction> {
+  const { connector, threeDSecure } = sent;
   const { outcome, submission } = await submitToProvider(parts, {
     connector,
-    request: await providerRequest(parts, payment),
-    begin: transaction.begunSubmission === null ? undefined : () => beginSubmission(parts.db, transaction),
+    request: await providerRequest(parts, sent),
+    begin:
+      sent.transaction.begunSubmission === null
+        ? undefined
+        : () => beginSubmission(parts.db, sent.transaction),
   });
+  const transaction = await recordRefusedExemption(parts, { ...sent, outcome });
+  const payment = { ...sent, transaction };
   if (mayBeRepeated(parts, transaction, outcome)) return waitToRepeat(parts, { transaction, outcome });
   // An approval is recorded with the transaction's move, which is the next statement.
   const isApproved = outcome.kind === "approved";

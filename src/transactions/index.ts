@@ -50,6 +50,8 @@ export {
   type FollowUpType,
 } from "./follow-ups.ts";
 export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
+export type { RecordedExemption } from "./transaction-result.ts";
+export { recordExemption } from "./record-exemption.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";
 export { listCardPayments, type ListedCardPayment } from "./list-card-payments.ts";
 export { listRiskFacts, type RiskFactsOfPayment } from "./list-risk-facts.ts";

@@ -1,10 +1,18 @@
-import type { ProviderError } from "@quittance/provider-kit";
+import type { Exemption, ProviderError } from "@quittance/provider-kit";
 import type { ProviderDetails } from "../providers/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 
 /** An error of a transaction: the code and text of the gateway, those of the provider, and those of scheme and issuer. */
 export interface TransactionError extends ProviderError {
   readonly createdAt: string;
+}
+
+/** The exemption from strong authentication that was requested for a payment, and what became of it. */
+export interface RecordedExemption {
+  readonly requested: Exemption;
+  readonly applied: Exemption | null;
+  /** Null until the issuer decided. `ignored`: the customer was authenticated, or nobody took notice of the request. */
+  readonly outcome: "granted" | "soft_declined" | "ignored" | null;
 }
 
 /** The parts of the providers' responses that are kept. */
@@ -15,6 +23,7 @@ export interface TransactionResult extends ProviderDetails {
   /** The form that their browser sends there; null for a link. */
   readonly providerForm?: Readonly<Record<string, string>> | null;
   readonly threeDSecure?: ThreeDSecureRecord;
+  readonly exemption?: RecordedExemption;
   /** The provider's reference of the payment, when that is not this record's uuid (a late approval). */
   readonly providerReference?: string;
   /** For a chargeback or its reversal. */

@@ -26,6 +26,8 @@ export const STEPS: Readonly<Record<string, number>> = {
   schedules: 8,
   disputes: 8,
   risk: 8,
+  // Exemptions from strong authentication.
+  exemptions: 8,
   // Data of other systems about a transaction: settlement and people write it, BI shows it.
   annotations: 8,
   "transaction-requests": 9,

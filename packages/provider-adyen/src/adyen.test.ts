@@ -149,6 +149,18 @@ describe("payments", () => {
     });
   });
 
+  test.each([
+    ["lowValue", "lowValue"],
+    ["tra", "transactionRiskAnalysis"],
+    ["trusted", "trustedBeneficiary"],
+    ["corporate", "secureCorporate"],
+  ] as const)("request the exemption %s as %s", async (exemption, scaExemption) => {
+    await calls.submit(request({ exemption }));
+    expect(lastBody()).toMatchObject({ additionalData: { scaExemption } });
+    await calls.submit(request({ operation: "preauthorize", exemption }));
+    expect(lastBody()).toMatchObject({ additionalData: { scaExemption, manualCapture: "true" } });
+  });
+
   const kinds = {
     first: { initiator: "customer", kind: "recurring", isFirst: true },
     cardOnFile: { initiator: "customer", kind: "unscheduled", isFirst: false },

@@ -53,6 +53,7 @@ export const ADYEN_METHODS: Readonly<Record<string, AdyenMethod>> = {
         "deregister",
       ],
       takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
+      exemptions: ["lowValue", "tra", "trusted", "corporate"],
       walletTokens: ["network_token", "passthrough"],
       secondBrands: ["cartes_bancaires", "bancontact", "dankort"],
       walletSecondBrands: ["cartes_bancaires", "bancontact", "dankort"],

@@ -2,6 +2,7 @@ import {
   cutText,
   type AdapterConnector,
   type AuthenticationProof,
+  type Exemption,
   type JsonObject,
   type ProviderRequest,
 } from "@quittance/provider-kit";
@@ -35,6 +36,7 @@ export function paymentBody(
     ...agreementOf(request),
     ...captureFields(request, connector),
     ...(isCard && authenticationFields(request)),
+    ...additionalData(request, connector),
     ...customerFields(request),
     splits: splitsOf(request),
     enhancedSchemeData: isCard ? levelTwoThree(request) : undefined,
@@ -52,15 +54,33 @@ function amountOf({ amount }: ProviderRequest, { extraData }: AdapterConnector):
 }
 
 /** Methods without a separate capture collect with the authorisation. */
-function captureFields({ operation }: ProviderRequest, { method, extraData }: AdapterConnector): JsonObject {
+function captureFields({ operation }: ProviderRequest, { method }: AdapterConnector): JsonObject {
   if (!methodOf(method).separateCapture) return {};
-  if (operation === "debit") return { captureDelayHours: 0 };
-  if (operation !== "preauthorize") return {};
+  return operation === "debit" ? { captureDelayHours: 0 } : {};
+}
+
+function manualCapture({ operation }: ProviderRequest, { method, extraData }: AdapterConnector): JsonObject {
+  if (!methodOf(method).separateCapture || operation !== "preauthorize") return {};
   // A final authorisation cannot be increased.
   const authorisationType = extraData["authorisationType"] ?? "PreAuth";
-  return {
-    additionalData: { manualCapture: "true", ...(method === "Creditcard" && { authorisationType }) },
+  return { manualCapture: "true", ...(method === "Creditcard" && { authorisationType }) };
+}
+
+/** Adyen's names are `lowValue`, `transactionRiskAnalysis`, `trustedBeneficiary` and `secureCorporate` (RequestScaExemption). */
+const SCA_EXEMPTIONS = {
+  lowValue: "lowValue",
+  tra: "transactionRiskAnalysis",
+  trusted: "trustedBeneficiary",
+  corporate: "secureCorporate",
+} as const satisfies Record<Exemption, string>;
+
+function additionalData(request: ProviderRequest, connector: AdapterConnector): JsonObject {
+  const { exemption } = request;
+  const data = {
+    ...manualCapture(request, connector),
+    ...(exemption && { scaExemption: SCA_EXEMPTIONS[exemption] }),
   };
+  return Object.keys(data).length > 0 ? { additionalData: data } : {};
 }
 
 /** The gateway's own result is handed over, or Adyen decides, and authenticates on a page of its own. */

@@ -52,6 +52,7 @@ export { isRfReference, REFERENCE_ALPHABET, rfReference } from "./values/rf-refe
 export type { BankList, CustomerBank, ListBanks } from "./port/bank-list.ts";
 export { CUSTOMER_FIELDS, type CustomerField, type CustomerInput } from "./port/customer-input.ts";
 export type { DatedChange } from "./port/dated-change.ts";
+export { EXEMPTIONS, type Exemption } from "./port/exemption.ts";
 export { isDeclaredHost } from "./port/is-declared-host.ts";
 export {
   endOfInstructions,

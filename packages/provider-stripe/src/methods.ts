@@ -49,6 +49,8 @@ export const STRIPE_METHODS: Readonly<Record<string, StripeMethod>> = {
     capabilities: {
       takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
       // A token as it came would have to be made for Stripe as the gateway.
+      // Without a proof of the gateway Stripe chooses exemptions itself.
+      exemptionsWithProof: ["tra"],
       walletTokens: ["network_token"],
       secondBrands: ["cartes_bancaires"],
       walletSecondBrands: ["cartes_bancaires"],

@@ -143,6 +143,7 @@ function detailsOf(intent: JsonObject, { operation }: { operation: ProviderOpera
     ...(authCode && { authCode }),
     ...(descriptor && { paymentDescriptor: cutText(descriptor, 255) }),
     ...(authentication && { providerAuthentication: authentication }),
+    ...appliedExemption(card),
     ...(checks.length > 0 && { extraData: Object.fromEntries(checks) as Record<string, string> }),
     ...(token && !card && { returnData: walletOf(method, token) }),
   };
@@ -187,6 +188,13 @@ function authenticationOf(card: JsonObject | undefined): ProviderAuthentication 
     ...(dsTransID && { dsTransID }),
     ...(flow && { isChallenged: flow === "challenge" }),
   };
+}
+
+/** Stripe says whether it passed the exemption on: `three_d_secure.exemption_indicator` with `exemption_indicator_applied`. */
+function appliedExemption(card: JsonObject | undefined): Pick<ProviderDetails, "appliedExemption"> {
+  const results = object(card?.["three_d_secure"]);
+  if (results?.["exemption_indicator"] !== "low_risk") return {};
+  return { appliedExemption: results["exemption_indicator_applied"] === true ? "tra" : null };
 }
 
 /** `cus_…:pm_…`; a later charge of iDEAL or Bancontact is a SEPA debit. */

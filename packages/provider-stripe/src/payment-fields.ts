@@ -150,6 +150,7 @@ export function isAuthenticated({ authentication, source }: ProviderRequest): bo
 function cardOptions({
   operation,
   authentication,
+  exemption,
   isMailOrTelephoneOrder,
   schemeReference,
   source,
@@ -171,6 +172,7 @@ function cardOptions({
           version: authentication.version,
           electronic_commerce_indicator: authentication.eci ?? undefined,
           ares_trans_status: authentication.transStatus,
+          exemption_indicator: exemption === "tra" ? "low_risk" : undefined,
         },
       }),
     // They have to be requested with the authorisation; which of them it has, its charge says.

@@ -163,6 +163,20 @@ describe("payments", () => {
     });
   });
 
+  test("request a low risk with the gateway's own 3-D Secure result", async () => {
+    const authentication = {
+      version: "2.2.0",
+      eci: "07",
+      authenticationValue: "AAABBEg0VhI0VniQEjRWAAAAAAA=",
+      dsTransId: "c4e59ceb-a382-4d6a-bc87-385d591fa09d",
+      transStatus: "I",
+    };
+    await calls.submit(request({ authentication, exemption: "tra" }));
+    expect(lastForm(/confirm$/)).toMatchObject({
+      "payment_method_options[card][three_d_secure][exemption_indicator]": "low_risk",
+    });
+  });
+
   test("that demand an action after the gateway's own 3-D Secure are soft declines, also when the response was lost", async () => {
     const proof = {
       version: "2.2.0",

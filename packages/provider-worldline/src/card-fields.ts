@@ -2,6 +2,7 @@ import {
   text,
   type AdapterConnector,
   type AuthenticationProof,
+  type Exemption,
   type JsonObject,
   type PaymentSource,
   type ProviderRequest,
@@ -103,6 +104,7 @@ function threeDSecureOf(request: ProviderRequest): JsonObject {
       externalCardholderAuthenticationData: proofOf(authentication),
       skipAuthentication: true,
       skipSoftDecline: true,
+      ...exemptionRequest(request),
     };
   // No customer is there.
   if (storedCredential?.initiator === "merchant" || isMailOrTelephoneOrder)
@@ -111,9 +113,21 @@ function threeDSecureOf(request: ProviderRequest): JsonObject {
   return present({
     // An agreement begins with an authentication that the customer has seen.
     challengeIndicator: begins ? "challenge-required" : undefined,
+    ...exemptionRequest(request),
     deviceChannel: request.browser ? "Browser" : undefined,
     redirectionData: { returnUrl },
   });
+}
+
+/** `threeDSecure.exemptionRequest` of CreatePayment; Worldline has no value for corporate cards. */
+const EXEMPTION_REQUESTS: Partial<Record<Exemption, string>> = {
+  lowValue: "low-value",
+  tra: "transaction-risk-analysis",
+  trusted: "whitelist",
+};
+
+function exemptionRequest({ exemption }: ProviderRequest): JsonObject {
+  return exemption ? { exemptionRequest: EXEMPTION_REQUESTS[exemption] ?? "none" } : {};
 }
 
 function proofOf({ authenticationValue, eci, dsTransId, version }: AuthenticationProof): JsonObject {

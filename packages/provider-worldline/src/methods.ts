@@ -84,7 +84,11 @@ function capabilitiesOf(method: WorldlineMethod): MethodCapabilities {
     partialRefund: true,
     takes: flow === "card" ? ["referenceSchemeTransactionIdentifier"] : [],
     // `decryptedPaymentData` has no field for a scheme, so that wallets have none of the second brands.
-    ...(flow === "card" && { walletTokens: ["network_token"], secondBrands: ["cartes_bancaires"] }),
+    ...(flow === "card" && {
+      walletTokens: ["network_token"],
+      secondBrands: ["cartes_bancaires"],
+      exemptions: ["lowValue", "tra", "trusted"],
+    }),
   };
 }
 

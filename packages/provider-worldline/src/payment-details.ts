@@ -4,6 +4,7 @@ import {
   instructionTexts,
   object,
   text,
+  type Exemption,
   type JsonObject,
   type PaymentInstructions,
   type ProviderAuthentication,
@@ -51,6 +52,7 @@ export function detailsOfPayment(payment: JsonObject, { isProven }: { isProven: 
     }),
     ...(Object.keys(shown).length > 0 && { extraData: shown }),
     ...(authentication && { providerAuthentication: authentication }),
+    ...appliedExemption(object(output["threeDSecureResults"])),
     ...(returned && { returnData: returned }),
   };
 }
@@ -91,6 +93,18 @@ function authenticationOf(results: JsonObject | undefined): ProviderAuthenticati
     }),
     ...(flow !== "" && { isChallenged: flow === "challenge" }),
   };
+}
+
+const EXEMPTIONS: Readonly<Record<string, Exemption>> = {
+  "low-value": "lowValue",
+  "transaction-risk-analysis": "tra",
+  whitelist: "trusted",
+};
+
+/** Left out where Worldline names none of those that can be requested. */
+function appliedExemption(results: JsonObject | undefined): Pick<ProviderDetails, "appliedExemption"> {
+  const applied = EXEMPTIONS[text(results?.["appliedExemption"])];
+  return applied === undefined ? {} : { appliedExemption: applied };
 }
 
 /** The instrument with which the customer paid at Worldline's page. */

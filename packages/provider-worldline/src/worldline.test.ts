@@ -161,6 +161,15 @@ describe("a card", () => {
     });
   });
 
+  test.each([
+    ["lowValue", "low-value"],
+    ["tra", "transaction-risk-analysis"],
+    ["trusted", "whitelist"],
+  ] as const)("requests the exemption %s as %s", async (exemption, exemptionRequest) => {
+    await at.calls().submit(providerRequest({ exemption }));
+    expect(cardInput()).toMatchObject({ threeDSecure: { exemptionRequest } });
+  });
+
   test("is sent with the customer and the browser, whose sizes are text", async () => {
     const browser = {
       ipAddress: "203.0.113.9",

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { LANGUAGE_TAG_PATTERN } from "../../languages/index.ts";
 import { closed, Nullable, secret, Text } from "../../tenancy/index.ts";
+import { Exemptions } from "./exemptions-schema.ts";
 import { secretListFields } from "./secret-list-fields.ts";
 
 const Secret = Nullable(
@@ -61,6 +62,7 @@ export const ConnectorConfig = Type.Object(
       ),
     ),
     testMode: Type.Optional(Type.Boolean()),
+    exemptions: Type.Optional(Exemptions),
     vault: Type.Optional(
       Type.Object(
         {

@@ -20,6 +20,8 @@ export type AuthenticationFacts = {
   scheme: string | undefined;
   /** The payment had an SCA soft decline (error 2022) and was not stepped up yet. */
   softDeclined: boolean;
+  /** An exemption is requested with the authorisation alone, or the issuer refused one with a soft decline. */
+  exemption?: "with_authorisation" | "refused" | undefined;
 };
 
 export type AuthenticationChoice =
@@ -79,6 +81,8 @@ export function chooseAuthentication(facts: AuthenticationFacts): Authentication
       : skip("the merchant initiated the payment, so the customer is absent and can't be challenged");
   }
   if (facts.softDeclined) {
+    if (facts.exemption === "refused")
+      return authenticate(facts, policy, { because: "the issuer refused the exemption" });
     return facts.config["3dsOnDemand"] === true
       ? authenticate(facts, policy, {
           because: "the issuer responded with a soft decline and 3dsOnDemand is on",
@@ -86,6 +90,8 @@ export function chooseAuthentication(facts: AuthenticationFacts): Authentication
       : skip("3dsOnDemand is off: no step-up after a soft decline");
   }
   if (mandatory) return authenticate(facts, policy, { because: "it is mandatory" });
+  if (facts.exemption === "with_authorisation")
+    return skip("an exemption is requested with the authorisation");
   if (sharesInsights(facts))
     return authenticate(facts, policy, {
       insights: true,

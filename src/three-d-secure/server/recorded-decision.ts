@@ -23,6 +23,8 @@ const SENTENCES = {
   "merchant-initiated":
     "the merchant initiated the payment, so the customer is absent and can't be challenged",
   "soft-decline": "the issuer responded with a soft decline and 3dsOnDemand is on",
+  "exemption-refused": "the issuer refused the exemption",
+  exempted: "an exemption is requested with the authorisation",
   "no-step-up": "3dsOnDemand is off: no step-up after a soft decline",
   mandatory: "it is mandatory",
   insights: "mcIdentityCheck shares Mastercard payments as data only",

@@ -3,9 +3,11 @@ import type {
   AuthenticationSubject,
   ThreeDSecureData,
 } from "../../three-d-secure/index.ts";
+import { exemptionRules } from "../../connectors/index.ts";
 import { findMerchant } from "../../tenancy/index.ts";
 import { totalOf, transactionIndicatorOf, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
+import { codeOfRequested } from "../exemption/request-exemption.ts";
 import { isAuthenticatedByWallet } from "../source/wallet-rules.ts";
 import type { Payment } from "../payment.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";
@@ -16,6 +18,7 @@ import {
   dataWithChosenBrand,
   schemeOfBrand,
   type AuthenticatedType,
+  type CardPaymentFacts,
 } from "./authentication-facts.ts";
 
 /** A payment by card that may have to be authenticated. */
@@ -51,6 +54,7 @@ export function choiceFor(
     data: requestedData(payment),
     hasDirectoryServer: schemeDirectoryOf(parts, payment) !== undefined,
     softDeclined,
+    exemption: exemptionOf(payment),
   });
 }
 
@@ -100,5 +104,17 @@ function typeOf({ type }: Transaction): AuthenticatedType | undefined {
 /** The request's own data, and the demands of the risk rules. */
 function requestedData({ transaction, mustAuthenticate }: Payment): ThreeDSecureData {
   const { threeDSecureData = {} } = transaction.request;
-  return { ...threeDSecureData, ...(mustAuthenticate && { "3dsecure": "MANDATORY" as const }) };
+  const exemptionIndicator = codeOfRequested(transaction);
+  return {
+    ...threeDSecureData,
+    ...(exemptionIndicator !== undefined && { exemptionIndicator }),
+    ...(mustAuthenticate && { "3dsecure": "MANDATORY" as const }),
+  };
+}
+
+function exemptionOf({ transaction, connector }: CardPayment): CardPaymentFacts["exemption"] {
+  const { exemption } = transaction.result;
+  if (exemption?.outcome === "soft_declined") return "refused";
+  const { route } = exemptionRules(connector.config.exemptions);
+  return exemption?.outcome === null && route === "authorisation" ? "with_authorisation" : undefined;
 }

@@ -22,11 +22,13 @@ export interface CardPaymentFacts {
   /** Whether the connector's adapter names a Directory Server for the card. */
   readonly hasDirectoryServer: boolean;
   readonly softDeclined: boolean;
+  /** Requested with the authorisation alone, or refused by the issuer with a soft decline. */
+  readonly exemption?: "with_authorisation" | "refused" | undefined;
 }
 
 /** The choice for a payment by card through the connector; see `chooseAuthentication` for the rules. */
 export function choiceOf(connector: Connector, facts: CardPaymentFacts): AuthenticationChoice {
-  const { transactionType, transactionIndicator, brand, hasDirectoryServer, softDeclined } = facts;
+  const { transactionType, transactionIndicator, brand, hasDirectoryServer, softDeclined, exemption } = facts;
   return chooseAuthentication({
     config: connector.config.vault.threeDV2Config,
     connectorCheck: checkOf(connector),
@@ -35,6 +37,7 @@ export function choiceOf(connector: Connector, facts: CardPaymentFacts): Authent
     transactionIndicator,
     scheme: hasDirectoryServer ? schemeOfBrand(brand) : undefined,
     softDeclined,
+    exemption,
   });
 }
 

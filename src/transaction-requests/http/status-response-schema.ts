@@ -3,6 +3,7 @@ import { DISPUTE_STAGES } from "../../disputes/index.ts";
 import { ScheduleData } from "../../schedules/index.ts";
 import type { PublicTypeName, StoredRequest } from "../../transactions/index.ts";
 import { DeclineData } from "./decline-schema.ts";
+import { ExemptionData } from "./exemption-schema.ts";
 import { featureFields } from "./feature-schemas.ts";
 import {
   Amount,
@@ -104,6 +105,7 @@ export const StatusResponse = Type.Object(
       ),
     ),
     decline: optional(DeclineData),
+    exemption: optional(ExemptionData),
     incomingSettlementState: optional(
       Type.String({
         description:

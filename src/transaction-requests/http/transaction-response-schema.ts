@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
 import { DeclineData } from "./decline-schema.ts";
+import { ExemptionData } from "./exemption-schema.ts";
 import { featureFields } from "./feature-schemas.ts";
 import { nullableText, open, optional, ReturnDataSchema, text, TextMap } from "./schema-parts.ts";
 
@@ -51,6 +52,7 @@ export const TransactionResponse = Type.Object(
       ),
     ),
     decline: optional(DeclineData),
+    exemption: optional(ExemptionData),
   },
   { ...open, title: "TransactionResponse" },
 );

@@ -11,6 +11,7 @@ import {
   type NotInState,
   type Transaction,
 } from "../../transactions/index.ts";
+import { countConcludedExemption, exemptionResult } from "../exemption/conclude-exemption.ts";
 import { reopenChoice } from "../customer/reopen-choice.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
 import { isRegistering } from "../source/keep-instrument.ts";
@@ -51,6 +52,7 @@ export async function concludeTransaction(
           await release?.alongside(tx);
           return result;
         });
+  if (!isRefusal(moved)) await countConcludedExemption(parts, conclusion);
   // A release moves no money.
   if (isRefusal(moved) && !release) await handleLateOutcome(parts, conclusion, moved);
   // Workers that are notified query the database for due jobs, which costs as much as a payment.
@@ -82,7 +84,9 @@ async function handleLateOutcome(
 
 function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
   const { transaction, outcome, facts, threeDSecure } = conclusion;
-  const authenticated = threeDSecure && { threeDSecure: { ...threeDSecure } };
+  const exemption = exemptionResult(conclusion);
+  const authenticated = { ...(threeDSecure && { threeDSecure: { ...threeDSecure } }), ...exemption };
+  const hasMore = Object.keys(authenticated).length > 0;
   const at = parts.clock.now();
   const base = {
     uuid: transaction.uuid,
@@ -133,7 +137,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       return {
         ...base,
         trigger: "outcome_unknown",
-        ...((authenticated || outcome.details) && { result: { ...outcome.details, ...authenticated } }),
+        ...((hasMore || outcome.details) && { result: { ...outcome.details, ...authenticated } }),
         inquireAfterSeconds,
         facts: { ...facts, because: outcome.because },
       };

@@ -23,6 +23,8 @@ import {
   transactionIndicatorOf,
   type Transaction,
 } from "../../transactions/index.ts";
+import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
+import { sentExemption } from "../exemption/exemption-facts.ts";
 import { providerSource } from "../source/payment-source.ts";
 import type { PageParts, TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";
@@ -35,6 +37,7 @@ interface SubmissionParts {
   readonly reference?: Transaction | undefined;
   readonly authentication?: AuthenticationProof | undefined;
   readonly browser?: CustomerBrowser | undefined;
+  readonly threeDSecure?: ThreeDSecureRecord | undefined;
   readonly pspPassthroughData?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -63,6 +66,7 @@ export async function providerRequest(
     storedCredential: storedCredentialOf(transaction),
     isMailOrTelephoneOrder: request.transactionIndicator === "MOTO",
     authentication: submission.authentication ?? null,
+    ...exemptionOf(parts, submission),
     schemeReference: {
       transactionIdentifier:
         request.referenceSchemeTransactionIdentifier ?? (await agreementElsewhere(parts, submission)),
@@ -92,6 +96,18 @@ export function submissionOf(transaction: Transaction): Submission {
     providerReference: null,
     continuation: null,
   };
+}
+
+/** Not after a challenge: then the customer was authenticated. */
+function exemptionOf(
+  parts: TransactionParts,
+  { transaction, connector, authentication, threeDSecure }: SubmissionParts,
+): Pick<ProviderRequest, "exemption"> {
+  const { exemption } = transaction.result;
+  if (exemption?.outcome !== null || threeDSecure?.creditcard?.["3ds_challenged"] === true) return {};
+  const hasProof = authentication !== undefined;
+  const sent = sentExemption(parts, { connector, hasProof }, exemption.requested);
+  return sent === undefined ? {} : { exemption: sent };
 }
 
 function providerOperation({ type, uuid }: Transaction): ProviderOperation {

@@ -36,6 +36,7 @@ export async function transactionResponse(
     returnData: returnDataOf(transaction),
     extraData: nonEmpty({ ...result.extraData, ...threeDSecureExtraData(connector, transaction) }),
     ...features,
+    exemption: result.exemption,
     ...(returnType === "ERROR" && {
       adapterMessage: lastError?.adapterMessage,
       adapterCode: lastError?.adapterCode,

@@ -177,6 +177,7 @@ export async function transactionView(parts: ViewParts, transaction: Transaction
     items: itemsWithExtraData(request),
     errors: errors.length > 0 ? errors.map(statusError) : undefined,
     decline: shownDecline(transaction, errors),
+    exemption: result.exemption,
     ...(await featureDataOf(parts, transaction)),
     ...(await disputeDataOf(parts.db, transaction)),
     ...(request.includeTracing === true && { tracingData: await tracingDataOf(parts, transaction) }),

@@ -1,4 +1,5 @@
 import type { CustomerField } from "./customer-input.ts";
+import type { Exemption } from "./exemption.ts";
 import type { ProviderOperation } from "./provider-request.ts";
 
 /** The kind of instrument that a payment method takes: it decides whether the gateway's own page takes a card. */
@@ -58,6 +59,10 @@ export interface MethodCapabilities {
   readonly customerFields?: readonly CustomerField[];
   /** Documents of the method's operator that its customers accept by paying: the page with the customer's fields links to them. */
   readonly terms?: MethodTerms;
+  /** The exemptions from strong authentication that it requests with an authorisation. None when it is left out. */
+  readonly exemptions?: readonly Exemption[];
+  /** The same of an authorisation that has a proof of authentication. As `exemptions` when it is left out. */
+  readonly exemptionsWithProof?: readonly Exemption[];
   /** The currencies of its payments, by ISO 4217; any when it is left out. Others are refused before anything is recorded. */
   readonly currencies?: readonly string[];
   /** Where its customers are, by ISO 3166-1; anywhere when it is left out. For documentation: customers travel. */

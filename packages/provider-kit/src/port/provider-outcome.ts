@@ -1,5 +1,6 @@
 import type { DeclineClass, SchemeDecline } from "../errors/decline-classes.ts";
 import type { ReportedAmount } from "../money/currency-rules.ts";
+import type { Exemption } from "./exemption.ts";
 import type { PaymentInstructions } from "./payment-instructions.ts";
 
 /** Details that the provider gives with its outcome; all of them are kept in the transaction record. */
@@ -23,6 +24,8 @@ export interface ProviderDetails {
   readonly paymentDescriptor?: string;
   /** Only where the provider authenticated the customer, not of a proof that was sent to it. */
   readonly providerAuthentication?: ProviderAuthentication;
+  /** The exemption that the provider says was applied; null: it says that none was. Left out where it says nothing. */
+  readonly appliedExemption?: Exemption | null;
   /** Facts about the instrument the customer used on the provider's page (`_TYPE` of the public API's returnData). */
   readonly returnData?: Readonly<Record<string, unknown>>;
   /** Shown to the merchant: results of AVS and CVC checks, instructions for a bank transfer. */

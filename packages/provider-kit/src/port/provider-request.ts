@@ -1,5 +1,6 @@
 import type { Money } from "../money/money.ts";
 import type { CustomerInput } from "./customer-input.ts";
+import type { Exemption } from "./exemption.ts";
 
 /** Operations of providers. */
 export type ProviderOperation =
@@ -161,6 +162,8 @@ export interface ProviderRequest {
   readonly storedCredential: StoredCredential | null;
   readonly isMailOrTelephoneOrder: boolean;
   readonly authentication: AuthenticationProof | null;
+  /** The exemption from strong authentication that is requested of the issuer: one that the method's capabilities have. */
+  readonly exemption?: Exemption;
   /** The scheme's own ids of the agreement and of the payment's life cycle. */
   readonly schemeReference: {
     readonly transactionIdentifier: string | null;

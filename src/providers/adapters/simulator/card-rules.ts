@@ -1,6 +1,6 @@
 import { currencyOf } from "../../../platform/money/index.ts";
 import type { AdapterConnector, PaymentSource, ProviderRequest } from "@quittance/provider-kit";
-import { connectorSettings } from "./settings.ts";
+import { connectorSettings, simulatorSettings } from "./settings.ts";
 import { approved, declined, type Decision } from "./decision.ts";
 
 type Card = Extract<PaymentSource, { kind: "card" }>;
@@ -32,6 +32,7 @@ export function decideCard(
   const needsCvv = settings["simulator:requireCvv"] === "1" && card.wallet === undefined;
   if (card.cvv === undefined && needsCvv) return declined("cvvRequired");
   if (FAILURE_PANS.includes(card.pan)) return declined("transactionDeclined");
+  if (refusesExemption(card, request, simulatorSettings(request, connector))) return declined("softDeclined");
   if (wantsAuthentication(request, settings)) return declined("softDeclined");
   if (SUCCESS_PANS.includes(card.pan)) return approved;
   return defaultResult(settings);
@@ -79,6 +80,20 @@ function wantsAuthentication(request: ProviderRequest, settings: Readonly<Record
   const digits = currencyOf(request.amount.currency).minorUnitDigits;
   if (request.amount.minor !== SOFT_DECLINE_AMOUNT * 10n ** BigInt(digits)) return false;
   return settings["simulator:softDecline"] === "always" || !hasValidProof(request);
+}
+
+/** A card holder with which the simulated issuer refuses every exemption. */
+export const REFUSES_EXEMPTIONS = "SCA Refuse";
+
+/** The issuer grants exemptions, unless the card holder or the setting `simulator:exemption` says `refuse`. */
+function refusesExemption(
+  { cardHolder }: Card,
+  request: ProviderRequest,
+  settings: Readonly<Record<string, string>>,
+): boolean {
+  if (request.exemption === undefined || hasValidProof(request)) return false;
+  const isRefused = cardHolder.trim().toLowerCase() === REFUSES_EXEMPTIONS.toLowerCase();
+  return isRefused || settings["simulator:exemption"] === "refuse";
 }
 
 /**

@@ -46,6 +46,8 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   "simulator:redirectBy": ["GET", "POST"],
   "simulator:returnBy": ["GET", "POST"],
   "simulator:settle": SETTLED_AS,
+  // As `refusesExemption` reads it.
+  "simulator:exemption": ["grant", "refuse"],
 };
 
 /**

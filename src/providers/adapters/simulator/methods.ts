@@ -1,4 +1,9 @@
-import { OPTIONAL_DATA, type MethodCapabilities, type ProviderOperation } from "@quittance/provider-kit";
+import {
+  EXEMPTIONS,
+  OPTIONAL_DATA,
+  type MethodCapabilities,
+  type ProviderOperation,
+} from "@quittance/provider-kit";
 import type { Adapter } from "../../port/index.ts";
 
 const EVERYTHING: readonly ProviderOperation[] = [
@@ -41,6 +46,7 @@ export const SIMULATOR_METHODS: Adapter["methods"] = {
     instrument: "card",
     operations: EVERYTHING,
     ...ALL_PARTS,
+    exemptions: EXEMPTIONS,
     walletTokens: ["network_token", "passthrough"],
     secondBrands: ["cartes_bancaires", "bancontact", "dankort"],
     walletSecondBrands: ["cartes_bancaires", "bancontact", "dankort"],

@@ -1,0 +1,71 @@
+import type { Exemption } from "@quittance/provider-kit";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
+import type { MethodCapabilities } from "../providers/index.ts";
+
+/** How a connector requests exemptions from strong authentication; see `exemptionRules` for the defaults. */
+export interface ExemptionsConfig {
+  /** `off`: never, also where a request names one. `request`: where a request names one. `auto`: wherever one is possible. */
+  readonly mode?: "off" | "request" | "auto";
+  /** `maxEur`: decimal text or an integer, at most 30. */
+  readonly lowValue?: { readonly enabled?: boolean; readonly maxEur?: string | number };
+  /** `bandEur`: the amount that the acquirer granted; `0`: none. `maxScore`: of the risk rules, for `auto`. */
+  readonly tra?: { readonly bandEur?: "0" | "100" | "250" | "500"; readonly maxScore?: number };
+  readonly corporate?: boolean;
+  readonly trusted?: boolean;
+  /** In which `auto` tries them. One that is not in it is not tried. */
+  readonly order?: readonly Exemption[];
+  /** With the authorisation alone, or in the authentication. By default as the payment is authenticated. */
+  readonly route?: "authorisation" | "authentication";
+  /** `auto` stops for 30 days at an issuer that granted less than the share `granted` of the last `of` requests. */
+  readonly floor?: { readonly granted: number; readonly of: number };
+}
+
+/** A connector's settings with their defaults. */
+export interface ExemptionRules {
+  readonly mode: "off" | "request" | "auto";
+  readonly lowValueMaxCents: bigint;
+  readonly traBandCents: bigint;
+  readonly maxScore: number | undefined;
+  readonly corporate: boolean;
+  readonly trusted: boolean;
+  readonly order: readonly Exemption[];
+  /** Undefined: in the authentication, where there is one. */
+  readonly route: "authorisation" | "authentication" | undefined;
+  readonly floor: { readonly granted: number; readonly of: number } | undefined;
+}
+
+/** Only payments by card are authenticated strongly by this gateway: elsewhere the settings would have no effect. */
+export function refuseExemptions(
+  { exemptions }: { readonly exemptions?: ExemptionsConfig },
+  capabilities: Pick<MethodCapabilities, "instrument"> | undefined,
+): FieldRefused | undefined {
+  if (exemptions === undefined || capabilities?.instrument === "card") return undefined;
+  return fieldRefused("config.exemptions", "not_applicable", "is for connectors of cards");
+}
+
+/** The limit of article 16 in cents. */
+const LOW_VALUE_CENTS = 3_000n;
+/** Corporate cards first: nothing is counted for them. Low value before low risk, which an acquirer's fraud rate pays for. */
+const DEFAULT_ORDER: readonly Exemption[] = ["corporate", "lowValue", "tra", "trusted"];
+
+/** Without settings, exemptions that a request names are requested; low risk needs a band of the acquirer. */
+export function exemptionRules(config: ExemptionsConfig = {}): ExemptionRules {
+  const { lowValue = {}, tra = {} } = config;
+  return {
+    mode: config.mode ?? "request",
+    lowValueMaxCents: (lowValue.enabled ?? true) ? centsOf(lowValue.maxEur) : 0n,
+    traBandCents: BigInt(tra.bandEur ?? "0") * 100n,
+    maxScore: tra.maxScore,
+    corporate: config.corporate ?? true,
+    trusted: config.trusted ?? true,
+    order: config.order ?? DEFAULT_ORDER,
+    route: config.route ?? (config.mode === "auto" ? "authorisation" : undefined),
+    floor: config.floor,
+  };
+}
+
+function centsOf(amount: string | number | undefined): bigint {
+  if (amount === undefined) return LOW_VALUE_CENTS;
+  const [whole = "0", fraction = ""] = String(amount).split(".");
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0"));
+}
