@@ -61,7 +61,7 @@ describe("a named exemption", () => {
 describe("automatic exemptions", () => {
   const known = { score: undefined, isTrusted: false };
 
-  test.each<[Config, Partial<ExemptionFacts>, Partial<typeof known & { score: number }>, Exemption[]]>([
+  test.each<[Config, Partial<ExemptionFacts>, { score?: number; isTrusted?: boolean }, Exemption[]]>([
     [{ mode: "request" }, {}, {}, []],
     [{ mode: "auto" }, {}, {}, ["lowValue"]],
     [{ mode: "auto" }, { segment: null }, {}, ["lowValue"]],
