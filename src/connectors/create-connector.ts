@@ -12,7 +12,7 @@ import {
   type MayUseContainer,
 } from "../tenancy/index.ts";
 import { refuseConfig } from "./check-configuration.ts";
-import { API_BASE_URL } from "../providers/index.ts";
+import { API_BASE_URL, type Adapter } from "../providers/index.ts";
 import { refuseMetaConnector } from "./check-meta-connector.ts";
 import { changedConfig } from "./connector-config.ts";
 import {
@@ -102,12 +102,7 @@ export async function createConnector(
   if (!mayUseCredentials && (config.extraData[API_BASE_URL.name] || hasLiveAccount(config)))
     return { refused: true, code: "needs_credentials" };
   const adapter = parts.adapters.get(request.adapter ?? META_ADAPTER);
-  const testServers = parts.providerTestServers;
-  const misconfigured =
-    (adapter && refuseConfig(adapter, config)) ??
-    (adapter && refuseTestServer(adapter, { config, testServers })) ??
-    refuseWallet(config.vault, adapter?.methods[request.method ?? ""]) ??
-    refuseExemptions(config, adapter?.methods[request.method ?? ""]);
+  const misconfigured = refuseConfiguration(parts, { adapter, method: request.method, config });
   if (misconfigured) return misconfigured;
   const connector: Connector = {
     guid,
@@ -131,6 +126,23 @@ export async function createConnector(
   };
   return whileNamesAreFree(parts.cellNames, { request, before: undefined }, () =>
     insertUnlessLive(db, connector, parts),
+  );
+}
+
+function refuseConfiguration(
+  { providerTestServers: testServers }: ConnectorConfigurationParts,
+  {
+    adapter,
+    method = "",
+    config,
+  }: { adapter: Adapter | undefined; method: string | undefined; config: Connector["config"] },
+): FieldRefused | undefined {
+  const capabilities = adapter?.methods[method];
+  return (
+    (adapter && refuseConfig(adapter, config)) ??
+    (adapter && refuseTestServer(adapter, { config, testServers })) ??
+    refuseWallet(config.vault, capabilities) ??
+    refuseExemptions(config, capabilities)
   );
 }
 

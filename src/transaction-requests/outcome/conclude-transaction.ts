@@ -82,11 +82,18 @@ async function handleLateOutcome(
   );
 }
 
+/** The results of 3-D Secure, and of a requested exemption from it. */
+function authenticationResult(conclusion: Conclusion): Move["result"] & object {
+  const { threeDSecure } = conclusion;
+  return {
+    ...(threeDSecure && { threeDSecure: { ...threeDSecure } }),
+    ...exemptionResult(conclusion),
+  };
+}
+
 function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
-  const { transaction, outcome, facts, threeDSecure } = conclusion;
-  const exemption = exemptionResult(conclusion);
-  const authenticated = { ...(threeDSecure && { threeDSecure: { ...threeDSecure } }), ...exemption };
-  const hasMore = Object.keys(authenticated).length > 0;
+  const { transaction, outcome, facts } = conclusion;
+  const authenticated = authenticationResult(conclusion);
   const at = parts.clock.now();
   const base = {
     uuid: transaction.uuid,
@@ -137,7 +144,9 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       return {
         ...base,
         trigger: "outcome_unknown",
-        ...((hasMore || outcome.details) && { result: { ...outcome.details, ...authenticated } }),
+        ...((Object.keys(authenticated).length > 0 || outcome.details) && {
+          result: { ...outcome.details, ...authenticated },
+        }),
         inquireAfterSeconds,
         facts: { ...facts, because: outcome.because },
       };
