@@ -93,7 +93,6 @@ function authenticationResult(conclusion: Conclusion): Move["result"] & object {
 
 function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
   const { transaction, outcome, facts } = conclusion;
-  const authenticated = authenticationResult(conclusion);
   const at = parts.clock.now();
   const base = {
     uuid: transaction.uuid,
@@ -103,11 +102,10 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
     ...(facts && { facts }),
   };
   const { inquireAfterSeconds = nextInquirySeconds(transaction.inquiries) } = conclusion;
-  const result = { ...outcome.details, ...authenticated };
+  const result = { ...outcome.details, ...authenticationResult(conclusion) };
   switch (outcome.kind) {
     case "approved":
-      if (isForReview(conclusion))
-        return { ...base, trigger: "approved_for_review", result: { ...outcome.details, ...authenticated } };
+      if (isForReview(conclusion)) return { ...base, trigger: "approved_for_review", result };
       return {
         ...base,
         ...(conclusion.release
@@ -129,7 +127,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       return {
         ...base,
         trigger,
-        result: { ...outcome.details, ...authenticated, ...pageOf(outcome) },
+        result: { ...result, ...pageOf(outcome) },
         effects: [{ kind: "page_look_up_scheduled", transaction, at }],
       };
     }
@@ -144,9 +142,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
       return {
         ...base,
         trigger: "outcome_unknown",
-        ...((Object.keys(authenticated).length > 0 || outcome.details) && {
-          result: { ...outcome.details, ...authenticated },
-        }),
+        ...(Object.keys(result).length > 0 && { result }),
         inquireAfterSeconds,
         facts: { ...facts, because: outcome.because },
       };
