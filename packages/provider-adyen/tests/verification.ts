@@ -8,6 +8,7 @@ import {
 } from "@quittance/provider-kit/verify";
 import type { EvidenceFile } from "@quittance/provider-kit";
 import { SETTLEMENT_DETAIL_REPORT } from "../src/settlement-report.ts";
+import { openAdyen } from "../../lab/src/adyen/lab-adyen.ts";
 import { createAdapter } from "../src/index.ts";
 import { signedItem, type NotificationItem } from "../../lab/src/adyen/adyen-webhook.ts";
 import { ISSUERS } from "../../lab/src/adyen/fake-adyen-methods.ts";
@@ -143,4 +144,21 @@ async function received(rawBody: Buffer) {
   return read.events;
 }
 
-export const verification: Verification = { open, judge: adyenJudge };
+/** The words of a text. */
+function words(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+export const verification: Verification = {
+  open,
+  judge: adyenJudge,
+  certification: {
+    lab: openAdyen,
+    enumerated: {
+      resultCode:
+        words(`Authorised Refused RedirectShopper Received Pending PresentToShopper Cancelled Error ChallengeShopper IdentifyShopper
+        AuthenticationFinished AuthenticationNotRequired PartiallyAuthorised Success`),
+      status: words("received"),
+    },
+  },
+};

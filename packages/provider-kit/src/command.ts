@@ -1,22 +1,29 @@
 import { execFile } from "node:child_process";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 
 import { kitFile, kitVersion, writeSkeleton } from "./skeleton/write-skeleton.ts";
 import { readableReport } from "./verify/report.ts";
+import { certifyPackage } from "./certify/certify-package.ts";
+import { verificationOf } from "./verification-of.ts";
 import { verifyAdapter } from "./verify/verify-adapter.ts";
-import type { Verification } from "./verify/verification.ts";
 
 const USAGE = `usage: quittance-provider create Name
        quittance-provider verify [folder of the adapter's package] [--lives 300] [--seed 1] [--faults 1] [--json file]
+       quittance-provider certify <package> --account <env file> [--record <folder>] [--webhook <url>] [--port 0] [--pages 300]
 
   create    writes a package with a working adapter, as AcmePay in quittance-provider-acme-pay
 
   --lives   how many payments live through faults and crashes by chance
   --seed    the first seed: with "--lives 1 --faults 0" the life of a report is lived again
   --faults  which share of the lives with one fault each is lived, from 0 to 1
+  certify   leads the adapter through fixed steps at a test account, whose settings are in the file: API_SECRET, USERNAME, …
+  --record  the folder for certificate.json and the scrubbed recordings; without it the certificate is written here
+  --webhook the public address that leads to /webhook of --port on this machine
+  --pages   how many seconds a person has at each page of the provider
+
   --json    where the report is written as JSON; "-" prints it instead of the readable one`;
 
 await run(process.argv.slice(2)).catch((error: unknown) => {
@@ -34,6 +41,11 @@ async function run(args: readonly string[]): Promise<void> {
       seed: { type: "string", default: "1" },
       faults: { type: "string", default: "1" },
       json: { type: "string" },
+      account: { type: "string" },
+      record: { type: "string" },
+      webhook: { type: "string" },
+      port: { type: "string", default: "0" },
+      pages: { type: "string", default: "0" },
     },
   });
   const [command, folder = "."] = positionals;
@@ -45,8 +57,17 @@ async function run(args: readonly string[]): Promise<void> {
     );
     return;
   }
+  if (command === "certify" && positionals.length === 2 && values.account !== undefined) {
+    const { account, record, webhook } = values;
+    const [port, pages] = [
+      numberOf("port", values.port, /^\d{1,5}$/),
+      numberOf("pages", values.pages, /^\d{1,4}$/),
+    ];
+    process.exitCode = await certifyPackage(folder, { account, record, webhook, port, pages });
+    return;
+  }
   if (command !== "verify" || positionals.length > 2) throw new Error(USAGE);
-  const verification = await verificationOf(resolve(folder));
+  const { verification } = await verificationOf(resolve(folder));
   const report = await verifyAdapter(verification, {
     lives: numberOf("lives", values.lives, /^\d{1,6}$/),
     seed: numberOf("seed", values.seed, /^\d{1,9}$/),
@@ -71,22 +92,4 @@ async function packOwn(folder: string): Promise<void> {
 function numberOf(name: string, text: string, pattern: RegExp): number {
   if (!pattern.test(text)) throw new Error(`--${name} is not "${text}".\n${USAGE}`);
   return Number(text);
-}
-
-/** From the file that `quittance.verify` names. */
-async function verificationOf(folder: string): Promise<Verification> {
-  const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
-    readonly quittance?: { readonly verify?: unknown };
-  };
-  const file = manifest.quittance?.verify;
-  if (typeof file !== "string")
-    throw new Error(
-      `${join(folder, "package.json")} has no \`quittance.verify\`, the file with the verification.`,
-    );
-  const { verification } = (await import(pathToFileURL(join(folder, file)).href)) as {
-    readonly verification?: Partial<Verification>;
-  };
-  if (typeof verification?.open !== "function")
-    throw new Error(`${join(folder, file)} exports no \`verification\` with a function \`open\`.`);
-  return verification as Verification;
 }

@@ -1,9 +1,12 @@
+export { readAccountFile } from "./certify/account-file.ts";
+export { certify, type Certificate } from "./certify/certify.ts";
 export { writeSkeleton } from "./skeleton/write-skeleton.ts";
 export type { OpenApiDocument } from "./verify/open-api.ts";
 export { openApiJudge } from "./verify/open-api-judge.ts";
 export { readableReport, type VerificationReport } from "./verify/report.ts";
 export type { JudgedMessage, SchemaJudge } from "./verify/schema-judge.ts";
 export type {
+  Certification,
   DisputesUnderTest,
   ExamplePayment,
   PaymentAtProvider,

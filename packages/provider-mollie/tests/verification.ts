@@ -7,6 +7,7 @@ import {
   type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
+import { openMollie } from "../../lab/src/mollie/lab-mollie.ts";
 import { createAdapter } from "../src/index.ts";
 import { FakeMollie } from "../../lab/src/mollie/fake-mollie.ts";
 import type { FakeMollieBooks } from "../../lab/src/mollie/fake-mollie-books.ts";
@@ -33,6 +34,9 @@ const byMandate = {
   storedCredential: { initiator: "merchant", kind: "recurring", isFirst: false },
 } as const;
 
+/** Mollie takes a card at its page only. */
+const atPage = { source: null, webhookUrl: "https://pay.example/providers/mollie/CO" } as const;
+
 async function open(): Promise<ProviderUnderTest> {
   const fake = await FakeMollie.start();
   const { books } = fake;
@@ -55,13 +59,13 @@ async function open(): Promise<ProviderUnderTest> {
     examples: [
       {
         name: "a card at Mollie's page",
-        request: { source: null, webhookUrl: "https://pay.example/providers/mollie/CO" },
+        request: atPage,
       },
     ],
     bookings: () => books.payments.flatMap((payment) => bookingOf(books, payment)),
     registration: {
       name: "a card at Mollie's page",
-      request: { source: null, webhookUrl: "https://pay.example/providers/mollie/CO" },
+      request: atPage,
     },
     isStored: (token) =>
       books.customers.mandates.some(({ id, status }) => id === token.split(":")[1] && status === "valid"),
@@ -142,4 +146,30 @@ function minorOf(amount: unknown): bigint {
   return BigInt(String((amount as Json)["value"]).replace(".", ""));
 }
 
-export const verification: Verification = { open, judge: mollieJudge };
+/** The words of a text. */
+function words(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+export const verification: Verification = {
+  open,
+  judge: mollieJudge,
+  certification: {
+    lab: openMollie,
+    payments: {
+      approved: { source: null },
+      declined: { amount: money("1007.00") },
+      isDeclinedByToken: true,
+      page: { source: null },
+      registration: { source: null },
+    },
+    enumerated: {
+      status:
+        words(`open pending authorized paid canceled expired failed queued processing refunded succeeded valid invalid activated
+        pending-boarding pending-review pending-external rejected verified unverified blocked`),
+      resource: words("payment refund capture customer mandate chargeback profile method"),
+      sequenceType: words("oneoff first recurring"),
+      mode: words("test live"),
+    },
+  },
+};

@@ -6,6 +6,7 @@ import {
   type Verification,
 } from "@quittance/provider-kit/verify";
 import type { EvidenceFile } from "@quittance/provider-kit";
+import { openPayPal } from "../../lab/src/paypal/lab-paypal.ts";
 import { createAdapter } from "../src/index.ts";
 import { CANCELLED_MARK } from "../src/order-fields.ts";
 import { FakePayPal } from "../../lab/src/paypal/fake-paypal.ts";
@@ -96,4 +97,22 @@ async function open(): Promise<ProviderUnderTest> {
   };
 }
 
-export const verification: Verification = { open, judge: paypalJudge };
+/** The words of a text. */
+function words(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+export const verification: Verification = {
+  open,
+  judge: paypalJudge,
+  certification: {
+    lab: openPayPal,
+    payments: { approved: { source: null }, page: { source: null }, registration: { source: null } },
+    enumerated: {
+      status:
+        words(`CREATED SAVED APPROVED VOIDED COMPLETED PAYER_ACTION_REQUIRED DECLINED PARTIALLY_REFUNDED PENDING REFUNDED FAILED CAPTURED
+        DENIED PARTIALLY_CAPTURED CANCELLED TOKENIZED VAULTED`),
+      intent: words("CAPTURE AUTHORIZE"),
+    },
+  },
+};

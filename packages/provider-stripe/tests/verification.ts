@@ -8,6 +8,7 @@ import {
   type Verification,
 } from "@quittance/provider-kit/verify";
 import type { EvidenceFile } from "@quittance/provider-kit";
+import { openStripe } from "../../lab/src/stripe/lab-stripe.ts";
 import { createAdapter } from "../src/index.ts";
 import { chargeOf } from "../../lab/src/stripe/fake-stripe-objects.ts";
 import { FakeStripe } from "../../lab/src/stripe/fake-stripe.ts";
@@ -113,4 +114,22 @@ function chargeRow(index: number): object & Record<string, unknown> {
   return { amount: 1_000, fee: 30, reporting_category: "charge", source };
 }
 
-export const verification: Verification = { open, judge: stripeJudge };
+/** The words of a text. */
+function words(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+export const verification: Verification = {
+  open,
+  judge: stripeJudge,
+  certification: {
+    lab: openStripe,
+    enumerated: {
+      status:
+        words(`requires_payment_method requires_confirmation requires_action processing requires_capture canceled succeeded pending
+        failed`),
+      object: words("payment_intent setup_intent payment_method charge refund customer list account event"),
+      capture_method: words("automatic automatic_async manual"),
+    },
+  },
+};

@@ -6,6 +6,7 @@ import {
   type ProviderUnderTest,
   type Verification,
 } from "@quittance/provider-kit/verify";
+import { openWorldline } from "../../lab/src/worldline/lab-worldline.ts";
 import { createAdapter } from "../src/index.ts";
 import { submissionOfName } from "../src/reference.ts";
 import { WEBHOOK_SECRETS, worldlineConnector } from "./calls.ts";
@@ -120,4 +121,24 @@ function webhookOf(change: object, secret: string) {
   return signedWebhook(JSON.stringify(event), secret);
 }
 
-export const verification: Verification = { open, judge: worldlineJudge };
+/** The words of a text. */
+function words(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+export const verification: Verification = {
+  open,
+  judge: worldlineJudge,
+  certification: {
+    lab: openWorldline,
+    enumerated: {
+      status:
+        words(`CREATED CANCELLED REJECTED REJECTED_CAPTURE REDIRECTED PENDING_PAYMENT PENDING_COMPLETION PENDING_CAPTURE
+        AUTHORIZATION_REQUESTED CAPTURE_REQUESTED CAPTURED REFUND_REQUESTED REFUNDED IN_PROGRESS PAYMENT_CREATED CANCELLED_BY_CONSUMER
+        CLIENT_NOT_ELIGIBLE_FOR_SELECTED_PAYMENT_PRODUCT`),
+      statusCategory:
+        words(`CREATED UNSUCCESSFUL PENDING_PAYMENT PENDING_MERCHANT PENDING_CONNECT_OR_3RD_PARTY COMPLETED REVERSED REFUNDED
+        ACCOUNT_VERIFIED`),
+    },
+  },
+};

@@ -109,6 +109,10 @@ export class FakeAdyenPayments {
     const method = body["paymentMethod"] as Record<string, string>;
     const merchantReference = String(body["reference"]);
     if (lacksIssuer(method)) return [422, errorBody(422, "702", "validation", "Unknown issuer")];
+    const stored = method["storedPaymentMethodId"];
+    // Tests of the adapter charge tokens that no fake has made.
+    if (this.#now() && stored !== undefined && !this.tokens.has(stored))
+      return [422, errorBody(422, "800", "validation", "Contract not found")];
     const pspReference = this.#notifications.newReference();
     const refusal = REFUSALS[method["holderName"] ?? ""];
     if (refusal) {

@@ -138,6 +138,7 @@ export class FakeMollieBooks {
       case "POST payments/id/release-authorization":
         if (payment["status"] !== "authorized") return error(422, "The payment has no authorization");
         payment["releaseRequested"] = true;
+        if (this.#lab()) this.settle(() => false);
         return [202, {}];
       default:
         return error(404, "No such path");

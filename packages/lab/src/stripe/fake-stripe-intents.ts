@@ -9,6 +9,8 @@ export class FakeStripeIntents {
   readonly #books: FakeStripeBooks;
   /** Where the customer of an intent acts. */
   readonly #page: (id: string) => string;
+  /** Payment methods that were detached from their customer: they cannot be used again. */
+  readonly detached = new Set<unknown>();
   /** Issuers want to see the customer of every card. */
   authenticatesAll = false;
 
@@ -118,6 +120,8 @@ export class FakeStripeIntents {
   }
 
   #confirm(intent: Json, id: string, form: Form): [number, Json] {
+    if (this.detached.has(intent["payment_method"]))
+      return [400, errorBody("payment_method_unexpected_state", "It was detached from its customer.")];
     const number = textIn(this.#books.find(intent["payment_method"])?.["number"]);
     const declined = declineOf(number);
     if (declined) return this.#decline(id, 402, declined);

@@ -140,7 +140,10 @@ export class FakeStripe extends FakeProviderServer {
     if (method === "GET") return [200, found];
     if (found["object"] === "dispute") return this.disputes.respond(found, { id, action, form });
     const own = String(found["id"]);
-    if (action === "detach") return this.#books.change(own, { customer: null });
+    if (action === "detach") {
+      this.intents.detached.add(own);
+      return this.#books.change(own, { customer: null });
+    }
     const changed = this.#objects.act(found, { method, action, form });
     if (changed) return changed;
     return this.intents.act(found, { id, action, form });

@@ -25,6 +25,8 @@ interface FakeCall {
   readonly action: string;
   readonly body: Json;
   readonly token: (given: Json) => string;
+  /** Every token is, where it is left out. */
+  readonly isStored?: (token: string) => boolean;
 }
 
 /** Cards that the issuer declines, with the errorCode in the fake's own table. */
@@ -110,7 +112,11 @@ export class FakePayments {
     return payment ? { payment: payment.object } : {};
   }
 
-  execute({ method, id, action, body, token }: FakeCall): [number, Json] {
+  execute({ method, id, action, body, token, isStored }: FakeCall): [number, Json] {
+    const { token: charged } = (body["cardPaymentMethodSpecificInput"] ?? {}) as { token?: string };
+    // Tests of the adapter charge tokens that no fake has made.
+    if (id === "" && this.#lab() && charged !== undefined && isStored?.(charged) === false)
+      return [400, errorBody("1400", "UNKNOWN_TOKEN_ID")];
     if (id === "") return this.#pay(body, token);
     const payment = this.#payments.get(id);
     if (!payment) return [404, errorBody("50001130", "UNKNOWN_PAYMENT_ID")];

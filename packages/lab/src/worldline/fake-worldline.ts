@@ -114,7 +114,8 @@ export class FakeWorldline extends FakeProviderServer {
     if (collection === "hostedcheckouts") return this.checkouts.execute(id, request.body);
     if (collection === "payments") {
       const token = (given: Json) => this.stored.tokenFor(given);
-      return this.payments.execute({ ...request, id, action, token });
+      const isStored = (one: string) => this.stored.tokens.has(one);
+      return this.payments.execute({ ...request, id, action, token, isStored });
     }
     return this.stored.execute({ ...request, collection, id, action });
   }

@@ -89,6 +89,15 @@ const CONTROLS: Readonly<Record<string, (parts: LabParts, body: Body) => object 
       throw new Refused("last", `has to be a whole number from 1 to ${MAX_TIMES}.`);
     return { sent: webhooks.resend({ last }) };
   },
+  "POST /_lab/listen": ({ webhooks }, body) => {
+    only(body, ["url", "secret"]);
+    const { url, secret } = body;
+    if (typeof url !== "string" || !/^https?:\/\/\S{1,500}$/.test(url))
+      throw new Refused("url", "has to be an address with http or https.");
+    if (secret !== undefined && (typeof secret !== "string" || secret.length > MAX_MATCH))
+      throw new Refused("secret", `has to be a text of at most ${MAX_MATCH} characters.`);
+    return { secret: webhooks.listen(url, secret) };
+  },
   "POST /_lab/reset": async ({ calls, faults, clock, webhooks, renew }, body) => {
     only(body, []);
     calls.clear();

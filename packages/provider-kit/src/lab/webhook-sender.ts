@@ -38,6 +38,7 @@ const MAX_KEPT = 1_000;
 export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #kept: Delivery[] = [];
+  readonly #listeners = new Map<string, string>();
   /** Late ones, and the one that lets another one pass. */
   readonly #held = new Set<() => void>();
   #overtaken: (() => void) | undefined;
@@ -51,6 +52,12 @@ export class WebhookSender {
   /** Takes what waits at the provider, and sends it. */
   flush(): void {
     for (const webhook of this.#parts.provider().takeWebhooks()) this.#plan(webhook);
+  }
+
+  /** Sends every webhook from now on there, too. @returns the secret that signs them: the lab's own unless one is given */
+  listen(address: string, secret = this.#parts.secret): string {
+    this.#listeners.set(address, secret);
+    return secret;
   }
 
   /** Sends what is held back at once. */
@@ -82,6 +89,7 @@ export class WebhookSender {
     this.#held.clear();
     this.#overtaken = undefined;
     this.#kept.length = 0;
+    this.#listeners.clear();
   }
 
   stop(): void {
@@ -122,7 +130,14 @@ export class WebhookSender {
 
   #deliveriesOf(webhook: LabWebhook): Delivery[] {
     const { address, secret } = this.#parts;
-    const all = [...(address === undefined ? [] : [{ address, secret }]), ...(webhook.receivers ?? [])];
+    const listeners = this.#listeners
+      .entries()
+      .map(([listener, given]) => ({ address: listener, secret: given }));
+    const all = [
+      ...(address === undefined ? [] : [{ address, secret }]),
+      ...listeners,
+      ...(webhook.receivers ?? []),
+    ];
     const found = new Map(all.map((one) => [one.address, { secret, ...one }]));
     return [...found.values()].map((one) => ({
       webhook,

@@ -1,15 +1,17 @@
 import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 
 import type { OutboundFailure, OutboundOutcome, OutboundRequest } from "../http/outbound-outcome.ts";
 
-/** A line to the fake is closed after each request, so that one that was cut never has a second one on it. */
+/** To a fake, or to a test account. A line is closed after each request, so that one that was cut never has a second one on it. */
 export async function sendOnLoopback(request: OutboundRequest): Promise<OutboundOutcome> {
   const { promise, resolve } = Promise.withResolvers<OutboundOutcome>();
   const failed = (reason: OutboundFailure, mayHaveArrived = true) =>
     resolve({ kind: "failed", reason, mayHaveArrived });
   const timeLimit = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? AbortSignal.any([timeLimit, request.signal]) : timeLimit;
-  const sent = httpRequest(
+  const send = request.url.startsWith("https:") ? httpsRequest : httpRequest;
+  const sent = send(
     request.url,
     { method: request.method, headers: { ...request.headers }, agent: false, signal },
     (response) => {

@@ -7,6 +7,8 @@ import type {
   ProviderRequest,
 } from "../index.ts";
 import type { AdapterUnderTest } from "../testing/adapter-under-test.ts";
+import type { CertifiedPayments } from "../certify/certified-side.ts";
+import type { OpenLabProvider } from "../lab/lab-server.ts";
 import type { SchemaJudge } from "./schema-judge.ts";
 
 /**
@@ -18,6 +20,17 @@ export interface Verification {
   readonly open: () => Promise<ProviderUnderTest>;
   /** The vendor's own schema. A text says why it cannot be read here: the report then shows what is not tested. */
   readonly judge?: () => Promise<SchemaJudge | string>;
+  /** For `certify`, at a test account of the provider. */
+  readonly certification?: Certification;
+}
+
+export interface Certification {
+  /** Where a real account needs other payments than the fake. */
+  readonly payments?: Partial<CertifiedPayments>;
+  /** A provider of the lab, for comparison instead of the fake. */
+  readonly lab?: OpenLabProvider;
+  /** The values that the vendor documents of enumerated fields, by the field's name; those of the fake are known. */
+  readonly enumerated?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** An adapter with a fake of its provider, which keeps books of what it did. */

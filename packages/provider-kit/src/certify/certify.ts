@@ -1,0 +1,239 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Adapter, AdapterConnector } from "../index.ts";
+import { LabServer } from "../lab/lab-server.ts";
+import type { ProviderUnderTest, Verification } from "../verify/verification.ts";
+import { connectorOf, whyLive } from "./account-file.ts";
+import { CertifiedSide, type CertifiedPayments } from "./certified-side.ts";
+import { differencesOf, ENUMERATED, type Difference } from "./compare-shapes.ts";
+import { ReturnListener, type CustomerOfStep } from "./customer.ts";
+import { ExchangeRecord } from "./exchange-record.ts";
+import { listenAtLab } from "./lab-of-account.ts";
+import { scrubbedRecordings } from "./recordings.ts";
+import type { StepOutcome } from "./step-parts.ts";
+import { STEPS } from "./steps.ts";
+
+/** The result of a certification, as `certificate.json` has it. */
+export interface Certificate {
+  readonly package: string;
+  readonly version: string;
+  readonly date: string;
+  readonly steps: readonly {
+    readonly name: string;
+    readonly result: "passed" | "failed" | "skipped";
+    readonly requestIds: readonly string[];
+    /** Why it failed or was skipped. */
+    readonly reason?: string;
+  }[];
+  readonly differences: readonly Difference[];
+  /** Files beside the certificate. */
+  readonly recordings: readonly string[];
+}
+
+interface CertifyOptions {
+  readonly package: string;
+  readonly version: string;
+  readonly verification: Verification;
+  /** As `readAccountFile` has read it. */
+  readonly account: ReadonlyMap<string, string>;
+  /** Where the certificate is written, and the recordings where `isRecorded`. */
+  readonly folder: string;
+  readonly isRecorded: boolean;
+  /** How long a person has at each page that is none of the lab; 0: nobody is there. */
+  readonly pageWaitMs: number;
+  /** A port of loopback, for returns and webhooks. */
+  readonly port: number;
+  /** The public address that leads to that port's `/webhook`. */
+  readonly webhookUrl: string | undefined;
+  tell(sentence: string): void;
+}
+
+const WEBHOOK_WAIT_MS = 10_000;
+/**
+ * Leads the adapter through all steps at the account, and through the same ones at the package's fake, and compares the responses.
+ *
+ * @throws with a sentence for people, before any call, when the account is live or the package has no adapter for it
+ */
+export async function certify(options: CertifyOptions): Promise<Certificate> {
+  const under = await options.verification.open();
+  try {
+    const connector = connectorOf(under.adapter, options.account, under.connector);
+    const live = whyLive(under.adapter, connector);
+    if (live !== undefined) throw new Error(live);
+    return await certifyAt(under, connector, options);
+  } finally {
+    await under.close();
+  }
+}
+
+async function certifyAt(
+  under: ProviderUnderTest,
+  connector: AdapterConnector,
+  options: CertifyOptions,
+): Promise<Certificate> {
+  const listener = new ReturnListener();
+  const returnUrl = await listener.open(options.port);
+  try {
+    const address = connector.extraData["apiBaseUrl"];
+    const lab =
+      address === undefined
+        ? undefined
+        : await listenAtLab(address, { url: `${returnUrl}/webhook`, adapter: under.adapter, connector });
+    const canReceive = lab !== undefined || options.webhookUrl !== undefined;
+    const adapter = under.createAdapter();
+    const record = new ExchangeRecord();
+    const side = new CertifiedSide({
+      ...shared(under, options),
+      adapter,
+      connector: lab ?? connector,
+      record,
+      address,
+      run: options.package + String(Temporal.Now.instant().epochMilliseconds),
+      returnUrl: `${returnUrl}/back`,
+      webhookUrl: options.webhookUrl ?? `${returnUrl}/webhook`,
+      customer: listener.customer(options.pageWaitMs, options.tell),
+      webhook: canReceive ? async (fits) => firstOf(listener, fits) : undefined,
+    });
+    const steps = await runSteps(side, options.tell);
+    const fake = await atFake(under, { options, connector, webhookUrl: side.webhookUrl });
+    const enumerated = { ...ENUMERATED, ...options.verification.certification?.enumerated };
+    const differences = differencesOf(record.exchanges, fake.exchanges, enumerated);
+    return await written({ adapter, connector, record, steps, differences }, options);
+  } finally {
+    await listener.close();
+  }
+}
+
+function shared(
+  under: ProviderUnderTest,
+  { verification }: CertifyOptions,
+): { readonly payments: CertifiedPayments } {
+  const { approved, declined, examples, registration } = under;
+  const [page] = examples ?? [];
+  return {
+    payments: {
+      approved,
+      declined,
+      ...(page && !page.connector && { page: page.request }),
+      ...(registration && !registration.connector && { registration: registration.request }),
+      ...verification.certification?.payments,
+    },
+  };
+}
+
+interface FakeRun {
+  readonly options: CertifyOptions;
+  readonly connector: AdapterConnector;
+  readonly webhookUrl: string;
+}
+
+/** The same steps at the fake, or at the lab of it: its responses are what the provider's are compared with. */
+async function atFake(under: ProviderUnderTest, run: FakeRun): Promise<ExchangeRecord> {
+  const { certification } = run.options.verification;
+  const lab =
+    certification?.lab &&
+    (await LabServer.start(certification.lab, { port: 0, host: "127.0.0.1", seed: 0, secret: "" }));
+  try {
+    return await runAtFake(under, run, lab?.url);
+  } finally {
+    await lab?.close();
+  }
+}
+
+async function runAtFake(
+  under: ProviderUnderTest,
+  { options, connector, webhookUrl }: FakeRun,
+  lab: string | undefined,
+): Promise<ExchangeRecord> {
+  const record = new ExchangeRecord();
+  const atOwnPage: CustomerOfStep = async (act, payment) =>
+    act === "pay" ? under.pay?.(payment) : under.refuse?.(payment);
+  const customer = lab === undefined ? atOwnPage : new ReturnListener().customer(0, () => undefined);
+  const side = new CertifiedSide({
+    ...shared(under, options),
+    adapter: under.createAdapter(),
+    // The lab takes any settings: what a response repeats of them is then the same.
+    connector: lab === undefined ? under.connector : connector,
+    record,
+    address: lab ?? under.server?.url,
+    run: "fake",
+    returnUrl: "https://shop.example/back",
+    webhookUrl,
+    customer,
+    webhook: undefined,
+  });
+  await runSteps(side, () => undefined);
+  return record;
+}
+
+async function firstOf(listener: ReturnListener, fits: Parameters<NonNullable<CertifiedSide["webhook"]>>[0]) {
+  for (let waited = 0; waited <= WEBHOOK_WAIT_MS; waited += 100) {
+    for (const webhook of listener.webhooks) if (await fits(webhook)) return webhook;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return undefined;
+}
+
+async function runSteps(
+  side: CertifiedSide,
+  tell: (sentence: string) => void,
+): Promise<Certificate["steps"]> {
+  const results: Certificate["steps"][number][] = [];
+  for (const { name, run } of STEPS) {
+    side.record.step = name;
+    const outcome = await run(side).catch((error: unknown): StepOutcome => ({
+      failed: error instanceof Error ? error.message : String(error),
+    }));
+    const [result, reason] =
+      outcome === "passed"
+        ? (["passed"] as const)
+        : "failed" in outcome
+          ? (["failed", outcome.failed] as const)
+          : (["skipped", outcome.skipped] as const);
+    const shown = reason === undefined ? undefined : side.adapter.scrub(reason);
+    results.push({
+      name,
+      result,
+      requestIds: side.record.requestIds(name),
+      ...(shown !== undefined && { reason: shown }),
+    });
+    tell(`${result.padEnd(8)}${name}${shown === undefined ? "" : `: ${shown}`}`);
+  }
+  return results;
+}
+
+async function written(
+  {
+    adapter,
+    connector,
+    record,
+    steps,
+    differences,
+  }: {
+    readonly adapter: Adapter;
+    readonly connector: AdapterConnector;
+    readonly record: ExchangeRecord;
+    readonly steps: Certificate["steps"];
+    readonly differences: readonly Difference[];
+  },
+  { folder, isRecorded, package: name, version }: CertifyOptions,
+): Promise<Certificate> {
+  await mkdir(folder, { recursive: true });
+  const recordings: string[] = [];
+  if (isRecorded)
+    for (const { file, text } of scrubbedRecordings(record.exchanges, { adapter, connector })) {
+      await writeFile(join(folder, file), text);
+      recordings.push(file);
+    }
+  const certificate: Certificate = {
+    package: name,
+    version,
+    date: new Date().toISOString().slice(0, 10),
+    steps,
+    differences,
+    recordings,
+  };
+  await writeFile(join(folder, "certificate.json"), `${JSON.stringify(certificate, null, 2)}\n`);
+  return certificate;
+}
