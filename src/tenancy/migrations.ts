@@ -58,4 +58,14 @@ export const tenancyMigrations: Migrations = {
     alter table configuration_changes alter column test_at set default nullif(quittance_now(), quittance_real_now());
     alter table provisioning_credentials alter column created_at set default quittance_real_now();
   `,
+  // The sample history of the demo happens in the past, and is recorded now.
+  "2026-11-29-10-tenancy-sample-time": `
+    create function quittance_is_of_sample() returns boolean language sql stable as $$
+      select coalesce(current_setting('quittance.places', true), '') <> ''
+    $$;
+    alter table configuration_changes alter column at
+      set default case when quittance_is_of_sample() then statement_timestamp() else quittance_real_now() end;
+    alter table configuration_changes alter column test_at
+      set default case when not quittance_is_of_sample() then nullif(quittance_now(), quittance_real_now()) end;
+  `,
 };

@@ -24,6 +24,7 @@ const REAL: Readonly<Record<string, string>> = {
   "src/platform/cells/fence.ts": "a move between databases",
   "src/platform/cells/move.ts": "a move between databases",
   "src/tenancy/schema.sql": "notifications of processes",
+  "src/tenancy/migrations.ts": "the audit of the sample history, whose clock stands in the past",
   "src/bi/process/main.ts": "the gateway says by how much it is ahead",
   "src/bi/projector/main.ts": "waits; documents have the times of records",
   "src/console/accounts/oidc/provider.ts": "clocks of identity providers",

@@ -7,6 +7,7 @@ import {
   notPrepared,
   object,
   text,
+  type Declined,
   type InquiryOutcome,
   type JsonObject,
   type Preparation,
@@ -26,6 +27,10 @@ import { refusePayment } from "./refuse-payment.ts";
 
 const CHECKOUTS = "/hostedcheckouts";
 const ID = /^[A-Za-z0-9-]{1,100}$/;
+/** How long a customer may take at the page: Worldline's own default, which its account could change. */
+const SESSION_MINUTES = 180;
+/** A payment that was begun in the last minute has been made by then. */
+const SLACK_MINUTES = 60;
 
 /** Opens Worldline's page: nothing moves before the customer acts there, and by its id the payment is found. */
 export async function prepareCheckout(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
@@ -52,6 +57,7 @@ export async function prepareCheckout(request: ProviderRequest, call: ProviderCa
     providerReference: id,
     continuation: write({
       checkout: id,
+      openUntil: call.now().add({ minutes: SESSION_MINUTES }).toString({ smallestUnit: "second" }),
       url,
       ...(isOfOther && { contradiction: "The page has another reference." }),
     }),
@@ -73,6 +79,7 @@ function checkoutBody(request: ProviderRequest, { connector }: ProviderCall): Js
       returnUrl: request.returnUrl,
       locale: localeOf(request, connector),
       showResultPage: false,
+      sessionTimeout: SESSION_MINUTES,
       // After a failed attempt a later one would be another payment of the same page.
       allowedNumberOfPaymentAttempts: 1,
       paymentProductFilters: { restrictTo: { products: [product] } },
@@ -103,7 +110,7 @@ export async function inquireCheckout(submission: Submission, call: ProviderCall
   const { providerReference, continuation } = submission;
   // Nobody has the address of a page whose response was lost.
   if (providerReference === null) return { kind: "not_found" };
-  const { checkout, url = "" } = read(continuation);
+  const { checkout, openUntil, url = "" } = read(continuation);
   if (checkout !== providerReference) return inquirePayment(submission, call);
   const path = `${CHECKOUTS}/${encodeURIComponent(checkout)}`;
   const response = await send(call, { method: "GET", path });
@@ -112,22 +119,35 @@ export async function inquireCheckout(submission: Submission, call: ProviderCall
   const state = { providerReference };
   switch (status) {
     case "IN_PROGRESS":
+      // The page says nothing else when its session is over.
+      if (isOver(openUntil, call.now())) return { ...ended("transactionExpired", status), ...state };
       return { kind: "redirect", ...state, url, method: "GET", fields: {}, details: {} };
     case "CANCELLED_BY_CONSUMER":
-      return {
-        kind: "declined",
-        ...state,
-        error: declineOf("userCancelled", {
-          adapterCode: status,
-          adapterMessage: "The customer cancelled at Worldline's page.",
-        }),
-        details: {},
-      };
+      return { ...ended("userCancelled", status), ...state };
     case "PAYMENT_CREATED":
       return outcomeOfCreated(object(at(response.body, "createdPaymentOutput", "payment")), submission, call);
     default:
       return { kind: "unknown", because: `Worldline's page is ${cutText(status, 50)}.`, ...state };
   }
+}
+
+const ENDS = {
+  transactionExpired: "The session of Worldline's page is over, and nobody paid at it.",
+  userCancelled: "The customer cancelled at Worldline's page.",
+} as const;
+
+function ended(name: keyof typeof ENDS, adapterCode: string): Declined {
+  return {
+    kind: "declined",
+    error: declineOf(name, { adapterCode, adapterMessage: ENDS[name] }),
+    details: {},
+  };
+}
+
+function isOver(openUntil: string | undefined, now: Temporal.Instant): boolean {
+  if (openUntil === undefined) return false;
+  const end = Temporal.Instant.from(openUntil).add({ minutes: SLACK_MINUTES });
+  return Temporal.Instant.compare(now, end) > 0;
 }
 
 /** The page's payment may be shown without its amount and references: then the payment itself is read. */

@@ -6,6 +6,8 @@ export interface Kept {
   readonly payment?: string;
   /** The page at Worldline where the customer pays. */
   readonly checkout?: string;
+  /** When nobody can pay at the page any more. */
+  readonly openUntil?: string;
   /** The address of Worldline's page, or of the issuer's. */
   readonly url?: string;
   /** A hosted checkout that is not the submission's: its page is never shown. */
@@ -38,7 +40,7 @@ export function write(kept: Kept): string {
 export function read(continuation: string | null | undefined): Kept {
   const value = jsonObjectOf(Buffer.from(continuation ?? "", "base64url")) ?? {};
   const body = object(value["body"]);
-  const words = ["payment", "checkout", "url", "contradiction", "until", "token"];
+  const words = ["payment", "checkout", "openUntil", "url", "contradiction", "until", "token"];
   return {
     ...Object.fromEntries(words.flatMap((name) => (text(value[name]) ? [[name, text(value[name])]] : []))),
     ...(body && { body }),

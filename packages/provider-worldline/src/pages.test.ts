@@ -25,6 +25,7 @@ describe("at Worldline's page", () => {
         returnUrl: request.returnUrl,
         allowedNumberOfPaymentAttempts: 1,
         showResultPage: false,
+        sessionTimeout: 180,
         paymentProductFilters: { restrictTo: { products: [product] } },
       },
       [isCard ? "cardPaymentMethodSpecificInput" : "redirectPaymentMethodSpecificInput"]: {
@@ -68,6 +69,19 @@ describe("at Worldline's page", () => {
     const request = onPage();
     at.fake.checkouts.visit((await calls.submit(request)).providerReference!, status);
     expect((await calls.inquire(request)).kind).toBe(kind);
+  });
+
+  test("a page whose session is over, and at which nobody paid, has ended the payment", async () => {
+    const calls = at.calls(worldlineConnector("Ideal"));
+    const request = onPage();
+    await calls.submit(request);
+    const inquireAfter = (minutes: number) =>
+      calls.adapter.inquire!(calls.submission(request), {
+        ...calls.call(),
+        now: () => Temporal.Now.instant().add({ minutes }),
+      });
+    expect((await inquireAfter(180 + 59)).kind).toBe("redirect");
+    expect(await inquireAfter(180 + 61)).toMatchObject({ kind: "declined", error: { code: 2005 } });
   });
 
   test("a customer who cancels has ended the payment", async () => {

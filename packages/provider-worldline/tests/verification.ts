@@ -86,6 +86,10 @@ async function open(): Promise<ProviderUnderTest> {
       else payments.decide(id, "REJECTED");
       return { query: {}, form: {}, mayChooseAgain: false };
     },
+    // Nothing happens at a page whose session is over.
+    expire: ({ providerReference: id = "" }) => {
+      if (id && !id.startsWith("hc-")) payments.decide(id, "REJECTED");
+    },
     abandon: () => ({ query: {}, form: {}, mayChooseAgain: false }),
     takeWebhooks: () => payments.changes.splice(0).map((change) => webhookOf(change, WEBHOOK_SECRETS[0])),
     mayStayOpen:

@@ -129,6 +129,16 @@ describe("the sample history", () => {
     LIMIT_MS,
   );
 
+  test("is in the audit as what was made now: its times never run backwards", async () => {
+    const { entries, backwards, tests } = await started.gateway.db.one<Record<string, number>>(sql`
+      select count(*)::int as entries, count(test_at)::int as tests,
+        count(*) filter (where at < before - interval '10 seconds')::int as backwards
+      from (select at, test_at, max(at) over (order by id rows between unbounded preceding and 1 preceding) as before
+        from configuration_changes) as entry`);
+    expect(entries).toBeGreaterThan(20);
+    expect([backwards, tests]).toEqual([0, 0]);
+  });
+
   test("has requests in the log of developers: declines, and mistakes of a merchant's server with their reason", async () => {
     const operator = await ConsoleClient.demo(started.url, "operator");
     const page = textOf(await operator.get(`${PLACE}/developers/requests`));
