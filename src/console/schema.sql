@@ -340,15 +340,10 @@ create trigger console_refund_approvals_audited after insert or update or delete
 -- Changes that would let an API user move live money out, until a second person has agreed.
 create table console_api_user_requests (
   id text primary key,
-  merchant_guid text not null,
-  kind text not null check (kind in ('create', 'password', 'enable')),
-  username text not null,
-  merchant_user_guid text,
-  -- The rights of the user, which the second person agrees to.
-  operations text[],
-  mode text not null,
-  settings jsonb not null,
-  overlap_hours integer not null,
+  -- A merchant.
+  place_guid text not null,
+  -- Name and rights of the user, which the second person agrees to, and what is done: a new user, a new password, letting in again.
+  wanted jsonb not null,
   requested_by text not null references console_people,
   requested_at timestamptz not null default quittance_now(),
   expires_at timestamptz not null,
@@ -356,7 +351,7 @@ create table console_api_user_requests (
   decided_by text references console_people,
   decided_at timestamptz
 );
-create index console_api_user_requests_merchant on console_api_user_requests (merchant_guid, requested_at);
+create index console_api_user_requests_place on console_api_user_requests (place_guid, requested_at);
 create trigger console_api_user_requests_audited after insert or update or delete on console_api_user_requests
   for each row execute function record_configuration_change('apiUserRequest', 'id');
 
@@ -450,7 +445,7 @@ comment on table console_queries is 'cells: moves by place_guid';
 comment on table console_refund_limits is 'cells: moves by place_guid';
 comment on table console_refund_usage is 'cells: moves by transaction_uuid of transactions';
 comment on table console_refund_approvals is 'cells: moves by merchant_guid';
-comment on table console_api_user_requests is 'cells: moves by merchant_guid';
+comment on table console_api_user_requests is 'cells: moves by place_guid';
 comment on table console_agent_requests is 'cells: moves by place_guid';
 comment on table console_alert_choices is 'cells: moves by place_guid';
 comment on table console_alerts is 'cells: moves by place_guid';

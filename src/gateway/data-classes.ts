@@ -185,7 +185,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   console_approval_falls: ends("none"),
   api_requests: ends("requests", "username path body error_code error"),
   api_request_watches: ends("none"),
-  console_api_user_requests: ends("configuration", "username operations settings requested_by decided_by"),
+  console_api_user_requests: ends("configuration", "wanted requested_by decided_by"),
   console_payout_notes: ends("merchantText", "text written_by"),
   console_account_requests: ends("configuration", "wanted requested_by decided_by"),
   console_agent_requests: ends("configuration", "wanted requested_by decided_by"),

@@ -174,7 +174,9 @@ describe("an API user who may refund live money", () => {
       expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("a third person")]);
       await db.execute(sql`delete from console_inviters`);
       expect(
-        await db.query(sql`select state from console_api_user_requests where username = ${username}`),
+        await db.query(
+          sql`select state from console_api_user_requests where wanted ->> 'username' = ${username}`,
+        ),
       ).toEqual([{ state: "open" }]);
     }
   });
@@ -193,7 +195,7 @@ describe("an API user who may refund live money", () => {
     const late = await ask("developer");
     await people.finance.submit(await people.finance.get(late.path), "/approve");
     await started.gateway.db.execute(
-      sql`update console_api_user_requests set expires_at = now() where username = ${late.username}`,
+      sql`update console_api_user_requests set expires_at = now() where wanted ->> 'username' = ${late.username}`,
     );
     for (const { path, username } of [refused, withdrawn, late]) {
       const page = await people.developer.post(`${path}/carry-out`, { csrf });

@@ -27,7 +27,10 @@ const COLUMNS = sql`id, place_guid, wanted, requested_by, requested_at, expires_
 
 const IS_WAITING = sql`(state in ('open', 'approved') and expires_at > ${databaseNow})`;
 
-/** Requests of one kind, in a table of its own. */
+/**
+ * Requests of one kind, in a table of its own with the same columns: of API users, assistants and accounts of live money, and of whatever else one
+ * person may not do alone. They differ in what is wanted only.
+ */
 export class SecondPersonStore<Wanted> {
   readonly #table: Sql;
   readonly #read: (stored: unknown) => Wanted;
