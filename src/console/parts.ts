@@ -55,6 +55,8 @@ export interface ConsoleParts
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;
+  /** Apple can verify the domain of the payment pages (GATEWAY_APPLE_PAY_DOMAIN_FILE). */
+  readonly hasAppleDomainFile: boolean;
   readonly hasTestClock: boolean;
   readonly notifyTestClock: TestClockParts["notifyTestClock"];
   /** To the identity providers of tenants. */

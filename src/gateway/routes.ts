@@ -92,6 +92,7 @@ export async function registerRoutes(
       previewPage: (reply, preview) => sendPagePreview({ ...parts, assets }, reply, preview),
       hasStartPage,
       sampleHistory: options.sampleHistory,
+      hasAppleDomainFile: options.appleDomainFile !== undefined,
       platformFacts: options.platformFacts,
       staleReads: options.staleReads,
       passwords,

@@ -21,6 +21,7 @@ import { asOfText, healthText } from "./health-part.ts";
 import { kindText } from "./kind-text.ts";
 import { crumbs, problemSummary } from "./new-connector-page.ts";
 import { openEventsPart } from "./open-events-part.ts";
+import { walletsPart, type WalletSetup } from "./wallets-part.ts";
 import { webhookPart, type RegisteredView } from "./webhook-part.ts";
 
 interface ConnectorView {
@@ -47,6 +48,8 @@ interface ConnectorView {
   readonly canBeTested: boolean;
   readonly tested: TestedView | undefined;
   readonly registered: RegisteredView | undefined;
+  /** Undefined where its method takes no tokens of wallets. */
+  readonly wallets: WalletSetup | undefined;
   readonly changes: readonly ConfigurationChange[];
   readonly now: Temporal.Instant;
   readonly curl: string;
@@ -78,6 +81,7 @@ export function connectorPage(view: ConnectorView): ConsolePage {
       <div class="stack">
         ${connector.kind === "provider" ? healthPart(view, at) : ""} ${openEventsPart(view.openEvents, now)}
         ${connectedPart(connector, view.connected, at)} ${accountParts(view, at)}
+        ${view.wallets ? walletsPart(connector, { setup: view.wallets, guide: `${base}/docs/guides/wallets` }) : ""}
         ${changesPart(changes, { now, audit: place.allows("audit") ? `${at}/audit` : undefined })}
       </div>
     </div>`;

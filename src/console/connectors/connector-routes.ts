@@ -174,6 +174,9 @@ async function show(
       canBeTested: adapters.get(adapter)?.testAccount !== undefined,
       tested,
       registered,
+      wallets: takesWallets(parts, connector)
+        ? { trust: parts.walletTrust, hasDomainFile: parts.hasAppleDomainFile }
+        : undefined,
     }),
   );
 }
@@ -213,4 +216,8 @@ async function disable(parts: ConsoleParts, visit: PlaceVisit, { guid: connector
     body: { disabled },
   });
   return visit.redirect(`/console/${visit.place.guid}/connectors/${connectorGuid}`);
+}
+
+function takesWallets({ adapters }: ConsoleParts, { kind, adapter, method }: Connector): boolean {
+  return kind === "provider" && adapters.get(adapter)?.methods[method]?.walletTokens !== undefined;
 }
