@@ -3,7 +3,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import type { WalletTrust } from "../../wallets/index.ts";
 import { t } from "../language/translate.ts";
 
-/** What the installation has for the wallets, beside what a connector has. */
+/** The parts of the installation that wallets need, beside those of a connector. */
 export interface WalletSetup {
   readonly trust: WalletTrust;
   /** Apple can verify the domain of the payment pages (GATEWAY_APPLE_PAY_DOMAIN_FILE). */
