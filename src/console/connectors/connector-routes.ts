@@ -174,9 +174,7 @@ async function show(
       canBeTested: adapters.get(adapter)?.testAccount !== undefined,
       tested,
       registered,
-      wallets: takesWallets(parts, connector)
-        ? { trust: parts.walletTrust, hasDomainFile: parts.hasAppleDomainFile }
-        : undefined,
+      wallets: walletSetup(parts, connector),
     }),
   );
 }
@@ -218,6 +216,11 @@ async function disable(parts: ConsoleParts, visit: PlaceVisit, { guid: connector
   return visit.redirect(`/console/${visit.place.guid}/connectors/${connectorGuid}`);
 }
 
-function takesWallets({ adapters }: ConsoleParts, { kind, adapter, method }: Connector): boolean {
-  return kind === "provider" && adapters.get(adapter)?.methods[method]?.walletTokens !== undefined;
+/** Undefined where its method takes no tokens of wallets. */
+function walletSetup(
+  { adapters, walletTrust: trust, hasAppleDomainFile: hasDomainFile }: ConsoleParts,
+  { kind, adapter, method }: Connector,
+) {
+  const isTaken = kind === "provider" && adapters.get(adapter)?.methods[method]?.walletTokens !== undefined;
+  return isTaken ? { trust, hasDomainFile } : undefined;
 }
