@@ -15,7 +15,7 @@ import {
 } from "../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { readFormsWithFiles } from "./frame/form-with-file.ts";
-import type { Included, PageContext } from "./frame/page.ts";
+import type { Area, Included, PageContext } from "./frame/page.ts";
 import { sendConsolePage } from "./frame/send-page.ts";
 import { startPage } from "./frame/start-page.ts";
 import { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
@@ -177,16 +177,24 @@ function serveEntries(
   );
 }
 
+/** Style sheets beside the common one, and the areas whose pages have them. */
+const AREA_SHEETS: Readonly<Record<string, readonly Area[]>> = {
+  "customers.css": ["customers"],
+  "explore.css": ["explore"],
+  "rules.css": ["risk", "routing", "three-d-secure"],
+};
+
 /** Under a path that changes with any byte of them, so that browsers may keep them. */
 async function serveAssets(scope: HttpServer, base: string): Promise<Omit<PageContext, "base">> {
   const folder = new URL("./frame/browser/", import.meta.url);
   const files = await readStaticAssets(folder);
+  const areaFiles = await readStaticAssets(new URL("areas/", folder));
   const sheet = await readJoinedSheet("console.css", {
     baseSheets: [TOKEN_SHEET, SHARED_SHEET, DOOR_SHEET],
     folder: new URL("styles/", folder),
   });
   const refreshScript = await readStaticAsset(new URL(import.meta.resolve("htmx.org/dist/htmx.min.js")));
-  const version = versionOf([sheet, refreshScript, ...files.all]);
+  const version = versionOf([sheet, refreshScript, ...files.all, ...areaFiles.all]);
   const include = (asset: StaticAsset): Included => {
     const path = `/console/assets/${version}/${asset.name}`;
     serveAsset(scope, path, asset);
@@ -196,7 +204,12 @@ async function serveAssets(scope: HttpServer, base: string): Promise<Omit<PageCo
     look: lookLinks(await readLook(), { base, usesFont: true }),
     style: include(sheet),
     previewStyle: include(files.get("previews.css")),
-    exploreStyle: include(files.get("explore.css")),
+    areaStyles: Object.fromEntries(
+      Object.entries(AREA_SHEETS).flatMap(([name, areas]) => {
+        const sheet = include(areaFiles.get(name));
+        return areas.map((area) => [area, sheet]);
+      }),
+    ),
     script: include(files.get("console.js")),
     refreshScript: include(refreshScript),
     passkeyScript: include(files.get("passkeys.js")),

@@ -13,7 +13,7 @@ const TOKENS = "src/platform/pages/look/tokens.css";
 
 /** They begin with the tokens when they are served. */
 test.each([
-  ...globSync("src/console/frame/browser/styles/*.css").toSorted(),
+  ...globSync("src/console/frame/browser/{styles,areas}/*.css").toSorted(),
   ...globSync("src/guides/browser/styles/*.css").toSorted(),
   ...globSync("src/payment-pages/hosted-page/browser/styles/*.css").toSorted(),
   "src/demo/home/browser/home.css",

@@ -20,7 +20,7 @@ export function layOut(context: PageContext, page: ConsolePage, request: Shown):
   const styles = [
     context.style,
     ...(page.framesPages === true ? [context.previewStyle] : []),
-    ...(page.area === "explore" ? [context.exploreStyle] : []),
+    ...(page.area && context.areaStyles[page.area] ? [context.areaStyles[page.area]!] : []),
   ];
   const next = comeBackOf(page, request);
   const bar = viewer ? testClockBar({ base: context.base, viewer, next }) : html``;

@@ -16,8 +16,8 @@ export interface PageContext {
   readonly style: Included;
   /** On pages that frame a preview, and in its frame: few people open them. */
   readonly previewStyle: Included;
-  /** On the pages of Explore. */
-  readonly exploreStyle: Included;
+  /** On the pages of an area of its own look, by area: what nobody sees on a first visit. */
+  readonly areaStyles: Partial<Readonly<Record<Area, Included>>>;
   readonly script: Included;
   /** On pages with parts that are read again by themselves. */
   readonly refreshScript: Included;
