@@ -1,5 +1,6 @@
 import { agentMigrations } from "./agents/index.ts";
 import { annotationMigrations } from "./annotations/index.ts";
+import { attemptMigrations } from "./attempts/index.ts";
 import { batchMigrations } from "./batch/index.ts";
 import { biMigrations } from "./bi/index.ts";
 import { callbackMigrations } from "./callbacks/index.ts";
@@ -27,6 +28,7 @@ import { eventEndpointMigrations } from "./event-endpoints/index.ts";
 import { eventMigrations } from "./events/index.ts";
 import { disputeMigrations } from "./disputes/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
+import { recoveryMigrations } from "./recovery/index.ts";
 import { requestLogMigrations } from "./request-log/index.ts";
 import { reusableLinkMigrations } from "./reusable-links/index.ts";
 import { privacyMigrations } from "./privacy/index.ts";
@@ -62,9 +64,11 @@ const allMigrations: Migrations = {
   ...scheduleMigrations,
   ...riskMigrations,
   ...exemptionMigrations,
+  ...attemptMigrations,
   ...batchMigrations,
   ...vaultFileMigrations,
   ...reusableLinkMigrations,
+  ...recoveryMigrations,
   ...requestLogMigrations,
   ...callbackMigrations,
   ...eventEndpointMigrations,

@@ -30,12 +30,13 @@ function membersOf(meta: MetaConnector): { path: string; guid: string }[] {
     case "provider":
       return [];
     case "routing": {
-      const { defaultConnector, rules, fallback } = meta.routingMetaConnector;
+      const { defaultConnector, rules, fallback, declineFallback } = meta.routingMetaConnector;
       const at = (path: string, guid: string) => ({ path: `routingMetaConnector.${path}`, guid });
       return [
         at("defaultConnector", defaultConnector),
         ...rules.map((rule, index) => at(`rules[${index}].connector`, rule.connector)),
         ...fallback.map((guid, index) => at(`fallback[${index}]`, guid)),
+        ...(declineFallback?.to ?? []).map((guid, index) => at(`declineFallback.to[${index}]`, guid)),
       ];
     }
     case "multi_method":

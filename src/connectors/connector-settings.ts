@@ -1,6 +1,7 @@
 import type { SettingDefinition } from "../tenancy/index.ts";
 import type { Connector } from "./connector.ts";
 import { BANK_SETTINGS } from "./bank-settings.ts";
+import { RECURRING_SETTINGS } from "./recurring-settings.ts";
 import { PAYMENT_PAGE_SETTINGS } from "./payment-page-settings.ts";
 
 /** Every setting a connector can have; another one is refused by its name. */
@@ -160,35 +161,7 @@ export const CONNECTOR_SETTINGS = [
     default: "0",
   },
   ...PAYMENT_PAGE_SETTINGS,
-  {
-    name: "schedule:time-zone",
-    label: "Schedules: Time zone",
-    meaning:
-      "In whose calendar the runs of a new schedule are counted; as-sent: with the offset of its startDateTime, which has no daylight saving.",
-    kind: { type: "time_zone", or: "as-sent" },
-    default: "as-sent",
-  },
-  {
-    name: "schedule:missed-runs",
-    label: "Schedules: Missed runs",
-    meaning:
-      "Runs that were due during an outage: one run for all of them, from whose day the next is counted, or each of them.",
-    kind: { type: "choice", allowed: ["once", "each"] },
-    default: "once",
-  },
-  {
-    name: "schedule:retry-plan",
-    label: "Schedules: Retry plan",
-    meaning:
-      "After how many days a declined run is repeated, by the code of the decline (* = any other), before the schedule is in ERROR. Never repeated: closed accounts; invalid, expired, fraudulent, lost and stolen cards; and what the issuer forbids to repeat.",
-    kind: {
-      type: "pattern",
-      pattern:
-        /^(none|(\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}(;(\*|[0-9]{4}):[1-9][0-9]?(,[1-9][0-9]?){0,5}){0,9})$/,
-      form: "none, or days by code such as 2006:3,5,7;*:1",
-    },
-    default: "none",
-  },
+  ...RECURRING_SETTINGS,
   {
     name: "risk-engine:show-risk-check-data-in-api-result",
     label: "Risk: Show riskCheckData in responses",

@@ -53,7 +53,7 @@ export {
   MAX_MEMBERS,
   MultiMethodMetaConnector as MultiMethodMetaConnectorSchema,
 } from "./http/meta-connector-schemas.ts";
-export type { RoutingMetaConnector, RoutingRule } from "./meta-connector.ts";
+export type { DeclineFallback, RoutingMetaConnector, RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";
 export { signMessage } from "./request-signature.ts";
 export { updateConnector } from "./update-connector.ts";

@@ -16,7 +16,24 @@ export interface RoutingMetaConnector {
   readonly rules: readonly RoutingRule[];
   /** Tried in this order when the chosen connector's provider can't be reached. */
   readonly fallback: readonly string[];
+  /** Another connector after a decline; absent: none. */
+  readonly declineFallback?: DeclineFallback;
 }
+
+/** When a payment that was declined is tried at another connector. */
+export interface DeclineFallback {
+  /** In this order; absent: those of `fallback`. */
+  readonly to?: readonly string[];
+  /** The classes of declines that another connector may follow. */
+  readonly classes: readonly DeclineFallbackClass[];
+  /** Attempts of a payment, the first one included. */
+  readonly maxAttempts: number;
+  /** After a challenge: none, or one that sends the card to the same acquirer, with the proof. */
+  readonly whenChallenged: "never" | "same_acquirer";
+}
+
+export const DECLINE_FALLBACK_CLASSES = ["elsewhere", "technical"] as const;
+type DeclineFallbackClass = (typeof DECLINE_FALLBACK_CLASSES)[number];
 
 /** Matches when every condition that is given holds. */
 export interface RoutingRule {
@@ -51,17 +68,33 @@ export interface MultiMethodMetaConnector {
 
 export interface MetaConnectorRequest {
   readonly routingMetaConnector?: Pick<RoutingMetaConnector, "defaultConnector"> &
-    Partial<RoutingMetaConnector>;
+    Partial<Omit<RoutingMetaConnector, "declineFallback">> & {
+      readonly declineFallback?: Partial<DeclineFallback> | null;
+    };
   readonly multiMethodMetaConnector?: Pick<MultiMethodMetaConnector, "connectors"> &
     Partial<MultiMethodMetaConnector>;
 }
+
+const DECLINE_FALLBACK_DEFAULTS: DeclineFallback = {
+  classes: DECLINE_FALLBACK_CLASSES,
+  maxAttempts: 2,
+  whenChallenged: "never",
+};
 
 /** The kind that a request names, with defaults filled in. */
 export function metaConnectorOf(request: MetaConnectorRequest): MetaConnector {
   const { routingMetaConnector: routing, multiMethodMetaConnector: multiMethod } = request;
   if (routing) {
     const defaults = { reRouteRecurring: false, rules: [], fallback: [] };
-    return { kind: "routing", routingMetaConnector: { ...defaults, ...routing } };
+    const { declineFallback, ...others } = routing;
+    return {
+      kind: "routing",
+      routingMetaConnector: {
+        ...defaults,
+        ...others,
+        ...(declineFallback && { declineFallback: { ...DECLINE_FALLBACK_DEFAULTS, ...declineFallback } }),
+      },
+    };
   }
   if (multiMethod) {
     const defaults = { retries: null, expiry: null };
@@ -88,8 +121,9 @@ export function membersOf(connector: { readonly guid: string } & MetaConnector):
     case "provider":
       return [connector.guid];
     case "routing": {
-      const { defaultConnector, rules, fallback } = connector.routingMetaConnector;
-      return [defaultConnector, ...rules.map((rule) => rule.connector), ...fallback];
+      const { defaultConnector, rules, fallback, declineFallback } = connector.routingMetaConnector;
+      const ofRules = rules.map((rule) => rule.connector);
+      return [defaultConnector, ...ofRules, ...fallback, ...(declineFallback?.to ?? [])];
     }
     case "multi_method":
       return connector.multiMethodMetaConnector.connectors;

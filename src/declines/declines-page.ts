@@ -1,5 +1,6 @@
 import { DECLINE_CLASSES, DECLINES, type Adapter, type DeclineClass } from "@quittance/provider-kit";
 import { ADVICE_ROWS } from "./advice-rows.ts";
+import { ATTEMPT_LIMITS } from "./attempt-limits.ts";
 import { classByError } from "./class-by-error.ts";
 import { DECLINE_ROWS, SOURCES, type CodeScheme } from "./decline-rows.ts";
 
@@ -37,6 +38,16 @@ export function declinesPage(adapters: readonly Pick<Adapter, "id" | "declineWor
     ...ADVICE_ROWS.map(
       (row) =>
         `| ${row.code} | ${row.meaning} | \`${row.class}\` | ${row.waitHours === undefined ? "" : `${row.waitHours} h`} | ${row.endsAgreement ? "yes" : ""} | ${row.source} |`,
+    ),
+    "",
+    "## Limits of attempts",
+    "",
+    "With one card at one merchant, the first attempt included; customer's and merchant's apart. Approved attempts do not count.",
+    "",
+    "| Scheme | In 24 hours | In 30 days | Source |",
+    "|---|---|---|---|",
+    ...ATTEMPT_LIMITS.map(
+      ({ scheme, perDay, perMonth, source }) => `| ${scheme} | ${perDay ?? ""} | ${perMonth} | ${source} |`,
     ),
     ...schemes.flatMap((scheme) => codesOf(scheme)),
     "",

@@ -1,7 +1,10 @@
-import type { DeclineClass, ProviderError, SchemeDecline } from "@quittance/provider-kit";
+import { DECLINES, type DeclineClass, type ProviderError, type SchemeDecline } from "@quittance/provider-kit";
 import { ADVICE_ROWS, type AdviceRow } from "./advice-rows.ts";
 import { classByError } from "./class-by-error.ts";
 import { DECLINE_ROWS, type CodeScheme, type DeclineRow } from "./decline-rows.ts";
+
+/** The provider's code of an attempt that the gateway refused because of the limits of attempts. */
+export const RETRY_LIMIT = "retry_limit";
 
 /** The party whose word the class follows. */
 export const DECLINE_SOURCES = ["scheme", "issuer", "provider", "gateway"] as const;
@@ -67,6 +70,7 @@ function classOf(
   error: ProviderError,
   { advice, code }: { advice: AdviceRow | undefined; code: DeclineRow | undefined },
 ): Pick<Judgement, "class" | "next" | "source"> {
+  if (isRetryLimit(error)) return { class: "never", source: "gateway" };
   if (advice) return { class: advice.class, source: "scheme" };
   // A provider that forbids another attempt knows more than the issuer's code: too many were made, or the token is revoked.
   if (error.providerClass === "never") return { class: "never", source: "provider" };
@@ -74,4 +78,9 @@ function classOf(
   if (error.providerClass) return { class: error.providerClass, source: "provider" };
   const isOfProvider = error.adapterCode !== null || error.adapterMessage !== null;
   return { class: classByError(error.code), source: isOfProvider ? "provider" : "gateway" };
+}
+
+/** The gateway refused the attempt, because of the limits of attempts with one card. */
+function isRetryLimit({ code, adapterCode }: ProviderError): boolean {
+  return code === DECLINES.quotaRegulation.code && adapterCode === RETRY_LIMIT;
 }

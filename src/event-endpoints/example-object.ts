@@ -18,6 +18,31 @@ const SCHEDULE = {
   registrationUuid: "d94c0d72f3a36e21f16e",
   scheduleStatus: "ACTIVE",
 };
+const RECOVERY = {
+  recoveryId: "RC-1234-1234-1234-1234-1234-1234",
+  state: "waiting",
+  reason: "later",
+  amount: "9.99",
+  currency: "EUR",
+  transactionUuid: "d94c0d72f3a36e21f16e",
+  scheduleId: SCHEDULE.scheduleId,
+  nextAttemptAt: "2026-11-23T00:05:00Z",
+  attempts: [
+    {
+      uuid: "d94c0d72f3a36e21f16e",
+      at: "2026-11-20T10:00:00Z",
+      result: "ERROR",
+      connectorGuid: "CO-1234-1234-1234-1234-1234-1234",
+    },
+  ],
+  mails: [{ kind: "recovery-1", at: "2026-11-20T10:00:01Z", state: "sent" }],
+  link: "https://pay.example/recover/RC-1234-1234-1234-1234-1234-1234/token",
+  expiresAt: "2026-12-20T10:00:00Z",
+};
+const RECOVERY_STATES: Partial<Record<EventType, string>> = {
+  "recovery.recovered": "recovered",
+  "recovery.lost": "lost",
+};
 const DISPUTE = {
   guid: "9f6dd7b0-0000-7000-8000-000000000001",
   transactionUuid: "d94c0d72f3a36e21f16e",
@@ -83,6 +108,7 @@ const STATUSES: Partial<Record<EventType, Readonly<Record<string, string>>>> = {
 export function exampleObject(type: EventType): Readonly<Record<string, unknown>> {
   if (type.startsWith("profile.")) return PROFILE;
   if (type.startsWith("schedule.")) return SCHEDULE;
+  if (type.startsWith("recovery.")) return { ...RECOVERY, state: RECOVERY_STATES[type] ?? RECOVERY.state };
   if (type.startsWith("dispute.")) return DISPUTE;
   if (type === "settlement.mismatch") return SETTLEMENT_ROW;
   if (type === "connector.approvals_fell") return { ...CONNECTOR, ...APPROVALS };

@@ -33,6 +33,10 @@ export const EVENT_TYPES = {
   "schedule.charged": "a payment of a schedule succeeded",
   "schedule.failed": "a payment of a schedule failed",
   "schedule.ended": "a schedule was cancelled, or ended because it cannot charge any more",
+  "recovery.opened": "a recurring payment failed, and its recovery began",
+  "recovery.retried": "a repetition failed",
+  "recovery.recovered": "the payment was made after all, by a repetition or by the customer",
+  "recovery.lost": "nothing was recovered; the end action of the plan followed",
   "batch.completed": "all rows of a batch have run",
   "settlement.imported": "a settlement report of a provider was read",
   "settlement.mismatch":

@@ -6,6 +6,8 @@ export const OTHER_ENDS = {
   account: "a colleague removes it; sessions end after hours",
   configuration: "changed or removed by people with that permission",
   list: "its own end, or a person removes it: the legitimate interest in preventing fraud (GDPR Art. 6(1)(f))",
+  attempts:
+    "31 days after the attempt; where a scheme forbids further ones, with the merchant: to pay no fines",
   merchantText: "never: texts of the merchant, which must not be about one customer",
   books:
     "never: entries of the merchant's own bank account and what was booked, which the merchant has to keep as accounts (GDPR Art. 6(1)(c))",
@@ -60,6 +62,10 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   dcc_follow_ups: ends("none"),
   schedules: ends("merchantText", "basis merchant_meta_data callback_url error"),
   schedule_runs: ends("none"),
+  recovery_plans: ends("configuration", "steps mails quiet_hours end_action"),
+  recovery_cases: ends("none", "reason plan recovered_by"),
+  recovery_attempts: ends("none"),
+  recovery_mails: ends("none"),
   batches: ends("batches", "callback_url"),
   batch_rows: ends(["work", "batches"], "request error"),
   // No data of a customer: a file is encrypted to a key of the vault, and its rows are ids and results.
@@ -82,6 +88,8 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   sealed_cards: ends("minutes", "sealed"),
   refreshed_cvvs: ends("minutes", "sealed"),
   used_wallet_tokens: ends("minutes"),
+  card_attempts: ends("attempts", "submission card scheme initiator"),
+  card_prohibitions: ends("attempts", "card"),
   card_fingerprint_slots: ends("minutes", "visible_digits"),
 
   // Deliveries, providers and disputes

@@ -42,6 +42,7 @@ import {
   type TransactionParts,
 } from "../transaction-requests/index.ts";
 import { oidcRules } from "../console/index.ts";
+import { recoveryHooks } from "./recovery-hooks.ts";
 import { refuseIssuerAddress } from "./refuse-issuer-address.ts";
 import { dataKinds } from "./data-kinds.ts";
 import { documentSources } from "./document-sources.ts";
@@ -156,9 +157,10 @@ function ofTestClock(
 function ofSchedules(
   clock: Clock,
   parts: () => GatewayParts,
-): Pick<GatewayParts, "cancelSchedules" | "charge" | "sendAlert"> {
+): Pick<GatewayParts, "cancelSchedules" | "charge" | "sendAlert"> & ReturnType<typeof recoveryHooks> {
   return {
-    cancelSchedules: (tx, of) => cancelSchedulesOf(tx, { clock }, of),
+    ...recoveryHooks(clock, parts),
+    cancelSchedules: (tx, of) => cancelSchedulesOf(tx, { clock, stopCases: parts().stopCases }, of),
     charge: (charge) => chargeBySchedule(parts(), charge),
     sendAlert: (mail) => sendPlainMail(parts(), mail),
   };

@@ -10,6 +10,7 @@ import { eventOperations } from "../event-endpoints/index.ts";
 import { sendTestMailOperation } from "../pay-by-link/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { privacyOperations } from "../privacy/index.ts";
+import { recoveryOperations } from "../recovery/index.ts";
 import { riskOperations } from "../risk/index.ts";
 import { settlementOperations } from "../settlement/index.ts";
 import { shopOperations } from "../shops/index.ts";
@@ -39,6 +40,7 @@ const OPERATIONS = [
   ...keyOperations,
   ...annotationOperations,
   ...riskOperations,
+  ...recoveryOperations,
   sendTestMailOperation,
   ...settlementOperations,
   ...shopOperations,

@@ -4,7 +4,15 @@ import { refreshRates } from "../dcc/index.ts";
 import { adoptOwnerless } from "../operations/index.ts";
 import { pullBackJobs, type JobKind } from "../platform/jobs/index.ts";
 import type { Task } from "../platform/recurring.ts";
+import { PURGE_ATTEMPTS_BATCH, purgeAttempts } from "../attempts/index.ts";
 import { purgeDue } from "../privacy/index.ts";
+import {
+  claimDueRetries,
+  concludeEndedAttempts,
+  endExpiredCases,
+  RECOVERY_BATCH,
+  RETRY_BATCH,
+} from "../recovery/index.ts";
 import { CLAIM_BATCH, claimDueRuns, concludeEndedOrigins, ORIGIN_BATCH } from "../schedules/index.ts";
 import { chargePeriodicFees, computeDueFees, FEES_BATCH, PERIODIC_BATCH } from "../settlement/index.ts";
 import {
@@ -62,6 +70,7 @@ export function recurringTasks(parts: GatewayParts, { inquiries }: { inquiries: 
       },
     },
     ...scheduleTasks(parts),
+    ...recoveryTasks(parts),
     ...feeTasks(parts),
     {
       name: "conversion rates",
@@ -108,6 +117,12 @@ function recordTasks(parts: GatewayParts): Task[] {
       // Each round purges a bounded number of rows, so that more may be left.
       batch: 1,
       run: async () => Number(await purgeDue(parts)),
+    },
+    {
+      name: "attempts that no limit counts",
+      intervalMs: PURGE_INTERVAL_MS,
+      batch: PURGE_ATTEMPTS_BATCH,
+      run: () => purgeAttempts(parts.db),
     },
     {
       name: "sizes of BI indices",
@@ -166,6 +181,29 @@ function scheduleTasks(parts: GatewayParts): Task[] {
       intervalMs: POLL_INTERVAL_MS,
       batch: ORIGIN_BATCH,
       run: () => concludeEndedOrigins(parts),
+    },
+  ];
+}
+
+function recoveryTasks(parts: GatewayParts): Task[] {
+  return [
+    {
+      name: "recovery",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: RETRY_BATCH,
+      run: () => claimDueRetries(parts),
+    },
+    {
+      name: "recovery attempts that ended",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: RECOVERY_BATCH,
+      run: () => concludeEndedAttempts(parts),
+    },
+    {
+      name: "recovery cases that expire",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: RECOVERY_BATCH,
+      run: () => endExpiredCases(parts),
     },
   ];
 }

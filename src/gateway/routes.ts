@@ -36,6 +36,7 @@ import type { Queryable, StaleReads } from "../platform/database/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { MARK, readStaticAsset, sendAsset, serveLook } from "../platform/pages/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
+import { registerRecoveryRoutes } from "../recovery/index.ts";
 import { registerScheduleRoutes } from "../schedules/index.ts";
 import { registerReconciliationRoute, registerSettlementFileRoutes } from "../settlement/index.ts";
 import { registerOrderRoutes } from "../shops/index.ts";
@@ -170,6 +171,7 @@ async function registerPublicApi(
   registerOrderRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
   registerScheduleRoutes(app, parts, access);
+  registerRecoveryRoutes(app, parts, access);
   registerPushRoutes(app, parts, access);
   await registerDisputeRoutes(app, parts, access);
   await registerBatchRoutes(app, parts, access);

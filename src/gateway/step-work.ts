@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { nextDueSoon } from "../disputes/index.ts";
 import { sql, type Database } from "../platform/database/index.ts";
 import { countAllRunningJobs, nextJobDue } from "../platform/jobs/index.ts";
+import { nextRecoveryDue } from "../recovery/index.ts";
 import { nextScheduleDue } from "../schedules/index.ts";
 import { nextPeriodicCharge } from "../settlement/index.ts";
 import type { DueTime } from "../test-clock/index.ts";
@@ -14,6 +15,7 @@ const DUE_TIMES = [
   { tasks: [], next: nextJobDue },
   { tasks: ["status inquiries", "expiry"], next: nextTransactionDue },
   { tasks: ["schedules"], next: nextScheduleDue },
+  { tasks: ["recovery", "recovery mails", "recovery cases that expire"], next: nextRecoveryDue },
   {
     tasks: ["disputes due soon"],
     next: (after: Temporal.Instant) => nextDueSoon(after, { days: DUE_SOON_DAYS }),

@@ -23,6 +23,7 @@ import { sendDisputeResponseJobKind } from "../disputes/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, releaseLeasesOfPredecessor, type JobKind } from "../platform/jobs/index.ts";
 import { awaitOthers } from "./step-work.ts";
+import { retryCaseJobKind } from "../recovery/index.ts";
 import { runScheduleJobKind, scheduleAlertJobKind } from "../schedules/index.ts";
 import {
   fetchReportJobKind,
@@ -183,6 +184,7 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     sendResetJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
+    retryCaseJobKind(parts),
     writeSettlementExportJobKind(parts),
     fetchSettlementsJobKind(parts),
     fetchReportJobKind(parts),

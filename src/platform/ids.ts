@@ -45,7 +45,9 @@ type GuidPrefix =
   | "OD"
   | "IK"
   | "VI"
-  | "VE";
+  | "VE"
+  | "RC"
+  | "RP";
 
 export function createIds(random: RandomBytes = pooledRandomBytes(), nowMs: () => number = Date.now): Ids {
   const hex = (bytes: number) => random(bytes).toString("hex");

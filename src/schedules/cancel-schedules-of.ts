@@ -1,6 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { halted } from "./change-schedule.ts";
+import type { ScheduleParts } from "./parts.ts";
 import { recordScheduleEvent } from "./schedule-event.ts";
 import { lockSchedulesOf, saveSchedule } from "./schedule-store.ts";
 
@@ -10,7 +11,7 @@ import { lockSchedulesOf, saveSchedule } from "./schedule-store.ts";
  */
 export async function cancelSchedulesOf(
   tx: Queryable,
-  { clock }: { clock: Clock },
+  { clock, stopCases }: { clock: Clock } & Pick<ScheduleParts, "stopCases">,
   { registrations }: { registrations: readonly string[] },
 ): Promise<void> {
   if (registrations.length === 0) return;
@@ -19,4 +20,5 @@ export async function cancelSchedulesOf(
     const saved = await saveSchedule(tx, halted(schedule, "CANCELLED"), clock.now());
     await recordScheduleEvent(tx, "schedule.ended", saved);
   }
+  await stopCases(tx, { registrations });
 }

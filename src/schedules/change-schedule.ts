@@ -22,7 +22,7 @@ const ALLOWED_IN: Readonly<Record<"pause" | "continue" | "cancel" | "update", re
   update: ["CREATE-PENDING", "ACTIVE", "PAUSED", "ERROR"],
 };
 
-type ChangeParts = Pick<ScheduleParts, "db" | "clock" | "notifyWorkers">;
+type ChangeParts = Pick<ScheduleParts, "db" | "clock" | "notifyWorkers" | "stopCases">;
 
 interface Of {
   readonly id: string;
@@ -88,7 +88,7 @@ async function changeSchedule(
 /** Changes a schedule with its row locked: of two changes at once the second sees what the first did. */
 export async function changeLocked(
   tx: Queryable,
-  { clock }: Pick<ScheduleParts, "clock">,
+  { clock, stopCases }: Pick<ScheduleParts, "clock" | "stopCases">,
   of: Of & {
     operation: keyof typeof ALLOWED_IN;
     change: (before: Schedule) => Schedule | ScheduleRefusal;
@@ -102,6 +102,8 @@ export async function changeLocked(
   const after = change(before);
   if (isRefusal(after)) return after;
   const saved = await saveSchedule(tx, after, clock.now());
+  // Whoever continues or cancels it decides about the payment that failed, too.
+  if (operation !== "update") await stopCases(tx, { scheduleIds: [id] });
   if (saved.state === "CANCELLED") await recordScheduleEvent(tx, "schedule.ended", saved);
   return { before, after: saved };
 }

@@ -1,10 +1,11 @@
-import type { Connector } from "../connectors/index.ts";
+import { textSetting, type Connector } from "../connectors/index.ts";
 import type { Judgement } from "../declines/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { halted } from "./change-schedule.ts";
 import { daysUntilRetry } from "./retry-plan.ts";
+import type { ScheduleParts } from "./parts.ts";
 import type { Run, Schedule } from "./schedule.ts";
 import { recordScheduleEvent } from "./schedule-event.ts";
 import { endRun, findRunOfTransaction, findSchedule, saveSchedule } from "./schedule-store.ts";
@@ -17,6 +18,10 @@ export interface RunError {
   readonly mayNotRepeat: boolean;
   /** The cardholder ended the agreement at their bank. */
   readonly endsAgreement: boolean;
+  /** The class of the decline: what may follow. */
+  readonly declineClass: Judgement["class"];
+  /** The scheme charges for each further attempt with the instrument. */
+  readonly forbidsAttempts: boolean;
   /** From when on the scheme allows another attempt, where it says so. */
   readonly retryAfter: Temporal.Instant | null;
 }
@@ -34,6 +39,8 @@ export function runErrorOf(
     message,
     mayNotRepeat: judgement?.class === "never" || extraData?.["doNotResubmit"] === "true",
     endsAgreement: judgement?.endsAgreement === true,
+    declineClass: judgement?.class ?? "unknown",
+    forbidsAttempts: judgement?.forbidsAttempts === true,
     retryAfter: judgement?.retryAfter ?? null,
   };
 }
@@ -58,7 +65,7 @@ export interface Alert {
  */
 export async function concludeRun(
   tx: Queryable,
-  { clock }: { clock: Clock },
+  { clock, openCase }: { clock: Clock } & Pick<ScheduleParts, "openCase">,
   of: { transactionUuid: string; connector: Connector; error: RunError | undefined },
 ): Promise<void> {
   const run = await findRunOfTransaction(tx, of.transactionUuid);
@@ -71,12 +78,20 @@ export async function concludeRun(
     const saved = await saveSchedule(tx, { ...schedule, isRunning: false, error: null }, at);
     return recordScheduleEvent(tx, "schedule.charged", saved);
   }
-  await saveFailure(tx, { ...of, error: of.error, schedule, run, at });
+  await saveFailure(tx, openCase, { ...of, error: of.error, schedule, run, at });
 }
 
 async function saveFailure(
   tx: Queryable,
-  of: { schedule: Schedule; run: Run; connector: Connector; error: RunError; at: Temporal.Instant },
+  openCase: ScheduleParts["openCase"],
+  of: {
+    transactionUuid: string;
+    schedule: Schedule;
+    run: Run;
+    connector: Connector;
+    error: RunError;
+    at: Temporal.Instant;
+  },
 ): Promise<void> {
   const { run, error, at } = of;
   const { code, message } = error;
@@ -84,6 +99,12 @@ async function saveFailure(
   await recordScheduleEvent(tx, "schedule.failed", saved);
   if (saved.state === "CANCELLED" && of.schedule.state !== "CANCELLED")
     await recordScheduleEvent(tx, "schedule.ended", saved);
+  if (of.schedule.state === "ACTIVE" && saved.retryAt === null)
+    await openCase(tx, {
+      ...of,
+      judgement: { ...error, class: error.declineClass },
+      wasRepeated: hasOwnRetries(of.connector),
+    });
   const alert: Alert = {
     scheduleId: run.scheduleId,
     number: run.number,
@@ -112,8 +133,19 @@ function afterFailure(of: {
   if (schedule.state !== "ACTIVE") return ended;
   const { code, message } = error;
   if (error.endsAgreement) return { ...halted(ended, "CANCELLED"), error: { code, message } };
-  const days = daysUntilRetry(connector, { ...error, attempt: run.attempt });
+  const days = hasRecoveryPlan(connector)
+    ? undefined
+    : daysUntilRetry(connector, { ...error, attempt: run.attempt });
   // A time that the scheme names replaces the plan's next step.
   if (days !== undefined) return { ...ended, retryAt: error.retryAfter ?? at.add({ hours: 24 * days }) };
   return { ...halted(ended, "ERROR"), error: { code, message } };
+}
+
+function hasRecoveryPlan(connector: Connector): boolean {
+  return textSetting(connector, "schedule:recovery-plan") !== "none";
+}
+
+/** The retry plan of the connector takes the place of the steps of a recovery plan. */
+function hasOwnRetries(connector: Connector): boolean {
+  return textSetting(connector, "schedule:retry-plan") !== "none" && !hasRecoveryPlan(connector);
 }

@@ -1,3 +1,4 @@
+export { cancelByCustomer, endScheduleByRecovery, resumeSchedule } from "./after-recovery.ts";
 export { scheduleAlertJobKind } from "./alert-job.ts";
 export { cancelSchedulesOf } from "./cancel-schedules-of.ts";
 export { CLAIM_BATCH, claimDueRuns } from "./claim-due-runs.ts";
@@ -5,7 +6,7 @@ export { concludeEndedOrigins, ORIGIN_BATCH } from "./conclude-ended-origins.ts"
 export { concludeRun, runErrorOf } from "./conclude-run.ts";
 export { registerScheduleRoutes } from "./http/schedule-routes.ts";
 export { scheduleMigrations } from "./migrations.ts";
-export type { Charge, Charged, ScheduleParts } from "./parts.ts";
+export type { Charge, Charged, FailedRun, ScheduleParts } from "./parts.ts";
 export { listRunsWithoutJob } from "./runs-without-job.ts";
 export { mayRunCharge } from "./may-run-charge.ts";
 export { errorOf, runScheduleJobKind } from "./run-schedule-job.ts";

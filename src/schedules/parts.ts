@@ -1,4 +1,5 @@
 import type { Connector } from "../connectors/index.ts";
+import type { Judgement } from "../declines/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -8,6 +9,16 @@ import type { Adapter } from "../providers/index.ts";
 import type { MailServer } from "../tenancy/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { Schedule } from "./schedule.ts";
+
+/** A run that failed and is not repeated by the connector's retry plan, with what its decline means. */
+export interface FailedRun {
+  readonly schedule: Schedule;
+  readonly transactionUuid: string;
+  readonly connector: Connector;
+  readonly judgement: Pick<Judgement, "class" | "retryAfter" | "endsAgreement" | "forbidsAttempts">;
+  /** The connector's retry plan has repeated it as often as it says. */
+  readonly wasRepeated: boolean;
+}
 
 /** A debit that is due by a schedule. */
 export interface Charge {
@@ -46,6 +57,13 @@ export interface ScheduleParts {
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   /** Makes the workers look for due jobs at once. */
   readonly notifyWorkers: () => void;
+  /** Opens the recovery case of a run that failed, in the commit that records it. */
+  readonly openCase: (tx: Queryable, failed: FailedRun) => Promise<void>;
+  /** Stops the recovery cases of schedules that were changed, or of instruments that are gone, in that commit. */
+  readonly stopCases: (
+    tx: Queryable,
+    of: { scheduleIds?: readonly string[]; registrations?: readonly string[] },
+  ) => Promise<void>;
   readonly charge: (charge: Charge) => Promise<Charged>;
   readonly sendAlert: (mail: AlertMail) => Promise<{ kind: "sent" | "not_taken" | "refused" | "unclear" }>;
 }

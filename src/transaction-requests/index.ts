@@ -46,7 +46,7 @@ export { lateApprovalRecorded } from "./late-approvals/late-approval-recorded.ts
 export { lookAtProviderPageJobKind } from "./outcome/look-at-provider-page.ts";
 export { lookForLateApprovalJobKind } from "./late-approvals/look-for-late-approval.ts";
 export { undoLateApprovalJobKind } from "./late-approvals/undo-late-approval.ts";
-export type { Requester, TransactionParts } from "./parts.ts";
+export type { EndedDebit, PageParts, Requester, TransactionParts } from "./parts.ts";
 export { providerResponded } from "./provider/provider-responded.ts";
 export { receiveEvent } from "./provider-events/receive-event.ts";
 export { providerEventJobKinds } from "./provider-events/job-kinds.ts";

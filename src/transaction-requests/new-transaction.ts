@@ -36,7 +36,7 @@ export function newTransaction(
     amountMinor: accepted.amount?.minor ?? null,
     currency: accepted.amount?.currency ?? null,
     surchargeMinor: accepted.surchargeMinor,
-    referenceUuid: request.referenceUuid ?? null,
+    referenceUuid: options.recordedReference ?? request.referenceUuid ?? null,
     redirectToken: parts.ids.secret(16),
     expiresAt: expiryOf(options, { connector, at }),
     paysOnPage: plan === "customer_page",

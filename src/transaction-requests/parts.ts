@@ -8,6 +8,8 @@ import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
+import type { Judgement } from "../declines/index.ts";
+import type { ScheduleParts } from "../schedules/index.ts";
 import type { RiskProfilesOf } from "../risk/index.ts";
 import type { BankLists } from "./provider/bank-list-cache.ts";
 import type { ConnectorHealth } from "./provider/connector-health.ts";
@@ -76,6 +78,22 @@ interface LinkPlaceParts {
   readonly takePlace: (tx: Queryable, transaction: Transaction) => Promise<boolean>;
 }
 
+/** For recurring debits that fail, and payments that recover them. */
+interface RecoveryHooks {
+  readonly hasRecoveryPlan: (of: { merchantGuid: string; guid: string }) => Promise<boolean>;
+  /** Records the end of a debit that recovery follows, in its commit. */
+  readonly recordForRecovery: (tx: Queryable, ended: EndedDebit) => Promise<void>;
+}
+
+/** A debit that recovery made, or whose request wants recovery. */
+export interface EndedDebit {
+  readonly transaction: Transaction;
+  /** The connector that was called. */
+  readonly connector: Connector;
+  /** The meaning of its decline; undefined of a success. */
+  readonly judgement: Judgement | undefined;
+}
+
 /** For events of providers that are about no transaction. */
 interface ReportParts {
   /** Has a report of settlements fetched; once for a connector. */
@@ -92,6 +110,8 @@ export interface TransactionParts
     SettlementStateParts,
     AcknowledgementParts,
     LinkPlaceParts,
+    RecoveryHooks,
+    Pick<ScheduleParts, "openCase" | "stopCases">,
     ReportParts {
   readonly db: Database;
   readonly clock: Clock;

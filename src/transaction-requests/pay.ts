@@ -1,5 +1,6 @@
 import { recordOutcome } from "../providers/index.ts";
 import { beginSubmission, type Transaction } from "../transactions/index.ts";
+import { endAttemptOf, refuseAttempt } from "./provider/attempt-limits.ts";
 import { submitToProvider } from "./provider/call-provider.ts";
 import { authenticatePayment } from "./authentication/authenticate-payment.ts";
 import { stepUp } from "./authentication/step-up.ts";
@@ -35,14 +36,8 @@ export async function payNow(parts: TransactionParts, sent: Payment): Promise<Tr
 /** Submits a payment as it is. A soft decline may lead to one step-up, an error that moved nothing to another connector. */
 export async function submitPayment(parts: TransactionParts, sent: Payment): Promise<Transaction> {
   const { connector, threeDSecure } = sent;
-  const { outcome, submission } = await submitToProvider(parts, {
-    connector,
-    request: await providerRequest(parts, sent),
-    begin:
-      sent.transaction.begunSubmission === null
-        ? undefined
-        : () => beginSubmission(parts.db, sent.transaction),
-  });
+  const { outcome, submission } = await submitWithinLimits(parts, sent);
+  if (outcome.kind === "declined") await endAttemptOf(parts.db, { ...sent, outcome, at: parts.clock.now() });
   const transaction = await recordRefusedExemption(parts, { ...sent, outcome });
   const payment = { ...sent, transaction };
   if (mayBeRepeated(parts, transaction, outcome)) return waitToRepeat(parts, { transaction, outcome });
@@ -61,8 +56,12 @@ export async function submitPayment(parts: TransactionParts, sent: Payment): Pro
         threeDSecure: next.record,
       });
     case "outcome_stands": {
-      const fallback = await fallBack(parts, { ...payment, outcome });
-      if (fallback) return payNow(parts, { ...payment, ...fallback });
+      const fallback = await fallBack(parts, payment, outcome);
+      if (fallback)
+        return payNow(parts, {
+          ...(fallback.withoutProof ? withoutProof(payment) : payment),
+          ...fallback.to,
+        });
       const concluded = await concludeTransaction(parts, {
         transaction,
         connector,
@@ -73,4 +72,24 @@ export async function submitPayment(parts: TransactionParts, sent: Payment): Pro
       return movedOrCurrent(parts, concluded, transaction);
     }
   }
+}
+
+/** A payment above the limits of attempts is declined before the provider is called. */
+async function submitWithinLimits(
+  parts: TransactionParts,
+  payment: Payment,
+): ReturnType<typeof submitToProvider> {
+  const { transaction, connector } = payment;
+  const refused = await refuseAttempt(parts, payment);
+  if (refused) return { outcome: refused, submission: undefined };
+  return submitToProvider(parts, {
+    connector,
+    request: await providerRequest(parts, payment),
+    begin: transaction.begunSubmission === null ? undefined : () => beginSubmission(parts.db, transaction),
+  });
+}
+
+/** For a connector of another acquirer, which authenticates the customer itself. */
+function withoutProof({ authentication: _ofAnother, ...payment }: Payment): Payment {
+  return payment;
 }

@@ -91,6 +91,7 @@ export type Companion =
   | "quote_stored"
   | "review_decision_scheduled"
   | "run_concluded"
+  | "recovery_recorded"
   | "schedule_concluded"
   | "schedules_cancelled"
   | "sealed_card_erased"

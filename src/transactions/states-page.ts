@@ -63,6 +63,7 @@ const EFFECT_WORDS = {
   quote_selected: "the quote records the choice",
   quote_stored: "the quote is stored",
   run_concluded: "the run of a schedule is concluded",
+  recovery_recorded: "the recovery case of a recurring payment opens, goes on or ends",
   schedule_concluded: "the schedule that the transaction brings begins, or is cancelled",
   schedules_cancelled: "the schedules of a deregistered instrument are cancelled",
   sealed_card_erased: "the sealed card is erased",

@@ -156,6 +156,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "schedule_concluded",
     "schedules_cancelled",
     "run_concluded",
+    "recovery_recorded",
   ),
   row(
     OPEN,
@@ -168,6 +169,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "instrument_erased",
     "schedule_concluded",
     "run_concluded",
+    "recovery_recorded",
   ),
   row(
     NOT_FINAL,
@@ -178,6 +180,7 @@ export const TRANSITIONS: readonly Transition[] = [
     ...ENDED,
     "sealed_card_erased",
     "instrument_erased",
+    "recovery_recorded",
   ),
   // The rules require a review: the payment is authorised, and nothing is collected before the decision.
   row(PAYABLE, "review_required", "always", "same", "put_under_review"),
@@ -206,6 +209,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "capture_scheduled",
     "schedule_concluded",
     "run_concluded",
+    "recovery_recorded",
   ),
   row(
     ["pending_review"],

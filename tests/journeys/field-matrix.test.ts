@@ -84,6 +84,7 @@ const FIELDS: Readonly<Record<RequestField, Found | Refused | Proven>> = {
     value: { amount: "1.00", currency: "EUR", periodLength: 1, periodUnit: "MONTH" },
     refused: "schedule",
   },
+  recovery: { value: { notify: false }, refused: "recovery" },
   customerProfileData: [
     "src/customer-profiles/journeys/customer-profiles-attach.test.ts",
     "customerProfileData",

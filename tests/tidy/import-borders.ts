@@ -30,11 +30,15 @@ export const STEPS: Readonly<Record<string, number>> = {
   exemptions: 8,
   // Data of other systems about a transaction: settlement and people write it, BI shows it.
   annotations: 8,
+  // How often schemes let a card be tried.
+  attempts: 8,
   "transaction-requests": 9,
   push: 10,
   // Files of stored cards: it puts instruments into profiles and starts their schedules.
   "vault-files": 10,
   batch: 10,
+  // Recurring payments that failed.
+  recovery: 10,
   // What merchants sent, for those who integrate.
   "request-log": 10,
   // Several payments by one link.

@@ -81,6 +81,7 @@ const CONNECTORS: Kind = {
     { field: "routingMetaConnector.defaultConnector", to: "connectors" },
     { field: "routingMetaConnector.rules.*.connector", to: "connectors" },
     { field: "routingMetaConnector.fallback.*", to: "connectors" },
+    { field: "routingMetaConnector.declineFallback.to.*", to: "connectors" },
     { field: "multiMethodMetaConnector.connectors.*", to: "connectors" },
   ],
   secretsFollow: ["adapter", "config.testMode", "config.extraData"],

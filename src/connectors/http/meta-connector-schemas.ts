@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { closed, Guid, Nullable } from "../../tenancy/index.ts";
+import { DECLINE_FALLBACK_CLASSES } from "../meta-connector.ts";
 import { Country } from "./country.ts";
 
 const ConnectorGuid = Guid("A connector of the same merchant.", "CO-91ec-509a-3899-4f4f-a4ad-67fb");
@@ -29,6 +30,41 @@ const RoutingRule = Type.Object(
   { ...closed, title: "RoutingRule", description: "Matches when every condition that is given holds." },
 );
 
+const DeclineFallback = Type.Object(
+  {
+    to: Type.Optional(
+      Type.Array(ConnectorGuid, {
+        minItems: 1,
+        maxItems: MAX_MEMBERS,
+        uniqueItems: true,
+        description: "In this order; when left out, the connectors of `fallback`.",
+      }),
+    ),
+    classes: Type.Optional(
+      Type.Array(Type.Union(DECLINE_FALLBACK_CLASSES.map((of) => Type.Literal(of))), {
+        maxItems: DECLINE_FALLBACK_CLASSES.length,
+        uniqueItems: true,
+        description:
+          "The classes of declines (`decline.class`) that another connector may follow: both by default.",
+      }),
+    ),
+    maxAttempts: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3,
+        description: "Of one payment, the first included; 2 by default.",
+      }),
+    ),
+    whenChallenged: Type.Optional(
+      Type.Union([Type.Literal("never"), Type.Literal("same_acquirer")], {
+        description:
+          "After a 3-D Secure challenge: no other connector (the default), or one with the same adapter and acquirer, with the proof.",
+      }),
+    ),
+  },
+  { ...closed, title: "DeclineFallback" },
+);
+
 export const RoutingMetaConnector = Type.Object(
   {
     defaultConnector: ConnectorGuid,
@@ -37,6 +73,12 @@ export const RoutingMetaConnector = Type.Object(
       Type.Array(RoutingRule, { maxItems: MAX_MEMBERS, description: "The first that matches." }),
     ),
     fallback: Type.Optional(Type.Array(ConnectorGuid, { maxItems: MAX_MEMBERS, uniqueItems: true })),
+    declineFallback: Type.Optional(
+      Nullable(
+        DeclineFallback,
+        "Another connector after a decline; when left out or null, a decline stands.",
+      ),
+    ),
   },
   { ...closed, title: "RoutingMetaConnector" },
 );

@@ -1,3 +1,4 @@
+import type { RoutingMetaConnector } from "../../connectors/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import type { RouteExplanation, RoutingDryRun } from "../../transaction-requests/index.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -102,6 +103,7 @@ function rulesPart(view: RoutingView, at: string): Html {
           ? t("Nothing is tried when a provider cannot be reached.")
           : t("When a provider cannot be reached: {names}.", { names: listed(shown.fallback.map(nameOf)) })
       }
+      ${declineSentence(shown.declineFallback)}
       ${shown.reRouteRecurring ? t("Recurring payments by card follow the rules.") : t("Recurring payments stay with the connector of their card.")}
     </p>
     ${
@@ -130,4 +132,11 @@ function listAddress({ base, place }: Pick<RoutingView, "base" | "place">): stri
 
 function addressOf({ base, place, routing }: RoutingView): string {
   return `${base}/console/${place.guid}/routing/${routing.connector.guid}`;
+}
+
+function declineSentence(rules: RoutingMetaConnector["declineFallback"]): string {
+  if (!rules) return t("After a decline no other connector is tried.");
+  return t("After a decline that allows it another connector is tried, up to {count} attempts in all.", {
+    count: String(rules.maxAttempts),
+  });
 }

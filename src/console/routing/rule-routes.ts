@@ -173,6 +173,20 @@ function defaultFields({ shown, members }: Routing): FormField[] {
       value: shown.fallback[index] ?? "",
     })),
     {
+      path: "declineAttempts",
+      label: t("Attempts when a payment is declined"),
+      hint: t("At another connector of this list, where the decline allows it."),
+      kind: {
+        type: "choice",
+        options: [
+          ["1", t("One: a decline stands")],
+          ["2", t("Two")],
+          ["3", t("Three")],
+        ],
+      },
+      value: String(shown.declineFallback?.maxAttempts ?? 1),
+    },
+    {
       path: "reRouteRecurring",
       label: t("Recurring payments by card follow the rules too"),
       hint: t("Otherwise they stay with the connector that registered the card."),
@@ -188,8 +202,11 @@ async function saveDefault(parts: ConsoleParts, visit: PlaceVisit, { context, ro
     .filter(({ path }) => path.startsWith("fallback["))
     .map(({ path }) => form(path))
     .filter((guid) => guid !== "");
+  const { declineFallback, ...others } = routing.shown;
+  const maxAttempts = Number(form("declineAttempts"));
   const shown = {
-    ...routing.shown,
+    ...others,
+    ...(maxAttempts > 1 && { declineFallback: { ...declineFallback, maxAttempts } }),
     defaultConnector: form("defaultConnector"),
     fallback,
     reRouteRecurring: form("reRouteRecurring") === "1",
@@ -206,7 +223,10 @@ async function saveRouting(
   {
     routing,
     shown,
-  }: { routing: Routing; shown: Omit<RoutingMetaConnector, "rules"> & { rules: readonly object[] } },
+  }: {
+    routing: Routing;
+    shown: Omit<RoutingMetaConnector, "rules" | "declineFallback"> & { rules: readonly object[] };
+  },
 ): Promise<FieldProblem | "stale" | undefined> {
   const saved = await saveDraft(parts, visit, {
     of: { connectorGuid: routing.connector.guid, subject: "routing" },

@@ -68,12 +68,16 @@ function partsOf(
   nameOf: (guid: string) => string,
 ): VersionParts<RoutingRule> {
   const { rules = [], ...rest } = content["routingMetaConnector"] as Partial<RoutingMetaConnector>;
-  const { defaultConnector = "", fallback = [], reRouteRecurring = false } = rest;
+  const { defaultConnector = "", fallback = [], reRouteRecurring = false, declineFallback } = rest;
   return {
     rules,
     facts: [
       [t("Everything else"), nameOf(defaultConnector)],
       [t("When a provider cannot be reached"), listed(fallback.map(nameOf))],
+      [
+        t("Attempts when a payment is declined"),
+        String(declineFallback ? (declineFallback.maxAttempts ?? 2) : 1),
+      ],
       [t("Recurring payments by card follow the rules"), reRouteRecurring ? t("yes") : t("no")],
     ],
   };

@@ -101,4 +101,20 @@ export const SCHEDULE_ERRORS = {
     when: "`periodLength` is not a whole number from 1 to 364.",
     advice: "Correct the length, or use a longer `periodUnit`.",
   },
+  recoveryNotFound: {
+    ...REFUSED,
+    code: 7100,
+    text: "The recovery case does not exist",
+    statuses: [404],
+    when: "The connector has no recovery case of that id.",
+    advice: "Check the id and the API key.",
+  },
+  recoveryNotPossible: {
+    ...REFUSED,
+    code: 7110,
+    text: "The recovery case does not allow it now",
+    statuses: [409],
+    when: "The case has ended, a repetition or the customer's payment is under way, or no stored instrument can be charged.",
+    advice: "Get the case, and wait until its open attempt has ended.",
+  },
 } as const satisfies Readonly<Record<string, ApiError>>;

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterEach(async () => {
   receiver.received.length = 0;
   await shop.provider({});
-  await shop.connector({ settings: { "schedule:retry-plan": null, "schedule:missed-runs": null } });
+  await shop.connector({
+    settings: { "schedule:retry-plan": null, "schedule:missed-runs": null, "retry:limits": "none" },
+  });
 });
 afterAll(async () => {
   await shop?.close();

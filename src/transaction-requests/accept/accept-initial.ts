@@ -8,6 +8,7 @@ import type { Requester, TransactionParts } from "../parts.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import type { Operation } from "../schema/operations.ts";
+import { refuseRecovery } from "./refuse-recovery.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
 
 type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
@@ -19,7 +20,9 @@ export interface InitialRequest {
   readonly requester: Requester;
   readonly apiVersion?: string;
   /** Default: the merchant. */
-  readonly initiatedBy?: "scheduler" | "transaction-batch-file";
+  readonly initiatedBy?: "scheduler" | "transaction-batch-file" | "recovery";
+  /** The transaction that the record refers to; default: the one that the request names. */
+  readonly recordedReference?: string;
   /** Default: a new one. With the uuid of a transaction that exists the request is a repeat. */
   readonly uuid?: string;
   /** The person who requested it in the console, instead of a merchant's server: of the merchant, or of a tenant above. */
@@ -49,6 +52,8 @@ export async function acceptInitial(
   if (isRefusal(accepted)) return accepted;
   const schedule = readSchedule(parts, options);
   if (isRefusal(schedule)) return schedule;
+  const recoveryRefusal = await refuseRecovery(parts, { request, connector });
+  if (recoveryRefusal) return recoveryRefusal;
   const profileRefusal = await refuseProfileUse(parts, { request, connector });
   return profileRefusal ?? { ...options, accepted, schedule };
 }

@@ -13,7 +13,11 @@ beforeAll(async () => {
   api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   await started.gateway.runDue();
-  await createConnector(operator, { apiKey: "declining", ...SIMULATED_CARDS });
+  await createConnector(operator, {
+    apiKey: "declining",
+    ...SIMULATED_CARDS,
+    settings: { "retry:limits": "none" },
+  });
   await createConnector(operator, {
     apiKey: "always",
     ...SIMULATED_CARDS,

@@ -14,11 +14,13 @@ import {
 import { countConcludedExemption, exemptionResult } from "../exemption/conclude-exemption.ts";
 import { reopenChoice } from "../customer/reopen-choice.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";
+import { endAttemptOf } from "../provider/attempt-limits.ts";
 import { isRegistering } from "../source/keep-instrument.ts";
 import { recordLateApproval } from "../late-approvals/record-late-approval.ts";
 import { expirationMinutes } from "../accept/expiry-of-request.ts";
 import { effectsOnSchedules } from "./effects-on-schedules.ts";
 import { effectsOfApproval } from "./effects-of-approval.ts";
+import { effectsOnRecovery } from "./effects-on-recovery.ts";
 import { effectsOfRegistration } from "./effects-of-registration.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Conclusion, CommitEffect } from "./conclusion.ts";
@@ -33,6 +35,7 @@ export async function concludeTransaction(
   conclusion: Conclusion,
 ): Promise<Transaction | NotInState> {
   const { transaction, outcome, submission, release } = conclusion;
+  await endAttemptOf(parts.db, { transaction, outcome, at: parts.clock.now() });
   if (outcome.kind === "declined") {
     const waiting = await reopenChoice(parts, { transaction, outcome });
     if (waiting) return waiting;
@@ -168,7 +171,10 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
   const { transaction, outcome } = conclusion;
   const { uuid: transactionUuid } = transaction;
   if (outcome.kind === "approved" && isForReview(conclusion)) return [reviewEffect(parts, conclusion)];
-  const ofSchedules = await effectsOnSchedules(parts, conclusion);
+  const ofSchedules = [
+    ...(await effectsOnSchedules(parts, conclusion)),
+    ...(await effectsOnRecovery(parts, conclusion)),
+  ];
   if (outcome.kind === "declined" && isRegistering(transaction)) {
     const run: CommitEffect["run"] = async (tx) => void (await eraseInstrument(tx, { transactionUuid }));
     return [{ companion: "instrument_erased", run }, ...ofSchedules];

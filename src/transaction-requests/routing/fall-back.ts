@@ -1,9 +1,9 @@
 import { takeBackInstrument } from "../../vault/index.ts";
-import type { Connector } from "../../connectors/index.ts";
-import type { ProviderOutcome } from "../../providers/index.ts";
+import type { Connector, DeclineFallback } from "../../connectors/index.ts";
+import type { Declined, ProviderOutcome } from "../../providers/index.ts";
 import { mayFallBack } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { listAttempts, moveTransaction, type Transaction } from "../../transactions/index.ts";
+import { listAttempts, moveTransaction } from "../../transactions/index.ts";
 import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import { keepInstrument } from "../source/keep-instrument.ts";
 import { connectorChange } from "../provider/connector-change.ts";
@@ -12,7 +12,15 @@ import { takesSource } from "../source/takes-source.ts";
 import { isForOneSubmission } from "../source/wallet-rules.ts";
 import { membersThatAccept } from "./member-for-method.ts";
 import { OPERATIONS } from "../schema/operations.ts";
-import type { ChosenSource } from "../source/chosen-source.ts";
+import type { Payment } from "../payment.ts";
+import { haveOneAcquirer, mayFollowDecline, wasChallenged } from "./after-decline.ts";
+
+/** Where a payment goes after a decline. */
+type Next = {
+  readonly connector: Connector;
+  /** The proof of the authentication is not for this connector: it authenticates itself. */
+  readonly withoutProof: boolean;
+};
 
 /**
  * The next connector of the routing, with the transaction moved to it; undefined: the outcome stands. An unknown outcome
@@ -20,15 +28,14 @@ import type { ChosenSource } from "../source/chosen-source.ts";
  */
 export async function fallBack(
   parts: TransactionParts,
-  options: { transaction: Transaction; connector: Connector; source: ChosenSource; outcome: ProviderOutcome },
-): Promise<{ transaction: Transaction; connector: Connector } | undefined> {
-  const { transaction, source, outcome } = options;
-  if (outcome.kind !== "declined" || !mayFallBack(outcome.error.code)) return undefined;
-  // A stored instrument is bound to its connector.
-  if (source.kind !== "none" && source.registration !== null) return undefined;
-  if (isForOneSubmission(source)) return undefined;
-  const next = await nextConnector(parts, { transaction, source });
-  if (!next) return undefined;
+  payment: Payment,
+  outcome: ProviderOutcome,
+): Promise<{ to: Pick<Payment, "transaction" | "connector">; withoutProof: boolean } | undefined> {
+  const { transaction, source } = payment;
+  if (outcome.kind !== "declined" || isForOneSubmission(source)) return undefined;
+  const found = await nextConnector(parts, payment, outcome);
+  if (!found) return undefined;
+  const { connector: next, withoutProof } = found;
   const at = parts.clock.now();
   const moved = await parts.db.transaction(async (tx) => {
     const result = await moveTransaction(tx, {
@@ -47,17 +54,19 @@ export async function fallBack(
     await keepInstrument(tx, parts, { transaction: result, source });
     return result;
   });
-  return isRefusal(moved) ? undefined : { transaction: moved, connector: next };
+  return isRefusal(moved) ? undefined : { to: { transaction: moved, connector: next }, withoutProof };
 }
 
 async function nextConnector(
   parts: TransactionParts,
-  { transaction, source }: { transaction: Transaction; source: ChosenSource },
-): Promise<Connector | undefined> {
-  const operation = OPERATIONS.find((name) => name === transaction.type);
-  if (transaction.metaConnectorGuid === null || operation === undefined) return undefined;
+  payment: Payment,
+  outcome: Declined,
+): Promise<Next | undefined> {
+  const { transaction } = payment;
+  if (transaction.metaConnectorGuid === null) return undefined;
   const meta = await parts.findConnector(transaction.metaConnectorGuid);
   if (meta?.kind !== "routing") return undefined;
+  const { fallback, declineFallback: rules, reRouteRecurring } = meta.routingMetaConnector;
   const tried = await listAttempts(parts.db, [transaction.uuid]);
   // An attempt that the customer follows by another one has ended: its connectors may be used again.
   const ofThisAttempt = tried.filter(({ attempt }) => attempt > transaction.lastDeclinedSubmission);
@@ -65,11 +74,53 @@ async function nextConnector(
     transaction.connectorGuid,
     ...ofThisAttempt.map(({ connectorGuid }) => connectorGuid),
   ]);
-  const members = await membersThatAccept(parts, {
-    guids: meta.routingMetaConnector.fallback.filter((guid) => !used.has(guid)),
+  const membersLeft = (guids: readonly string[]) =>
+    members(parts, payment, { guids: guids.filter((guid) => !used.has(guid)) });
+  // A stored instrument is bound to its connector, unless its payments are routed by the rules.
+  const { source } = payment;
+  const isBound = source.kind !== "none" && source.registration !== null;
+  if (mayFallBack(outcome.error.code) && !isBound) {
+    const [connector] = await membersLeft(fallback);
+    if (connector) return { connector, withoutProof: false };
+  }
+  const attempts = ofThisAttempt.length + 1;
+  if (!rules || !mayFollowDecline(payment, { rules, outcome, attempts, at: parts.clock.now() }))
+    return undefined;
+  if (isBound && !(source.kind === "card" && reRouteRecurring)) return undefined;
+  return afterDecline(payment, { rules, candidates: await membersLeft(rules.to ?? fallback) });
+}
+
+/** A proof goes along only to the acquirer for which it was made; whom the customer was challenged for decides the rule. */
+function afterDecline(
+  payment: Payment,
+  { rules, candidates }: { rules: DeclineFallback; candidates: readonly Connector[] },
+): Next | undefined {
+  const { connector: from, authentication } = payment;
+  if (authentication === undefined) {
+    const [connector] = candidates;
+    return connector && { connector, withoutProof: false };
+  }
+  const same = candidates.find((candidate) => haveOneAcquirer(from, candidate, payment));
+  if (wasChallenged(payment))
+    return rules.whenChallenged === "same_acquirer" && same
+      ? { connector: same, withoutProof: false }
+      : undefined;
+  const connector = same ?? candidates[0];
+  return connector && { connector, withoutProof: same === undefined };
+}
+
+async function members(
+  parts: TransactionParts,
+  { transaction, source }: Payment,
+  { guids }: { guids: readonly string[] },
+): Promise<Connector[]> {
+  const operation = OPERATIONS.find((name) => name === transaction.type);
+  if (operation === undefined) return [];
+  const accepting = await membersThatAccept(parts, {
+    guids,
     operation,
     request: { ...transaction.request, merchantTransactionId: transaction.merchantTransactionId },
   });
-  if (isRefusal(members)) return undefined;
-  return members.find((connector) => takesSource(parts.adapters, { connector, source }));
+  if (isRefusal(accepting)) return [];
+  return accepting.filter((connector) => takesSource(parts.adapters, { connector, source }));
 }

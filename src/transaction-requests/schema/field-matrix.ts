@@ -36,6 +36,7 @@ const MATRIX: Readonly<Record<RequestField, string>> = {
   transactionIndicator: "o o o - - o - - o",
   customer: "o o - - - o - - o",
   schedule: "o o - - - o - - -",
+  recovery: "o - - - - - - - -",
   customerProfileData: "o o - - - o - - -",
   threeDSecureData: "o o - - - o - - -",
   payByLink: "o o - - - o - - o",

@@ -98,6 +98,33 @@ const CardData = named(
 );
 
 /** Every field a transaction request can have. */
+const Recovery = Type.Object(
+  {
+    plan: Type.Optional(
+      Type.String({
+        pattern: "^RP(-[0-9a-f]{4}){6}$",
+        description: "A recovery plan of the merchant; when left out, the default plan",
+      }),
+    ),
+    notify: Type.Optional(
+      Type.Boolean({ description: "Whether the customer gets e-mails with a link; true by default" }),
+    ),
+    until: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: "The end of the recovery, at most 30 days after the failure",
+        examples: ["2099-12-14T10:00:00Z"],
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: "Recovery",
+    description:
+      "Opens a recovery case if the debit fails: repetitions by a plan, e-mails and a page for the customer. For recurring and merchant-initiated debits.",
+  },
+);
+
 export const REQUEST_FIELDS = {
   merchantTransactionId: Type.String({
     minLength: 1,
@@ -133,6 +160,7 @@ export const REQUEST_FIELDS = {
   transactionIndicator: oneOf(...INDICATORS),
   customer: Customer,
   schedule: Schedule,
+  recovery: Recovery,
   customerProfileData: CustomerProfileData,
   threeDSecureData: threeDSecureDataSchema,
   payByLink: PayByLink,

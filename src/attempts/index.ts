@@ -1,0 +1,5 @@
+export { attemptKeyOf } from "./attempt-key.ts";
+export { endAttempt } from "./end-attempt.ts";
+export { attemptMigrations } from "./migrations.ts";
+export { PURGE_ATTEMPTS_BATCH, purgeAttempts } from "./purge-attempts.ts";
+export { reserveAttempt } from "./reserve-attempt.ts";

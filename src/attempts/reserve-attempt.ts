@@ -1,0 +1,67 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { choiceSetting, integerSetting, type Connector } from "../connectors/index.ts";
+import { attemptLimitOf } from "../declines/index.ts";
+import { sql, type Queryable } from "../platform/database/index.ts";
+import type { Clock } from "../platform/clock.ts";
+
+/** The party that begins a payment: schemes count their attempts apart. */
+type Initiator = "customer" | "merchant";
+
+/** A submission with a card, before the provider is called. */
+export interface CardAttempt {
+  /** The provider reference, which no other submission has. */
+  readonly submission: string;
+  readonly transactionUuid: string;
+  readonly merchantGuid: string;
+  /** The card's key at the merchant (`attemptKeyOf`). */
+  readonly card: string;
+  /** The brand that is charged, as the vault names it. */
+  readonly scheme: string;
+  readonly initiator: Initiator;
+}
+
+/** The largest number that PostgreSQL compares with: no limit. */
+const UNLIMITED = 2_147_483_647;
+/** Attempts that are under way mostly end within seconds. */
+const MAX_TOTAL_WAIT_MS = 10_000;
+const FIRST_WAIT_MS = 20;
+const MAX_WAIT_MS = 250;
+
+/** The limits of a connector for a scheme: the dated table, lowered by the connector's own number. */
+export function limitsOf(
+  connector: Pick<Connector, "settings">,
+  scheme: string,
+): { perDay: number; perMonth: number; isSchemes: boolean } {
+  const isSchemes = choiceSetting(connector, "retry:limits") === "scheme";
+  const limit = isSchemes ? attemptLimitOf(scheme) : undefined;
+  const own = integerSetting(connector, "retry:max-per-card-30d");
+  return {
+    perDay: limit?.perDay ?? UNLIMITED,
+    perMonth: Math.min(limit?.perMonth ?? UNLIMITED, own === 0 ? UNLIMITED : own),
+    isSchemes,
+  };
+}
+
+/**
+ * Reserves an attempt within the limits of scheme and connector, exactly for simultaneous ones in several processes. One that
+ * would be too many only if those under way are declined as well waits for them for some seconds. False: it must not be made.
+ */
+export async function reserveAttempt(
+  { db, clock }: { db: Queryable; clock: Clock },
+  attempt: CardAttempt,
+  connector: Pick<Connector, "settings">,
+): Promise<boolean> {
+  const { perDay, perMonth, isSchemes } = limitsOf(connector, attempt.scheme);
+  let waited = 0;
+  for (let next = FIRST_WAIT_MS; ; next = Math.min(next * 2, MAX_WAIT_MS)) {
+    const { result } = await db.one<{ result: "reserved" | "refused" | "busy" }>(sql`
+      select result from reserve_card_attempt(
+        row(${attempt.submission}, ${attempt.card}, ${attempt.merchantGuid}, ${attempt.transactionUuid}, ${attempt.scheme},
+          ${attempt.initiator}, 'open', ${clock.now()}::timestamptz)::card_attempts,
+        ${perDay}::integer, ${perMonth}::integer, ${isSchemes}::boolean)`);
+    if (result === "reserved") return true;
+    if (result === "refused" || waited >= MAX_TOTAL_WAIT_MS) return false;
+    await wait(next);
+    waited += next;
+  }
+}

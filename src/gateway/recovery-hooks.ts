@@ -1,0 +1,22 @@
+import type { Clock } from "../platform/clock.ts";
+import {
+  findPlan,
+  openCaseOfRun,
+  recordForRecovery,
+  stopCasesOf,
+  type RecoveryParts,
+} from "../recovery/index.ts";
+
+/** Functions that schedules and transactions take from recovery, which is above them. */
+export function recoveryHooks(
+  clock: Clock,
+  parts: () => RecoveryParts,
+): Pick<RecoveryParts, "openCase" | "stopCases" | "hasRecoveryPlan" | "recordForRecovery"> {
+  return {
+    openCase: (tx, failed) => openCaseOfRun(tx, parts(), failed),
+    stopCases: (tx, of) => stopCasesOf(tx, { clock }, of),
+    hasRecoveryPlan: async ({ merchantGuid, guid }) =>
+      (await findPlan(parts().db, guid))?.merchantGuid === merchantGuid,
+    recordForRecovery: (tx, ended) => recordForRecovery(tx, parts(), ended),
+  };
+}

@@ -1,0 +1,91 @@
+import { formatAmount } from "../platform/money/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { findTransactions, publicStatus, type Transaction } from "../transactions/index.ts";
+import type { PageParts } from "../transaction-requests/index.ts";
+import type { Vault } from "../vault/index.ts";
+import { linkOfCase } from "./case-link.ts";
+import { readCaseParts } from "./case-store.ts";
+import { isOpen, type RecoveryCase } from "./case.ts";
+
+type DescribeParts = PageParts & { readonly vault: Pick<Vault, "fingerprint"> };
+
+/** A case as the API and events show it. */
+export type DescribedCase = ReturnType<typeof describe>;
+
+/** Cases as the API shows them, in the same order. */
+export async function describeCases(
+  db: Queryable,
+  parts: DescribeParts,
+  cases: readonly RecoveryCase[],
+): Promise<DescribedCase[]> {
+  const { attempts, mails } = await readCaseParts(
+    db,
+    cases.map(({ id }) => id),
+  );
+  const uuids = [
+    ...cases.map(({ transactionUuid }) => transactionUuid),
+    ...attempts.flatMap(({ transactionUuid }) => transactionUuid ?? []),
+  ];
+  const transactions = new Map((await findTransactions(db, uuids)).map((one) => [one.uuid, one]));
+  return cases.map((one) =>
+    describe(parts, one, {
+      attempts: [one.transactionUuid, ...attemptsOf(one, attempts)].flatMap(
+        (uuid) => transactions.get(uuid) ?? [],
+      ),
+      mails: mails.filter(({ recoveryId }) => recoveryId === one.id),
+    }),
+  );
+}
+
+/** One case as the API shows it. */
+export async function describeCase(
+  db: Queryable,
+  parts: DescribeParts,
+  of: RecoveryCase,
+): Promise<DescribedCase> {
+  const [described] = await describeCases(db, parts, [of]);
+  return described!;
+}
+
+function attemptsOf(
+  { id }: RecoveryCase,
+  attempts: Awaited<ReturnType<typeof readCaseParts>>["attempts"],
+): string[] {
+  return attempts.flatMap(({ recoveryId, transactionUuid }) =>
+    recoveryId === id && transactionUuid !== null ? [transactionUuid] : [],
+  );
+}
+
+function describe(
+  parts: DescribeParts,
+  of: RecoveryCase,
+  made: {
+    attempts: readonly Transaction[];
+    mails: Awaited<ReturnType<typeof readCaseParts>>["mails"];
+  },
+) {
+  const { id, amountMinor, currency, scheduleId, nextAttemptAt } = of;
+  return {
+    recoveryId: id,
+    state: of.state,
+    reason: of.reason,
+    amount: formatAmount({ minor: amountMinor, currency }),
+    currency,
+    transactionUuid: of.transactionUuid,
+    ...(scheduleId !== null && { scheduleId }),
+    nextAttemptAt: isOpen(of) ? (nextAttemptAt?.toString() ?? null) : null,
+    attempts: made.attempts.map(({ uuid, createdAt, status, connectorGuid }) => ({
+      uuid,
+      at: createdAt.toString(),
+      result: publicStatus(status),
+      connectorGuid,
+    })),
+    mails: made.mails.map(({ number, state, dueAt, sentAt }) => ({
+      kind: `recovery-${number}`,
+      at: (sentAt ?? dueAt).toString(),
+      state: state === "sent" || state === "bounced" ? state : ("waiting" as const),
+    })),
+    link: linkOfCase(parts, id),
+    expiresAt: of.expiresAt.toString(),
+  };
+}

@@ -1,0 +1,5 @@
+import { readSchema, type Migrations } from "../platform/database/index.ts";
+
+export const recoveryMigrations: Migrations = {
+  "0.1.0-94-recovery": readSchema(import.meta.url),
+};

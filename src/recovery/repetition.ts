@@ -1,0 +1,115 @@
+import { formatAmount } from "../platform/money/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import {
+  connectorOfTransaction,
+  createTransaction,
+  type CreateRefusal,
+  type TransactionRequest,
+} from "../transaction-requests/index.ts";
+import { findTransaction, type Transaction } from "../transactions/index.ts";
+import { linkAttempt } from "./case-store.ts";
+import type { CaseAttempt, RecoveryCase } from "./case.ts";
+import { debitOf } from "./open-case.ts";
+import type { RecoveryParts } from "./parts.ts";
+
+/** Undoes what the commit has written so far. */
+class AttemptIsOver extends Error {}
+
+/** `held`: the connector is disabled. `over`: another process has the attempt, or it has ended. */
+export type Repeated =
+  | { readonly kind: "made"; readonly transaction: Transaction }
+  | { readonly kind: "held" }
+  | { readonly kind: "over" }
+  | { readonly kind: "refused"; readonly refusal: CreateRefusal };
+
+/** At most 50 characters. */
+export function idOfAttempt({ recoveryId, number }: Pick<CaseAttempt, "recoveryId" | "number">): string {
+  return `recovery-${recoveryId}-${number}`;
+}
+
+/**
+ * Charges the failed payment once more, without the customer: a transaction of its own that refers to the first. The attempt is linked
+ * to it in the commit that records it, so that it is charged once, however often this runs.
+ */
+export async function repeatPayment(
+  parts: RecoveryParts,
+  { of, attempt }: { of: RecoveryCase; attempt: CaseAttempt },
+): Promise<Repeated> {
+  const connector = await connectorOfTransaction(parts, { uuid: of.id, connectorGuid: of.connectorGuid });
+  if (connector.disabled) return { kind: "held" };
+  const first = await debitOf(parts.db, of);
+  const registration =
+    of.registrationUuid === null ? undefined : await findTransaction(parts.db, of.registrationUuid);
+  if (!registration) return { kind: "over" };
+  const request = requestOf(of, { attempt, first, registration });
+  return make(() =>
+    createTransaction(parts, {
+      operation: "debit",
+      request,
+      requester: { connector, signatureHash: first.callbackHash },
+      apiVersion: "scheduler",
+      initiatedBy: "recovery",
+      recordedReference: first.uuid,
+      alongside: (tx, transaction) => link(tx, attempt, transaction),
+    }),
+  );
+}
+
+/** Runs the creation of an attempt's transaction; where a process died behind it, the one that it made. */
+export async function make(create: () => Promise<Transaction | CreateRefusal>): Promise<Repeated> {
+  try {
+    const made = await create();
+    return isRefusal(made) ? { kind: "refused", refusal: made } : { kind: "made", transaction: made };
+  } catch (error) {
+    if (error instanceof AttemptIsOver) return { kind: "over" };
+    throw error;
+  }
+}
+
+/** In the commit that records the transaction: it is undone where the attempt has one, or has ended. */
+export async function link(
+  tx: Queryable,
+  { recoveryId, number }: CaseAttempt,
+  { uuid: transactionUuid }: Transaction,
+): Promise<void> {
+  if (!(await linkAttempt(tx, { recoveryId, number, transactionUuid }))) throw new AttemptIsOver();
+}
+
+function requestOf(
+  of: RecoveryCase,
+  { attempt, first, registration }: { attempt: CaseAttempt; first: Transaction; registration: Transaction },
+): TransactionRequest {
+  const { schemeTransactionIdentifier } = registration.result;
+  const { additionalId1, additionalId2, extraData, merchantMetaData, description, customer, language } =
+    first.request;
+  const isAsNeeded = first.request.transactionIndicator === "CARDONFILE-MERCHANT-INITIATED";
+  return {
+    merchantTransactionId: idOfAttempt(attempt),
+    referenceUuid: registration.uuid,
+    amount: formatAmount({ minor: of.amountMinor, currency: of.currency }),
+    currency: of.currency,
+    transactionIndicator: isAsNeeded ? "CARDONFILE-MERCHANT-INITIATED" : "RECURRING",
+    // The customer is not there to be authenticated.
+    threeDSecureData: { "3dsecure": "OFF" },
+    ...(schemeTransactionIdentifier !== undefined && {
+      referenceSchemeTransactionIdentifier: schemeTransactionIdentifier,
+    }),
+    ...definedOf({
+      additionalId1,
+      additionalId2,
+      extraData,
+      merchantMetaData,
+      description,
+      customer,
+      language,
+    }),
+    ...(first.callbackUrl !== null && { callbackUrl: first.callbackUrl }),
+  };
+}
+
+function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+}

@@ -1,0 +1,89 @@
+-- Recovery: what becomes of recurring payments that failed.
+
+create table recovery_plans (
+  guid text primary key,
+  merchant_guid text not null,
+  name text not null,
+  steps jsonb not null,
+  mails jsonb not null,
+  quiet_hours jsonb,
+  end_action text not null,
+  is_default boolean not null,
+  created_at timestamptz not null
+);
+create index recovery_plans_merchant on recovery_plans (merchant_guid, created_at, guid);
+create unique index recovery_plans_default on recovery_plans (merchant_guid) where is_default;
+create trigger recovery_plans_audited after insert or update or delete on recovery_plans
+  for each row execute function record_configuration_change('recoveryPlan', 'guid');
+
+create table recovery_cases (
+  id text primary key,
+  tenant_guid text not null,
+  merchant_guid text not null,
+  -- The connector that was called: perhaps a meta-connector.
+  connector_guid text not null,
+  test_mode boolean not null,
+  -- The debit that failed.
+  transaction_uuid text not null unique,
+  registration_uuid text,
+  schedule_id text,
+  state text not null,
+  -- The class of the latest decline.
+  reason text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  plan jsonb not null,
+  plan_guid text,
+  notify boolean not null,
+  time_zone text not null,
+  -- A digest of the customer's address, which the case itself does not have.
+  address_key text,
+  -- Steps of the plan that were made, and numbers of repetitions and payments that were used.
+  steps_done integer not null default 0,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz,
+  -- What the customer, a retry or nobody recovered it by.
+  recovered_by text,
+  opened_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create index recovery_cases_due on recovery_cases (next_attempt_at) where next_attempt_at is not null;
+create index recovery_cases_ends on recovery_cases (expires_at) where state in ('waiting', 'customer');
+create index recovery_cases_connector on recovery_cases (connector_guid, opened_at, id);
+create index recovery_cases_merchant on recovery_cases (merchant_guid, opened_at, id);
+create index recovery_cases_schedule on recovery_cases (schedule_id) where ended_at is null;
+create index recovery_cases_registration on recovery_cases (registration_uuid) where ended_at is null;
+
+-- Repetitions, and payments of the customer. One at a time: it is the lock of the case.
+create table recovery_attempts (
+  recovery_id text not null references recovery_cases (id),
+  number integer not null,
+  -- retry: of the gateway, or of a person; customer: on the page.
+  kind text not null,
+  transaction_uuid text unique,
+  state text not null,
+  at timestamptz not null,
+  ended_at timestamptz,
+  primary key (recovery_id, number)
+);
+create unique index recovery_attempts_one_open on recovery_attempts (recovery_id) where state = 'open';
+create index recovery_attempts_open on recovery_attempts (at) where state = 'open';
+
+create table recovery_mails (
+  recovery_id text not null references recovery_cases (id),
+  number integer not null,
+  state text not null,
+  due_at timestamptz not null,
+  sent_at timestamptz,
+  primary key (recovery_id, number)
+);
+create index recovery_mails_due on recovery_mails (due_at) where state = 'waiting';
+
+
+-- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
+comment on table recovery_plans is 'cells: moves by merchant_guid';
+comment on table recovery_cases is 'cells: moves by merchant_guid';
+comment on table recovery_attempts is 'cells: moves by recovery_id of recovery_cases';
+comment on table recovery_mails is 'cells: moves by recovery_id of recovery_cases';
+comment on column recovery_cases.id is 'cells: address by id';
