@@ -16,7 +16,7 @@ import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 /** The adapters of this gateway by id; a payment method is offered by its adapter. */
 export type AdapterCatalogue = ReadonlyMap<
   string,
-  Pick<Adapter, "id" | "methods" | "configuration" | "movesNoMoney">
+  Pick<Adapter, "id" | "methods" | "configuration" | "movesNoMoney" | "certified">
 >;
 
 /** Fields of a request that creates or changes a connector. */

@@ -11,6 +11,8 @@ interface ConnectorSettingsDescription {
   methods: string[];
   /** The capabilities of each method, against which requests are checked. */
   capabilities: Readonly<Record<string, MethodCapabilities>>;
+  /** Where the adapter's package carries a certificate. */
+  certified?: NonNullable<Adapter["certified"]>;
   baseConfig: ConfigProperty[];
   settings: ListedSetting[];
   vaultConfig: {
@@ -58,6 +60,7 @@ export function getConnectorSettings(
   return {
     methods: Object.keys(adapter.methods),
     capabilities: adapter.methods,
+    ...(adapter.certified && { certified: adapter.certified }),
     baseConfig: baseConfigOf(adapter),
     settings: CONNECTOR_SETTINGS.map((definition) => listedSetting(definition, adapter)),
     vaultConfig: {

@@ -1,5 +1,5 @@
 import { createAdapters } from "../providers/adapters/index.ts";
-import { loadAdapters, type Adapter, type AdapterParts } from "../providers/index.ts";
+import { certifyOwn, loadAdapters, type Adapter, type AdapterParts } from "../providers/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
 /** The gateway's own adapters, and those of the packages that the operator names, by id. */
@@ -8,6 +8,7 @@ export async function openAdapters(
   options: Pick<GatewayOptions, "simulator" | "providerPackages" | "group">,
 ): Promise<ReadonlyMap<string, Adapter>> {
   const own = createAdapters(parts, options);
+  await certifyOwn(own.values(), [import.meta.dirname]);
   const { names, folders } = options.providerPackages ?? { names: [], folders: [] };
   const { adapters, loaded, refused } = await loadAdapters(names, { folders, taken: [...own.keys()] });
   // Of several processes one says it for all.

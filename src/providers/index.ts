@@ -84,6 +84,6 @@ export {
   webhookStates,
   type WebhookState,
 } from "./webhooks/index.ts";
-export { loadAdapters } from "./packages/load-adapters.ts";
+export { certifyOwn, loadAdapters } from "./packages/load-adapters.ts";
 export { providerMigrations } from "./migrations.ts";
 export { receiveProviderWebhookRoute } from "./webhooks/receive-webhook-route.ts";

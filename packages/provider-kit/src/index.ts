@@ -46,7 +46,7 @@ export {
   type AccountTest,
   type ConnectorField,
 } from "./port/account-test.ts";
-export type { Adapter } from "./port/adapter.ts";
+export type { AdapterCertificate, Adapter } from "./port/adapter.ts";
 export { epcCode, type EpcTransfer } from "./values/epc-code.ts";
 export { isRfReference, REFERENCE_ALPHABET, rfReference } from "./values/rf-reference.ts";
 export type { BankList, CustomerBank, ListBanks } from "./port/bank-list.ts";

@@ -17,6 +17,22 @@ export const connectorSettingsFields = {
   capabilities: Type.Record(Type.String(), Type.Unknown(), {
     description: "What each method can do, by method.",
   }),
+  certified: Type.Optional(
+    Type.Object(
+      {
+        date: Type.String({ description: "When: a date." }),
+        version: Type.String({ description: "The version of the package." }),
+        passed: Type.Integer({ description: "Steps that passed." }),
+        failed: Type.Integer({ description: "Steps that failed." }),
+        skipped: Type.Integer({ description: "Steps that were skipped." }),
+        differences: Type.Integer({ description: "Differences of the provider from the package's fake." }),
+      },
+      {
+        description:
+          "How the adapter did at a test account of the provider, where its package carries a certificate.",
+      },
+    ),
+  ),
   vaultConfig: Type.Object({
     threeDV2Config: Type.Array(Property, { description: "Parameters of `config.vault.threeDV2Config`." }),
     secretLists: Type.Array(Type.Object({ name: Type.String(), isRequired: Type.Boolean() }), {

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 /** An installed npm package. */
 interface FoundPackage {
   readonly manifest: Readonly<Record<string, unknown>>;
+  readonly folder: string;
   /** The file that an import of its name loads. */
   readonly entry: URL;
 }
@@ -23,7 +24,7 @@ export async function findPackage(
     const path = manifestPath(name, folder);
     if (path === undefined) continue;
     const manifest = JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
-    return { manifest, entry: pathToFileURL(join(dirname(path), entryOf(manifest))) };
+    return { manifest, folder: dirname(path), entry: pathToFileURL(join(dirname(path), entryOf(manifest))) };
   }
   return undefined;
 }

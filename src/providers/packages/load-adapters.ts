@@ -1,8 +1,9 @@
-import { cutText, PORT_VERSION, type Adapter } from "@quittance/provider-kit";
+import { cutText, PORT_VERSION, type Adapter, type AdapterCertificate } from "@quittance/provider-kit";
 import { Value } from "typebox/value";
 
 import { AdapterSchema } from "./adapter-schema.ts";
 import { findPackage } from "./find-package.ts";
+import { readCertificate } from "./read-certificate.ts";
 
 /** The adapters of the packages that were loaded, and one line for each package. */
 interface LoadedAdapters {
@@ -82,9 +83,26 @@ async function loadAdapter(name: string, folders: readonly string[]): Promise<Fo
   if (typeof createAdapter !== "function") return "it exports no function `createAdapter`.";
   const adapter: unknown = createAdapter();
   const { version } = found.manifest;
+  const certified = await readCertificate(found.folder);
   return typeof adapter === "object" && adapter !== null
-    ? { adapter, version: typeof version === "string" ? version : "without a version" }
+    ? {
+        adapter: withCertificate(adapter, certified),
+        version: typeof version === "string" ? version : "without a version",
+      }
     : "`createAdapter` returns no adapter.";
+}
+
+/** The same object, which may be one of a class. */
+function withCertificate(adapter: object, certified: AdapterCertificate | undefined): object {
+  return certified && Object.isExtensible(adapter) ? Object.assign(adapter, { certified }) : adapter;
+}
+
+/** Adds the certificates of the gateway's own packages, where these are in folders of their own and carry one. */
+export async function certifyOwn(adapters: Iterable<Adapter>, folders: readonly string[]): Promise<void> {
+  for (const adapter of adapters) {
+    const found = await findPackage(`@quittance/provider-${adapter.id.toLowerCase()}`, folders);
+    if (found) withCertificate(adapter, await readCertificate(found.folder));
+  }
 }
 
 /** Whatever a package throws is its reason, in one line. */

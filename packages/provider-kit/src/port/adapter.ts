@@ -18,6 +18,19 @@ import type { ProviderRequest } from "./provider-request.ts";
 import type { SettlementSource } from "./settlement-row.ts";
 import type { WebhookSetup } from "./webhook-setup.ts";
 
+/** A summary of a package's `certificate.json`. */
+export interface AdapterCertificate {
+  /** `2026-11-29` */
+  readonly date: string;
+  /** The version of the package that was certified. */
+  readonly version: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Differences of the provider from the package's fake. */
+  readonly differences: number;
+}
+
 /**
  * The port to a payment provider. A package implements it.
  * An adapter turns a request into the provider's protocol and the response into an outcome. It never throws for what a
@@ -94,6 +107,9 @@ export interface Adapter {
    * fingerprints are those of tests. Whether a payment is a test, for lists and permissions, stays the connector's `testMode`.
    */
   readonly movesNoMoney?: true;
+
+  /** The certificate that its package carries: how it did at a test account of the provider. */
+  readonly certified?: AdapterCertificate;
 
   /** Every card it takes from a customer needs its security code. Without it brands decide. */
   demandsCvv?(connector: AdapterConnector): boolean;
