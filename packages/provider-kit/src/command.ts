@@ -7,11 +7,13 @@ import { parseArgs, promisify } from "node:util";
 import { kitFile, kitVersion, writeSkeleton } from "./skeleton/write-skeleton.ts";
 import { readableReport } from "./verify/report.ts";
 import { certifyPackage } from "./certify/certify-package.ts";
+import { servePackage } from "./lab/serve-package.ts";
 import { verificationOf } from "./verification-of.ts";
 import { verifyAdapter } from "./verify/verify-adapter.ts";
 
 const USAGE = `usage: quittance-provider create Name
        quittance-provider verify [folder of the adapter's package] [--lives 300] [--seed 1] [--faults 1] [--json file]
+       quittance-provider serve [folder of the adapter's package] [--port 4010] [--seed 1] [--webhook <url>]
        quittance-provider certify <package> --account <env file> [--record <folder>] [--webhook <url>] [--port 0] [--pages 300]
 
   create    writes a package with a working adapter, as AcmePay in quittance-provider-acme-pay
@@ -19,6 +21,7 @@ const USAGE = `usage: quittance-provider create Name
   --lives   how many payments live through faults and crashes by chance
   --seed    the first seed: with "--lives 1 --faults 0" the life of a report is lived again
   --faults  which share of the lives with one fault each is lived, from 0 to 1
+  serve     has the package's fake listen, with the control addresses of the lab, so that the adapter can be tried in a gateway
   certify   leads the adapter through fixed steps at a test account, whose settings are in the file: API_SECRET, USERNAME, …
   --record  the folder for certificate.json and the scrubbed recordings; without it the certificate is written here
   --webhook the public address that leads to /webhook of --port on this machine
@@ -44,7 +47,7 @@ async function run(args: readonly string[]): Promise<void> {
       account: { type: "string" },
       record: { type: "string" },
       webhook: { type: "string" },
-      port: { type: "string", default: "0" },
+      port: { type: "string" },
       pages: { type: "string", default: "0" },
     },
   });
@@ -57,10 +60,15 @@ async function run(args: readonly string[]): Promise<void> {
     );
     return;
   }
+  if (command === "serve" && positionals.length <= 2) {
+    const { webhook } = values;
+    const port = numberOf("port", values.port ?? "4010", /^\d{1,5}$/);
+    return servePackage(folder, { port, seed: numberOf("seed", values.seed, /^\d{1,9}$/), webhook });
+  }
   if (command === "certify" && positionals.length === 2 && values.account !== undefined) {
     const { account, record, webhook } = values;
     const [port, pages] = [
-      numberOf("port", values.port, /^\d{1,5}$/),
+      numberOf("port", values.port ?? "0", /^\d{1,5}$/),
       numberOf("pages", values.pages, /^\d{1,4}$/),
     ];
     process.exitCode = await certifyPackage(folder, { account, record, webhook, port, pages });

@@ -13,6 +13,7 @@ export type {
 export { LabServer, type LabOptions, type OpenLabProvider } from "./lab/lab-server.ts";
 export type { LabCertificate } from "./lab/open-port.ts";
 export { respondByFake } from "./lab/respond-by-fake.ts";
+export { servedFake } from "./lab/serve-package.ts";
 export { seededText, seededUuid } from "./lab/seeded-id.ts";
 export { FakeProviderServer } from "./testing/fake-provider-server.ts";
 export { signatureOf } from "./testing/signed-webhook.ts";
