@@ -12,7 +12,7 @@ import {
   type MayUseContainer,
 } from "../tenancy/index.ts";
 import { refuseConfig } from "./check-configuration.ts";
-import { API_BASE_URL, type Adapter } from "../providers/index.ts";
+import { API_BASE_URL } from "../providers/index.ts";
 import { refuseMetaConnector } from "./check-meta-connector.ts";
 import { changedConfig } from "./connector-config.ts";
 import {
@@ -135,7 +135,11 @@ function refuseConfiguration(
     adapter,
     method = "",
     config,
-  }: { adapter: Adapter | undefined; method: string | undefined; config: Connector["config"] },
+  }: {
+    adapter: ReturnType<AdapterCatalogue["get"]>;
+    method: string | undefined;
+    config: Connector["config"];
+  },
 ): FieldRefused | undefined {
   const capabilities = adapter?.methods[method];
   return (
