@@ -237,6 +237,6 @@ test("the operator's paths have an ingress of their own", () => {
   ]);
   expect(metadata.annotations).toEqual({
     "nginx.ingress.kubernetes.io/whitelist-source-range": "10.0.0.0/8",
-    "nginx.ingress.kubernetes.io/proxy-body-size": "257m",
+    "nginx.ingress.kubernetes.io/proxy-body-size": "1025m",
   });
 });

@@ -20,6 +20,7 @@ import { logRequest } from "./log-request.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
 import { readClientBody } from "./client-body.ts";
 import type { HttpServer } from "./http-server.ts";
+import { limitReceiveTime, STREAM_TIMEOUT_MS } from "./receive-time.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -61,14 +62,14 @@ declare module "fastify" {
 
 /** A larger body is 413. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** A client that has not sent a whole request by then would hold its connection and delay the shutdown. */
-const RECEIVE_TIMEOUT_MS = 60_000;
 /** A head is one packet or a few. A connection without a first request is closed by then too. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const CHECK_INTERVAL_MS = 5_000;
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 interface HttpServerOptions {
+  /** In which a body has to arrive that is not a stream; a minute by default. */
+  readonly receiveTimeMs?: number;
   log: Log;
   ids: Ids;
   /** Reverse proxies whose `X-Forwarded-For` is believed. */
@@ -110,7 +111,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     trustProxy: options.isBehindOthers ? isNeighbour : trustedProxies.length > 0 && [...trustedProxies],
     ...loggingTo(log),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: RECEIVE_TIMEOUT_MS,
+    requestTimeout: STREAM_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     genReqId: (request) => requestId(request, ids),
@@ -143,6 +144,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.addHook("preParsing", async (request, reply) =>
     request.is404 ? void failures.notFound(request, reply) : undefined,
   );
+  limitReceiveTime(app, { timeMs: options.receiveTimeMs });
   closeConnectionsWhenStopping(app, { drainMs });
   closeOnUnreadBodies(app);
   acceptJson(app);
