@@ -9,6 +9,7 @@ import { describeOutcome, describePlan } from "./describe-plan.ts";
 import { exportedTenant } from "./export-tenant.ts";
 import { gatewayApi, type GatewayApi } from "./gateway-api.ts";
 import { secretFile } from "./generated-secrets.ts";
+import { importCards } from "./import-cards.ts";
 import { asText, type JsonObject } from "./json.ts";
 import { makePlan, type Plan } from "./make-plan.ts";
 import { mergeFile, mergeRates } from "./merge-file.ts";
@@ -43,6 +44,7 @@ export async function run(line: CommandLine, surroundings: Surroundings): Promis
       (await api.post("/api/provisioning/testClock", { body }))["testClock"] as unknown as ShownClock;
     return (await advanceClock(call, { ...line, print: surroundings.print })) ? DONE : REFUSED;
   }
+  if (line.command === "import-cards") return importFile(line, { api, surroundings });
   const document = await api.document();
   const schema = configurationSchema(document);
   if (line.command === "schema") {
@@ -51,6 +53,22 @@ export async function run(line: CommandLine, surroundings: Surroundings): Promis
   }
   const given = { line, surroundings, api, document, schema };
   return line.command === "export" ? exportTenant(given) : planOrApply(given);
+}
+
+async function importFile(
+  { file = "", merchant = "", url, output, ...line }: CommandLine,
+  { api, surroundings }: { api: GatewayApi; surroundings: Surroundings },
+): Promise<number> {
+  const isDone = await importCards(api, {
+    ...line,
+    file,
+    merchant,
+    baseUrl: url.endsWith("/") ? url.slice(0, -1) : url,
+    print: output === undefined ? surroundings.warn : surroundings.print,
+    write: (text) => surroundings.write(output, text),
+  });
+  if (isDone) return DONE;
+  return line.runs ? INCOMPLETE : DIFFERS;
 }
 
 interface Given {
