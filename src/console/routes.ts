@@ -25,6 +25,7 @@ import { registerConsoleRoute } from "./register-route.ts";
 import { languageOf } from "./language/choose.ts";
 import { inLanguage } from "./language/translate.ts";
 import { languageRoutes } from "./accounts/language-routes.ts";
+import { importRoutes } from "./card-imports/import-routes.ts";
 import { accountRequestRoutes } from "./connectors/account-requests/account-request-routes.ts";
 import { connectorRoutes } from "./connectors/connector-routes.ts";
 import { newConnectorRoutes } from "./connectors/new-connector-routes.ts";
@@ -108,6 +109,7 @@ const AREAS = [
   exploreRoutes,
   insightsRoutes,
   paymentRoutes,
+  importRoutes,
   customerRoutes,
   disputeRoutes,
   linkRoutes,

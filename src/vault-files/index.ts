@@ -1,4 +1,13 @@
 export { registerVaultFileRoutes, vaultFileOperations } from "./http/index.ts";
+export { listMappings } from "./columns/mapping-store.ts";
+export { BUILT_IN_MAPPINGS } from "./columns/mappings.ts";
+export { describeImport } from "./http/schemas.ts";
+export { acceptFile } from "./imports/accept-file.ts";
+export { discardVaultImport, runVaultImport, undoVaultImport } from "./imports/change-import.ts";
+export type { VaultImport } from "./imports/import.ts";
+export { findImport, listImports } from "./imports/import-store.ts";
+export { createImportKey } from "./keys/create-import-key.ts";
+export { listImportKeys, type ImportKey } from "./keys/import-key-store.ts";
 export { purgeVaultImportJobKind } from "./imports/purge-import-job.ts";
 export { runVaultImportJobKind } from "./imports/run-import-job.ts";
 export { undoVaultImportJobKind } from "./imports/undo-import-job.ts";

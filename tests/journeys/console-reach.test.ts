@@ -35,6 +35,8 @@ const NOT_NEAR: Readonly<Record<string, string>> = {
   "/console/:place/agent-requests/:request": "a line of its list while a request waits",
   "/console/:place/api-user-requests/:request": "a line of its list while a request waits",
   "/console/:place/approvals/:approval": "a line of its list while a refund waits",
+  "/console/:place/customers/imports/:import": "a line of its list after an import",
+  "/console/:place/customers/imports/:import/undo": "the question of an import that was run",
   "/console/:place/batches/:batch": "a line of its list after a batch",
   "/console/:place/batches/:batch/rows.csv": "a file of a batch",
   "/console/:place/explore/queries/:query": "a query that a person saved",

@@ -24,6 +24,7 @@ export const ASKED: ReadonlyMap<string, AskedAct> = new Map([
     "credentials/:credential/rotate": moves,
     "customers/:customer/delete": ends,
     "customers/:customer/detach": ends,
+    "customers/imports/:import/undo": ends,
     "developers/agents/:agent/revoke": ends,
     "developers/endpoints/:endpoint/delete": ends,
     "developers/endpoints/:endpoint/state": { kind: "ends", undoneBy: { active: "yes" } },
@@ -93,6 +94,9 @@ const NO_QUESTION: Readonly<Record<string, string>> = {
   "POST /console/:place/approvals/:approval/withdraw": DECISION,
   "POST /console/:place/connectors/:connector/webhook":
     "the provider gets the address and the secret at the same time",
+  "POST /console/:place/customers/imports/:import/discard":
+    "nothing is stored yet, and the file can be sent again",
+  "POST /console/:place/customers/imports/:import/run": "its page is the check, and undoing takes it back",
   "POST /console/:place/customers/:customer/prefer": "another card is preferred with the same button",
   "POST /console/:place/developers/endpoints/:endpoint/rotate":
     "its form says what happens, and takes the overlap",

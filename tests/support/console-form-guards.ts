@@ -62,6 +62,8 @@ const ROUTES: Readonly<Record<FormGuard, readonly string[]>> = {
   adds: [
     "batches",
     "batches/new",
+    "customers/imports",
+    "customers/imports/key",
     "connectors/new-selection",
     "connectors/new/:adapter",
     "credentials",
@@ -120,6 +122,9 @@ const ROUTES: Readonly<Record<FormGuard, readonly string[]>> = {
     "approvals/:approval/finish",
     "approvals/:approval/refuse",
     "approvals/:approval/withdraw",
+    "customers/imports/:import/discard",
+    "customers/imports/:import/run",
+    "customers/imports/:import/undo",
     "disputes/:dispute/accept",
     "disputes/:dispute/contest",
     "invitations/:invitation/withdraw",

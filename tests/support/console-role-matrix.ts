@@ -20,6 +20,7 @@ export type Column =
   | "customers"
   | "delete customers"
   | "settlements"
+  | "vault"
   | "schedules"
   | "charge"
   | "platform"
@@ -46,6 +47,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     customers: true,
     "delete customers": false,
     settlements: false,
+    vault: false,
     schedules: true,
     charge: false,
     platform: false,
@@ -70,6 +72,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     customers: false,
     "delete customers": false,
     settlements: true,
+    vault: false,
     schedules: true,
     charge: true,
     platform: false,
@@ -94,6 +97,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     customers: true,
     "delete customers": false,
     settlements: false,
+    vault: false,
     schedules: true,
     charge: true,
     platform: false,
@@ -118,6 +122,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     customers: true,
     "delete customers": true,
     settlements: true,
+    vault: true,
     schedules: true,
     charge: false,
     platform: false,
@@ -142,6 +147,7 @@ export const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>
     customers: false,
     "delete customers": false,
     settlements: true,
+    vault: false,
     schedules: false,
     charge: false,
     platform: true,

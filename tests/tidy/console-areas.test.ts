@@ -31,6 +31,7 @@ const AREAS = [
   "settlements",
   "schedules",
   "batches",
+  "card-imports",
   "developers",
   "credentials",
   "settings",

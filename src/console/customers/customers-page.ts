@@ -27,12 +27,7 @@ const MASKED = { isShown: false };
 export function customersPage(view: CustomersView): ConsolePage {
   const { base, viewer, place, profiles, query, next, containers } = view;
   const at = `${base}/console/${place.guid}/customers`;
-  const content = html`<div class="head">
-      <div>
-        <h1>${t("Customers")}</h1>
-        <p class="soft small">${t("Customers with stored cards and accounts")}</p>
-      </div>
-    </div>
+  const content = html`${headPart(place, at)}
     <form
       class="find-here"
       role="search"
@@ -120,4 +115,19 @@ function table({ profiles, containers }: CustomersView, at: string): Html {
       )}
     </tbody>
   </table>`;
+}
+
+function headPart(place: PlaceView, at: string): Html {
+  return html`<div class="head">
+    <div>
+      <h1>${t("Customers")}</h1>
+      <p class="soft small">${t("Customers with stored cards and accounts")}</p>
+    </div>
+    ${importLink(place, at)}
+  </div>`;
+}
+
+function importLink(place: PlaceView, at: string): Html | "" {
+  if (!place.allows("vault")) return "";
+  return html`<div class="actions"><a class="button" href="${at}/imports">${t("Import cards")}</a></div>`;
 }

@@ -12,6 +12,7 @@ import { t } from "../language/translate.ts";
 const AREAS: Readonly<Partial<Record<Area, PlainText>>> = {
   batches: "Batches",
   connectors: "Connectors",
+  customers: "Customers",
   developers: "Developers",
   links: "Links",
   routing: "Routing",

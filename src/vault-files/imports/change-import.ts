@@ -21,17 +21,19 @@ const LOOK_AGAIN_MS = 50;
 export async function runVaultImport(
   parts: VaultFileParts,
   guid: string,
+  { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): Promise<VaultImport | ChangeRefusal> {
   const started = await change(parts, guid, { from: "checked", to: "running", kind: RUN_VAULT_IMPORT });
   if (isRefusal(started)) return started;
   if (started.state === "discarded") return wrongState("the file was removed: upload it again");
-  return afterJob(parts, started);
+  return afterJob(parts, started, waitMs);
 }
 
 /** Removes what the import stored and nobody used since. Within 30 days after its end. */
 export async function undoVaultImport(
   parts: VaultFileParts,
   guid: string,
+  { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): Promise<VaultImport | ChangeRefusal> {
   const found = await findImport(parts.db, { guid });
   if (!found) return { refused: true, code: "import_not_found" };
@@ -42,7 +44,7 @@ export async function undoVaultImport(
   if (isRefusal(started)) return started;
   if (started.state !== "undoing" && started.state !== "undone")
     return wrongState(`its state is ${started.state}: only what was imported can be undone`);
-  return afterJob(parts, started);
+  return afterJob(parts, started, waitMs);
 }
 
 /** Removes the file and its dry run. */
@@ -78,8 +80,8 @@ async function change(
 }
 
 /** As it is when its job is done, or after a while. */
-async function afterJob({ db }: VaultFileParts, started: VaultImport): Promise<VaultImport> {
-  const endsAtMs = performance.now() + WAIT_MS;
+async function afterJob({ db }: VaultFileParts, started: VaultImport, waitMs: number): Promise<VaultImport> {
+  const endsAtMs = performance.now() + waitMs;
   let found = started;
   while ((found.state === "running" || found.state === "undoing") && performance.now() < endsAtMs) {
     await sleep(LOOK_AGAIN_MS);
