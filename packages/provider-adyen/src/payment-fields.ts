@@ -104,7 +104,15 @@ function authenticationFields(request: ProviderRequest): JsonObject {
     };
   // No customer is there.
   if (storedCredential?.initiator === "merchant" || isMailOrTelephoneOrder) return {};
-  return { authenticationData: { threeDSRequestData: { nativeThreeDS: "disabled" } } };
+  const attempt = { mandatory: "always", off: "never", optional: undefined }[
+    request.threeDSecure ?? "optional"
+  ];
+  return {
+    authenticationData: {
+      ...(attempt && { attemptAuthentication: attempt }),
+      threeDSRequestData: { nativeThreeDS: "disabled" },
+    },
+  };
 }
 
 function mpiData(proof: AuthenticationProof): JsonObject {

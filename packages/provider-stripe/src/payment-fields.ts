@@ -154,13 +154,19 @@ function cardOptions({
   isMailOrTelephoneOrder,
   schemeReference,
   source,
+  ...request
 }: ProviderRequest): FormFields {
   const { transactionIdentifier } = schemeReference;
   const card = source?.kind === "card" ? source : undefined;
+  const isOwn = authentication !== null || card?.wallet?.cryptogram !== undefined;
+  const isWithoutCustomer = request.storedCredential?.initiator === "merchant" || isMailOrTelephoneOrder;
   const wallet = card?.wallet;
   return {
     // Stripe names the networks as the gateway does.
     network: card?.chosenBrand,
+    // Stripe cannot be told to leave it out: there only the issuer and its rules decide.
+    request_three_d_secure:
+      request.threeDSecure === "mandatory" && !isOwn && !isWithoutCustomer ? "any" : undefined,
     ...(wallet?.cryptogram !== undefined && {
       network_token: { cryptogram: wallet.cryptogram, electronic_commerce_indicator: wallet.eci },
     }),

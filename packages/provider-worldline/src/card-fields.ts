@@ -109,10 +109,11 @@ function threeDSecureOf(request: ProviderRequest): JsonObject {
   // No customer is there.
   if (storedCredential?.initiator === "merchant" || isMailOrTelephoneOrder)
     return { skipAuthentication: true };
+  if (request.threeDSecure === "off") return { skipAuthentication: true, ...exemptionRequest(request) };
   const begins = request.withRegister || request.operation === "register" || storedCredential?.isFirst;
   return present({
     // An agreement begins with an authentication that the customer has seen.
-    challengeIndicator: begins ? "challenge-required" : undefined,
+    challengeIndicator: begins || request.threeDSecure === "mandatory" ? "challenge-required" : undefined,
     ...exemptionRequest(request),
     deviceChannel: request.browser ? "Browser" : undefined,
     redirectionData: { returnUrl },

@@ -67,6 +67,7 @@ export async function providerRequest(
     isMailOrTelephoneOrder: request.transactionIndicator === "MOTO",
     authentication: submission.authentication ?? null,
     ...exemptionOf(parts, submission),
+    ...threeDSecureWishOf(transaction),
     schemeReference: {
       transactionIdentifier:
         request.referenceSchemeTransactionIdentifier ?? (await agreementElsewhere(parts, submission)),
@@ -109,6 +110,13 @@ function exemptionOf(
   const sent = sentExemption(parts, { connector, hasProof }, exemption.requested);
   return sent === undefined ? {} : { exemption: sent };
 }
+
+function threeDSecureWishOf({ request }: Transaction): Pick<ProviderRequest, "threeDSecure"> {
+  const wish = request.threeDSecureData?.["3dsecure"];
+  return wish === undefined ? {} : { threeDSecure: WISHES[wish] };
+}
+
+const WISHES = { OFF: "off", OPTIONAL: "optional", MANDATORY: "mandatory" } as const;
 
 function providerOperation({ type, uuid }: Transaction): ProviderOperation {
   if (type === "chargeback" || type === "chargeback-reversal")

@@ -162,6 +162,11 @@ export interface ProviderRequest {
   readonly storedCredential: StoredCredential | null;
   readonly isMailOrTelephoneOrder: boolean;
   readonly authentication: AuthenticationProof | null;
+  /**
+   * The merchant's wish for this payment, for a provider that authenticates the customer itself: always, or not unless the issuer insists.
+   * Left out, or `optional`: the provider decides.
+   */
+  readonly threeDSecure?: "off" | "optional" | "mandatory";
   /** The exemption from strong authentication that is requested of the issuer: one that the method's capabilities have. */
   readonly exemption?: Exemption;
   /** The scheme's own ids of the agreement and of the payment's life cycle. */
