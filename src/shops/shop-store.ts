@@ -71,7 +71,9 @@ export async function recordKeptOut(
   db: Queryable,
   { merchantUserGuid, shopUrl, at }: { merchantUserGuid: string; shopUrl: string; at: Temporal.Instant },
 ): Promise<void> {
-  const url = [...shopUrl].filter((character) => character >= " " && character <= "~").join("");
+  const url = Array.from(shopUrl)
+    .filter((character) => character >= " " && character <= "~")
+    .join("");
   await db.execute(sql`
     insert into shop_states as state (shop_guid, kept_out_at, kept_out_url)
     select guid, ${at}::timestamptz, ${url.slice(0, MAX_SHOWN_URL)}::text from shops where merchant_user_guid = ${merchantUserGuid}

@@ -6,7 +6,7 @@ import { selfSigned } from "./paypal/self-signed.ts";
 export function labCertificate(): LabCertificate {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   return {
-    key: pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string,
+    key: pair.privateKey.export({ type: "pkcs8", format: "pem" }),
     cert: selfSigned(pair, "localhost"),
   };
 }

@@ -23,7 +23,7 @@ function clientFor(apiKey: string): Client {
         throw Object.assign(new Error(text), { statusCode: response.status, responseBody: text });
       return text;
     },
-  } as Client["httpClient"];
+  };
   return client;
 }
 

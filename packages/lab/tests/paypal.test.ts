@@ -44,7 +44,7 @@ function clientFor(secret: string): Client {
         };
       },
     },
-  } as ConstructorParameters<typeof Client>[0]);
+  });
 }
 
 beforeAll(async () => {

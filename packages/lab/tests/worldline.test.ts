@@ -34,7 +34,7 @@ const card = (cardNumber: string) => ({
 });
 const pay = async (
   reference: string,
-  { number = "4111111111111111", mode = "SALE", key = crypto.randomUUID() as string, ...more } = {},
+  { number = "4111111111111111", mode = "SALE", key = String(crypto.randomUUID()), ...more } = {},
 ) =>
   client.payments.createPayment(
     "SocksShop",

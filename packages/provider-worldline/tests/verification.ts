@@ -87,7 +87,7 @@ async function open(): Promise<ProviderUnderTest> {
       return { query: {}, form: {}, mayChooseAgain: false };
     },
     // Nothing happens at a page whose session is over.
-    expire: ({ providerReference: id = "" }) => {
+    expire: ({ providerReference: id }) => {
       if (id && !id.startsWith("hc-")) payments.decide(id, "REJECTED");
     },
     abandon: () => ({ query: {}, form: {}, mayChooseAgain: false }),

@@ -10,7 +10,7 @@ const AREA = "/console/ME-0000-0000-0000-0000-0000-0001/connectors";
 const privateKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
   type: "pkcs8",
   format: "pem",
-}) as string;
+});
 
 let started: TestGateway;
 let operator: ConsoleClient;

@@ -76,7 +76,7 @@ describe("a request with payByLink", () => {
   test("creates no link without sendByEmail", async () => {
     const { body } = await orderOnPage(api, { payByLink: { expirationInMinute: 30 } });
     expect(body).not.toHaveProperty("payByLinkData");
-    expect(await api.get(`/api/v3/payByLink/${body["uuid"]}`)).toMatchObject({ status: 404 });
+    expect(await api.get(`/api/v3/payByLink/${String(body["uuid"])}`)).toMatchObject({ status: 404 });
   });
 });
 

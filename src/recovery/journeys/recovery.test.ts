@@ -35,7 +35,7 @@ let cards = 0;
 /** A card of its own, so that no other test's declines count. */
 function nextPan(): string {
   cards += 1;
-  const digits = [...`401288888${String(cards).padStart(6, "0")}`].map(Number);
+  const digits = Array.from(`401288888${String(cards).padStart(6, "0")}`, Number);
   const sum = digits.toReversed().reduce((total, digit, index) => {
     const value = index % 2 === 0 ? digit * 2 : digit;
     return total + (value > 9 ? value - 9 : value);

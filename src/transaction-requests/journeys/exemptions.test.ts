@@ -37,7 +37,7 @@ async function connector(exemptions?: object, more: { vault?: object; adapter?: 
 function newCard(): string {
   cards += 1;
   const digits = `400001${String(cards).padStart(9, "0")}`;
-  const sum = [...digits]
+  const sum = Array.from(digits)
     .toReversed()
     .map((digit, at) => (at % 2 === 0 ? Number(digit) * 2 : Number(digit)))
     .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);

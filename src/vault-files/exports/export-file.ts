@@ -104,7 +104,7 @@ function customerColumns(customerIdentification: string, customer: CustomerData)
   return {
     customerIdentification,
     ...Object.fromEntries(texts),
-    ...(emailVerified !== undefined && { emailVerified: String(emailVerified) }),
+    ...(typeof emailVerified === "boolean" && { emailVerified: String(emailVerified) }),
     ...(extraData !== undefined && { extraData: JSON.stringify(extraData) }),
   };
 }

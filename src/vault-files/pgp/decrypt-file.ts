@@ -76,7 +76,7 @@ async function dataOf(
     // The end of the file is verified before anything of it is stored.
     const config = { allowUnauthenticatedStream: true };
     const { data } = await decrypt({ message, decryptionKeys, format: "binary", config });
-    return data as unknown as AsyncIterable<Uint8Array>;
+    return data;
   } catch {
     throw damaged();
   }

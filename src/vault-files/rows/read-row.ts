@@ -32,7 +32,7 @@ function contentOf(values: Values, readers: RowReaders): FileRow | RowProblem {
   const instrument = instrumentOf(values, readers);
   if ("state" in instrument) return instrument;
   const customer = customerOf(values);
-  if ("state" in customer) return customer as unknown as RowProblem;
+  if ("state" in customer) return customer;
   const plan = planOf(values, instrument.method === "card" ? readers.cards! : readers.mandates!);
   if (isRefusal(plan)) return { state: "invalid", field: plan.field, message: plan.message };
   const token = values.get("externalToken");

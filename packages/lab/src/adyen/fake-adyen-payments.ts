@@ -1,3 +1,4 @@
+import { text } from "@quittance/provider-kit";
 import type { ProviderBooking } from "@quittance/provider-kit/lab";
 import type { NotificationItem } from "./adyen-webhook.ts";
 import { CARD_DATA, errorBody, REFUSALS } from "./fake-adyen-errors.ts";
@@ -217,7 +218,7 @@ export class FakeAdyenPayments {
       reference,
       currency: amount.currency,
       isManual,
-      merchantAccount: String(body["merchantAccount"] ?? ""),
+      merchantAccount: text(body["merchantAccount"]),
       at: this.#now(),
       authorised: amount.value,
       captured: isManual ? 0 : amount.value,

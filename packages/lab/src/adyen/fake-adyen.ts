@@ -117,7 +117,8 @@ export class FakeAdyen extends FakeProviderServer {
       ? typeof account === "string" && account !== ""
       : account === this.merchantAccount;
     if (!isKnown && !isDetails) return [403, errorBody(403, "901", "security", "Invalid Merchant Account")];
-    if (this.lab && !isDetails) this.#notifications.merchantAccount = String(account);
+    if (this.lab && !isDetails)
+      this.#notifications.merchantAccount = typeof account === "string" ? account : "";
     if (kind === "paymentMethods") return this.account.listMethods();
     if (kind === "storedPaymentMethods" && method === "DELETE")
       return this.payments.tokens.delete(id)

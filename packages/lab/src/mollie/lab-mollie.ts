@@ -1,3 +1,4 @@
+import { text } from "@quittance/provider-kit";
 import { createHmac } from "node:crypto";
 import {
   labPageAddress,
@@ -122,7 +123,7 @@ function referenceOf({ metadata, description }: Json): string | null {
   if (typeof metadata === "string") return metadata;
   const fields = (metadata ?? {}) as Readonly<Record<string, unknown>>;
   const named = fields["quittance_ref"] ?? fields["order_id"] ?? Object.values(fields)[0] ?? description;
-  return named === undefined ? null : String(named);
+  return text(named) || null;
 }
 
 function pageOf(books: FakeMollieBooks, id: string): LabPage | undefined {

@@ -1,3 +1,4 @@
+import { text } from "@quittance/provider-kit";
 import {
   labPageAddress,
   respondByFake,
@@ -117,16 +118,17 @@ function paymentsOf(fake: FakePayPal, origin: string): LabPayment[] {
     );
     const refunds = made.filter(({ kind, of }) => kind === "refund" && captures.some((one) => one.id === of));
     const reference = unit["custom_id"] ?? unit["invoice_id"] ?? null;
-    const text = (minor: bigint) => decimalText(minor, ["HUF", "TWD"].includes(currency) ? "JPY" : currency);
+    const amount = (minor: bigint) =>
+      decimalText(minor, ["HUF", "TWD"].includes(currency) ? "JPY" : currency);
     const isOpen = order["status"] === "CREATED" || order["status"] === "PAYER_ACTION_REQUIRED";
     return {
       id,
-      reference: reference === null ? null : String(reference),
+      reference: text(reference) || null,
       amount: value,
       currency,
       status: String(order["status"]),
-      captured: text(sum(captures)),
-      refunded: text(sum(refunds)),
+      captured: amount(sum(captures)),
+      refunded: amount(sum(refunds)),
       ...(isOpen && { page: labPageAddress(origin, id) }),
     };
   });
@@ -149,7 +151,7 @@ function pageOf(fake: FakePayPal, id: string): ReturnType<NonNullable<LabProvide
   const reference = unit["custom_id"] ?? unit["invoice_id"];
   return {
     amount: `${currency_code} ${value}`,
-    reference: reference === undefined ? null : String(reference),
+    reference: text(reference) || null,
     acts,
   };
 }

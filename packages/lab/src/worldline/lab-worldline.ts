@@ -1,3 +1,4 @@
+import { text } from "@quittance/provider-kit";
 import {
   labPageAddress,
   respondByFake,
@@ -70,7 +71,7 @@ export async function openWorldline(settings: LabSettings): Promise<LabProvider>
       if (act === "leave") checkouts.leave(id);
       else checkouts.visit(id, act === "refuse" ? "REJECTED" : undefined);
       const input = page.body["hostedCheckoutSpecificInput"] as Json | undefined;
-      return backTo(String(input?.["returnUrl"] ?? ""), { hostedCheckoutId: id });
+      return backTo(text(input?.["returnUrl"]), { hostedCheckoutId: id });
     },
     passTime: (now) => passTime(fake, now),
     mistakesIn: (request) => missingKey(request, { header: "X-GCS-Idempotence-Key", moves: MOVES }),

@@ -46,7 +46,7 @@ interface CertifyOptions {
   readonly port: number;
   /** The public address that leads to that port's `/webhook`. */
   readonly webhookUrl: string | undefined;
-  tell(sentence: string): void;
+  readonly tell: (sentence: string) => void;
 }
 
 const WEBHOOK_WAIT_MS = 10_000;

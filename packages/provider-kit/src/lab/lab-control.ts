@@ -20,7 +20,7 @@ export interface LabParts {
   readonly seed: number;
   readonly webhookAddress: string | null;
   /** Empties the provider's books. */
-  renew(): Promise<void>;
+  readonly renew: () => Promise<void>;
 }
 
 type Body = Readonly<Record<string, unknown>>;

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { epcCode } from "./epc-code.ts";
 import { isRfReference, REFERENCE_ALPHABET, rfReference } from "./rf-reference.ts";
 
+const REFERENCE_CHARACTERS = Array.from(REFERENCE_ALPHABET);
+
 const TRANSFER = {
   accountHolder: "Halden Group GmbH",
   iban: "AT44 1999 9000 0421 7201",
@@ -22,9 +24,9 @@ test("references have the check digits of ISO 11649", () => {
 });
 
 test("one wrong character or two that changed places are no reference any more", () => {
-  const text = fc.array(fc.constantFrom(...REFERENCE_ALPHABET), { minLength: 8, maxLength: 8 });
+  const text = fc.array(fc.constantFrom(...REFERENCE_CHARACTERS), { minLength: 8, maxLength: 8 });
   fc.assert(
-    fc.property(text, fc.nat(7), fc.constantFrom(...REFERENCE_ALPHABET), (characters, place, other) => {
+    fc.property(text, fc.nat(7), fc.constantFrom(...REFERENCE_CHARACTERS), (characters, place, other) => {
       const reference = rfReference(characters.join(""));
       expect(isRfReference(reference)).toBe(true);
       const at = place + 4;

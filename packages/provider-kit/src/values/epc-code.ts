@@ -27,7 +27,8 @@ export function epcCode({ accountHolder, iban, bic, amount, reference }: EpcTran
   const name = accountHolder.trim();
   const compact = reference.replaceAll(/\s/g, "").toUpperCase();
   const isStructured = isRfReference(compact);
-  if (name === "" || [...name].length > MAX_NAME || [...reference].length > MAX_PURPOSE) return undefined;
+  if (name === "" || Array.from(name).length > MAX_NAME || Array.from(reference).length > MAX_PURPOSE)
+    return undefined;
   const lines = [
     "BCD",
     "002",

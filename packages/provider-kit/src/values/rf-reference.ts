@@ -16,6 +16,6 @@ export function isRfReference(text: string): boolean {
 
 /** The remainder of 97, with letters as the numbers 10 to 35. */
 function remainderOf(text: string): bigint {
-  const digits = [...text].map((character) => Number.parseInt(character, 36)).join("");
+  const digits = Array.from(text, (character) => Number.parseInt(character, 36)).join("");
   return BigInt(digits) % 97n;
 }

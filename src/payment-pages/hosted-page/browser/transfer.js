@@ -49,11 +49,11 @@ async function look() {
   } catch {
     // Offline: it looks again later.
   }
-  setTimeout(look, Date.now() - since < OFTEN_FOR_MS ? OFTEN_MS : SELDOM_MS);
+  setTimeout(() => void look(), Date.now() - since < OFTEN_FOR_MS ? OFTEN_MS : SELDOM_MS);
 }
 
 if (main) {
-  setTimeout(look, OFTEN_MS);
+  setTimeout(() => void look(), OFTEN_MS);
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) void hasChanged().then((changed) => changed && location.replace(location.pathname));
   });
