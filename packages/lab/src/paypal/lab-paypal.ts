@@ -29,11 +29,14 @@ export async function openPayPal(settings: LabSettings): Promise<LabProvider> {
   const fake = await FakePayPal.start(settings);
   const signer = new WebhookSigner(`CERT-${seededText(settings.seed, "certificate", { length: 12 })}`);
   const events: LabWebhook[] = [];
+  const typeOf = (event: Json) =>
+    String(event["event_type"]).replace("PAYMENT.REFUND.COMPLETED", "PAYMENT.CAPTURE.REFUNDED");
   const eventOf = (event: Json): LabWebhook => ({
     id: String(event["id"]),
-    about: `${String(event["event_type"])} ${String((event["resource"] as Json)["id"])}`,
+    about: `${typeOf(event)} ${String((event["resource"] as Json)["id"])}`,
     body: JSON.stringify({
       ...event,
+      event_type: typeOf(event),
       event_version: "1.0",
       create_time: settings.now().round("second").toString(),
     }),

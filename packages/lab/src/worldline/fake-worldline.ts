@@ -46,12 +46,15 @@ export class FakeWorldline extends FakeProviderServer {
   readonly payments = new FakePayments(() => this.lab);
   readonly checkouts = new FakeCheckouts(this.payments, () => this.lab);
   readonly stored = new FakeStored();
+  /** The merchant that was called last. */
+  merchant = MERCHANT;
   readonly #responses = new Map<string, { status: number; payment: string; body: Json }>();
 
   protected async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const raw = await text(request);
     const { method = "GET", url = "/" } = request;
     const headers = request.headers as Record<string, string | undefined>;
+    if (this.lab) this.merchant = /^\/v2\/([^/]+)/.exec(url)?.[1] ?? MERCHANT;
     const path = this.lab ? url.replace(/^\/v2\/[^/]+/, "") : url.replace(`/v2/${MERCHANT}`, "");
     const body = (raw ? JSON.parse(raw) : {}) as Json;
     const received = { method, path, key: headers["x-gcs-idempotence-key"], headers, body, raw };

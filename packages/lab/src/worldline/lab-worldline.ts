@@ -15,7 +15,7 @@ import { missingKey } from "../missing-key.ts";
 import { isWrongKey } from "../wrong-key.ts";
 import { bookingOf, referencesOf, type FakePayment } from "./fake-payment.ts";
 import { errorBody, type Json } from "./fake-values.ts";
-import { FakeWorldline, MERCHANT } from "./fake-worldline.ts";
+import { FakeWorldline } from "./fake-worldline.ts";
 import { signedWebhook } from "./worldline-webhook.ts";
 
 const PAGE_HOURS = 3;
@@ -41,7 +41,7 @@ export async function openWorldline(settings: LabSettings): Promise<LabProvider>
         const id = `webhook-${settings.seed}-${webhooks}`;
         const created = settings.now().round("second").toString();
         const { type, object } = eventOf(change);
-        const event = { apiVersion: "v1", created, id, merchantId: MERCHANT, type, ...change };
+        const event = { apiVersion: "v1", created, id, merchantId: fake.merchant, type, ...change };
         return {
           id,
           about: `${type} ${String(object["id"])}`,
