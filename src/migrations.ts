@@ -19,6 +19,7 @@ import type { Log } from "./platform/log.ts";
 import { cellMigrations } from "./platform/cells/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { testClockMigrations } from "./platform/test-clock/index.ts";
+import { costMigrations } from "./costs/index.ts";
 import { consoleMigrations } from "./console/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
 import { providerMigrations } from "./providers/index.ts";
@@ -77,6 +78,7 @@ const allMigrations: Migrations = {
   ...settlementMigrations,
   ...shopMigrations,
   ...agentMigrations,
+  ...costMigrations,
   ...privacyMigrations,
   ...consoleMigrations,
 };

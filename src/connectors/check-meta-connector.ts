@@ -11,6 +11,8 @@ export async function refuseMetaConnector(
   db: Queryable,
   { merchantGuid, meta }: { merchantGuid: string; meta: MetaConnector },
 ): Promise<FieldRefused | undefined> {
+  const incomplete = refuseRules(meta);
+  if (incomplete) return incomplete;
   const members = membersOf(meta);
   if (members.length === 0) return undefined;
   const allowed: readonly ConnectorKind[] = meta.kind === "routing" ? ["provider"] : ["provider", "routing"];
@@ -25,6 +27,25 @@ export async function refuseMetaConnector(
   return undefined;
 }
 
+/** A rule has one connector, or several with how to choose among them. */
+function refuseRules(meta: MetaConnector): FieldRefused | undefined {
+  if (meta.kind !== "routing") return undefined;
+  for (const [index, rule] of meta.routingMetaConnector.rules.entries()) {
+    const path = `routingMetaConnector.rules[${index}]`;
+    const { connector, connectors } = rule;
+    if (connector === "")
+      return fieldRefused(`${path}.connector`, "missing", "'connector' or 'connectors' is required");
+    if (connectors !== undefined && connectors[0] !== connector)
+      return fieldRefused(`${path}.connector`, "not_allowed", "must be the first of 'connectors'");
+    const extra = (["choose", "exploration", "minimumRows"] as const).find(
+      (name) => rule[name] !== undefined,
+    );
+    if (extra !== undefined && connectors === undefined)
+      return fieldRefused(`${path}.${extra}`, "not_applicable", "is for a rule with 'connectors'");
+  }
+  return undefined;
+}
+
 function membersOf(meta: MetaConnector): { path: string; guid: string }[] {
   switch (meta.kind) {
     case "provider":
@@ -34,7 +55,12 @@ function membersOf(meta: MetaConnector): { path: string; guid: string }[] {
       const at = (path: string, guid: string) => ({ path: `routingMetaConnector.${path}`, guid });
       return [
         at("defaultConnector", defaultConnector),
-        ...rules.map((rule, index) => at(`rules[${index}].connector`, rule.connector)),
+        ...rules.flatMap(({ connector, connectors = [connector] }, index) =>
+          connectors.map((guid, place) => {
+            const path = connectors.length === 1 ? "connector" : `connectors[${place}]`;
+            return at(`rules[${index}].${path}`, guid);
+          }),
+        ),
         ...fallback.map((guid, index) => at(`fallback[${index}]`, guid)),
         ...(declineFallback?.to ?? []).map((guid, index) => at(`declineFallback.to[${index}]`, guid)),
       ];

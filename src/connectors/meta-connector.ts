@@ -37,7 +37,18 @@ type DeclineFallbackClass = (typeof DECLINE_FALLBACK_CLASSES)[number];
 
 /** Matches when every condition that is given holds. */
 export interface RoutingRule {
+  /** With several connectors the first of them. */
   readonly connector: string;
+  /** Several to choose from. */
+  readonly connectors?: readonly string[];
+  /** How one of several is chosen: in their order, by the approval of like payments, or by cost. */
+  readonly choose?: "order" | "approval" | "cost";
+  /** The share of payments that try another one than the best; 0.05 unless given. */
+  readonly exploration?: number;
+  /** How many like payments a connector needs to be compared; 300 unless given. */
+  readonly minimumRows?: number;
+  /** Decimal amount in the currency of the request: the estimated cost. One that is not known never fits. */
+  readonly costAtMost?: string;
   readonly currencies?: readonly string[];
   /** Card brands as in returnData: visa, mastercard, … */
   readonly brands?: readonly string[];
@@ -57,6 +68,9 @@ export interface RoutingRule {
   readonly sharePercent?: number;
 }
 
+/** A rule as a request has it: with one connector or several. */
+export type RoutingRuleRequest = Omit<RoutingRule, "connector"> & { readonly connector?: string };
+
 /** Lets the customer choose among connectors on the Payment Selection Page. */
 export interface MultiMethodMetaConnector {
   readonly connectors: readonly string[];
@@ -68,7 +82,8 @@ export interface MultiMethodMetaConnector {
 
 export interface MetaConnectorRequest {
   readonly routingMetaConnector?: Pick<RoutingMetaConnector, "defaultConnector"> &
-    Partial<Omit<RoutingMetaConnector, "declineFallback">> & {
+    Partial<Omit<RoutingMetaConnector, "declineFallback" | "rules">> & {
+      readonly rules?: readonly RoutingRuleRequest[];
       readonly declineFallback?: Partial<DeclineFallback> | null;
     };
   readonly multiMethodMetaConnector?: Pick<MultiMethodMetaConnector, "connectors"> &
@@ -85,13 +100,14 @@ const DECLINE_FALLBACK_DEFAULTS: DeclineFallback = {
 export function metaConnectorOf(request: MetaConnectorRequest): MetaConnector {
   const { routingMetaConnector: routing, multiMethodMetaConnector: multiMethod } = request;
   if (routing) {
-    const defaults = { reRouteRecurring: false, rules: [], fallback: [] };
-    const { declineFallback, ...others } = routing;
+    const defaults = { reRouteRecurring: false, fallback: [] };
+    const { declineFallback, rules, ...others } = routing;
     return {
       kind: "routing",
       routingMetaConnector: {
         ...defaults,
         ...others,
+        rules: rulesOf(rules),
         ...(declineFallback && { declineFallback: { ...DECLINE_FALLBACK_DEFAULTS, ...declineFallback } }),
       },
     };
@@ -101,6 +117,11 @@ export function metaConnectorOf(request: MetaConnectorRequest): MetaConnector {
     return { kind: "multi_method", multiMethodMetaConnector: { ...defaults, ...multiMethod } };
   }
   return { kind: "provider" };
+}
+
+/** `refuseMetaConnector` refuses a rule without a connector. */
+function rulesOf(rules: readonly RoutingRuleRequest[] = []): RoutingRule[] {
+  return rules.map((rule) => ({ ...rule, connector: rule.connector ?? rule.connectors?.[0] ?? "" }));
 }
 
 /** The fields that only the connector's kind has. */
@@ -122,7 +143,7 @@ export function membersOf(connector: { readonly guid: string } & MetaConnector):
       return [connector.guid];
     case "routing": {
       const { defaultConnector, rules, fallback, declineFallback } = connector.routingMetaConnector;
-      const ofRules = rules.map((rule) => rule.connector);
+      const ofRules = rules.flatMap((rule) => [rule.connector, ...(rule.connectors ?? [])]);
       return [defaultConnector, ...ofRules, ...fallback, ...(declineFallback?.to ?? [])];
     }
     case "multi_method":

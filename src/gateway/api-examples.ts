@@ -33,7 +33,7 @@ export const EXAMPLE_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Requests for the API page, by operation, for those whose schema has none. All can be sent again and again, but createFeeSet: an
+ * Requests for the API page, by operation, for those whose schema has none. All can be sent again and again, but createFeeSet and createCostSet: an
  * owner has one set from a moment on.
  */
 export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<string, unknown>>>> = {
@@ -108,6 +108,18 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   },
   rotateProvisioningCredential: { overlapHours: 24 },
   createFeeEntity: { name: "House fee", entityType: "merchant-normal" },
+  createCostSet: {
+    validFrom: "2026-12-01T00:00:00Z",
+    description: "Prices of 2027",
+    fees: [
+      {
+        kind: "transactional",
+        when: { cardBrands: ["visa", "mastercard"], cardTypes: ["DEBIT"], cardSegments: ["consumer"] },
+        rate: { percentage: "0.75", fixed: "0.10", currency: "EUR" },
+      },
+    ],
+  },
+  estimateCost: { amount: "49.90", currency: "EUR", card: { bin: "400000" } },
   createFeeSet: {
     ownerKind: "merchant",
     ownerGuid: MERCHANT_GUID,

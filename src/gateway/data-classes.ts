@@ -118,6 +118,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
 
   // Settlement
   fee_entities: ends("configuration"),
+  cost_sets: ends("configuration", "description fees"),
   fee_sets: ends("configuration", "description fees"),
   settlement_entries: ends("none"),
   settlement_line_items: ends("merchantText", "description"),

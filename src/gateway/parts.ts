@@ -43,6 +43,7 @@ import {
 } from "../transaction-requests/index.ts";
 import { oidcRules } from "../console/index.ts";
 import { recoveryHooks } from "./recovery-hooks.ts";
+import { routingMeasures } from "./routing-measures.ts";
 import { refuseIssuerAddress } from "./refuse-issuer-address.ts";
 import { dataKinds } from "./data-kinds.ts";
 import { documentSources } from "./document-sources.ts";
@@ -117,6 +118,7 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
     demo,
     notifyWorkers,
     findConnector,
+    measures: routingMeasures({ db, clock }),
     containerOf,
     connectorsOfMerchant,
     riskProfilesOf: configuration.riskProfilesOf,

@@ -12,6 +12,7 @@ import type { HttpServer } from "../platform/http/index.ts";
 import { privacyOperations } from "../privacy/index.ts";
 import { recoveryOperations } from "../recovery/index.ts";
 import { riskOperations } from "../risk/index.ts";
+import { costOperations } from "../costs/index.ts";
 import { settlementOperations } from "../settlement/index.ts";
 import { shopOperations } from "../shops/index.ts";
 import {
@@ -43,6 +44,7 @@ const OPERATIONS = [
   ...recoveryOperations,
   sendTestMailOperation,
   ...settlementOperations,
+  ...costOperations,
   ...shopOperations,
   ...agentOperations,
   ...privacyOperations,

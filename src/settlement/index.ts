@@ -19,6 +19,14 @@ export { fetchReportJobKind, startReportFetch } from "./imports/fetch-report-job
 export { listSettlements } from "./imports/import-store.ts";
 export { fetchSettlementsJobKind, startFetch } from "./imports/fetch-job.ts";
 export { matchSettlementRowsJobKind } from "./imports/match-job.ts";
+export { calculateFee } from "./fees/calculate-fee.ts";
+export type { FeeConditions, FeeRate } from "./fees/fee.ts";
+export { regionOf } from "./fees/match-fee.ts";
+export { refuseFee } from "./fees/refuse-fee.ts";
+export { decimalOf, parseDecimal } from "./decimal.ts";
+export { feeConditionFields, Rate as rateSchema } from "./http/fee-schemas.ts";
+export { Moment } from "./http/moment.ts";
+export { listSettledCosts } from "./imports/settled-costs.ts";
 export { settlementOperations } from "./http/index.ts";
 export { registerReconciliationRoute } from "./http/retrieve-reconciliation.ts";
 export { registerSettlementFileRoutes } from "./http/settlement-files.ts";

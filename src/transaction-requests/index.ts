@@ -1,3 +1,4 @@
+export type { RoutingMeasures } from "./routing/choose-among.ts";
 export { takesPayments } from "./accept/takes-payments.ts";
 export { conversionProvider } from "./customer/confirm-payment.ts";
 export { acceptInitial } from "./accept/accept-initial.ts";

@@ -11,6 +11,7 @@ import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Judgement } from "../declines/index.ts";
 import type { ScheduleParts } from "../schedules/index.ts";
 import type { RiskProfilesOf } from "../risk/index.ts";
+import type { RoutingMeasures } from "./routing/choose-among.ts";
 import type { BankLists } from "./provider/bank-list-cache.ts";
 import type { ConnectorHealth } from "./provider/connector-health.ts";
 import type { Transaction } from "../transactions/index.ts";
@@ -30,6 +31,8 @@ export interface RoutingParts {
   /** By guid, from the configuration cache. */
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   readonly adapters: ReadonlyMap<string, Adapter>;
+  /** For rules that choose among connectors. */
+  readonly measures: RoutingMeasures;
 }
 
 /** To call providers. */

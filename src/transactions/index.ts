@@ -50,6 +50,7 @@ export {
   type FollowUpType,
 } from "./follow-ups.ts";
 export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
+export { CARDS_OF_TRANSACTIONS, countApprovals, type ApprovalCount } from "./approval-counts.ts";
 export type { RecordedExemption } from "./transaction-result.ts";
 export { recordExemption } from "./record-exemption.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";

@@ -36,6 +36,7 @@ const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
   discardRiskProfileDraft: "a draft is tried in the gateway before it is a configuration",
   activateRiskProfileDraft: "makes a draft the configuration, once",
   restoreRiskProfileVersion: "makes an earlier version the configuration, once",
+  createCostSet: "prices of a provider, which a later set replaces",
   createProvisioningCredential: "a credential, whose secret is shown once",
   revokeProvisioningCredential: "a credential",
   rotateProvisioningCredential: "a credential",

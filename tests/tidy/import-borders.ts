@@ -51,6 +51,8 @@ export const STEPS: Readonly<Record<string, number>> = {
   callbacks: 11,
   "event-endpoints": 11,
   settlement: 11,
+  // What payments cost, by what was settled.
+  costs: 12,
   // The last reader: no slice imports it.
   bi: 12,
   // Assistants call there what the other slices have and can do.

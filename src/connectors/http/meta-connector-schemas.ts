@@ -11,7 +11,45 @@ const RuleAmount = Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$",
 
 const RoutingRule = Type.Object(
   {
-    connector: ConnectorGuid,
+    connector: Type.Optional(ConnectorGuid),
+    connectors: Type.Optional(
+      Type.Array(ConnectorGuid, {
+        minItems: 1,
+        maxItems: 10,
+        uniqueItems: true,
+        description:
+          "Several to choose from, instead of `connector`, which is the first of them in responses.",
+      }),
+    ),
+    choose: Type.Optional(
+      Type.Enum(["order", "approval", "cost"], {
+        description:
+          "How one of several is chosen: the first that can be used, the one that approved most of like payments in 90 days, or the cheapest. Default: order.",
+      }),
+    ),
+    exploration: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 0.5,
+        description:
+          "The share of payments that try another one than the best, for its data; by the uuid. Default: 0.05.",
+      }),
+    ),
+    minimumRows: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: "How many concluded like payments a connector needs to be compared. Default: 300.",
+      }),
+    ),
+    costAtMost: Type.Optional(
+      Type.String({
+        pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$",
+        description:
+          "The highest estimated cost, in the currency of the request. A cost that is not known never fits.",
+        examples: ["0.50"],
+      }),
+    ),
     currencies: Type.Optional(Type.Array(Type.String({ pattern: "^[A-Z]{3}$" }), { maxItems: 200 })),
     brands: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z]{1,30}$" }), { maxItems: 50 })),
     binCountries: Type.Optional(Type.Array(Country, { maxItems: 300 })),

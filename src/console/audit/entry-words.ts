@@ -36,6 +36,7 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   dispute: "Dispute",
   erasure: "Erasure of a person's data",
   feeEntity: "Fee recipient",
+  costSet: "Cost set",
   feeSet: "Fee set",
   figures: "Figures",
   identity: "Identity",

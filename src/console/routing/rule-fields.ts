@@ -93,6 +93,20 @@ function typedIn({ path, kind }: FormField, typed: (name: string) => string): st
   return kind.type === "codes" ? tickedCodes(typed, path, kind.options).join("\n") : typed(path);
 }
 
+/** Fields that the form does not have stay as they are; a choice among several does where its first connector stays. */
+function keptOf(connector: string, before: RoutingRule | undefined): Partial<RoutingRule> {
+  const { connectors, choose, exploration, minimumRows, costAtMost } = before ?? {};
+  return {
+    ...(costAtMost !== undefined && { costAtMost }),
+    ...(connectors?.[0] === connector && {
+      connectors,
+      ...(choose !== undefined && { choose }),
+      ...(exploration !== undefined && { exploration }),
+      ...(minimumRows !== undefined && { minimumRows }),
+    }),
+  };
+}
+
 /**
  * The rule that a form stands for, as a request has it: what is wrong with it, the schema says.
  *
@@ -102,7 +116,10 @@ export function readRule(
   form: (name: string) => string,
   before: RoutingRule | undefined,
 ): Record<string, unknown> {
-  const rule: Record<string, unknown> = { connector: form("connector") };
+  const rule: Record<string, unknown> = {
+    ...keptOf(form("connector"), before),
+    connector: form("connector"),
+  };
   for (const name of Object.keys(LISTS) as ListName[]) {
     const values = tickedCodes(form, name, choicesOf(name, before));
     if (values.length > 0) rule[name] = values;

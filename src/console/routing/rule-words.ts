@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<ConditionName, { readonly sentence: PlainText; read
   minAmount: { sentence: "the amount is at least", name: "Smallest amount" },
   maxAmount: { sentence: "the amount is at most", name: "Largest amount" },
   extraData: { sentence: "the extra data has", name: "Extra data" },
+  costAtMost: { sentence: "the cost is at most", name: "Largest cost" },
   sharePercent: { sentence: "by a random share of", name: "Share in percent" },
 };
 
@@ -56,7 +57,7 @@ export function ruleSentence(rule: RoutingRule): Html {
 }
 
 function conditionsOf(rule: RoutingRule): (readonly [name: ConditionName, values: readonly string[]])[] {
-  const { extraData, sharePercent, minAmount, maxAmount } = rule;
+  const { extraData, sharePercent, minAmount, maxAmount, costAtMost } = rule;
   const lists = (
     ["currencies", "brands", "binCountries", "binTypes", "transactionTypes", "customerCountries"] as const
   )
@@ -66,6 +67,7 @@ function conditionsOf(rule: RoutingRule): (readonly [name: ConditionName, values
     ...lists,
     ...(minAmount === undefined ? [] : [["minAmount", [minAmount]] as const]),
     ...(maxAmount === undefined ? [] : [["maxAmount", [maxAmount]] as const]),
+    ...(costAtMost === undefined ? [] : [["costAtMost", [costAtMost]] as const]),
     ...Object.entries(extraData ?? {}).map(([key, value]) => ["extraData", [`${key}: ${value}`]] as const),
     ...(sharePercent === undefined ? [] : [["sharePercent", [String(sharePercent)]] as const]),
   ];

@@ -24,46 +24,50 @@ const list = { minItems: 1, maxItems: 50, uniqueItems: true } as const;
 const ENTITY_GUID = Guid("The fee entity.", "019abc00-0000-7000-8000-000000000000");
 const Description = Type.Optional(Text(255, "Shown with the fee.", "Card processing"));
 
-const Conditions = Type.Object(
-  {
-    types: Type.Optional(
-      Type.Array(Type.Enum([...TRANSACTION_TYPES]), {
-        ...list,
-        description: "The type of the transaction is one of these.",
-      }),
-    ),
-    result: Type.Optional(
-      Type.Enum(["success", "failed", "all"], { description: "Of the transaction. Default: success." }),
-    ),
-    currencies: Type.Optional(
-      Type.Array(Currency, { ...list, description: "The currency of the transaction is one of these." }),
-    ),
-    cardBrands: Type.Optional(
-      Type.Array(Text(30, "A brand, as `returnData.type` has it.", "visa", 1), {
-        ...list,
-        description: "The brand of the card is one of these.",
-      }),
-    ),
-    billingCountries: Type.Optional(
-      Type.Array(Country, {
-        ...list,
-        description: "The country of the customer's billing address is one of these.",
-      }),
-    ),
-    cardRegions: Type.Optional(
-      Type.Array(Type.Enum([...CARD_REGIONS]), {
-        ...list,
-        description:
-          "The country of the card against that of the merchant: the same, another one within the European Economic Area, or else.",
-      }),
-    ),
-    amountFrom: Type.Optional(Decimal("Inclusive. Needs exactly one currency.", "10.00")),
-    amountTo: Type.Optional(Decimal("Inclusive. Needs exactly one currency.", "99.99")),
-  },
-  { ...closed, description: "All must be met; one that is left out always is." },
-);
+/** The conditions that fees and costs have in common. */
+export const feeConditionFields = {
+  types: Type.Optional(
+    Type.Array(Type.Enum([...TRANSACTION_TYPES]), {
+      ...list,
+      description: "The type of the transaction is one of these.",
+    }),
+  ),
+  result: Type.Optional(
+    Type.Enum(["success", "failed", "all"], { description: "Of the transaction. Default: success." }),
+  ),
+  currencies: Type.Optional(
+    Type.Array(Currency, { ...list, description: "The currency of the transaction is one of these." }),
+  ),
+  cardBrands: Type.Optional(
+    Type.Array(Text(30, "A brand, as `returnData.type` has it.", "visa", 1), {
+      ...list,
+      description: "The brand of the card is one of these.",
+    }),
+  ),
+  billingCountries: Type.Optional(
+    Type.Array(Country, {
+      ...list,
+      description: "The country of the customer's billing address is one of these.",
+    }),
+  ),
+  cardRegions: Type.Optional(
+    Type.Array(Type.Enum([...CARD_REGIONS]), {
+      ...list,
+      description:
+        "The country of the card against that of the merchant: the same, another one within the European Economic Area, or else.",
+    }),
+  ),
+  amountFrom: Type.Optional(Decimal("Inclusive. Needs exactly one currency.", "10.00")),
+  amountTo: Type.Optional(Decimal("Inclusive. Needs exactly one currency.", "99.99")),
+};
 
-const Rate = Type.Object(
+const Conditions = Type.Object(feeConditionFields, {
+  ...closed,
+  description: "All must be met; one that is left out always is.",
+});
+
+/** How much a fee or a cost is. */
+export const Rate = Type.Object(
   {
     percentage: Type.Optional(
       Type.String({

@@ -141,6 +141,13 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { name: "House fee", entityType: "merchant-normal" },
   },
   listFeeEntities: { needs: "read", path: () => TENANT },
+  createCostSet: {
+    needs: "configure",
+    path: () => CONNECTOR,
+    body: { validFrom: "2026-11-22T10:00:00Z", description: "Costs", fees: [] },
+  },
+  listCostSets: { needs: "read", path: () => CONNECTOR },
+  estimateCost: { needs: "read", path: () => CONNECTOR, body: { amount: "49.90", currency: "EUR" } },
   createFeeSet: { needs: "configure", body: {}, isInstallation: true },
   listFeeSets: { needs: "read", path: () => TENANT, isInstallation: true },
   recalculateFees: { needs: "annotate", path: () => uuid, body: {} },

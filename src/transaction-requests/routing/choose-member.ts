@@ -1,4 +1,7 @@
-import type { Connector, RoutingMetaConnector } from "../../connectors/index.ts";
+import type { Connector, RoutingMetaConnector, RoutingRule } from "../../connectors/index.ts";
+import { formatAmount, parseAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { orderMembers } from "./choose-among.ts";
 import type { RoutingParts } from "../parts.ts";
 import { checkRule, type RoutingFacts, type RuleCondition } from "./match-rule.ts";
 
@@ -23,22 +26,64 @@ export async function chooseMember(
 ): Promise<MemberChoice> {
   const rules: RuleCondition[][] = [];
   let rule: number | null = null;
+  let wanted: readonly string[] = [routing.defaultConnector];
   for (const [index, candidate] of routing.rules.entries()) {
     const conditions = checkRule(candidate, facts);
     rules.push(conditions);
     if (!conditions.every(({ holds }) => holds)) continue;
+    const { members, condition } = await membersOfRule(parts, { rule: candidate, facts });
+    if (condition) conditions.push(condition);
+    if (condition?.holds === false) continue;
     rule = index;
+    wanted = members;
     break;
   }
-  const wanted = rule === null ? routing.defaultConnector : routing.rules[rule]!.connector;
   const considered: { guid: string; obstacle: Obstacle | undefined }[] = [];
-  for (const guid of new Set([wanted, ...routing.fallback])) {
+  for (const guid of new Set([...wanted, ...routing.fallback])) {
     const member = await parts.findConnector(guid);
     const obstacle = obstacleOf(parts, member);
     considered.push({ guid, obstacle });
     if (obstacle === undefined) return { rules, rule, considered, chosen: member };
   }
   return { rules, rule, considered, chosen: undefined };
+}
+
+/** The connectors of a rule in their order for the payment, without those above the rule's limit of cost. */
+async function membersOfRule(
+  parts: RoutingParts,
+  { rule, facts }: { rule: RoutingRule; facts: RoutingFacts },
+): Promise<{ members: readonly string[]; condition?: RuleCondition }> {
+  const { connector, connectors = [connector], costAtMost } = rule;
+  if (connectors.length === 1 && costAtMost === undefined) return { members: connectors };
+  const found = await Promise.all(connectors.map((guid) => parts.findConnector(guid)));
+  const usable = found.filter(
+    (one) => one !== undefined && obstacleOf(parts, one) === undefined,
+  ) as Connector[];
+  const costs = new Map<Connector, bigint | null>();
+  if (costAtMost !== undefined)
+    for (const member of usable) costs.set(member, await parts.measures.costOf(member, facts));
+  const affordable =
+    costAtMost === undefined ? usable : usable.filter((one) => isAtMost(costs.get(one), costAtMost, facts));
+  const members = await orderMembers(parts.measures, { rule, members: affordable, facts });
+  const guids = members.map(({ guid }) => guid);
+  if (costAtMost === undefined) return { members: guids.length > 0 ? guids : connectors };
+  const actual = leastOf([...costs.values()], facts);
+  return {
+    members: guids,
+    condition: { name: "costAtMost", wanted: [costAtMost], actual, holds: guids.length > 0 },
+  };
+}
+
+function isAtMost(cost: bigint | null | undefined, limit: string, { currency }: RoutingFacts): boolean {
+  if (cost === null || cost === undefined || currency === undefined) return false;
+  const most = parseAmount(limit, currency);
+  return !isRefusal(most) && cost <= most.minor;
+}
+
+/** The lowest known cost, as the explanation of a route shows it. */
+function leastOf(costs: readonly (bigint | null)[], { currency }: RoutingFacts): string | undefined {
+  const [least] = costs.filter((cost) => cost !== null).toSorted((left, right) => (left < right ? -1 : 1));
+  return least === undefined || currency === undefined ? undefined : formatAmount({ minor: least, currency });
 }
 
 function obstacleOf({ adapters }: RoutingParts, member: Connector | undefined): Obstacle | undefined {

@@ -158,10 +158,11 @@ function addAmount(
 }
 
 /** Looks each connector up once. */
-function keptMembers({ adapters, findConnector }: RoutingParts): RoutingParts {
+function keptMembers({ adapters, findConnector, measures }: RoutingParts): RoutingParts {
   const found = new Map<string, Promise<Connector | undefined>>();
   return {
     adapters,
+    measures,
     findConnector: (guid) => {
       const known = found.get(guid) ?? findConnector(guid);
       found.set(guid, known);

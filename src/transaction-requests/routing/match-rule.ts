@@ -14,12 +14,19 @@ export interface RoutingFacts {
 
 interface RoutedCard {
   readonly brand: string;
-  readonly bin: { readonly country: string | null; readonly type: string | null } | null;
+  readonly bin: {
+    readonly country: string | null;
+    readonly type: string | null;
+    readonly segment?: string | null;
+  } | null;
 }
 
 /** One condition of a rule, and why it holds or does not. */
 export interface RuleCondition {
-  readonly name: Exclude<keyof RoutingRule, "connector">;
+  readonly name: Exclude<
+    keyof RoutingRule,
+    "connector" | "connectors" | "choose" | "exploration" | "minimumRows"
+  >;
   /** The values that the rule demands. */
   readonly wanted: readonly string[];
   /** The value of the request; undefined where it has none to compare. */
