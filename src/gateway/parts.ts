@@ -43,7 +43,7 @@ import {
 } from "../transaction-requests/index.ts";
 import { oidcRules } from "../console/index.ts";
 import { recoveryHooks } from "./recovery-hooks.ts";
-import { routingMeasures } from "./routing-measures.ts";
+import { routingParts } from "./routing-measures.ts";
 import { refuseIssuerAddress } from "./refuse-issuer-address.ts";
 import { dataKinds } from "./data-kinds.ts";
 import { documentSources } from "./document-sources.ts";
@@ -117,7 +117,7 @@ export async function openParts(options: GatewayOptions, followed?: FollowedCloc
     publicUrl,
     demo,
     notifyWorkers,
-    ...{ findConnector, measures: routingMeasures({ db, clock }) },
+    ...routingParts({ db, clock, findConnector }),
     containerOf,
     connectorsOfMerchant,
     riskProfilesOf: configuration.riskProfilesOf,

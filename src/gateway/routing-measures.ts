@@ -11,14 +11,16 @@ const DAYS = 90;
 const KEPT_MS = 5_000;
 const MOST_KEPT = 1_000;
 
+/** How routing finds connectors, and what it knows about them. */
+export function routingParts<FindConnector>({
+  findConnector,
+  ...parts
+}: Parameters<typeof routingMeasures>[0] & { readonly findConnector: FindConnector }) {
+  return { findConnector, measures: routingMeasures(parts) };
+}
+
 /** What routing knows about connectors: how payments through them ended, and what one costs. */
-export function routingMeasures({
-  db,
-  clock,
-}: {
-  readonly db: Database;
-  readonly clock: Clock;
-}): RoutingMeasures {
+function routingMeasures({ db, clock }: { readonly db: Database; readonly clock: Clock }): RoutingMeasures {
   const kept = new Map<string, { until: number; counts: Promise<readonly ApprovalCount[]> }>();
   return {
     approvalsOf: (merchantGuid, connectorGuids) => {
