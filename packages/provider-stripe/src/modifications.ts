@@ -25,6 +25,8 @@ interface Before {
   /** For a capture and an increment: the total before and, if it was executed, after. */
   readonly before?: string;
   readonly after?: string;
+  /** Stripe made a refund by the request, about which its response was wrong: a list without ours proves nothing. */
+  readonly isMade?: boolean;
 }
 
 /** Keeps by what the outcome can be found: no request is sent. */
@@ -73,9 +75,10 @@ export async function submitModification(
         metadata: metadataOf(request),
       };
       const response = await post(call, { path: "/v1/refunds", fields, key });
-      return response.kind === "ok"
-        ? outcomeOfRefund(response.body, { ...request, intent })
-        : failed(response);
+      if (response.kind !== "ok") return failed(response);
+      const outcome = outcomeOfRefund(response.body, { ...request, intent });
+      const isWrong = outcome.kind === "unknown" && idOf(response.body) !== "";
+      return isWrong ? { ...outcome, continuation: JSON.stringify({ intent, isMade: true }) } : outcome;
     }
   }
 }
@@ -128,7 +131,7 @@ export async function inquireModification(
 ): Promise<InquiryOutcome> {
   const kept = parsed(submission.continuation);
   if (!kept) return { kind: "not_found" };
-  if (submission.operation === "refund") return inquireRefund(submission, { call, intent: kept.intent });
+  if (submission.operation === "refund") return inquireRefund(submission, { call, ...kept });
   const response = await get(call, {
     path: `/v1/payment_intents/${encodeURIComponent(kept.intent)}`,
     fields: { expand: ["latest_charge"] },

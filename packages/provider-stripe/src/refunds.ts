@@ -62,7 +62,7 @@ export function outcomeOfRefund(
 /** By the metadata of the submission. */
 export async function inquireRefund(
   { submissionReference, amount }: Submission,
-  { call, intent }: { call: ProviderCall; intent: string },
+  { call, intent, isMade = false }: { call: ProviderCall; intent: string; isMade?: boolean | undefined },
 ): Promise<InquiryOutcome> {
   const response = await get(call, { path: "/v1/refunds", fields: { payment_intent: intent, limit: 100 } });
   if (response.kind !== "ok") return unreadable(response);
@@ -70,8 +70,9 @@ export async function inquireRefund(
   if (!Array.isArray(data)) return { kind: "unknown", because: "The list of refunds cannot be read." };
   const refund = data.map(object).find((one) => at(one, "metadata", "quittance_ref") === submissionReference);
   if (refund) return outcomeOfRefund(refund, { submissionReference, amount, intent });
-  return hasMore === true
-    ? { kind: "unknown", because: "There are too many refunds." }
+  if (hasMore === true) return { kind: "unknown", because: "There are too many refunds." };
+  return isMade
+    ? { kind: "unknown", because: "Stripe made a refund, and lists none of this submission." }
     : { kind: "not_found" };
 }
 
