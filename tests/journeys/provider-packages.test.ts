@@ -117,20 +117,6 @@ describe("a provider that is an npm package", () => {
 
   beforeAll(async () => {
     await install("quittance-provider-tiny");
-    await writeFile(
-      join(folder, "node_modules/quittance-provider-tiny/certificate.json"),
-      JSON.stringify({
-        package: "quittance-provider-tiny",
-        version: "1.2.3",
-        date: "2026-11-19",
-        steps: [
-          { name: "pay", result: "passed", requestIds: ["req_1"] },
-          { name: "page", result: "skipped" },
-        ],
-        differences: [],
-        recordings: [],
-      }),
-    );
     await install("quittance-provider-later", { port: { port: 2 } });
     const respond = async (request: IncomingMessage, response: ServerResponse) => {
       const { url = "", headers } = request;
@@ -185,21 +171,6 @@ describe("a provider that is an npm package", () => {
       methods: ["Ideal"],
       capabilities: { Ideal: { operations: ["debit", "refund"] } },
     });
-  });
-
-  test("shows the certificate that its package carries, and another one has none", async () => {
-    const { body } = await operator.get("/api/provisioning/getConnectorSettings/TinyPay");
-    const certified = {
-      date: "2026-11-19",
-      version: "1.2.3",
-      passed: 1,
-      failed: 0,
-      skipped: 1,
-      differences: 0,
-    };
-    expect(body).toMatchObject({ certified });
-    const { body: other } = await operator.get("/api/provisioning/getConnectorSettings/PagePay");
-    expect(other).not.toHaveProperty("certified");
   });
 
   test("takes payments with its key, through the gateway", async () => {
