@@ -1,6 +1,7 @@
 import { agentMigrations } from "./agents/index.ts";
 import { annotationMigrations } from "./annotations/index.ts";
 import { attemptMigrations } from "./attempts/index.ts";
+import { bankMigrations } from "./bank/index.ts";
 import { batchMigrations } from "./batch/index.ts";
 import { biMigrations } from "./bi/index.ts";
 import { callbackMigrations } from "./callbacks/index.ts";
@@ -76,6 +77,7 @@ const allMigrations: Migrations = {
   ...annotationMigrations,
   ...biMigrations,
   ...settlementMigrations,
+  ...bankMigrations,
   ...shopMigrations,
   ...agentMigrations,
   ...costMigrations,

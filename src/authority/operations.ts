@@ -10,6 +10,7 @@ export const OPERATIONS = {
   read_audit: "see the audit",
   read_configuration: "see the configuration",
   read_settlements: "see what providers settled",
+  work_bank: "import statements of the bank, and say what their entries are for",
   read_customers: "see customer profiles",
   take_payments: "take payments, and store and remove instruments",
   make_links: "make, send and cancel links",

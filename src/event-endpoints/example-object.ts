@@ -79,6 +79,27 @@ const ORDER_DIFFERENCE = {
   since: "2026-11-20T10:00:00Z",
 };
 
+const PAYOUT_AT_BANK = {
+  payoutGuid: "0f0c2b5e-57f0-4a3b-8f64-3c9c1c0a7e02",
+  connectorGuid: CONNECTOR.guid,
+  settlementNumber: "po_1",
+  amount: "8914.20",
+  currency: "EUR",
+  bankState: "arrived",
+  bankEntry: "7d1c5c3e-6a52-4f6c-9f3a-6b3f0a4f0c11",
+  difference: "0.00",
+};
+
+const BANK_ENTRY = {
+  guid: "7d1c5c3e-6a52-4f6c-9f3a-6b3f0a4f0c11",
+  account: "AT441999900004217201",
+  amount: "49.90",
+  currency: "EUR",
+  direction: "in",
+  bookedAt: "2026-11-26",
+  state: "matched",
+};
+
 /** The names in the status call for the transactions of each kind of event. */
 const STATUSES: Partial<Record<EventType, Readonly<Record<string, string>>>> = {
   "payment.pending": { transactionStatus: "PENDING" },
@@ -110,6 +131,9 @@ export function exampleObject(type: EventType): Readonly<Record<string, unknown>
   if (type.startsWith("schedule.")) return SCHEDULE;
   if (type.startsWith("recovery.")) return { ...RECOVERY, state: RECOVERY_STATES[type] ?? RECOVERY.state };
   if (type.startsWith("dispute.")) return DISPUTE;
+  if (type === "payout.arrived" || type === "payout.missing" || type === "payout.different")
+    return PAYOUT_AT_BANK;
+  if (type.startsWith("bank.")) return BANK_ENTRY;
   if (type === "settlement.mismatch") return SETTLEMENT_ROW;
   if (type === "connector.approvals_fell") return { ...CONNECTOR, ...APPROVALS };
   if (type === "connector.approvals_recovered") return CONNECTOR;

@@ -38,6 +38,12 @@ export const EVENT_TYPES = {
   "recovery.recovered": "the payment was made after all, by a repetition or by the customer",
   "recovery.lost": "nothing was recovered; the end action of the plan followed",
   "batch.completed": "all rows of a batch have run",
+  "bank.received":
+    "money on the merchant's own account was found to be for a payment; the object is the entry",
+  "bank.unmatched": "money on the merchant's own account waits for a person; the object is the entry",
+  "payout.arrived": "the bank received what a provider paid out; the object is the payout",
+  "payout.missing": "a payout of a provider is not on the bank account after five bank days; the object is the payout",
+  "payout.different": "the bank received another amount than a provider paid out; the object is the payout",
   "settlement.imported": "a settlement report of a provider was read",
   "settlement.mismatch":
     "a provider settled something that belongs to no payment; the object is the row of the settlement",

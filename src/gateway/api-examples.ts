@@ -27,6 +27,17 @@ const SETTLEMENT_REPORT = [
     "8825408195409506,EUR,,9.99,1,EUR,,9.74,,0.05,0.05,0.15,7,",
 ].join("\n");
 
+/** One transfer of a customer, on an account that no connector has: it is refused. */
+const BANK_STATEMENT = [
+  ":20:STARTUMS",
+  ":25:AT441999900004217201",
+  ":28C:226/1",
+  ":60F:C261125EUR100,00",
+  ":61:2611261126C49,90NTRFNONREF//2026112600001",
+  ":86:166?00CREDIT?20SVWZ+RF92Q7K4P2M9?31DE75512108001245126199?32MARA LINDQVIST",
+  ":62F:C261126EUR149,90",
+].join("\n");
+
 /** Names of the requests of an operation whose schema has several examples, in their order. */
 export const EXAMPLE_NAMES: Readonly<Record<string, readonly string[]>> = {
   debit: ["Card token", "Payment page", "Payment link"],
@@ -146,6 +157,9 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   createSettlementExport: month,
   fetchSettlements: month,
   importSettlementReport: SETTLEMENT_REPORT,
+  importBankStatement: BANK_STATEMENT,
+  assignBankEntry: { transactionUuid: UUID_OF_EARLIER },
+  unassignBankEntry: { reason: "The customer meant another order." },
   getSettlementFiles: { fromDate: "2026-11-01T00:00:00Z", toDate: "2026-11-30T23:59:59Z", format: "link" },
   addTags: { tags: ["checked"], createdBy: "back office" },
   addFees: {

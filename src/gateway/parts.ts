@@ -28,7 +28,8 @@ import {
 } from "../platform/outbound/index.ts";
 import type { RetentionParts } from "../privacy/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
-import { startReportFetch } from "../settlement/index.ts";
+import { payoutsAtBank } from "../bank/index.ts";
+import { startReportFetch, type SettlementParts } from "../settlement/index.ts";
 import { takePlace } from "../reusable-links/index.ts";
 import type { AuthenticationParts, CheckMailServer, OidcRules } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
@@ -66,6 +67,7 @@ export interface GatewayParts
       readonly checkMailServer: CheckMailServer;
       readonly oidcRules: OidcRules;
     };
+  readonly payoutsAtBank: SettlementParts["payoutsAtBank"];
   readonly callbacks: CallbackParts;
   readonly events: EventParts;
   readonly providerClient: CircuitBreakingClient;
@@ -191,8 +193,9 @@ function ofDeliveries(db: Database): Pick<GatewayParts, "acknowledgedOf"> {
 function ofSettlements(
   db: Database,
   parts: () => GatewayParts,
-): Pick<GatewayParts, "incomingSettlementState" | "reportAvailable"> {
+): Pick<GatewayParts, "incomingSettlementState" | "reportAvailable" | "payoutsAtBank"> {
   return {
+    payoutsAtBank: (connectorGuid) => payoutsAtBank(parts(), connectorGuid),
     reportAvailable: (report) => startReportFetch(parts(), report),
     incomingSettlementState: async (uuid) =>
       (await readAnnotations(db, [uuid]))(uuid).settlement?.incomingSettlementState,

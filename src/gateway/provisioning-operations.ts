@@ -1,5 +1,6 @@
 import { agentOperations } from "../agents/index.ts";
 import { annotationOperations } from "../annotations/index.ts";
+import { bankOperations } from "../bank/index.ts";
 import { keyOperations, projectionOperations } from "../bi/index.ts";
 import { acknowledgementsOf, listCallbacksOperation, resendCallbackOperation } from "../callbacks/index.ts";
 import { accountOperations, connectorOperations } from "../connectors/index.ts";
@@ -45,6 +46,7 @@ const OPERATIONS = [
   sendTestMailOperation,
   ...settlementOperations,
   ...costOperations,
+  ...bankOperations,
   ...shopOperations,
   ...agentOperations,
   ...privacyOperations,

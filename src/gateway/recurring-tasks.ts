@@ -1,3 +1,4 @@
+import { compareDuePayouts } from "../bank/index.ts";
 import { askBi, divideGrown } from "../bi/index.ts";
 import { lookForAlerts, MISSED_ACTS_BATCH, recordMissedActs } from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
@@ -78,6 +79,15 @@ export function recurringTasks(parts: GatewayParts, { inquiries }: { inquiries: 
       batch: 1,
       run: async () => {
         await refreshRates(parts, parts.rateSource);
+        return 0;
+      },
+    },
+    {
+      name: "payouts at the bank",
+      intervalMs: PERIODIC_FEES_INTERVAL_MS,
+      batch: 1,
+      run: async () => {
+        await compareDuePayouts(parts);
         return 0;
       },
     },

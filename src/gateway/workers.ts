@@ -1,4 +1,5 @@
 import { finishAgentMoveJobKind } from "../agents/index.ts";
+import { matchBankEntriesJobKind } from "../bank/index.ts";
 import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts } from "../batch/index.ts";
 import { projectionTask, removeAgedTask } from "../bi/index.ts";
 import { deliverCallbackJobKind } from "../callbacks/index.ts";
@@ -189,6 +190,7 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     fetchSettlementsJobKind(parts),
     fetchReportJobKind(parts),
     matchSettlementRowsJobKind(parts),
+    matchBankEntriesJobKind(parts),
     runBatchJobKind(parts, new RowPace(pace)),
     sendBatchCallbackJobKind(parts),
     runVaultImportJobKind(parts),

@@ -85,5 +85,20 @@ export {
   type WebhookState,
 } from "./webhooks/index.ts";
 export { certifyOwn, loadAdapters } from "./packages/load-adapters.ts";
+export {
+  addReceived,
+  findAwaited,
+  findByReferences,
+  findByRest,
+  lockAwaited,
+  type AwaitedPayment,
+} from "./adapters/bank-account/payment-store.ts";
+export {
+  changeTransfer,
+  findTransfer,
+  planTransfer,
+} from "./adapters/bank-account/transfer-store.ts";
+export { storeEvent } from "./webhooks/index.ts";
+export { isRfReference } from "@quittance/provider-kit";
 export { providerMigrations } from "./migrations.ts";
 export { receiveProviderWebhookRoute } from "./webhooks/receive-webhook-route.ts";

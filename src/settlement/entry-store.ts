@@ -72,3 +72,8 @@ export function markFeesDue(
     where merchant_guid = ${merchantGuid} and recorded_at >= ${from}::timestamptz and recorded_at < ${to}::timestamptz
       and not fees_due`);
 }
+
+/** A payment that is open again has no entry: its end makes another one. */
+export async function removeEntry(tx: DatabaseTransaction, transactionUuid: string): Promise<void> {
+  await tx.execute(sql`delete from settlement_entries where transaction_uuid = ${transactionUuid}`);
+}

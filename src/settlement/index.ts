@@ -1,3 +1,4 @@
+export { removeEntry } from "./entry-store.ts";
 export { bookingOf } from "./files/booking.ts";
 export {
   monthOfConnectors,
@@ -31,4 +32,4 @@ export { settlementOperations } from "./http/index.ts";
 export { registerReconciliationRoute } from "./http/retrieve-reconciliation.ts";
 export { registerSettlementFileRoutes } from "./http/settlement-files.ts";
 export { settlementMigrations } from "./migrations.ts";
-export type { SettlementParts } from "./parts.ts";
+export type { PayoutAtBank, SettlementParts } from "./parts.ts";

@@ -7,7 +7,17 @@ import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 
+/** What the merchant's own bank received of a payout. */
+export interface PayoutAtBank {
+  readonly payoutGuid: string;
+  readonly bankState: "expected" | "arrived" | "different" | "missing";
+  readonly bankEntry: string | null;
+  readonly difference: string | null;
+}
+
 export interface SettlementParts {
+  /** The payouts of a connector's provider by their number and currency: `po_1 EUR`. */
+  readonly payoutsAtBank: (connectorGuid: string) => Promise<ReadonlyMap<string, PayoutAtBank>>;
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;

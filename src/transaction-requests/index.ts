@@ -49,6 +49,8 @@ export { lookForLateApprovalJobKind } from "./late-approvals/look-for-late-appro
 export { undoLateApprovalJobKind } from "./late-approvals/undo-late-approval.ts";
 export type { EndedDebit, PageParts, Requester, TransactionParts } from "./parts.ts";
 export { providerResponded } from "./provider/provider-responded.ts";
+export { workOffEvent } from "./provider-events/work-off-event.ts";
+export { expirationMinutes } from "./accept/expiry-of-request.ts";
 export { receiveEvent } from "./provider-events/receive-event.ts";
 export { providerEventJobKinds } from "./provider-events/job-kinds.ts";
 export { pageUrlOf } from "./provider/provider-request.ts";

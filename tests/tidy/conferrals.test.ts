@@ -8,16 +8,16 @@ import { NEEDS } from "../support/console-route-needs.ts";
 /** Operations that change something and give nobody an authority: one that is in neither list fails the first test. */
 const GIVES_NOTHING: ReadonlySet<string> = new Set(
   [
-    "createCostSet estimateCost activateConnectorDraft activateRiskProfileDraft addFees addLineItem addRiskListEntry addTags",
+    "createCostSet estimateCost activateConnectorDraft activateRiskProfileDraft addFees addLineItem addRiskListEntry addTags assignBankEntry",
     "createCustomerProfileContainer createFeeEntity createFeeSet createMerchant createRiskProfile createSettlementExport",
     "createTenant deleteShop deleteWebhookEndpoint discardConnectorDraft discardRiskProfileDraft dryRunAuthentication dryRunRiskProfile",
     "dryRunRouting endPreviousMerchantUserPassword erasePerson explainAuthentication explainRiskProfile explainRoute",
     "createImportKey deleteVaultMapping discardVaultImport exportVault importVaultFile runVaultImport saveVaultMapping",
-    "undoVaultImport exportPerson fetchSettlements importSettlementReport matchSettlementRows rebuildBi recalculateFees",
+    "undoVaultImport exportPerson fetchSettlements importBankStatement importSettlementReport matchSettlementRows rebuildBi recalculateFees",
     "recalculateFeesOfPeriod rejectRiskReview releaseRiskReview removeRiskListEntry repeatSettlementImport resendCallback",
     "restoreConnectorVersion restoreRiskProfileVersion revokeAgentCredential revokeBiApiKey revokeProvisioningCredential",
     "saveConnectorDraft saveRiskProfileDraft sendTestEvent sendTestMail setConversionRate setReconciliation setRetention",
-    "setRisk setSettlement testClock testConnectorAccount updateCustomerProfileContainer updateMerchant updateRiskProfile",
+    "setRisk setSettlement testClock testConnectorAccount updateCustomerProfileContainer updateMerchant updateRiskProfile unassignBankEntry",
   ].flatMap((names) => names.split(" ")),
 );
 

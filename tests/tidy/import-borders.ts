@@ -59,6 +59,7 @@ export const STEPS: Readonly<Record<string, number>> = {
   agents: 12,
   // How long the data of all slices is kept, and what it is about one person.
   privacy: 12,
+  bank: 12,
   // People see and do there what the other slices have and can do, and decide on what is above the limits of assistants.
   console: 13,
 };

@@ -162,7 +162,10 @@ export function createAdyen(): Adapter {
     receive: receiveWebhook,
     listBanks,
     disputes: ADYEN_DISPUTES,
-    settlements: { report: { ...SETTLEMENT_DETAIL_REPORT, download: downloadReport } },
+    settlements: {
+      bankText: /\badyen\b|\bbatch \d+/i,
+      report: { ...SETTLEMENT_DETAIL_REPORT, download: downloadReport },
+    },
     testAccount,
     webhookSetup: ADYEN_WEBHOOKS,
     declineWords: ADYEN_DECLINE_WORDS,

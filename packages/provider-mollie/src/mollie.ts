@@ -87,7 +87,7 @@ export function createMollie(): Adapter {
     receive: receiveWebhook,
     lookUp: lookUpPayment,
     verifyPayee,
-    settlements: { fetchPage: fetchSettlements },
+    settlements: { bankText: /\bmollie\b|\b\d{7}\.\d{4}\.\d{2}\b/i, fetchPage: fetchSettlements },
     testAccount,
     webhookSetup: {
       isNeeded: false,

@@ -62,7 +62,7 @@ export function createPayPal(): Adapter {
     receive: (webhook, connector) => receiveWebhook(webhook, connector, certificates),
     lookUp: (about, call) => lookUp(about, { ...own(call), certificates }),
     disputes: paypalDisputes(own),
-    settlements: { fetchPage: (call, period) => fetchSettlements(own(call), period) },
+    settlements: { bankText: /paypal/i, fetchPage: (call, period) => fetchSettlements(own(call), period) },
     testAccount: (call, options) => testAccount(own(call), options),
     webhookSetup: paypalWebhooks(own),
     declineWords: PAYPAL_DECLINE_WORDS,

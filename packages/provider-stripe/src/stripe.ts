@@ -97,7 +97,7 @@ export function createStripe(): Adapter {
     neutralise,
     receive: receiveWebhook,
     disputes: STRIPE_DISPUTES,
-    settlements: { fetchPage: fetchSettlements },
+    settlements: { bankText: /\bstripe\b/i, fetchPage: fetchSettlements },
     testAccount,
     webhookSetup: STRIPE_WEBHOOKS,
     changes: STRIPE_CHANGES,

@@ -29,6 +29,7 @@ export const CONSOLE_PERMISSIONS = {
   platform: ["run_platform"],
   settlements: ["read_settlements"],
   vault: ["move_vault"],
+  bank: ["work_bank"],
 } as const satisfies Readonly<Record<string, readonly Operation[]>>;
 
 export type ConsolePermission = keyof typeof CONSOLE_PERMISSIONS;

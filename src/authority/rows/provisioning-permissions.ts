@@ -96,6 +96,11 @@ const TABLE = {
     grants: grantsOf(["move_vault"], EVERYWHERE),
     needs: ["vault"],
   },
+  bank: {
+    meaning: "import statements of the merchant's own bank account, and assign their entries",
+    grants: grantsOf(["work_bank", "read_settlements"], EVERYWHERE),
+    needs: ["bank", "settlements"],
+  },
   review: {
     meaning: "release and reject payments that wait for a risk review",
     grants: grantsOf(["capture", "void"], EVERYWHERE),

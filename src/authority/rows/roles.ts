@@ -20,6 +20,7 @@ const TABLE: Readonly<Record<Operation, readonly [Reach, Reach, Reach, Reach, Re
   read_audit: [N, N, N, Y, Y],
   read_configuration: [N, Y, Y, Y, Y],
   read_settlements: [N, Y, N, Y, Y],
+  work_bank: [N, Y, T, Y, Y],
   read_customers: [Y, N, T, Y, N],
   take_payments: [Y, Y, T, Y, Y],
   make_links: [Y, Y, T, Y, N],

@@ -22,6 +22,8 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   audit: "Audit",
   auditEntries: "Entries of the audit",
   batch: "Batch",
+  bankAllocation: "Assignment of a bank entry",
+  bankImport: "Import of a bank statement",
   biApiKey: "BI key",
   biDocuments: "Documents of the BI data source",
   testClock: "Test clock",

@@ -79,6 +79,7 @@ const PERMISSION_WORDS: Readonly<Record<ProvisioningPermission, PlainText>> = {
   configure: "Configure",
   credentials: "Manage credentials",
   annotate: "Annotate payments",
+  bank: "Work with the bank account",
   operate: "Operate the gateway",
   privacy: "Data of one person",
   review: "Decide reviews",

@@ -17,6 +17,7 @@ const JOBS: Readonly<Record<string, PlainText>> = {
   "look-at-provider-page": "Look whether a customer paid on the provider's page",
   "look-up-at-provider": "Look up a payment at the provider",
   "make-event-object": "Prepare the content of an event",
+  "match-bank-entries": "Match entries of the bank account with payments",
   "match-settlement-rows": "Match rows of a settlement with payments",
   "plan-console-password-reset": "Prepare a mail for a new password",
   "process-provider-event": "Process a webhook of a provider",

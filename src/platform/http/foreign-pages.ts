@@ -44,8 +44,9 @@ export function refuseOtherSites(
 /** Whether the route takes the body's content type besides JSON. */
 function hasTypeOfRoute({ headers, routeOptions }: FastifyRequest): boolean {
   const [type = ""] = (headers["content-type"] ?? "").split(";");
-  const { takesContentType = [] } = routeOptions.config;
-  return [takesContentType].flat().includes(type.trim().toLowerCase());
+  const types = [routeOptions.config.takesContentType ?? []].flat();
+  // A browser names the page that sends a form, and another site's was refused before.
+  return types.includes("*/*") || types.includes(type.trim().toLowerCase());
 }
 
 function typesOfRoute({ takesContentType, takesFiles }: FastifyContextConfig): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Adapter as ProviderAdapter, ProviderEvent } from "@quittance/provider-kit";
+import type { Adapter as ProviderAdapter, AdapterConnector, ProviderEvent } from "@quittance/provider-kit";
 import type { FastifyReply } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -54,6 +54,12 @@ export interface Adapter extends ProviderAdapter {
    * authenticated by the gateway.
    */
   schemeDirectory?(card: { pan: string; cardHolder: string }): SchemeDirectory | undefined;
+  /** The merchant's own account, of an adapter that pays by transfers to it. */
+  ownAccount?(connector: Pick<AdapterConnector, "extraData">): {
+    readonly iban: string;
+    readonly accountHolder: string;
+    readonly bic: string | null;
+  };
   /** Values that provoke its outcomes, of a provider that only simulates. */
   readonly testValues?: readonly TestValue[];
 }

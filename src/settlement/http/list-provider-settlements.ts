@@ -9,6 +9,7 @@ import {
   PageQuery,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
+import type { SettlementParts } from "../parts.ts";
 import { listSettlements } from "../imports/import-store.ts";
 
 const Query = Type.Object(
@@ -26,12 +27,25 @@ const Settlement = Type.Object(
     rows: Type.Integer({ description: "Rows of it in this currency." }),
     unmatched: Type.Integer({ description: "Rows without a transaction so far." }),
     net: Type.String({ description: "The sum of all rows that are no payout." }),
+    bankState: Type.Union(
+      [Type.Literal("expected"), Type.Literal("arrived"), Type.Literal("different"), Type.Literal("missing")],
+      { description: "Whether it is on the merchant's own bank account." },
+    ),
+    bankEntry: Type.Union([Type.String(), Type.Null()], { description: "The bank's entry of it." }),
+    difference: Type.Union([Type.String(), Type.Null()], {
+      description: "What the bank received, less `paidOut`.",
+    }),
+    payoutGuid: Type.Union([Type.String(), Type.Null()], {
+      description: "For `assignBankEntry`; null without an account of the merchant.",
+    }),
     paidOut: Type.String({
       description: "The transferred amount. If it differs from `net`, rows are missing.",
     }),
   },
   { title: "ProviderSettlement" },
 );
+
+const NOT_SEEN = { bankState: "expected", bankEntry: null, difference: null, payoutGuid: null } as const;
 
 export const listProviderSettlementsOperation = defineOperation({
   id: "listProviderSettlements",
@@ -47,11 +61,16 @@ export const listProviderSettlementsOperation = defineOperation({
     }),
     ...nextPage,
   },
-  run: async ({ db }: ProvisioningParts, { params: { connectorGuid }, query: { after = "", ...page } }) => {
+  run: async (
+    { db, payoutsAtBank }: ProvisioningParts & Pick<SettlementParts, "payoutsAtBank">,
+    { params: { connectorGuid }, query: { after = "", ...page } },
+  ) => {
     const { limit = MAX_PER_PAGE } = pageIn(page);
     const rows = await listSettlements(db, { connectorGuid, after, limit });
+    const atBank = await payoutsAtBank(connectorGuid);
     const providerSettlements = rows.map((row) => ({
       ...row,
+      ...(atBank.get(`${row.settlementNumber} ${row.currency}`) ?? NOT_SEEN),
       rows: Number(row.rows),
       unmatched: Number(row.unmatched),
     }));

@@ -47,7 +47,7 @@ export async function registerOperations<Parts extends ProvisioningParts>(
 function takeStream(scope: HttpServer, streams: string | readonly string[]): HttpServer {
   scope.removeAllContentTypeParsers();
   // Of a list, other types were refused before the body is read.
-  const contentType = typeof streams === "string" ? streams : "*";
+  const contentType = typeof streams === "string" && streams !== "*/*" ? streams : "*";
   scope.addContentTypeParser(contentType, async (_request: FastifyRequest, payload: Readable) => payload);
   return scope;
 }

@@ -5,6 +5,8 @@ import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api
 import { ERASURE_REQUEST, privacyCases } from "../../../tests/support/privacy-cases.ts";
 import { PERMISSIONS, type Permission } from "../../../tests/support/permissions.ts";
 import { riskProfileCases } from "../../../tests/support/risk-profile-cases.ts";
+import { PERMISSIONS, type Permission } from "../../../tests/support/provisioning-permissions.ts";
+import { bankCases } from "../../../tests/support/bank-cases.ts";
 import { connectShop, shopCases } from "../../../tests/support/shop-cases.ts";
 import { VAULT_CASES } from "../../../tests/support/vault-cases.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
@@ -167,6 +169,7 @@ const CASES: Readonly<Record<string, Case>> = {
   listSettlementImports: { needs: "read", path: () => CONNECTOR },
   listSettlementRows: { needs: "read", path: () => `${CONNECTOR}?state=unmatched` },
   listProviderSettlements: { needs: "read", path: () => CONNECTOR },
+  ...bankCases(MERCHANT),
   createWebhookEndpoint: {
     needs: "configure",
     path: () => MERCHANT,

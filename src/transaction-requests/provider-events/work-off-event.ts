@@ -1,6 +1,7 @@
 import { endEvent, findWaitingEvent, WORK_OFF_PROVIDER_EVENT, type EventKey } from "../../providers/index.ts";
 import { done, type JobKind } from "../../platform/jobs/index.ts";
 import type { TransactionParts } from "../parts.ts";
+import type { EventResult } from "./event-result.ts";
 import { receiveEvent } from "./receive-event.ts";
 
 /** After so long nothing is under way that could still bring the reference: over three days. */
@@ -17,13 +18,8 @@ export function workOffEventJobKind(parts: TransactionParts): JobKind<EventKey> 
     laneConcurrency: 4,
     retryAfter: (attempts) => nextTry(attempts),
     run: async ({ payload: key, attempts }) => {
-      const event = await findWaitingEvent(parts.db, key);
-      if (!event) return done;
-      const result = await receiveEvent(parts, event, { connectorGuid: key.connectorGuid });
-      if (result.kind === "done") {
-        await endEvent(parts.db, { ...key, state: "done" });
-        return done;
-      }
+      const result = await workOffEvent(parts, key);
+      if (result === undefined || result.kind === "done") return done;
       const { kind: state, because } = result;
       const after = state === "unmatched" ? nextTry(attempts) : undefined;
       if (after) return { kind: "again", after, because };
@@ -35,6 +31,15 @@ export function workOffEventJobKind(parts: TransactionParts): JobKind<EventKey> 
       return done;
     },
   };
+}
+
+/** Does what a stored event means, unless it is done; its job does the same later where this was too early. */
+export async function workOffEvent(parts: TransactionParts, key: EventKey): Promise<EventResult | undefined> {
+  const event = await findWaitingEvent(parts.db, key);
+  if (!event) return undefined;
+  const result = await receiveEvent(parts, event, { connectorGuid: key.connectorGuid });
+  if (result.kind === "done") await endEvent(parts.db, { ...key, state: "done" });
+  return result;
 }
 
 function nextTry(attempts: number): Temporal.Duration | undefined {

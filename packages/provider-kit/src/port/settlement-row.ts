@@ -71,6 +71,8 @@ export type ReportDownload = (
 
 /** How a provider's settlements are imported; an adapter has one of the two, or none. */
 export interface SettlementSource {
+  /** The text or the sender's name that the bank's entries of its payouts have. */
+  readonly bankText?: RegExp;
   /** Fetches the payouts in [from, to), a page at a time. Moves nothing. */
   readonly fetchPage?: (
     call: ProviderCall,

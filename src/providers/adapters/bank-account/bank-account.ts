@@ -74,6 +74,11 @@ export function createBankAccount(parts: AdapterParts): Adapter {
       secretLists: [],
       texts: FIELD_TEXTS,
     },
+    ownAccount: ({ extraData }) => ({
+      iban: ibanOf({ extraData }),
+      accountHolder: extraData["accountHolder"] ?? "",
+      bic: extraData["bic"]?.toUpperCase() ?? null,
+    }),
     webhookSetup: { isNeeded: false, byHand: BY_HAND },
     prepare: (request, call) => prepare(parts, request, call),
     submit: (request, call) => submit(parts, request, call),

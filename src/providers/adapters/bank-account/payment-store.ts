@@ -48,3 +48,45 @@ export function findAwaited(db: Queryable, submissionReference: string): Promise
   return db.maybeOne<AwaitedPayment>(sql`
     select ${COLUMNS} from bank_account_payments where submission_reference = ${submissionReference}`);
 }
+/** The payments of an account that have one of these references. */
+export function findByReferences(
+  db: Queryable,
+  { iban, references }: { iban: string; references: readonly string[] },
+): Promise<AwaitedPayment[]> {
+  return db.query<AwaitedPayment>(sql`
+    select ${COLUMNS} from bank_account_payments
+    where iban = ${iban} and reference = any(${[...references]}::text[])`);
+}
+
+/** Open payments of an account of which exactly so much is missing, and of which nothing came in yet; the newest first. */
+export function findByRest(
+  db: Queryable,
+  { iban, minor, currency }: { iban: string; minor: bigint; currency: string },
+): Promise<AwaitedPayment[]> {
+  return db.query<AwaitedPayment>(sql`
+    select ${COLUMNS} from bank_account_payments
+    where iban = ${iban} and currency = ${currency} and amount_minor = ${minor} and received_minor = 0
+    order by created_at desc limit 50`);
+}
+
+/** Locks the payment until the end of the transaction, so that two statements never count for it at once. */
+export function lockAwaited(tx: Queryable, submissionReference: string): Promise<AwaitedPayment | undefined> {
+  return tx.maybeOne<AwaitedPayment>(sql`
+    select ${COLUMNS} from bank_account_payments
+    where submission_reference = ${submissionReference} for update`);
+}
+
+/** Adds to what came in for the payment; below zero it is taken away again. The payer's account is kept where it is known. */
+export async function addReceived(
+  tx: Queryable,
+  {
+    submissionReference,
+    minor,
+    payer = null,
+  }: { submissionReference: string; minor: bigint; payer?: { iban: string; name: string | null } | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update bank_account_payments set received_minor = received_minor + ${minor},
+      payer_iban = coalesce(${payer?.iban ?? null}, payer_iban), payer_name = coalesce(${payer?.name ?? null}, payer_name)
+    where submission_reference = ${submissionReference}`);
+}

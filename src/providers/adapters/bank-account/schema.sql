@@ -16,6 +16,9 @@ create table bank_account_payments (
   constraint bank_account_payments_reference unique (iban, reference)
 );
 
+-- Money without a reference is compared with what is missing.
+create index bank_account_payments_rest on bank_account_payments (iban, currency, amount_minor) where received_minor = 0;
+
 -- Money that goes back by the next transfer file: refunds, and what a customer transferred too much. Its reference is the
 -- end-to-end id, which comes back with the entry of the bank.
 create table bank_account_transfers (

@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../../../platform/database/index.ts";
 
 /** Money that goes back from the account. */
-interface OutgoingTransfer {
+export interface OutgoingTransfer {
   /** The end-to-end id. */
   readonly reference: string;
   readonly connectorGuid: string;
@@ -37,4 +37,18 @@ export function findTransfer(db: Queryable, reference: string): Promise<Outgoing
   return db.maybeOne<OutgoingTransfer>(
     sql`select ${COLUMNS} from bank_account_transfers where reference = ${reference}`,
   );
+}
+
+/** Moves a transfer on; undefined when it is not in one of the states `from`. */
+export function changeTransfer(
+  tx: Queryable,
+  {
+    reference,
+    from,
+    to,
+  }: { reference: string; from: readonly OutgoingTransfer["state"][]; to: OutgoingTransfer["state"] },
+): Promise<OutgoingTransfer | undefined> {
+  return tx.maybeOne<OutgoingTransfer>(sql`
+    update bank_account_transfers set state = ${to}
+    where reference = ${reference} and state = any(${[...from]}::text[]) returning ${COLUMNS}`);
 }

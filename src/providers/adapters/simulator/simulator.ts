@@ -96,6 +96,7 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     },
     disputes: simulatedDisputes(parts),
     settlements: {
+      bankText: /simulat/i,
       // Its payouts are of the time of its books.
       fetchPage: ({ connector }, period) =>
         fetchSettlements(parts.db, { ...period, connectorGuid: connector.guid, now: parts.clock.now() }),

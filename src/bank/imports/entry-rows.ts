@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { findCurrency, parseAmount } from "../../platform/money/index.ts";
+import { cutText } from "../../platform/cut-text.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { ReadDetail, ReadEntry } from "../statements/statement.ts";
+
+/** An entry, or its part of a batch, before it is stored. */
+export interface EntryRow {
+  readonly entryKey: string;
+  readonly part: number;
+  readonly isWhole: boolean;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly direction: "in" | "out";
+  readonly bookedOn: string;
+  readonly valuedOn: string | null;
+  readonly bankReference: string | null;
+  readonly endToEndId: string | null;
+  readonly counterpartyName: string | null;
+  readonly counterpartyIban: string | null;
+  readonly text: string;
+  readonly returnReason: string | null;
+  readonly isUnclear: boolean;
+}
+
+const MAX_TEXT = 1_000;
+const NOTHING: ReadDetail = {
+  endToEndId: null,
+  counterpartyName: null,
+  counterpartyIban: null,
+  texts: [],
+  references: [],
+  returnReason: null,
+};
+
+/**
+ * The rows of an entry: one for each payment of a batch whose parts add up to it, else one.
+ *
+ * @param ordinals how often an equal entry came before in the same statement
+ * @returns a text that says what is wrong with it
+ */
+export function rowsOfEntry(
+  entry: ReadEntry,
+  { iban, ordinals }: { iban: string; ordinals: Map<string, number> },
+): EntryRow[] | string {
+  const total = minorOf(entry.amount, entry.currency);
+  if (typeof total === "string") return total;
+  for (const day of [entry.bookedOn, entry.valuedOn])
+    if (day !== null && !isDay(day)) return `There is no day ${day}.`;
+  const parts = entry.details.length > 1 ? partsOf(entry, total) : undefined;
+  const isUnclear = entry.details.length > 1 && parts === undefined;
+  const [first = NOTHING] = entry.details;
+  const details = parts ?? [{ detail: isUnclear ? NOTHING : first, minor: total }];
+  const key = keyOf(entry, { iban, minor: total });
+  const ordinal = ordinals.get(key) ?? 0;
+  ordinals.set(key, ordinal + 1);
+  return details.map(({ detail, minor }, part) => ({
+    entryKey: `${key}:${ordinal}`,
+    part,
+    isWhole: entry.details.length === 0,
+    amountMinor: minor,
+    currency: entry.currency,
+    direction: entry.direction,
+    bookedOn: entry.bookedOn,
+    valuedOn: entry.valuedOn,
+    bankReference: entry.bankReference && cutText(entry.bankReference, 100),
+    endToEndId: detail.endToEndId && cutText(detail.endToEndId, 100),
+    counterpartyName: detail.counterpartyName && cutText(detail.counterpartyName, 200),
+    counterpartyIban: detail.counterpartyIban && cutText(detail.counterpartyIban, 40),
+    text: cutText(textOfDetail(detail) || (entry.info ?? ""), MAX_TEXT),
+    returnReason: entry.isReturn ? (detail.returnReason ?? "RETURNED") : detail.returnReason,
+    isUnclear,
+  }));
+}
+
+/** Undefined where a part has no amount, or they do not add up: then no single one can be matched. */
+function partsOf(
+  { details, currency, direction }: ReadEntry,
+  total: bigint,
+): { detail: ReadDetail; minor: bigint }[] | undefined {
+  const parts: { detail: ReadDetail; minor: bigint }[] = [];
+  let sum = 0n;
+  for (const detail of details) {
+    if (detail.amount === undefined || detail.currency !== currency || detail.direction !== direction)
+      return undefined;
+    const minor = minorOf(detail.amount, currency);
+    if (typeof minor === "string") return undefined;
+    sum += minor;
+    parts.push({ detail, minor });
+  }
+  return sum === total ? parts : undefined;
+}
+
+function minorOf(amount: string, currency: string): bigint | string {
+  if (!findCurrency(currency)) return `There is no currency ${currency}.`;
+  const money = parseAmount(amount, currency);
+  return isRefusal(money) ? `The amount ${amount} ${currency} cannot be read.` : money.minor;
+}
+
+function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+/** The bank's own reference; without one the entry is recognised by all that it says. */
+function keyOf(entry: ReadEntry, { iban, minor }: { iban: string; minor: bigint }): string {
+  const { bankReference, direction, currency, bookedOn, details } = entry;
+  if (bankReference !== null && !/^(NONREF|NOTPROVIDED)$/i.test(bankReference))
+    return hash([iban, bankReference, direction, currency, String(minor)]);
+  const said = details.flatMap((detail) => [
+    detail.endToEndId ?? "",
+    detail.counterpartyName ?? "",
+    detail.counterpartyIban ?? "",
+    textOfDetail(detail),
+  ]);
+  return hash([iban, bookedOn, direction, currency, String(minor), ...said]);
+}
+
+function hash(values: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(values)).digest("base64url");
+}
+
+/** Banks cut a text into pieces of a fixed length, in the middle of a word; a shorter piece ends with one. */
+const PIECE_LENGTHS = new Set([27, 35, 65, 70, 140]);
+
+function textOfDetail({ references, texts }: ReadDetail): string {
+  const joined = texts.reduce(
+    (all, piece, index) =>
+      all + (index > 0 && !PIECE_LENGTHS.has(texts[index - 1]!.length) ? " " : "") + piece,
+    "",
+  );
+  return [...references, joined]
+    .join(" ")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,96 @@
+import { json, sql, type Queryable } from "../../platform/database/index.ts";
+
+/** A payout of a provider, and what became of it at the bank. */
+export interface Payout {
+  readonly guid: string;
+  readonly merchantGuid: string;
+  readonly connectorGuid: string;
+  readonly settlementNumber: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  /** A day; null where the provider does not say it. */
+  readonly paidOn: string | null;
+  readonly state: "expected" | "arrived" | "different" | "missing";
+  readonly entryGuid: string | null;
+  readonly differenceMinor: bigint | null;
+}
+
+const COLUMNS = sql`guid, merchant_guid, connector_guid, settlement_number, currency, amount_minor, paid_on::text as paid_on, state,
+  entry_guid, difference_minor`;
+
+/** Keeps payouts that are new; the amount of one that did not arrive yet follows the provider's reports. */
+export async function upsertPayouts(
+  tx: Queryable,
+  payouts: readonly Omit<Payout, "state" | "entryGuid" | "differenceMinor">[],
+): Promise<void> {
+  if (payouts.length === 0) return;
+  await tx.execute(sql`
+    insert into bank_payouts (guid, merchant_guid, connector_guid, settlement_number, currency, amount_minor, paid_on)
+    select guid, "merchantGuid", "connectorGuid", "settlementNumber", currency, "amountMinor", "paidOn"
+    from quittance_each(${json(payouts)}::jsonb) as item, jsonb_to_record(item) as row (guid text, "merchantGuid" text,
+      "connectorGuid" text, "settlementNumber" text, currency text, "amountMinor" bigint, "paidOn" date)
+    order by "connectorGuid", "settlementNumber", currency
+    on conflict on constraint bank_payouts_once do update
+      set amount_minor = excluded.amount_minor, paid_on = excluded.paid_on
+      where bank_payouts.entry_guid is null
+        and (bank_payouts.amount_minor, bank_payouts.paid_on) is distinct from (excluded.amount_minor, excluded.paid_on)`);
+}
+
+/** Those that no entry of the bank was found for, locked. */
+export function lockOpenPayouts(tx: Queryable, merchantGuid: string): Promise<Payout[]> {
+  return tx.query<Payout>(sql`
+    select ${COLUMNS} from bank_payouts where merchant_guid = ${merchantGuid} and entry_guid is null
+    order by paid_on, guid for update`);
+}
+
+export function lockPayout(tx: Queryable, guid: string): Promise<Payout | undefined> {
+  return tx.maybeOne<Payout>(sql`select ${COLUMNS} from bank_payouts where guid = ${guid} for update`);
+}
+
+export function listPayouts(db: Queryable, connectorGuid: string): Promise<Payout[]> {
+  return db.query<Payout>(sql`select ${COLUMNS} from bank_payouts where connector_guid = ${connectorGuid}`);
+}
+
+export async function changePayout(
+  tx: Queryable,
+  {
+    guid,
+    state,
+    entryGuid,
+    differenceMinor,
+  }: Pick<Payout, "guid" | "state" | "entryGuid" | "differenceMinor">,
+): Promise<void> {
+  await tx.execute(sql`
+    update bank_payouts set state = ${state}, entry_guid = ${entryGuid}, difference_minor = ${differenceMinor}
+    where guid = ${guid}`);
+}
+
+/** Merchants with payouts that did not arrive yet. */
+export async function merchantsWithOpenPayouts(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ merchantGuid: string }>(sql`
+    select distinct merchant_guid from bank_payouts where state = 'expected' and not quittance_is_away(merchant_guid)`);
+  return rows.map(({ merchantGuid }) => merchantGuid);
+}
+
+/** An entry that may be a payout. */
+export interface CreditEntry {
+  readonly guid: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly bookedOn: string;
+  readonly text: string;
+  readonly counterpartyName: string | null;
+}
+
+/** Money that came in and is for nothing yet, locked. */
+export function lockUnmatchedCredits(
+  tx: Queryable,
+  { merchantGuid, since }: { merchantGuid: string; since: string },
+): Promise<CreditEntry[]> {
+  return tx.query<CreditEntry>(sql`
+    select guid, amount_minor, currency, booked_on::text as booked_on, text, counterparty_name from bank_entries
+    where merchant_guid = ${merchantGuid} and state in ('unmatched', 'proposed') and direction = 'in' and not is_unclear
+      and surplus_minor = 0 and booked_on >= ${since}::date
+      and not exists (select from bank_allocations where entry_guid = bank_entries.guid and undone_at is null)
+    order by position limit 20000 for update`);
+}
