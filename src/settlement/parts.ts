@@ -7,7 +7,7 @@ import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 
-/** What the merchant's own bank received of a payout. */
+/** A payout as the merchant's own bank received it. */
 export interface PayoutAtBank {
   readonly payoutGuid: string;
   readonly bankState: "expected" | "arrived" | "different" | "missing";

@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { findEntry } from "../entries/entry-store.ts";
-import type { EntityScope } from "../../tenancy/index.ts";
-import { findMerchant } from "../../tenancy/index.ts";
+import { findMerchant, type EntityScope } from "../../tenancy/index.ts";
 
 export const MERCHANT_GUID = Type.String({ description: "Id of the merchant." });
 export const BANK_ENTRY_GUID = Type.String({ description: "Id of the entry." });

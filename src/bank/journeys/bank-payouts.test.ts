@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ManualClock } from "../../platform/clock.ts";
+import type { ManualClock } from "../../platform/clock.ts";
 import { camt } from "../../../tests/support/camt.ts";
 import { createConnector, DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
 import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 import type { ApiResponse } from "../../../tests/support/api-client.ts";
+
+// The tests read any field of what is listed.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Shown = any;
 
 const IBAN = "AT441999900004217201";
 
@@ -47,12 +51,12 @@ async function settled(batch: number, amount: string, day = "2026-11-20"): Promi
   expect(body, JSON.stringify(body)).toMatchObject({ success: true, rows: 2 });
 }
 
-async function payouts(): Promise<Record<string, any>[]> {
+async function payouts(): Promise<Shown[]> {
   const { body } = await shop.operator.get(`/api/provisioning/listProviderSettlements/${connectorGuid}`);
   return body["providerSettlements"];
 }
 
-async function payoutOf(batch: number): Promise<Record<string, any>> {
+async function payoutOf(batch: number): Promise<Shown> {
   return (await payouts()).find(({ settlementNumber }) => settlementNumber.endsWith(String(batch)))!;
 }
 
@@ -72,7 +76,7 @@ test("a payout is expected, arrives by its amount and text, and differs by its a
     [
       { amount: "8914.20", name: "ADYEN N.V.", text: ["AcmeTickets payout"] },
       { amount: "49.00", name: "ADYEN N.V.", text: ["TX batch 100192, AcmeTickets"] },
-      { amount: "60.00", name: "Somebody else", text: ["Miete"] },
+      { amount: "60.00", name: "Another sender", text: ["Miete"] },
     ],
     "P-1",
   );
@@ -81,7 +85,7 @@ test("a payout is expected, arrives by its amount and text, and differs by its a
   const different = await payoutOf(100192);
   expect(different).toMatchObject({ bankState: "different", difference: "-1.00" });
   const { body: list } = await shop.operator.get(`/api/provisioning/listBankEntries/${DEMO_MERCHANT}`);
-  expect(list["bankEntries"].find((one: any) => one.guid === different["bankEntry"])).toMatchObject({
+  expect(list["bankEntries"].find((one: Shown) => one.guid === different["bankEntry"])).toMatchObject({
     state: "matched",
     kind: "payout",
     payoutGuid: different["payoutGuid"],
@@ -97,7 +101,7 @@ test("two payouts of the same amount are left to a person, who assigns the entry
   const { body: list } = await shop.operator.get(
     `/api/provisioning/listBankEntries/${DEMO_MERCHANT}?state=unmatched`,
   );
-  const { guid } = list["bankEntries"].find((one: any) => one.amount === "70.00");
+  const { guid } = list["bankEntries"].find((one: Shown) => one.amount === "70.00");
   const { body } = await shop.operator.post(`/api/provisioning/assignBankEntry/${guid}`, {
     payoutGuid: payout["payoutGuid"],
   });

@@ -6,6 +6,10 @@ import { camt, type CamtEntry } from "../../../tests/support/camt.ts";
 import { createConnector, DEMO_MERCHANT } from "../../../tests/support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
+// The tests read any field of what is listed.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Shown = any;
+
 const IBAN = "AT441999900004217201";
 const PAYER = { name: "Mara Lindqvist", iban: "DE75512108001245126199" };
 
@@ -58,7 +62,7 @@ async function statusOf(uuid: string, apiKey = "own") {
   return (await api.status(uuid, apiKey)).body;
 }
 
-async function entries(state?: string) {
+async function entries(state?: string): Promise<Shown[]> {
   const query = state === undefined ? "" : `?state=${state}`;
   const { body } = await operator.get(`/api/provisioning/listBankEntries/${DEMO_MERCHANT}${query}`);
   return body["bankEntries"];
@@ -108,7 +112,7 @@ describe("an entry with the reference", () => {
     const { uuid, reference } = await debit("10.00");
     await imported([{ amount: "12.50", text: [reference] }]);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "SUCCESS" });
-    const entry = (await entries("matched")).find((one: any) => one.text === reference);
+    const entry = (await entries("matched")).find((one: Shown) => one.text === reference);
     expect(entry).toMatchObject({ surplus: "2.50", transactions: [{ uuid, amount: "10.00" }] });
   });
 
@@ -139,7 +143,7 @@ describe("an entry with the reference", () => {
       { amount: "10.00", text: [reference, "again"] },
     ]);
     expect(result).toMatchObject({ matched: 1, proposed: 1 });
-    const entry = (await entries("proposed")).find((one: any) => one.proposal?.transactionUuid === uuid);
+    const entry = (await entries("proposed")).find((one: Shown) => one.proposal?.transactionUuid === uuid);
     expect(entry).toMatchObject({ surplus: "10.00", proposal: { because: "already_paid" } });
   });
 });
@@ -176,7 +180,7 @@ describe("an entry without the reference", () => {
     expect(result).toMatchObject({ matched: 1, proposed: 1, unmatched: 1 });
     expect(await statusOf(proposed.uuid)).toMatchObject({ transactionStatus: "PENDING" });
     expect(await statusOf(paid.uuid, "tolerant")).toMatchObject({ transactionStatus: "SUCCESS" });
-    const entry = (await entries("proposed")).find((one: any) => one.amount === "77.10");
+    const entry = (await entries("proposed")).find((one: Shown) => one.amount === "77.10");
     expect(entry.proposal).toEqual({
       transactionUuid: proposed.uuid,
       amount: "77.10",
@@ -188,14 +192,14 @@ describe("an entry without the reference", () => {
     const payer = { name: "J. Steiner", iban: "NL91ABNA0417164300" };
     const first = await debit("64.70");
     await imported([{ amount: "64.70", text: ["Bestellung"], ...payer }]);
-    const entry = (await entries("unmatched")).find((one: any) => one.amount === "64.70");
+    const entry = (await entries("unmatched")).find((one: Shown) => one.amount === "64.70");
     const { body } = await post(`assignBankEntry/${entry.guid}`, { transactionUuid: first.uuid });
     expect(body).toMatchObject({ success: true, bankEntry: { state: "matched" } });
     expect(await statusOf(first.uuid)).toMatchObject({ transactionStatus: "SUCCESS" });
     const second = await debit("65.00");
     statement += 1;
     await imported([{ amount: "65.00", text: ["Espresso"], ...payer }]);
-    const again = (await entries("proposed")).find((one: any) => one.amount === "65.00");
+    const again = (await entries("proposed")).find((one: Shown) => one.amount === "65.00");
     expect(again.proposal).toMatchObject({ transactionUuid: second.uuid, because: "known_payer" });
   });
 });
@@ -203,7 +207,7 @@ describe("an entry without the reference", () => {
 test("undoing needs a reason and opens the payment again, which another assignment pays", async () => {
   const [wrong, right] = [await debit("88.00"), await debit("88.00")];
   await imported([{ amount: "88.00", text: [wrong.reference] }]);
-  const [{ guid }] = (await entries("matched")).filter((one: any) => one.text === wrong.reference);
+  const [{ guid }] = (await entries("matched")).filter((one: Shown) => one.text === wrong.reference);
   expect((await post(`unassignBankEntry/${guid}`, {})).status).toBe(422);
   const { body } = await post(`unassignBankEntry/${guid}`, { reason: "The customer meant another order." });
   expect(body).toMatchObject({ success: true, bankEntry: { state: "unmatched", transactions: [] } });
@@ -218,7 +222,7 @@ test("undoing needs a reason and opens the payment again, which another assignme
 
 test("an entry that is no payment leaves the list, and refusals name the field", async () => {
   await imported([{ amount: "5.55", text: ["Zinsen"] }]);
-  const entry = (await entries("unmatched")).find((one: any) => one.amount === "5.55");
+  const entry = (await entries("unmatched")).find((one: Shown) => one.amount === "5.55");
   const refused = async (body: object) =>
     (await post(`assignBankEntry/${entry.guid}`, body)).body["errorMessage"];
   expect(await refused({})).toContain("transactionUuid");

@@ -18,13 +18,13 @@ import {
 } from "./payout-store.ts";
 import { bankDaysBetween } from "./bank-days.ts";
 
-/** What providers settled in so many days is compared. */
+/** Days of settlements that are compared. */
 const DAYS = 120;
 const MAX_PAYOUTS = 10_000;
 /** After so many bank days a payout is missing. */
 const MISSING_AFTER = 5;
 
-/** What the bank received of the payouts of a connector's provider, by their number and currency; what came since is compared first. */
+/** The payouts of a connector's provider as the bank received them, by their number and currency; what came since is compared first. */
 export async function payoutsAtBank(
   parts: BankParts,
   connectorGuid: string,

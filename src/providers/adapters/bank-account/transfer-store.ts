@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../../../platform/database/index.ts";
 
 /** Money that goes back from the account. */
-export interface OutgoingTransfer {
+interface OutgoingTransfer {
   /** The end-to-end id. */
   readonly reference: string;
   readonly connectorGuid: string;
