@@ -128,8 +128,65 @@ create table bank_payouts (
 );
 create index bank_payouts_merchant on bank_payouts (merchant_guid, state);
 
+-- How a merchant's bookkeeping names accounts, and in which format it reads movements.
+create table booking_profiles (
+  guid text primary key,
+  merchant_guid text not null references merchants,
+  format text not null check (format in ('datev-extf', 'journal-csv', 'camt053')),
+  chart text not null,
+  accounts jsonb not null,
+  granularity text not null check (granularity in ('payment', 'day', 'payout')),
+  document_field text not null,
+  time_zone text not null,
+  datev jsonb,
+  created_at timestamptz not null default quittance_now()
+);
+create index booking_profiles_merchant on booking_profiles (merchant_guid, created_at, guid);
+create trigger booking_profiles_audited after insert or update on booking_profiles
+  for each row execute function record_configuration_change('bookingProfile', 'guid');
+
+-- A file for the bookkeeping, as it was made: it never changes.
+create table booking_exports (
+  guid text primary key,
+  merchant_guid text not null,
+  profile_guid text not null references booking_profiles,
+  number integer not null,
+  period_from date not null,
+  period_to date not null,
+  rows integer not null,
+  checks jsonb not null,
+  file_name text not null,
+  media_type text not null,
+  created_at timestamptz not null default quittance_now(),
+  constraint booking_exports_number unique (profile_guid, number)
+);
+create trigger booking_exports_audited after insert on booking_exports
+  for each row execute function record_configuration_change('bookingExport', 'guid');
+
+create table booking_files (
+  export_guid text primary key references booking_exports,
+  content bytea not null
+);
+
+-- What was exported by a profile is not exported by it again.
+create table booking_movements (
+  profile_guid text not null references booking_profiles,
+  movement text not null,
+  export_guid text not null references booking_exports deferrable initially deferred,
+  connector_guid text not null,
+  -- What it adds to the clearing account of the connector.
+  clearing_minor bigint not null,
+  currency text not null,
+  primary key (profile_guid, movement)
+);
+create index booking_movements_export on booking_movements (export_guid);
+
 comment on table bank_imports is 'cells: moves by merchant_guid';
 comment on table bank_statements is 'cells: moves by merchant_guid';
 comment on table bank_entries is 'cells: moves by merchant_guid';
 comment on table bank_allocations is 'cells: moves by entry_guid of bank_entries';
 comment on table bank_payouts is 'cells: moves by merchant_guid';
+comment on table booking_profiles is 'cells: moves by merchant_guid';
+comment on table booking_exports is 'cells: moves by merchant_guid';
+comment on table booking_files is 'cells: moves by export_guid of booking_exports';
+comment on table booking_movements is 'cells: moves by export_guid of booking_exports';

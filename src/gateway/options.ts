@@ -28,6 +28,8 @@ export interface GatewayOptions {
   readonly masterKey: Buffer;
   /** The folder whose free space is reported; none is unless it is given. */
   readonly dataDir?: string;
+  /** The folder whose statements of the bank are imported (GATEWAY_BANK_INBOX). */
+  readonly bankInbox?: string;
   /** Replaces the bundled BIN data (GATEWAY_BIN_DATA). */
   readonly binDataFile?: string;
   /** The largest batch file, in bytes (GATEWAY_BATCH_MAX_BYTES). */

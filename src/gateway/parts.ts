@@ -67,6 +67,7 @@ export interface GatewayParts
       readonly checkMailServer: CheckMailServer;
       readonly oidcRules: OidcRules;
     };
+  readonly bankInbox: string | undefined;
   readonly payoutsAtBank: SettlementParts["payoutsAtBank"];
   readonly callbacks: CallbackParts;
   readonly events: EventParts;
@@ -204,9 +205,9 @@ function ofSettlements(
 
 function ofProviders(
   { providers: providerClient }: { providers: CircuitBreakingClient },
-  { providerTestServers, clock }: GatewayOptions,
-): Pick<GatewayParts, "providerClient" | "providerTestServers" | "bankLists"> {
-  return { providerClient, providerTestServers, bankLists: new BankLists(clock) };
+  { providerTestServers, clock, bankInbox }: GatewayOptions,
+): Pick<GatewayParts, "providerClient" | "providerTestServers" | "bankLists" | "bankInbox"> {
+  return { bankInbox, providerClient, providerTestServers, bankLists: new BankLists(clock) };
 }
 
 function ofTenants(

@@ -1,4 +1,4 @@
-import { compareDuePayouts } from "../bank/index.ts";
+import { compareDuePayouts, readInbox } from "../bank/index.ts";
 import { askBi, divideGrown } from "../bi/index.ts";
 import { lookForAlerts, MISSED_ACTS_BATCH, recordMissedActs } from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
@@ -81,6 +81,12 @@ export function recurringTasks(parts: GatewayParts, { inquiries }: { inquiries: 
         await refreshRates(parts, parts.rateSource);
         return 0;
       },
+    },
+    {
+      name: "inbox of the bank",
+      intervalMs: ALERTS_INTERVAL_MS / 6,
+      batch: 1,
+      run: () => readInbox(parts),
     },
     {
       name: "payouts at the bank",

@@ -47,6 +47,12 @@ export const settingTable = {
     defaultText: "`./data`",
     meaning: "Folder of the embedded databases and of the local master key.",
   }),
+  GATEWAY_BANK_INBOX: setting({
+    kind: text,
+    defaultText: "unset: none",
+    meaning:
+      "Folder with a folder for each merchant, named by its guid. Statements of the bank that are put there are imported, and moved to `done` or `failed` ([bank](../bank.md#a-folder)).",
+  }),
   ...databaseSettings,
   GATEWAY_OPENSEARCH_URL: setting({
     kind: searchUrl,

@@ -24,6 +24,8 @@ export type Settings = {
   /** Reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
+  /** A folder whose statements of the bank are imported. */
+  readonly bankInbox: string | undefined;
   readonly database: { readonly kind: "embedded" } | Readonly<External>;
   /** Folder with the programs of the embedded server; npm's unless it is given. */
   readonly postgresBin: string | undefined;
@@ -97,6 +99,7 @@ export function settingsOf(given: GivenSettings): Settings {
     publicUrl: given.GATEWAY_PUBLIC_URL?.replace(/(?<!\/)\/+$/, ""),
     trustedProxies: given.GATEWAY_TRUSTED_PROXIES ?? [],
     dataDir: given.GATEWAY_DATA_DIR ?? "./data",
+    bankInbox: given.GATEWAY_BANK_INBOX,
     database: databaseOf(given),
     postgresBin: given.GATEWAY_POSTGRES_BIN,
     backupDir: given.GATEWAY_BACKUP_DIR,

@@ -1,4 +1,4 @@
-export { removeEntry } from "./entry-store.ts";
+export { listEntries, removeEntry } from "./entry-store.ts";
 export { bookingOf } from "./files/booking.ts";
 export {
   monthOfConnectors,

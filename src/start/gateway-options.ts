@@ -21,6 +21,7 @@ export function gatewayOptions(
     dataDir,
     databaseSessionUrl: chosen.database.kind === "external" ? chosen.database.sessionUrl : undefined,
     databaseReplica: chosen.database.kind === "external" ? chosen.database.replica : undefined,
+    ...(chosen.bankInbox !== undefined && { bankInbox: resolve(chosen.bankInbox) }),
     ...binDataOf(chosen, dataDir),
     threeDSecureServer: chosen.threeDSecureServer,
     trustedProxies: chosen.trustedProxies,

@@ -1,3 +1,8 @@
+const PROFILE = {
+  format: "journal-csv",
+  accounts: { clearing: {}, customer: "10000", fees: {}, bank: "1800", differences: "6300" },
+};
+
 /** The operations of the bank account, for the matrix of provisioning credentials. */
 export const bankCases = (merchantGuid: string) =>
   ({
@@ -9,5 +14,14 @@ export const bankCases = (merchantGuid: string) =>
     },
     listBankEntries: { needs: "bank", path: () => merchantGuid },
     assignBankEntry: { needs: "bank", path: () => "none", body: { kind: "other" } },
+    createBookingProfile: { needs: "bank", path: () => merchantGuid, body: PROFILE },
+    updateBookingProfile: { needs: "bank", path: () => "none", body: {} },
+    listBookingProfiles: { needs: "bank", path: () => merchantGuid },
+    createBookingExport: {
+      needs: "bank",
+      path: () => "none",
+      body: { from: "2026-11-01", to: "2026-11-02" },
+    },
+    getBookingExport: { needs: "bank", path: () => "none" },
     unassignBankEntry: { needs: "bank", path: () => "none", body: { reason: "A test" } },
   }) as const;

@@ -70,6 +70,7 @@ export interface TestGatewayOptions {
   tracing?: GatewayOptions["tracing"];
   /** Off by default. */
   testClock?: boolean;
+  bankInbox?: string;
   /** How much of the sample history is made: `SAMPLE_SHARE` by default. */
   sampleShare?: number;
 }
@@ -91,6 +92,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     providerTestServers: options.providerTestServers ?? true,
     rateLimits: options.rateLimits ?? false,
     testClock: options.testClock ?? false,
+    ...(options.bankInbox !== undefined && { bankInbox: options.bankInbox }),
     bi: options.bi,
     biRetentionMonths: options.biRetentionMonths,
     ecbRates: options.ecbRates,

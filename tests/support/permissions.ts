@@ -8,5 +8,6 @@ export const PERMISSIONS = [
   "review",
   "privacy",
   "vault",
+  "bank",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];

@@ -1,4 +1,9 @@
 import { assignBankEntryOperation } from "./assign-bank-entry.ts";
+import { createBookingExportOperation } from "./create-booking-export.ts";
+import { createBookingProfileOperation } from "./create-booking-profile.ts";
+import { getBookingExportOperation } from "./get-booking-export.ts";
+import { listBookingProfilesOperation } from "./list-booking-profiles.ts";
+import { updateBookingProfileOperation } from "./update-booking-profile.ts";
 import { importBankStatementOperation } from "./import-bank-statement.ts";
 import { listBankEntriesOperation } from "./list-bank-entries.ts";
 import { unassignBankEntryOperation } from "./unassign-bank-entry.ts";
@@ -9,4 +14,9 @@ export const bankOperations = [
   listBankEntriesOperation,
   assignBankEntryOperation,
   unassignBankEntryOperation,
+  createBookingProfileOperation,
+  updateBookingProfileOperation,
+  listBookingProfilesOperation,
+  createBookingExportOperation,
+  getBookingExportOperation,
 ];

@@ -94,3 +94,35 @@ export function lockUnmatchedCredits(
       and not exists (select from bank_allocations where entry_guid = bank_entries.guid and undone_at is null)
     order by position limit 20000 for update`);
 }
+
+/** A payout that an entry of the bank was found for. */
+interface ArrivedPayout extends Payout {
+  readonly bookedOn: string;
+  readonly receivedMinor: bigint;
+}
+
+/** Payouts that the bank received in these days, both included. */
+export function arrivedPayouts(
+  db: Queryable,
+  { merchantGuid, from, to }: { merchantGuid: string; from: string; to: string },
+): Promise<ArrivedPayout[]> {
+  return db.query<ArrivedPayout>(sql`
+    select payout.guid, payout.merchant_guid, connector_guid, settlement_number, payout.currency, payout.amount_minor,
+      paid_on::text as paid_on, payout.state, entry_guid, difference_minor,
+      entry.booked_on::text as booked_on, entry.amount_minor as received_minor
+    from bank_payouts as payout join bank_entries as entry on entry.guid = payout.entry_guid
+    where payout.merchant_guid = ${merchantGuid} and entry.booked_on between ${from}::date and ${to}::date
+    order by entry.booked_on, payout.guid`);
+}
+
+/** What providers say that they paid out until a day, and what the bank received of it until then. */
+export function payoutsSaid(
+  db: Queryable,
+  { merchantGuid, to }: { merchantGuid: string; to: string },
+): Promise<{ connectorGuid: string; currency: string; minor: bigint; receivedMinor: bigint }[]> {
+  return db.query(sql`
+    select connector_guid, payout.currency, payout.amount_minor as minor,
+      case when entry.booked_on <= ${to}::date then entry.amount_minor else 0 end as received_minor
+    from bank_payouts as payout left join bank_entries as entry on entry.guid = payout.entry_guid
+    where payout.merchant_guid = ${merchantGuid} and (paid_on is null or paid_on <= ${to}::date)`);
+}

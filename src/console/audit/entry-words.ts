@@ -24,6 +24,8 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   batch: "Batch",
   bankAllocation: "Assignment of a bank entry",
   bankImport: "Import of a bank statement",
+  bookingExport: "File for the bookkeeping",
+  bookingProfile: "Profile of the bookkeeping",
   biApiKey: "BI key",
   biDocuments: "Documents of the BI data source",
   testClock: "Test clock",

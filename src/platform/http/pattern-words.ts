@@ -105,6 +105,8 @@ const WORDS: Readonly<Record<string, string>> = {
     "must be an e-mail address, or a name with one in angle brackets",
   "^[0-9TZtz :.+\\-]{6,40}$": "must be a date or a date with a time, as 2026-12-01T10:00:00Z",
   "^[A-Z0-9]{1,3}$": "must be 1 to 3 capital letters or digits",
+  "^[A-Za-z0-9._-]+$": "must be an account of the bookkeeping: letters, digits, dots and dashes",
+  "^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$": "must be a month and a day, as 01-01",
   "^[0-9]{1,15}$": "must be 1 to 15 digits",
   "^[0-9]{1,6}$": "must be 1 to 6 digits",
   "^[+-]?[0-9]{1,4}$": "must be a whole number of minutes, at most 4 digits",

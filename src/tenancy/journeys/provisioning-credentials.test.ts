@@ -5,7 +5,6 @@ import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api
 import { ERASURE_REQUEST, privacyCases } from "../../../tests/support/privacy-cases.ts";
 import { PERMISSIONS, type Permission } from "../../../tests/support/permissions.ts";
 import { riskProfileCases } from "../../../tests/support/risk-profile-cases.ts";
-import { PERMISSIONS, type Permission } from "../../../tests/support/provisioning-permissions.ts";
 import { bankCases } from "../../../tests/support/bank-cases.ts";
 import { connectShop, shopCases } from "../../../tests/support/shop-cases.ts";
 import { VAULT_CASES } from "../../../tests/support/vault-cases.ts";
