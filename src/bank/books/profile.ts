@@ -10,7 +10,7 @@ export interface BookingProfile {
   readonly merchantGuid: string;
   readonly format: "datev-extf" | "journal-csv" | "camt053";
   /** `03` or `04`: SKR03, SKR04. */
-  readonly chart: string;
+  readonly chart: "03" | "04";
   readonly accounts: {
     readonly clearing: Readonly<Record<string, string>>;
     readonly customer: string;

@@ -96,7 +96,7 @@ export function startOfFiscalYear(day: string, fiscalYearStart: string): string 
 
 function rowOf(movement: Movement): string {
   const { minor, currency, side, account, contra, taxKey, day, document, text, kind } = movement;
-  const cells = Array.from({ length: WIDTH }, (_cell, index) => (TEXT_COLUMNS.has(index + 1) ? '""' : ""));
+  const cells: string[] = Array.from({ length: WIDTH }, (_cell, index) => (TEXT_COLUMNS.has(index + 1) ? '""' : ""));
   const set = (column: number, value: string): void => void (cells[column - 1] = value);
   set(1, formatAmount({ minor, currency }).replace(".", ","));
   set(2, side === "debit" ? '"S"' : '"H"');
