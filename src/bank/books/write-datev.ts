@@ -10,8 +10,8 @@ const COLUMNS = readFileSync(new URL("./extf-columns.csv", import.meta.url), "ut
 /** Columns with text, which are in quotation marks also when they are empty. */
 const TEXT_COLUMNS = new Set(
   [
-    2, 3, 6, 9, 11, 12, 14, 16, 20, 37, 38, 40, 43, 46, 47, 103, 104, 105, 109, 110, 112, 113, 119, 120, 122,
-    123,
+    2, 3, 6, 9, 11, 12, 14, 16, 20, 37, 38, 40, 42, 91, 95, 96, 98, 102, 103, 105, 107, 109, 110, 112, 118,
+    120, 121, 123,
   ].concat(
     [...Array(16).keys()].map((index) => index + 21),
     [...Array(40).keys()].map((index) => index + 48),
@@ -96,7 +96,9 @@ export function startOfFiscalYear(day: string, fiscalYearStart: string): string 
 
 function rowOf(movement: Movement): string {
   const { minor, currency, side, account, contra, taxKey, day, document, text, kind } = movement;
-  const cells: string[] = Array.from({ length: WIDTH }, (_cell, index) => (TEXT_COLUMNS.has(index + 1) ? '""' : ""));
+  const cells: string[] = Array.from({ length: WIDTH }, (_cell, index) =>
+    TEXT_COLUMNS.has(index + 1) ? '""' : "",
+  );
   const set = (column: number, value: string): void => void (cells[column - 1] = value);
   set(1, formatAmount({ minor, currency }).replace(".", ","));
   set(2, side === "debit" ? '"S"' : '"H"');
