@@ -42,7 +42,8 @@ export const EVENT_TYPES = {
     "money on the merchant's own account was found to be for a payment; the object is the entry",
   "bank.unmatched": "money on the merchant's own account waits for a person; the object is the entry",
   "payout.arrived": "the bank received what a provider paid out; the object is the payout",
-  "payout.missing": "a payout of a provider is not on the bank account after five bank days; the object is the payout",
+  "payout.missing":
+    "a payout of a provider is not on the bank account after five bank days; the object is the payout",
   "payout.different": "the bank received another amount than a provider paid out; the object is the payout",
   "settlement.imported": "a settlement report of a provider was read",
   "settlement.mismatch":
