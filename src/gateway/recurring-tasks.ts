@@ -8,9 +8,11 @@ import type { Task } from "../platform/recurring.ts";
 import { PURGE_ATTEMPTS_BATCH, purgeAttempts } from "../attempts/index.ts";
 import { purgeDue } from "../privacy/index.ts";
 import {
+  claimDueMails,
   claimDueRetries,
   concludeEndedAttempts,
   endExpiredCases,
+  MAIL_BATCH,
   RECOVERY_BATCH,
   RETRY_BATCH,
 } from "../recovery/index.ts";
@@ -208,6 +210,12 @@ function recoveryTasks(parts: GatewayParts): Task[] {
       intervalMs: POLL_INTERVAL_MS,
       batch: RETRY_BATCH,
       run: () => claimDueRetries(parts),
+    },
+    {
+      name: "recovery mails",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: MAIL_BATCH,
+      run: () => claimDueMails(parts),
     },
     {
       name: "recovery attempts that ended",

@@ -233,3 +233,10 @@ export function findAttempt(
     sql`select * from recovery_attempts where recovery_id = ${recoveryId} and number = ${number}`,
   );
 }
+
+export async function removeMail(
+  tx: Queryable,
+  { recoveryId, number }: Pick<CaseMail, "recoveryId" | "number">,
+): Promise<void> {
+  await tx.execute(sql`delete from recovery_mails where recovery_id = ${recoveryId} and number = ${number}`);
+}

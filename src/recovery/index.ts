@@ -8,3 +8,7 @@ export { registerRecoveryRoutes } from "./http/recovery-routes.ts";
 export { claimDueRetries, RETRY_BATCH, retryCaseJobKind } from "./retry-case.ts";
 export { stopCasesOf } from "./end-case.ts";
 export type { RecoveryParts } from "./parts.ts";
+export { linkOfCase } from "./case-link.ts";
+export { customerCase, type CustomerCase } from "./customer-case.ts";
+export { cancelAgreement, payByCustomer, payOnDay } from "./customer-payment.ts";
+export { claimDueMails, MAIL_BATCH, sendCaseMailJobKind } from "./mail/send-case-mail.ts";

@@ -42,9 +42,13 @@ const REASON_OF_CODE: ReadonlyMap<number, keyof PageTexts> = new Map(
 /** Why the customer has to pay again; undefined when nothing was declined. */
 export function declineNotice(transaction: Transaction, texts: PageTexts): string | undefined {
   if (transaction.lastDeclinedSubmission === 0 || isSubmitted(transaction)) return undefined;
-  const code = transaction.result.errors?.at(-1)?.code;
-  const reason = (code !== undefined && REASON_OF_CODE.get(code)) || "declinedByBank";
-  return `${texts.declined} ${texts[reason]}`;
+  return `${texts.declined} ${reasonText(transaction, texts)}`;
+}
+
+/** The reason of the last decline, in words that a customer can act on. */
+export function reasonText({ result }: Pick<Transaction, "result">, texts: PageTexts): string {
+  const code = result.errors?.at(-1)?.code;
+  return texts[(code !== undefined && REASON_OF_CODE.get(code)) || "declinedByBank"];
 }
 
 /** The attempt that a form was made for: after a decline an old form (a double click, another tab) pays no more. */

@@ -239,6 +239,79 @@ describe("a schedule", () => {
   });
 });
 
+describe("the customer's page", () => {
+  const open = (link: string, form?: Record<string, string>) =>
+    fetch(link, {
+      redirect: "manual",
+      ...(form && {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", origin: new URL(link).origin },
+        body: new URLSearchParams(form).toString(),
+      }),
+    });
+
+  test("shows what failed, and is the same 404 for a wrong token and an unknown case", async () => {
+    const { recovery } = await failedDebit();
+    const page = await open(recovery.link);
+    expect(page.status).toBe(200);
+    const text = await page.text();
+    expect(text).toContain("9.99");
+    expect(text).toContain("does not have enough funds");
+    const wrong = await open(recovery.link.replace(/.$/, "_"));
+    const unknown = await open(recovery.link.replace(/RC-[^/]+/, "RC-0000-0000-0000-0000-0000-0000"));
+    expect([wrong.status, unknown.status]).toEqual([404, 404]);
+    await act(recovery.recoveryId, "stop");
+    expect((await open(recovery.link)).status).toBe(410);
+  });
+
+  test("pays with the saved instrument, which ends the case", async () => {
+    const { recovery } = await failedDebit();
+    await declineWith(undefined);
+    const paid = await open(recovery.link, { way: "saved" });
+    expect(paid.status).toBe(303);
+    expect(await get(recovery.recoveryId)).toMatchObject({ state: "recovered", nextAttemptAt: null });
+    expect(await (await open(recovery.link)).text()).toContain("Your payment was successful");
+  });
+
+  test("leads to a page of its own for another instrument, and no repetition is made meanwhile", async () => {
+    const { recovery } = await failedDebit();
+    const begun = await open(recovery.link, { way: "other" });
+    expect(begun.headers.get("location")).toContain("/redirect/");
+    expect((await act(recovery.recoveryId, "retry")).status).toBe(409);
+    // The customer left it: the next choice takes its place.
+    await declineWith(undefined);
+    await open(recovery.link, { way: "saved" });
+    expect(await get(recovery.recoveryId)).toMatchObject({ state: "recovered" });
+  });
+
+  test("keeps the day that the customer chose", async () => {
+    const { recovery } = await failedDebit();
+    const day = clock.now().toZonedDateTimeISO("UTC").toPlainDate().add({ days: 2 }).toString();
+    await open(recovery.link, { day: "2020-01-01" });
+    expect(await get(recovery.recoveryId)).toMatchObject({ nextAttemptAt: recovery.nextAttemptAt });
+    await open(recovery.link, { day });
+    expect(await get(recovery.recoveryId)).toMatchObject({
+      state: "waiting",
+      nextAttemptAt: `${day}T00:05:00Z`,
+    });
+    await act(recovery.recoveryId, "stop");
+  });
+
+  test("pays once, however many press at once beside a repetition", async () => {
+    const { recovery } = await failedDebit();
+    await declineWith(undefined);
+    await Promise.all([
+      open(recovery.link, { way: "saved" }),
+      act(recovery.recoveryId, "retry"),
+      open(recovery.link, { way: "saved" }),
+      act(recovery.recoveryId, "retry"),
+    ]);
+    const { attempts, state } = await get(recovery.recoveryId);
+    expect(state).toBe("recovered");
+    expect(attempts.filter(({ result }: { result: string }) => result === "SUCCESS")).toHaveLength(1);
+  });
+});
+
 describe("a plan", () => {
   const create = (plan: Record<string, unknown>) =>
     operator.post(`/api/provisioning/createRecoveryPlan/${DEMO_MERCHANT}`, plan);

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
+import { ManualClock } from "../../platform/clock.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const clock = new ManualClock("2026-11-02T10:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+let operator: ApiClient;
+let guid: string;
+const servers: MailServer[] = [];
+
+beforeAll(async () => {
+  started = await startTestGateway({ clock });
+  api = new ApiClient(started.url);
+  operator = new ApiClient(started.url, ADMINISTRATOR);
+  guid = await createConnector(operator, {
+    apiKey: "mailed",
+    ...SIMULATED_CARDS,
+    settings: { "retry:limits": "none" },
+  });
+});
+afterEach(async () => {
+  while (servers.length > 0) await servers.pop()!.close();
+});
+afterAll(() => started.close());
+
+async function mailServer(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
+  const server = await startMailServer(options);
+  servers.push(server);
+  const mail = { host: "127.0.0.1", port: server.port, from: "Demo Shop <shop@example.com>" };
+  await operator.post(`/api/provisioning/updateTenant/${TENANT}`, { settings: { mail } });
+  return server;
+}
+
+/** Declined because the card has expired: only the customer can help. */
+async function failedDebit(referenceUuid?: string) {
+  const setResult = (extraData: Record<string, string>) =>
+    operator.post(`/api/provisioning/updateConnector/${guid}`, { config: { extraData } });
+  await setResult({ defaultResult: "ok" });
+  const { amount: _amount, currency: _currency, ...order } = anOrder();
+  const registration = referenceUuid ?? (await api.transaction("mailed", "register", order)).body["uuid"];
+  await setResult({ defaultResult: "error", "simulator:decline": "2009", "simulator:schemeCode": "54" });
+  clock.advance({ seconds: 1 });
+  const { transactionToken: _token, ...debit } = anOrder();
+  const { body } = await api.transaction("mailed", "debit", {
+    ...debit,
+    referenceUuid: registration,
+    transactionIndicator: "RECURRING",
+    customer: { email: "ada@example.com" },
+    language: "de",
+    recovery: {},
+  });
+  expect(body, JSON.stringify(body)).toMatchObject({ returnType: "ERROR" });
+  const list = await api.get("/api/v3/recovery/mailed?limit=1");
+  return { recovery: list.body["recoveries"][0], registration };
+}
+
+const get = async (id: string) => (await api.get(`/api/v3/recovery/mailed/${id}`)).body["recovery"];
+const passHours = async (hours: number) => {
+  clock.advance({ hours });
+  await started.gateway.runDue();
+};
+
+test("the customer is told at the first failure, in their language, and of two failures of one card once", async () => {
+  const server = await mailServer();
+  const { recovery, registration } = await failedDebit();
+  expect(recovery.mails.map(({ kind, state }: { kind: string; state: string }) => [kind, state])).toEqual([
+    ["recovery-1", "waiting"],
+    ["recovery-2", "waiting"],
+    ["recovery-3", "waiting"],
+  ]);
+  await started.gateway.runDue();
+  expect(server.mails).toHaveLength(1);
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ to: ["ada@example.com"] });
+  expect(readable(mail!).replaceAll("=\r\n", "")).toContain("/recover/");
+  expect((await get(recovery.recoveryId)).mails[0]).toMatchObject({ state: "sent" });
+  const second = await failedDebit(registration);
+  expect(second.recovery).toMatchObject({ mails: [] });
+  await passHours(24 * 5 + 12);
+  expect(server.mails).toHaveLength(2);
+  await passHours(24 * 6);
+  expect(server.mails).toHaveLength(3);
+  expect(await get(recovery.recoveryId)).toMatchObject({ state: "lost" });
+});
+
+test("an address that the server does not know gets no further mail", async () => {
+  const server = await mailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error("No such user"), { responseCode: 550 })),
+  });
+  const { recovery } = await failedDebit();
+  await started.gateway.runDue();
+  await passHours(24);
+  expect((await get(recovery.recoveryId)).mails).toEqual([
+    { kind: "recovery-1", at: expect.any(String), state: "bounced" },
+  ]);
+  expect(server.mails).toHaveLength(0);
+});
+
+test("a case that is stopped sends nothing more, and none is sent at night", async () => {
+  const server = await mailServer();
+  await passHours(24 - clock.now().toZonedDateTimeISO("UTC").hour + 23);
+  const { recovery } = await failedDebit();
+  expect(recovery.mails[0].at).toMatch(/T08:00:00Z$/);
+  await started.gateway.runDue();
+  await api.post(`/api/v3/recovery/mailed/${recovery.recoveryId}/stop`, {});
+  await passHours(24 * 12);
+  expect(server.mails).toHaveLength(0);
+  expect(await get(recovery.recoveryId)).toMatchObject({ state: "stopped", mails: [] });
+});

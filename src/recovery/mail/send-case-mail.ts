@@ -1,0 +1,183 @@
+import { chooseLanguage, fillIn, localeOf, textsIn } from "../../languages/index.ts";
+import {
+  done,
+  doublingRetry,
+  enqueue,
+  type Job,
+  type JobKind,
+  type JobResult,
+} from "../../platform/jobs/index.ts";
+import { shownAmount } from "../../platform/money/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { sendPlainMail } from "../../pay-by-link/index.ts";
+import { findMerchant, findTenant } from "../../tenancy/index.ts";
+import { customerLanguageOf } from "../../transactions/index.ts";
+import { linkOfCase } from "../case-link.ts";
+import {
+  findCase,
+  findMail,
+  findOpenAttempt,
+  hasWaitingMails,
+  listDueMails,
+  removeMail,
+  removeWaitingMails,
+  saveMail,
+} from "../case-store.ts";
+import { isOpen, type CaseMail, type RecoveryCase } from "../case.ts";
+import { addressOfCase } from "../customer-address.ts";
+import { lockOpenCase, loseCase } from "../end-case.ts";
+import { debitOf } from "../open-case.ts";
+import type { RecoveryMailParts } from "../parts.ts";
+import { afterQuietHours } from "../plans/plan.ts";
+import { lockSchedule } from "../retry-case.ts";
+
+export const MAIL_BATCH = 100;
+/** Job kind: sends one mail of a case. Stored with each job. */
+const SEND_CASE_MAIL = "send-recovery-mail";
+
+type MailKey = Pick<CaseMail, "recoveryId" | "number">;
+const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 24 });
+
+/** Claims the mails that are due: each gets a job in the same commit. Returns how many there were. */
+export async function claimDueMails(parts: RecoveryMailParts): Promise<number> {
+  const claimed = await parts.db.transaction(async (tx) => {
+    const due = await listDueMails(tx, { limit: MAIL_BATCH });
+    for (const mail of due) {
+      const of = await findCase(tx, { id: mail.recoveryId });
+      await saveMail(tx, { ...mail, state: "queued" });
+      const { recoveryId, number } = mail;
+      const owner = of?.tenantGuid ?? "";
+      await enqueue(tx, {
+        kind: SEND_CASE_MAIL,
+        key: `${recoveryId}:${number}`,
+        owner,
+        // One slow mail server must not hold up another tenant's mails.
+        lane: `mail:${owner}`,
+        payload: { recoveryId, number },
+      });
+    }
+    return due.length;
+  });
+  if (claimed > 0) parts.notifyWorkers();
+  return claimed;
+}
+
+export function sendCaseMailJobKind(parts: RecoveryMailParts): JobKind<MailKey> {
+  return {
+    name: SEND_CASE_MAIL,
+    leaseSeconds: 120,
+    laneConcurrency: 4,
+    retryAfter,
+    run: (job) => sendCaseMail(parts, job),
+  };
+}
+
+async function sendCaseMail(
+  parts: RecoveryMailParts,
+  { payload: key, attempts }: Job<MailKey>,
+): Promise<JobResult> {
+  const { db } = parts;
+  const [mail, of] = [await findMail(db, key), await findCase(db, { id: key.recoveryId })];
+  if (!mail || !of) return done;
+  // The process died while it was sent: it may have arrived, and is not sent twice.
+  if (mail.state === "sending") return concluded(parts, { of, mail, state: "sent" });
+  if (mail.state !== "queued" || !isOpen(of)) return done;
+  const now = parts.clock.now();
+  const dueAt = afterQuietHours(now, { ...of.plan, timeZone: of.timeZone });
+  if (!dueAt.equals(now)) {
+    await saveMail(db, { ...mail, state: "waiting", dueAt });
+    return done;
+  }
+  const transaction = await debitOf(db, of);
+  const to = await addressOfCase(db, { transaction, registrationUuid: of.registrationUuid });
+  const tenant = await findTenant(db, { tenantGuid: of.tenantGuid, sealer: parts.vault });
+  const server = tenant?.settings.mail;
+  if (to === undefined || !server) return concluded(parts, { of, mail, state: "not_sent" });
+  const merchant = await findMerchant(db, of);
+  await saveMail(db, { ...mail, state: "sending" });
+  const language = chooseLanguage([customerLanguageOf(transaction)], undefined);
+  const delivery = await sendPlainMail(parts, {
+    tenantGuid: of.tenantGuid,
+    server,
+    uuid: `${of.id}-${mail.number}`,
+    to,
+    language,
+    ...contentOf({
+      of,
+      number: mail.number,
+      language,
+      merchant: merchant?.name ?? "",
+      link: linkOfCase(parts, of.id),
+    }),
+  });
+  switch (delivery.kind) {
+    case "sent":
+    case "unclear":
+      return concluded(parts, { of, mail, state: "sent" });
+    case "refused":
+      parts.log.warn({ recovery: of.id, because: delivery.because }, "A recovery mail was refused.");
+      return concluded(parts, {
+        of,
+        mail,
+        state: delivery.because === "recipient_refused" ? "bounced" : "not_sent",
+      });
+    case "not_taken": {
+      await saveMail(db, { ...mail, state: "queued" });
+      const after = retryAfter(attempts);
+      if (after) return { kind: "again", after, because: delivery.because };
+      return concluded(parts, { of, mail, state: "not_sent" });
+    }
+  }
+}
+
+/** Subject and text in the customer's language: the amount, that nothing was charged, and one address where to pay. */
+function contentOf({
+  of,
+  number,
+  language,
+  merchant,
+  link,
+}: {
+  of: RecoveryCase;
+  number: number;
+  language: ReturnType<typeof chooseLanguage>;
+  merchant: string;
+  link: string;
+}) {
+  const { mail, page } = textsIn(language);
+  const amount = shownAmount({ minor: of.amountMinor, currency: of.currency }, localeOf(language), "symbol");
+  const subject = fillIn(mail.linkSubject, { merchant }, language);
+  const text = [
+    mail.greetingWithoutName,
+    "",
+    fillIn(mail.request, { merchant, amount }, language),
+    page.declined,
+    "",
+    `${mail.payNow}${mail.colon}`,
+    link,
+    "",
+    mail.notExpected,
+  ].join("\n");
+  return { subject: number > 1 ? `${mail.reminder}${mail.colon} ${subject}` : subject, text };
+}
+
+/** Records the end of a mail; a bounced address gets no further ones. After the last one without a repetition, the case is lost. */
+async function concluded(
+  parts: RecoveryMailParts,
+  { of: { id }, mail, state }: { of: RecoveryCase; mail: CaseMail; state: "sent" | "bounced" | "not_sent" },
+): Promise<JobResult> {
+  await parts.db.transaction(async (tx) => {
+    const of = await lockOpenCase(tx, { id, lockSchedule });
+    if (state === "not_sent") await removeMail(tx, mail);
+    else await saveMail(tx, { ...mail, state, sentAt: parts.clock.now() });
+    if (state === "bounced") await removeWaitingMails(tx, id);
+    // Where no mail reaches the customer, the case waits for a person until its link ends.
+    if (of && state === "sent") await loseAfterLastMail(tx, parts, of);
+  });
+  return done;
+}
+
+async function loseAfterLastMail(tx: Queryable, parts: RecoveryMailParts, of: RecoveryCase): Promise<void> {
+  const goesOn = of.nextAttemptAt !== null || (await findOpenAttempt(tx, of.id)) !== undefined;
+  if (!goesOn && !(await hasWaitingMails(tx, of.id))) await loseCase(tx, parts, of);
+}
