@@ -4,6 +4,7 @@ export { BUILT_IN_MAPPINGS } from "./columns/mappings.ts";
 export { describeImport } from "./http/schemas.ts";
 export { acceptFile } from "./imports/accept-file.ts";
 export { discardVaultImport, runVaultImport, undoVaultImport } from "./imports/change-import.ts";
+export { forgetImported } from "./imports/row-store.ts";
 export type { VaultImport } from "./imports/import.ts";
 export { findImport, listImports } from "./imports/import-store.ts";
 export { createImportKey } from "./keys/create-import-key.ts";

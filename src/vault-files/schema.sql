@@ -75,12 +75,15 @@ create table vault_import_rows (
   is_known_customer boolean not null default false,
   -- Of a duplicate: the row that has the same.
   same_as integer,
+  -- The registration of the instrument, also of one that was known.
   transaction_uuid text,
   payment_token text,
   profile_guid text,
   is_new_profile boolean not null default false,
   primary key (import_guid, row)
 );
+-- A deleted customer is erased from results.
+create index vault_import_rows_transaction on vault_import_rows (transaction_uuid) where transaction_uuid is not null;
 create unique index vault_import_rows_item on vault_import_rows (import_guid, item_hash) where item_hash is not null;
 
 create table vault_exports (

@@ -70,7 +70,10 @@ async function judgeRows(
     seen.set(found.item, read.row);
     const hashes = { itemHash: found.item, customerHash: found.customer };
     const same = known.rows.get(read.row);
-    if (same) return { ...rowOf(read), ...hashes, ...same, state: "known" };
+    if (same) {
+      const { transactionUuid, paymentToken, profileGuid } = same;
+      return { ...rowOf(read), ...hashes, transactionUuid, paymentToken, profileGuid, state: "known" };
+    }
     const { instrument, schemeTransactionIdentifier } = found.one.content;
     return {
       ...rowOf(read),
@@ -94,6 +97,7 @@ function rowOf({ row, rowId, externalToken }: ReadRow): Omit<ImportRow, "state">
     customerHash: null,
     isKnownCustomer: false,
     sameAs: null,
+    transactionUuid: null,
     paymentToken: null,
     profileGuid: null,
   };

@@ -74,9 +74,10 @@ function failedOf(rows: readonly ReadRow[]): RowOutcome[] {
 }
 
 function knownOf(rows: Awaited<ReturnType<typeof findKnown>>["rows"]): RowOutcome[] {
-  return [...rows].map(([row, { paymentToken, profileGuid }]) => ({
+  return [...rows].map(([row, { transactionUuid, paymentToken, profileGuid }]) => ({
     row,
     state: "known",
+    transactionUuid,
     paymentToken,
     profileGuid,
   }));

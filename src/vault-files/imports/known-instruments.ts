@@ -12,6 +12,7 @@ export interface Candidate {
 }
 
 interface KnownInstrument {
+  readonly transactionUuid: string;
   readonly paymentToken: string;
   readonly profileGuid: string;
 }

@@ -14,6 +14,7 @@ export interface ImportRow {
   readonly customerHash: string | null;
   readonly isKnownCustomer: boolean;
   readonly sameAs: number | null;
+  readonly transactionUuid: string | null;
   readonly paymentToken: string | null;
   readonly profileGuid: string | null;
 }
@@ -35,12 +36,12 @@ export async function insertRows(
 ): Promise<void> {
   await db.execute(sql`
     insert into vault_import_rows (import_guid, row, row_id, external_token, state, field, message, lacks_scheme_id,
-      item_hash, customer_hash, is_known_customer, same_as, payment_token, profile_guid)
+      item_hash, customer_hash, is_known_customer, same_as, transaction_uuid, payment_token, profile_guid)
     select ${guid}, row, "rowId", "externalToken", state, field, message, "lacksSchemeId", "itemHash", "customerHash",
-      "isKnownCustomer", "sameAs", "paymentToken", "profileGuid"
+      "isKnownCustomer", "sameAs", "transactionUuid", "paymentToken", "profileGuid"
     from jsonb_to_recordset(${json(rows)}::jsonb) as item (row int, "rowId" text, "externalToken" text, state text,
       field text, message text, "lacksSchemeId" boolean, "itemHash" text,
-      "customerHash" text, "isKnownCustomer" boolean, "sameAs" int, "paymentToken" text,
+      "customerHash" text, "isKnownCustomer" boolean, "sameAs" int, "transactionUuid" text, "paymentToken" text,
       "profileGuid" text)`);
 }
 
@@ -116,7 +117,10 @@ export function countCustomers(
 }
 
 /** A row as its result shows it. */
-export type ShownRow = Omit<ImportRow, "itemHash" | "customerHash" | "isKnownCustomer" | "sameAs">;
+export type ShownRow = Omit<
+  ImportRow,
+  "itemHash" | "customerHash" | "isKnownCustomer" | "sameAs" | "transactionUuid"
+>;
 
 /** Rows after one, in order; a duplicate has the tokens of the row that it repeats. */
 export function pageOfRows(
@@ -140,4 +144,14 @@ export async function forgetHashes(tx: Queryable, { guid }: { guid: string }): P
 
 export async function removeRows(tx: Queryable, { guid }: { guid: string }): Promise<void> {
   await tx.execute(sql`delete from vault_import_rows where import_guid = ${guid}`);
+}
+
+/** Erases the tokens and ids of these registrations from results: their customers were deleted. */
+export async function forgetImported(
+  tx: Queryable,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    update vault_import_rows set payment_token = null, profile_guid = null, external_token = null, row_id = null
+    where transaction_uuid = any(${[...transactionUuids]}::text[])`);
 }

@@ -267,6 +267,20 @@ test("a card number in another column makes the row invalid, and is in no table,
   expect(everything).not.toContain(number.slice(0, 15));
 });
 
+test("a customer who is deleted is in no result any more", async () => {
+  const lines = [OWN, "gone-1,old-gone-1,4111111111111111,12,2030"];
+  const { guid } = await files.check(lines);
+  await run(guid);
+  const [row] = await files.rows((await files.get(guid)).resultUrl);
+  const again = await files.check(lines);
+  await shop.post("/api/v3/customerProfiles/demo-card/deleteProfile", { customerIdentification: "gone-1" });
+  const results = [(await files.get(guid)).resultUrl, (await files.get(again.guid)).reportUrl];
+  const texts = await Promise.all(results.map(async (url: string) => (await fetch(url)).text()));
+  expect(texts.join()).not.toContain(row![2]!);
+  expect(texts.join()).not.toContain("old-gone-1");
+  expect(await dumpDatabase(started.gateway.db)).not.toContain(row![2]!);
+});
+
 test("mandates are imported with plans that go on to charge them", async () => {
   const root = files.root;
   await root.post("/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001", {
