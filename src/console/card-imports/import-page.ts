@@ -6,8 +6,7 @@ import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
 import { refreshed } from "../frame/refreshed.ts";
-import { FIGURES, importBadge, rowBadge } from "./import-words.ts";
-import type { ShownImport } from "./imports-page.ts";
+import { FIGURES, importBadge, rowBadge, type ShownImport } from "./import-words.ts";
 
 interface ImportView {
   readonly base: string;

@@ -1,7 +1,10 @@
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
+import type { describeImport } from "../../vault-files/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
-import type { ShownImport } from "./imports-page.ts";
+
+/** An import as the API shows it. */
+export type ShownImport = Awaited<ReturnType<typeof describeImport>>;
 
 type Words = readonly [tone: string, word: PlainText, sign: IconName];
 

@@ -1,5 +1,5 @@
 import { html, type Html } from "../../platform/pages/index.ts";
-import { BUILT_IN_MAPPINGS, type describeImport, type ImportKey } from "../../vault-files/index.ts";
+import { BUILT_IN_MAPPINGS, type ImportKey } from "../../vault-files/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import { emptyPart } from "../frame/empty-part.ts";
 import { choiceField, fieldNotes } from "../frame/field.ts";
@@ -8,9 +8,7 @@ import { pageHead } from "../frame/page-head.ts";
 import { minuteText, timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { numberText } from "../overview/figures-part.ts";
-import { importBadge } from "./import-words.ts";
-
-export type ShownImport = Awaited<ReturnType<typeof describeImport>>;
+import { importBadge, type ShownImport } from "./import-words.ts";
 
 interface ImportsView {
   readonly base: string;
