@@ -31,7 +31,10 @@ export async function findMovements(
   }: { profile: BookingProfile; connectors: readonly Connector[]; period: Period },
 ): Promise<Movement[] | BookRefusal> {
   const { timeZone, merchantGuid } = profile;
-  const isTest = connectors.every(({ config }) => config.testMode);
+  // A meta-connector has no account of its own, and so no mode that counts.
+  const isTest = connectors
+    .filter(({ adapter }) => parts.adapters.has(adapter))
+    .every(({ config }) => config.testMode);
   const from = period.from.toZonedDateTime(timeZone).toInstant();
   const to = period.to.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
   const found: Movement[] = [];
