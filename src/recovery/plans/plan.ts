@@ -56,7 +56,7 @@ export function stepKindOf(of: DeclineClass): StepKind {
   return KINDS[of];
 }
 
-/** A retry by days is made early on its day, when salaries have come and the card is not in use. */
+/** A repetition by days is made early on its day, when salaries have come and the card is not in use. */
 const MINUTE_OF_DAY = 5;
 
 /**
