@@ -69,7 +69,7 @@ export interface RoutingRule {
 }
 
 /** A rule as a request has it: with one connector or several. */
-export type RoutingRuleRequest = Omit<RoutingRule, "connector"> & { readonly connector?: string };
+type RoutingRuleRequest = Omit<RoutingRule, "connector"> & { readonly connector?: string };
 
 /** Lets the customer choose among connectors on the Payment Selection Page. */
 export interface MultiMethodMetaConnector {

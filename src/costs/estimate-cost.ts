@@ -7,7 +7,7 @@ import { enteredCost } from "./cost-of.ts";
 import type { CostedPayment, CostEstimate } from "./cost-set.ts";
 import { LearnedRates } from "./learned-rates.ts";
 
-export interface CostParts {
+interface CostParts {
   readonly db: Queryable;
   readonly clock: Clock;
 }

@@ -58,7 +58,7 @@ const Cost = Type.Object(
   { ...closed, title: "Cost" },
 );
 
-export const CostSetBody = Type.Object(
+const CostSetBody = Type.Object(
   {
     validFrom: Moment("From then on the costs apply, until the connector's next set begins. In UTC."),
     description: Text(255, "For people.", "Prices of 2027", 1),

@@ -2,7 +2,7 @@ import { sql, type Queryable } from "../../platform/database/index.ts";
 import { CARDS_OF_TRANSACTIONS } from "../../transactions/index.ts";
 
 /** What a provider charged for payments of one kind. Sums are in ten-thousandths of the unit of the currency, as texts. */
-export interface SettledCosts {
+interface SettledCosts {
   readonly currency: string;
   readonly brand: string | null;
   readonly cardType: string | null;

@@ -40,7 +40,7 @@ function outcomeOf(
   return { applied: appliedExemption ?? requested, outcome: "granted" };
 }
 
-export function isSoftDecline(outcome: ProviderOutcome): boolean {
+function isSoftDecline(outcome: ProviderOutcome): boolean {
   return outcome.kind === "declined" && outcome.error.code === codeOf("softDeclined");
 }
 

@@ -1,8 +1,7 @@
 import { EXEMPTIONS } from "@quittance/provider-kit";
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
 import { open } from "./schema-parts.ts";
 
-export type ExemptionData = Readonly<Static<typeof ExemptionData>>;
 export const ExemptionData = Type.Object(
   {
     requested: Type.Enum([...EXEMPTIONS], { description: "Requested of the issuer." }),
