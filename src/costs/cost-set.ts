@@ -6,11 +6,11 @@ export interface CostConditions extends FeeConditions {
   readonly cardTypes?: readonly string[];
   /** `consumer` or `commercial`: everything that is not a consumer's. */
   readonly cardSegments?: readonly ("consumer" | "commercial")[];
-  /** Of the issuer. */
+  /** The country of the issuer. */
   readonly cardCountries?: readonly string[];
   /** With a 3-D Secure authentication, or without one. */
   readonly authenticated?: boolean;
-  /** Of each attempt that was declined, and of no payment that is approved at once. */
+  /** The cost of each attempt that was declined, and of no payment that is approved at once. */
   readonly attempt?: "declined";
 }
 

@@ -15,7 +15,7 @@ interface CostParts {
 const learned = new LearnedRates();
 
 /**
- * What an approved payment would cost at the connector: by the rate that like payments were charged, else by the entered
+ * The cost of an approved payment at the connector: by the rate that like payments were charged, else by the entered
  * costs in force, else unknown.
  */
 export async function estimateCost(

@@ -4,7 +4,7 @@ import { segmentOf } from "./cost-of.ts";
 import type { CostedPayment } from "./cost-set.ts";
 
 const DAYS = 90;
-const LEAST_ROWS = 30;
+const MIN_ROWS = 30;
 const KEPT_MS = 60_000;
 
 interface Learned {
@@ -16,7 +16,7 @@ interface Learned {
 
 type Rates = ReadonlyMap<string, Learned>;
 
-/** What providers charged, by kinds of payments. Read again after a minute: settlements come once a day. */
+/** The rates that providers charged, by kinds of payments. Read again after a minute: settlements come once a day. */
 export class LearnedRates {
   readonly #kept = new Map<string, { readonly until: number; readonly rates: Promise<Rates> }>();
 
@@ -39,7 +39,7 @@ export class LearnedRates {
       rates.catch(() => this.#kept.delete(connectorGuid));
     }
     const found = (await rates).get(keyOf(payment, merchantCountry));
-    return found && found.rows >= LEAST_ROWS && found.gross > 0n ? found : undefined;
+    return found && found.rows >= MIN_ROWS && found.gross > 0n ? found : undefined;
   }
 }
 

@@ -28,7 +28,7 @@ export interface ExemptionFacts {
   readonly cents: bigint | undefined;
   /** The customer takes part: not MOTO, and not initiated by the merchant. */
   readonly isCustomerPresent: boolean;
-  /** Of card and merchant (ISO 3166-1 alpha-2); null while it is not known. */
+  /** The countries of card and merchant (ISO 3166-1 alpha-2); null while it is not known. */
   readonly cardCountry: string | null;
   readonly merchantCountry: string | null;
   /** `Consumer`, `Business`, …; null while the card or its segment is not known. */

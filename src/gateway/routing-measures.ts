@@ -9,7 +9,7 @@ import { countApprovals, type ApprovalCount } from "../transactions/index.ts";
 const DAYS = 90;
 /** Counts are that old at most: routing reads them for every payment of a rule. */
 const KEPT_MS = 5_000;
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /** How routing finds connectors, and what it knows about them. */
 export function routingParts<FindConnector>({
@@ -19,7 +19,7 @@ export function routingParts<FindConnector>({
   return { findConnector, measures: routingMeasures(parts) };
 }
 
-/** What routing knows about connectors: how payments through them ended, and what one costs. */
+/** Facts of connectors for routing: how payments through them ended, and what one costs. */
 function routingMeasures({ db, clock }: { readonly db: Database; readonly clock: Clock }): RoutingMeasures {
   const kept = new Map<string, { until: number; counts: Promise<readonly ApprovalCount[]> }>();
   return {
@@ -30,7 +30,7 @@ function routingMeasures({ db, clock }: { readonly db: Database; readonly clock:
       if (known && known.until > now.epochMilliseconds) return known.counts;
       const since = now.subtract({ hours: DAYS * 24 });
       const counts = countApprovals(db, { merchantGuid, connectorGuids, since });
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (kept.size >= MAX_KEPT) kept.clear();
       kept.set(key, { until: now.epochMilliseconds + KEPT_MS, counts });
       counts.catch(() => kept.delete(key));
       return counts;

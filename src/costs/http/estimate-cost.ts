@@ -18,7 +18,7 @@ import type { CostEstimate } from "../cost-set.ts";
 const EstimateBody = Type.Object(
   {
     amount: Type.String({
-      pattern: "^[0-9]{1,10}(\\.[0-9]{1,4})?$",
+      pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$",
       description: "Of the payment.",
       examples: ["49.90"],
     }),

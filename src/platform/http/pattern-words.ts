@@ -43,6 +43,7 @@ const NO_ADDRESS = "must be an e-mail address, as ada@shop.example";
 const WORDS: Readonly<Record<string, string>> = {
   "^(?=[0-9])([0-9]{1,4}d)?([0-9]{1,5}h)?([0-9]{1,7}m)?$":
     "must be days, hours and minutes in this order, for example 3d12h",
+  "^(30(\\.0{1,2})?|[12]?[0-9](\\.[0-9]{1,2})?)$": "must be an amount in EUR of at most 30.00",
   "^[A-Z]{3}$": "must be an ISO 4217 code of three capital letters, as EUR",
   "^[A-Z]{2}$": "must be an ISO 3166-1 code of two capital letters, as AT",
   "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,4}([.@][A-Za-z0-9_-]{1,20}){0,2}$":

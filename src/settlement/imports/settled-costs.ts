@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { CARDS_OF_TRANSACTIONS } from "../../transactions/index.ts";
 
-/** What a provider charged for payments of one kind. Sums are in ten-thousandths of the unit of the currency, as texts. */
+/** The sum that a provider charged for payments of one kind. Sums are in ten-thousandths of the unit of the currency, as texts. */
 interface SettledCosts {
   readonly currency: string;
   readonly brand: string | null;
@@ -13,7 +13,7 @@ interface SettledCosts {
   readonly gross: string;
 }
 
-/** Of payments whose row has its fees in the currency of the payment; others say nothing that can be compared. */
+/** The costs of payments whose row has its fees in the currency of the payment; others say nothing that can be compared. */
 export function listSettledCosts(
   db: Queryable,
   { connectorGuid, since }: { connectorGuid: string; since: Temporal.Instant },

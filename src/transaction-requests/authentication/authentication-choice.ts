@@ -7,7 +7,7 @@ import { exemptionRules } from "../../connectors/index.ts";
 import { findMerchant } from "../../tenancy/index.ts";
 import { totalOf, transactionIndicatorOf, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
-import { codeOfRequested } from "../exemption/request-exemption.ts";
+import { codeOfRequested } from "../exemption/code-of-requested.ts";
 import { isAuthenticatedByWallet } from "../source/wallet-rules.ts";
 import type { Payment } from "../payment.ts";
 import type { ChosenSource } from "../source/chosen-source.ts";

@@ -29,7 +29,7 @@ const WITHOUT_CUSTOMER: ReadonlySet<string> = new Set([
   "CARDONFILE_MERCHANT",
 ]);
 
-/** What decides on the exemptions of a payment by card. */
+/** Facts that decide on the exemptions of a payment by card. */
 export async function exemptionFacts(
   db: Queryable,
   { adapters }: Pick<RoutingParts, "adapters">,

@@ -1,7 +1,6 @@
 import type { Exemption } from "@quittance/provider-kit";
 import {
   automaticExemptions,
-  codeOfExemption,
   exemptionOfCode,
   hasLowValuePlace,
   issuerOf,
@@ -125,10 +124,4 @@ async function ignored({ db }: TransactionParts, payment: Payment, requested: Ex
     outcome: "ignored",
   });
   return { ...payment, transaction };
-}
-
-/** The code that an authentication request is chosen by, for an exemption that the request does not name itself. */
-export function codeOfRequested({ result }: Transaction): string | undefined {
-  const { exemption } = result;
-  return exemption?.outcome === null ? codeOfExemption(exemption.requested) : undefined;
 }

@@ -2,9 +2,9 @@ import type { Connector, RoutingRule } from "../../connectors/index.ts";
 import type { ApprovalCount } from "../../transactions/index.ts";
 import type { RoutingFacts } from "./match-rule.ts";
 
-/** What routing knows about its connectors: handed in, because costs are above this slice. */
+/** Facts of connectors for routing: handed in, because costs are above this slice. */
 export interface RoutingMeasures {
-  /** Of concluded payments of the last 90 days; a few seconds old. */
+  /** Counts of concluded payments of the last 90 days; a few seconds old. */
   readonly approvalsOf: (
     merchantGuid: string,
     connectorGuids: readonly string[],

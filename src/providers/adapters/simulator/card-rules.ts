@@ -83,7 +83,7 @@ function wantsAuthentication(request: ProviderRequest, settings: Readonly<Record
 }
 
 /** A card holder with which the simulated issuer refuses every exemption. */
-export const REFUSES_EXEMPTIONS = "SCA Refuse";
+const REFUSES_EXEMPTIONS = "SCA Refuse";
 
 /** The issuer grants exemptions, unless the card holder or the setting `simulator:exemption` says `refuse`. */
 function refusesExemption(
