@@ -42,6 +42,11 @@ export default defineConfig({
     setupFiles: [join(import.meta.dirname, "tests/support/fixed-seeds.ts")],
     // A password costs 0.2 s of a core by design. Processes that tests start have the real cost.
     alias: [
+      // Its package has built files.
+      {
+        find: /^@quittance\/shop-kit$/,
+        replacement: join(import.meta.dirname, "packages/shop-kit/src/index.ts"),
+      },
       { find: "./hash-cost.ts", replacement: join(import.meta.dirname, "tests/support/cheap-hash-cost.ts") },
     ],
     // Compiled code of the processes that tests start, as with `npm start`: half of a start is compilation.

@@ -1,7 +1,7 @@
 // What the commands in bin/ need before anything else: the npm packages, and the Node that is one of them.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { unsupportedPlatform } from "./platform.mjs";
@@ -64,16 +64,28 @@ function isInstalled(withDevelopmentTools) {
   const wanted = readLock("package-lock.json");
   if (!installed || !wanted) return false;
   if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR && !nodeFromNpm()) return false;
-  return Object.entries(wanted).every(([path, { version, dev, optional, devOptional, link }]) => {
+  return Object.entries(wanted).every(([path, { version, dev, optional, devOptional, link, resolved }]) => {
     const found = installed[path];
     // The packages of this repository themselves, which nothing installs.
     if (!path.includes("node_modules/")) return true;
     // A package of this repository is a link in node_modules, which a clone from before it does not have.
-    if (link) return existsSync(join(root, path));
+    if (link) return existsSync(join(root, path)) || isLinked(path, resolved);
     // Optional packages are for other platforms too, so that their absence proves nothing.
     if (!found) return optional || devOptional || (dev && !withDevelopmentTools) || false;
     return found.version === version;
   });
+}
+
+/** Makes the link of a package of this repository: no reason to install all the others again. */
+function isLinked(path, folder) {
+  try {
+    const at = join(root, path);
+    mkdirSync(dirname(at), { recursive: true });
+    symlinkSync(relative(dirname(at), join(root, folder)), at, "dir");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readLock(file) {

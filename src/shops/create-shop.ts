@@ -5,6 +5,7 @@ import {
   conferredEndpoint,
   conferredMode,
   grantsOfApiUser,
+  movesMoneyOut,
   actsOf,
   type ApiOperationName,
   type ApiUserMode,
@@ -50,6 +51,8 @@ interface ShopRequest {
   readonly shopUrl: string;
   readonly mode?: ApiUserMode | undefined;
   readonly maker: Authority;
+  /** By the root credential: nobody else gives what moves live money out without a second person. */
+  readonly isRoot: boolean;
 }
 
 /**
@@ -105,7 +108,7 @@ async function insertAll(
   request: ShopRequest & Addresses & { readonly tenantGuid: string },
 ): Promise<NewShop> {
   const { merchantGuid, tenantGuid, kind, shopUrl, address, maker } = request;
-  const rights = rightsOf(maker, request.mode);
+  const rights = rightsOf(request);
   const username = usernameOf(address);
   const password = randomBytes(24).toString("base64url");
   const merchantUserGuid = parts.ids.guid("MU");
@@ -156,14 +159,15 @@ class Refused extends Error {
   }
 }
 
-function rightsOf(
-  { grants }: Authority,
-  chosen: ApiUserMode | undefined,
-): { operations: readonly ApiOperationName[]; mode: ApiUserMode } {
+function rightsOf({ maker: { grants }, mode: chosen, isRoot }: ShopRequest): {
+  operations: readonly ApiOperationName[];
+  mode: ApiUserMode;
+} {
   const mode = chosen ?? conferredMode(grants);
-  const operations = SHOP_OPERATIONS.filter((name) =>
-    actsOf(grantsOfApiUser({ operations: [name], mode })).every((act) => allows(grants, act)),
-  );
+  const operations = SHOP_OPERATIONS.filter((name) => {
+    const given = grantsOfApiUser({ operations: [name], mode });
+    return (isRoot || !movesMoneyOut(given)) && actsOf(given).every((act) => allows(grants, act));
+  });
   return { operations, mode };
 }
 

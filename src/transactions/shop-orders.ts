@@ -36,9 +36,19 @@ const pendingOf = (type: string): Sql => sql`(
   select coalesce(sum(follow_up.amount_minor), 0)::bigint from transactions as follow_up
   where follow_up.reference_uuid = payment.uuid and follow_up.type = ${type} and follow_up.final_at is null)`;
 
+/** A sum over the captures of an authorisation: refunds follow them, and not the authorisation. */
+const ofCaptures = (sum: Sql): Sql => sql`case when type = 'preauthorize' and captured_minor > 0 then (
+  select coalesce(sum(${sum}), 0)::bigint from transactions as capture
+  where capture.reference_uuid = payment.uuid and capture.type = 'capture' and capture.refunded_minor > 0) else 0 end`;
+
+const PENDING_OF_CAPTURE: Sql = sql`(select coalesce(sum(refund.amount_minor), 0) from transactions as refund
+  where refund.reference_uuid = capture.uuid and refund.type = 'refund' and refund.final_at is null)`;
+
 const COLUMNS: Sql = sql`uuid, merchant_transaction_id, type, status, currency, amount_minor, authorized_minor,
   captured_minor, case when captured_minor > 0 then ${pendingOf("capture")} else 0 end as capturing_minor,
-  refunded_minor, case when refunded_minor > 0 then ${pendingOf("refund")} else 0 end as refunding_minor,
+  refunded_minor + ${ofCaptures(sql`capture.refunded_minor`)} as refunded_minor,
+  case when refunded_minor > 0 then ${pendingOf("refund")} else 0 end
+    + ${ofCaptures(PENDING_OF_CAPTURE)} as refunding_minor,
   voided_minor, closed_at is not null as is_closed, version::bigint * 100 as sequence, created_at,
   "order"`;
 

@@ -16,6 +16,12 @@ const ENTRY_POINTS = [
   "packages/lab/src/main.ts",
   "packages/client/src/index.ts",
   "packages/react/src/index.ts",
+  "packages/shop-kit/src/index.ts",
+  "packages/shop-kit/src/verify/main.ts",
+  ...["index.ts", "order-watch.ts", "subscriber.ts"].map((file) => `packages/shop-medusa/src/${file}`),
+  "packages/shop-shopware/src/index.ts",
+  "packages/shop-shopware/src/main.ts",
+  "packages/shop-vendure/src/index.ts",
   ...["index.ts", "lab.ts", "testing.ts", "verify.ts", "quittance-provider.ts"].map(
     (file) => `packages/provider-kit/src/${file}`,
   ),

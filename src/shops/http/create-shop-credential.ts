@@ -33,7 +33,12 @@ export const createShopCredentialOperation = defineOperation({
     }),
   },
   run: async ({ events }: EventOperationParts, { params: { merchantGuid }, body, caller }) => {
-    const made = await createShop(events, { merchantGuid, ...body, maker: caller.authority });
+    const made = await createShop(events, {
+      merchantGuid,
+      ...body,
+      maker: caller.authority,
+      isRoot: caller.isRoot,
+    });
     if (!isRefusal(made)) {
       const { shop, username, password, webhookSecret, operations, mode } = made;
       const described = { ...describeShop(shop), operations: [...operations], mode };

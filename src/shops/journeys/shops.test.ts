@@ -164,10 +164,16 @@ describe("orders", () => {
       currency: "EUR",
     });
     const hold = await api.preauthorize({ ...order(1), description: "Basket" });
-    await api.transaction("demo-card", "capture", {
+    const captured = await api.transaction("demo-card", "capture", {
       merchantTransactionId: `c-${randomUUID()}`,
       referenceUuid: hold.body["uuid"],
       amount: "9.00",
+      currency: "EUR",
+    });
+    await api.transaction("demo-card", "refund", {
+      merchantTransactionId: `r-${randomUUID()}`,
+      referenceUuid: captured.body["uuid"],
+      amount: "3.00",
       currency: "EUR",
     });
     await api.debit({ merchantTransactionId: ids[2], description: "Two cups" });
@@ -184,7 +190,7 @@ describe("orders", () => {
         currency: "EUR",
         sequence: expect.any(Number),
       },
-      expect.objectContaining({ order: `SO-${ids[1]}`, paid: "9.00", refunded: "0.00", open: "0.99" }),
+      expect.objectContaining({ order: `SO-${ids[1]}`, paid: "9.00", refunded: "3.00", open: "0.99" }),
       expect.objectContaining({ order: "Two cups", paid: "9.99", open: "0.00" }),
       expect.objectContaining({ order: ids[3], uuid: page.uuid, paid: "0.00", open: "9.99" }),
     ]);

@@ -1,0 +1,3 @@
+import type { StartShop } from "@quittance/shop-kit/verify";
+
+export const startShop: StartShop;

@@ -1,0 +1,2 @@
+export { createApp, type AppSetup } from "./app.ts";
+export type { AppStore } from "./store.ts";

@@ -1,0 +1,3 @@
+export { quittanceHandler } from "./handler.ts";
+export { QuittancePlugin } from "./plugin.ts";
+export { QuittanceService } from "./service.ts";
