@@ -85,7 +85,6 @@ export class QuittanceService {
     });
   }
 
-  /** A basket that is changed again ends its page. */
   onApplicationBootstrap(): void {
     this.events.ofType(OrderStateTransitionEvent).subscribe(({ fromState, toState, order }) => {
       if (fromState === "ArrangingPayment" && (toState === "AddingItems" || toState === "Cancelled"))
@@ -93,7 +92,6 @@ export class QuittanceService {
     });
   }
 
-  /** The address of the page on which the customer pays the order; the same page again in another tab. */
   async begin(ctx: RequestContext, order: Order): Promise<string> {
     const amount = this.amountOf(order);
     const known = this.#attempts.get(order.code);
@@ -103,7 +101,6 @@ export class QuittanceService {
       const id = `${order.code}-${number}`;
       const before = await readPayment(this.gateway, id);
       if (before) {
-        // Its page's address is not known here any more, or its basket was another one.
         if (before.state === "open") await endAttempt(this.gateway, { id, uuid: before.uuid });
         if (before.state === "paid" || before.state === "authorized") await this.settle(before.uuid);
         continue;
@@ -132,7 +129,6 @@ export class QuittanceService {
     if (attempt && (await endAttempt(this.gateway, attempt)) !== "cancelled") await this.settle(attempt.uuid);
   }
 
-  /** Idempotent in every state of the order. */
   async settle(uuid: string): Promise<void> {
     await settlePayment(this.gateway, uuid, {
       find: (payment) => this.find(payment),
@@ -140,7 +136,6 @@ export class QuittanceService {
     });
   }
 
-  /** Compares the orders of a channel with the payments of the gateway. */
   watch(
     ctx: RequestContext,
     alarm: (difference: OrderDifference) => Promise<void> | void,
