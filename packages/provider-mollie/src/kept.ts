@@ -1,4 +1,10 @@
-import { jsonObjectOf, text, type Submission } from "@quittance/provider-kit";
+import {
+  jsonObjectOf,
+  text,
+  type JsonObject,
+  type ProviderOutcome,
+  type Submission,
+} from "@quittance/provider-kit";
 
 /** Data that is kept of a submission for its next step, beside the id at Mollie. */
 export interface Kept {
@@ -10,6 +16,8 @@ export interface Kept {
   readonly payment?: string;
   /** For a void: something was captured before, so that the payment ends as paid. */
   readonly isCaptured?: boolean;
+  /** Mollie made something by the request, about which its response was wrong: a list without ours proves nothing. */
+  readonly isMade?: boolean;
 }
 
 export function keep(kept: Kept): string {
@@ -24,7 +32,14 @@ export function keptOf({ continuation }: Pick<Submission, "continuation">): Kept
     ...(mandate && { mandate }),
     ...(payment && { payment }),
     isCaptured: read["isCaptured"] === true,
+    isMade: read["isMade"] === true,
   };
+}
+
+/** An outcome of a response that is of something else, with a note that something was made. */
+export function withMade(outcome: ProviderOutcome, made: JsonObject, kept: Kept): ProviderOutcome {
+  const isWrong = outcome.kind === "unknown" && text(made["id"]) !== "";
+  return isWrong ? { ...outcome, continuation: keep({ ...kept, isMade: true }) } : outcome;
 }
 
 /** The customer and mandate of a token, `cst_…:mdt_…`; undefined for anything else. */

@@ -16,7 +16,7 @@ import {
 import { get, post } from "./api.ts";
 import { descriptionOf, mollieAmount } from "./amount.ts";
 import { failed } from "./errors.ts";
-import { keep, keptOf } from "./kept.ts";
+import { keep, keptOf, withMade } from "./kept.ts";
 import { findInList } from "./list.ts";
 import { isAmount, isOfOtherMode, isOfOtherReference, referenceOf } from "./outcome-of-payment.ts";
 import { metadataOf } from "./payment-fields.ts";
@@ -65,7 +65,7 @@ async function capture(
     key: { submissionReference, step: "capture" },
   });
   if (response.kind !== "ok") return failed(response, { isFollowUp: true });
-  const outcome = outcomeOfPart(response.body, { submission: request, payment, connector: call.connector });
+  const outcome = madeBy(response.body, { request, payment, call });
   const { authorizedMinor, capturedMinor, voidedMinor } = reference!.totals;
   const restMinor = authorizedMinor - capturedMinor - voidedMinor - (amount?.minor ?? 0n);
   // An amount that is not released now is released at the latest when the authorisation ends: the result changes nothing about the capture.
@@ -124,7 +124,15 @@ async function refund(
     isSafe503: true,
   });
   if (response.kind !== "ok") return failed(response, { isFollowUp: true });
-  return outcomeOfPart(response.body, { submission: request, payment, connector: call.connector });
+  return madeBy(response.body, { request, payment, call });
+}
+
+function madeBy(
+  part: JsonObject,
+  { request, payment, call }: { request: ProviderRequest; payment: string; call: ProviderCall },
+): ProviderOutcome {
+  const outcome = outcomeOfPart(part, { submission: request, payment, connector: call.connector });
+  return withMade(outcome, part, { payment });
 }
 
 function bodyOf(request: ProviderRequest): JsonObject {
@@ -199,7 +207,7 @@ export async function inquireModification(
   submission: Submission,
   call: ProviderCall,
 ): Promise<InquiryOutcome> {
-  const { payment, isCaptured = false } = keptOf(submission);
+  const { payment, isCaptured = false, isMade } = keptOf(submission);
   if (payment === undefined) return { kind: "not_found" };
   if (submission.operation === "void") return inquireRelease({ payment, isCaptured }, call);
   const list = submission.operation === "capture" ? "captures" : "refunds";
@@ -220,10 +228,10 @@ export async function inquireModification(
     isIt: (part) => referenceOf(part) === submission.submissionReference,
   });
   if (found.kind === "found") return outcomeOfPart(found.resource, { submission, payment, connector });
-  if (found.kind === "absent") return { kind: "not_found" };
+  if (found.kind === "absent" && !isMade) return { kind: "not_found" };
   return {
     kind: "unknown",
-    because: found.kind === "unknown" ? found.because : "There are too many of them.",
+    because: found.kind === "unknown" ? found.because : "The list does not show whether it is there.",
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from "@quittance/provider-kit";
 import { get, post, remove } from "./api.ts";
 import { failed } from "./errors.ts";
-import { keep, keptOf, mandateOfToken } from "./kept.ts";
+import { keep, keptOf, mandateOfToken, withMade } from "./kept.ts";
 import { findInList } from "./list.ts";
 import { inquireRegistration, prepareCustomer, prepareMandate, registerMandate } from "./mandates.ts";
 import { methodOf } from "./methods.ts";
@@ -57,8 +57,11 @@ export async function submitPayment(
     isSafe503: !isRecurring,
   });
   if (response.kind !== "ok") return failed(response);
-  const outcome = executed(
-    outcomeOfPayment(response.body, { expected: { ...request, providerReference: null }, connector }),
+  const expected = { ...request, providerReference: null };
+  const outcome = withMade(
+    executed(outcomeOfPayment(response.body, { expected, connector })),
+    response.body,
+    keptOf({ continuation }),
   );
   const isRegistered = request.withRegister && mandate !== undefined && !request.token;
   return isRegistered ? withToken(outcome, `${customer}:${mandate}`) : outcome;
@@ -93,7 +96,7 @@ async function inquireById(
 const PAGES_OF_CUSTOMER = 10;
 
 async function findPayment(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
-  const { customer, mandate } = keptOf(submission);
+  const { customer, mandate, isMade } = keptOf(submission);
   const isRecurring = customer !== undefined && mandate !== undefined;
   // A bank debit without a mandate was never submitted.
   if (!isRecurring && methodOf(call.connector.method).flow === "mandate") return { kind: "not_found" };
@@ -105,10 +108,13 @@ async function findPayment(submission: Submission, call: ProviderCall): Promise<
   });
   switch (found.kind) {
     case "found":
-      return outcomeOfPayment(found.resource, { expected: submission, connector: call.connector });
+      // Its id is known by this response only: by another one it is sure.
+      return inquireById(text(found.resource["id"]), { call, expected: submission });
     case "absent":
-      return { kind: "not_found" };
     case "incomplete":
+      if (isMade && (isRecurring || found.kind === "absent"))
+        return { kind: "unknown", because: "Mollie made a payment, and lists none of this submission." };
+      if (found.kind === "absent") return { kind: "not_found" };
       // Nobody has the link of a payment whose response was lost, so that nobody can pay it.
       return isRecurring
         ? { kind: "unknown", because: "The customer has too many payments." }
