@@ -8,7 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 type Initiator = "customer" | "merchant";
 
 /** A submission with a card, before the provider is called. */
-export interface CardAttempt {
+interface CardAttempt {
   /** The provider reference, which no other submission has. */
   readonly submission: string;
   readonly transactionUuid: string;
@@ -28,7 +28,7 @@ const FIRST_WAIT_MS = 20;
 const MAX_WAIT_MS = 250;
 
 /** The limits of a connector for a scheme: the dated table, lowered by the connector's own number. */
-export function limitsOf(
+function limitsOf(
   connector: Pick<Connector, "settings">,
   scheme: string,
 ): { perDay: number; perMonth: number; isSchemes: boolean } {

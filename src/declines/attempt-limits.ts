@@ -1,7 +1,7 @@
 import type { SourceName } from "./decline-rows.ts";
 
 /** How many attempts with one card a scheme allows a merchant, the first one included. A rule of others, with its source. */
-export interface AttemptLimit {
+interface AttemptLimit {
   /** The brand, as the vault names it. */
   readonly scheme: string;
   /** In any 24 hours; absent: no limit. */

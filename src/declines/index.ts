@@ -1,3 +1,3 @@
-export { ATTEMPT_LIMITS, attemptLimitOf, type AttemptLimit } from "./attempt-limits.ts";
+export { attemptLimitOf } from "./attempt-limits.ts";
 export { declinesPage } from "./declines-page.ts";
 export { DECLINE_SOURCES, judgeDecline, RETRY_LIMIT, type Judgement } from "./judge-decline.ts";

@@ -1,4 +1,3 @@
-import { compareDuePayouts, readInbox } from "../bank/index.ts";
 import { askBi, divideGrown } from "../bi/index.ts";
 import { lookForAlerts, MISSED_ACTS_BATCH, recordMissedActs } from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
@@ -29,6 +28,7 @@ import {
   type StatusInquiries,
 } from "../transaction-requests/index.ts";
 import { pullBackInquiries } from "../transactions/index.ts";
+import { bankTasks } from "./bank-tasks.ts";
 import type { GatewayParts } from "./parts.ts";
 
 const POLL_INTERVAL_MS = 1_000;
@@ -84,21 +84,7 @@ export function recurringTasks(parts: GatewayParts, { inquiries }: { inquiries: 
         return 0;
       },
     },
-    {
-      name: "inbox of the bank",
-      intervalMs: ALERTS_INTERVAL_MS / 6,
-      batch: 1,
-      run: () => readInbox(parts),
-    },
-    {
-      name: "payouts at the bank",
-      intervalMs: PERIODIC_FEES_INTERVAL_MS,
-      batch: 1,
-      run: async () => {
-        await compareDuePayouts(parts);
-        return 0;
-      },
-    },
+    ...bankTasks(parts),
     ...eventTasks(parts),
     ...recordTasks(parts),
   ];

@@ -22,7 +22,7 @@ import { recordForRecovery } from "./record-ended.ts";
 import { idOfAttempt, link, make } from "./repetition.ts";
 
 /** `saved`: with the instrument that failed. `other`: with another one, which is used from then on. */
-export type WayToPay = "saved" | "other";
+type WayToPay = "saved" | "other";
 
 type PayRefusal =
   | Refusal<"case_over">

@@ -10,7 +10,7 @@ import { isOpen, type RecoveryCase } from "./case.ts";
 type DescribeParts = PageParts & { readonly vault: Pick<Vault, "fingerprint"> };
 
 /** A case as the API and events show it. */
-export type DescribedCase = ReturnType<typeof describe>;
+type DescribedCase = ReturnType<typeof describe>;
 
 /** Cases as the API shows them, in the same order. */
 export async function describeCases(

@@ -2,7 +2,7 @@ export { concludeEndedAttempts, endExpiredCases, RECOVERY_BATCH } from "./due-ta
 export { nextRecoveryDue } from "./case-store.ts";
 export { openCaseOfRun, recordForRecovery } from "./record-ended.ts";
 export { recoveryMigrations } from "./migrations.ts";
-export { recoveryOperations } from "./http/plan-operations.ts";
+export { recoveryOperations } from "./http/index.ts";
 export { findPlan } from "./plans/plan-store.ts";
 export { registerRecoveryRoutes } from "./http/recovery-routes.ts";
 export { claimDueRetries, RETRY_BATCH, retryCaseJobKind } from "./retry-case.ts";

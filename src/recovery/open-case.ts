@@ -13,7 +13,7 @@ import { stepKindOf, timeOfMail, timeOfStep, type RecoveryPlan } from "./plans/p
 import { planFor } from "./plans/plan-store.ts";
 
 /** A recurring payment that failed, and what its decline means. */
-export interface FailedPayment {
+interface FailedPayment {
   /** The debit. */
   readonly transaction: Transaction;
   /** The connector that was called. */

@@ -163,7 +163,7 @@ export async function lockSchedule(tx: Queryable, id: string): Promise<void> {
   await findSchedule(tx, { id, lock: true });
 }
 
-export type RetryRefusal =
+type RetryRefusal =
   /** It has ended. */
   | Refusal<"case_over">
   /** A repetition or the customer's payment is under way. */

@@ -102,7 +102,7 @@ export async function changeLocked(
   const after = change(before);
   if (isRefusal(after)) return after;
   const saved = await saveSchedule(tx, after, clock.now());
-  // Whoever continues or cancels it decides about the payment that failed, too.
+  // The caller who continues or cancels it decides about the payment that failed, too.
   if (operation !== "update") await stopCases(tx, { scheduleIds: [id] });
   if (saved.state === "CANCELLED") await recordScheduleEvent(tx, "schedule.ended", saved);
   return { before, after: saved };

@@ -17,6 +17,8 @@ const CANCELLABLE: readonly TransactionState[] = ["pending", "await_redirect", "
 
 const AT_CUSTOMER: readonly AlsoHappens[] = ["inquiry_ended", "page_look_up_scheduled"];
 const WAITS: readonly AlsoHappens[] = ["pending_callback", "events_recorded"];
+const AWAITS_TRANSFER = ["inquiry_ended", "waits_until", "reminder_set", ...WAITS] as const;
+const AWAITS_ANOTHER = ["waits_until", "money_unassigned", ...WAITS] as const;
 const ENDED: readonly AlsoHappens[] = ["final_callback", "events_recorded"];
 const WITHOUT_SUBMISSION: readonly AlsoHappens[] = [...ENDED, "cards_erased", "late_look_up_scheduled"];
 const CHOOSING = ["idle_and_in_time", "nothing_submitted", "no_authentication_awaited"] as const;
@@ -223,26 +225,9 @@ export const TRANSITIONS: readonly Transition[] = [
   ),
   row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "reminder_set", ...WAITS),
   // The customer transfers the money to the merchant's own account: nobody can be asked about it, and its statement says it.
-  row(
-    OPEN,
-    "transfer_awaited",
-    "always",
-    "pending_postback",
-    "inquiry_ended",
-    "waits_until",
-    "reminder_set",
-    ...WAITS,
-  ),
+  row(OPEN, "transfer_awaited", "always", "pending_postback", ...AWAITS_TRANSFER),
   // The money was another payment's: this one waits for its own again.
-  row(
-    ["success"],
-    "money_taken_back",
-    "nothing_followed",
-    "pending_postback",
-    "waits_until",
-    "money_unassigned",
-    ...WAITS,
-  ),
+  row(["success"], "money_taken_back", "nothing_followed", "pending_postback", ...AWAITS_ANOTHER),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
   row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", ...WITHOUT_SUBMISSION),
   row([...CUSTOMER_PRESENT, "pending_dcc"], "page_cancelled", "idle", "cancelled", ...WITHOUT_SUBMISSION),

@@ -9,6 +9,7 @@ import { NEEDS } from "../support/console-route-needs.ts";
 const GIVES_NOTHING: ReadonlySet<string> = new Set(
   [
     "createBookingExport createBookingProfile updateBookingProfile",
+    "createRecoveryPlan updateRecoveryPlan deleteRecoveryPlan",
     "createCostSet estimateCost activateConnectorDraft activateRiskProfileDraft addFees addLineItem addRiskListEntry addTags assignBankEntry",
     "createCustomerProfileContainer createFeeEntity createFeeSet createMerchant createRiskProfile createSettlementExport",
     "createTenant deleteShop deleteWebhookEndpoint discardConnectorDraft discardRiskProfileDraft dryRunAuthentication dryRunRiskProfile",

@@ -27,6 +27,7 @@ const REAL: Readonly<Record<string, string>> = {
   "src/tenancy/migrations.ts": "the audit of the sample history, whose clock stands in the past",
   "src/bi/process/main.ts": "the gateway says by how much it is ahead",
   "src/bi/projector/main.ts": "waits; documents have the times of records",
+  "src/bank/imports/read-inbox.ts": "the age of files",
   "src/console/accounts/oidc/provider.ts": "clocks of identity providers",
   "src/gateway/past-clock.ts": "limits of waiting",
   "src/gateway/open-past.ts": "caches",

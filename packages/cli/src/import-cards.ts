@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { RefusedError, UnreachableError, type GatewayApi } from "./gateway-api.ts";
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject } from "./json.ts";
 
 const LOOK_EVERY_MS = 500;
 
@@ -85,7 +85,7 @@ async function upload(options: ImportOptions): Promise<ShownImport> {
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isObject(body)) return body["vaultImport"] as unknown as ShownImport;
-  const message = isObject(body) ? (body as JsonObject)["errorMessage"] : undefined;
+  const message = isObject(body) ? body["errorMessage"] : undefined;
   throw new RefusedError(
     response.status,
     typeof message === "string" ? message : `the response has the status ${response.status}`,

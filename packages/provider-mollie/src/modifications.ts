@@ -14,12 +14,11 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { get, post } from "./api.ts";
-import { descriptionOf, mollieAmount } from "./amount.ts";
 import { failed } from "./errors.ts";
 import { keep, keptOf, withMade } from "./kept.ts";
 import { findInList } from "./list.ts";
 import { isAmount, isOfOtherMode, isOfOtherReference, referenceOf } from "./outcome-of-payment.ts";
-import { metadataOf } from "./payment-fields.ts";
+import { fieldsOfPart } from "./payment-fields.ts";
 import { pathOfPayment } from "./payments.ts";
 
 /** Keeps by what the outcome can be found: no request is sent. */
@@ -61,7 +60,7 @@ async function capture(
   const { amount, isFinalCapture, reference, submissionReference } = request;
   const response = await post(call, {
     path: `${pathOfPayment(payment)}/captures`,
-    body: bodyOf(request),
+    body: fieldsOfPart(request),
     key: { submissionReference, step: "capture" },
   });
   if (response.kind !== "ok") return failed(response, { isFollowUp: true });
@@ -119,7 +118,7 @@ async function refund(
 ): Promise<ProviderOutcome> {
   const response = await post(call, {
     path: `${pathOfPayment(payment)}/refunds`,
-    body: bodyOf(request),
+    body: fieldsOfPart(request),
     key: { submissionReference: request.submissionReference, step: "refund" },
     isSafe503: true,
   });
@@ -133,15 +132,6 @@ function madeBy(
 ): ProviderOutcome {
   const outcome = outcomeOfPart(part, { submission: request, payment, connector: call.connector });
   return withMade(outcome, part, { payment });
-}
-
-function bodyOf(request: ProviderRequest): JsonObject {
-  const { amount } = request;
-  return {
-    ...(amount && { amount: mollieAmount(amount) }),
-    description: descriptionOf(request),
-    metadata: metadataOf(request),
-  };
 }
 
 const IDS = { capture: /^cpt_[A-Za-z0-9]{1,100}$/, refund: /^re_[A-Za-z0-9]{1,100}$/ } as const;

@@ -101,3 +101,13 @@ export function nameOf({ customer }: ProviderRequest): string {
   const names = [text(customer["firstName"]), text(customer["lastName"])].filter(Boolean).join(" ");
   return names || text(customer["company"]);
 }
+
+/** The fields of a capture or refund; without an amount it is of the whole. */
+export function fieldsOfPart(request: ProviderRequest): JsonObject {
+  const { amount } = request;
+  return {
+    ...(amount && { amount: mollieAmount(amount) }),
+    description: descriptionOf(request),
+    metadata: metadataOf(request),
+  };
+}

@@ -23,12 +23,13 @@ export async function startShop(given) {
       if (typeof object.uuid === "string") await settle(shop, object.uuid);
     },
   });
-  const server = createServer(async (request, response) => {
+  const receive = async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const { status } = await inbox.receive(Buffer.concat(chunks), request.headers);
     response.writeHead(status).end();
-  });
+  };
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise((resolve) => void server.listen(0, "127.0.0.1", resolve));
   shop.url = `http://127.0.0.1:${server.address().port}`;
   return {

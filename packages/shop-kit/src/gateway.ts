@@ -49,7 +49,8 @@ export interface GatewayTransaction {
 export interface TransactionAnswer {
   readonly success: boolean;
   readonly uuid?: string;
-  readonly returnType?: "FINISHED" | "REDIRECT" | "PENDING" | "ERROR" | string;
+  /** FINISHED, REDIRECT, PENDING or ERROR; a later gateway may have others. */
+  readonly returnType?: string;
   readonly redirectUrl?: string;
   readonly errors?: readonly { readonly errorCode?: number; readonly errorMessage?: string }[];
 }
@@ -161,7 +162,8 @@ export class Gateway {
     }
     const answer = (await response.json().catch(() => ({}))) as Json;
     if (response.ok) return answer;
-    const message = String(answer["errorMessage"] ?? `HTTP ${response.status}`);
+    const { errorMessage } = answer;
+    const message = typeof errorMessage === "string" ? errorMessage : `HTTP ${response.status}`;
     throw new GatewayError(message, {
       status: response.status,
       code: answer["errorCode"] as number | string | undefined,

@@ -76,8 +76,9 @@ export class QuittanceProvider {
 
   /** Begins a payment. Medusa's key is the id of the session; a retry finds what the first call began. */
   async initiatePayment(input: AmountInput) {
-    const session = String(input.data?.["session_id"] ?? input.context?.idempotency_key ?? "");
-    if (session === "") throw new TypeError("Medusa gave no id of the payment session");
+    const session = input.data?.["session_id"] ?? input.context?.idempotency_key;
+    if (typeof session !== "string" || session === "")
+      throw new TypeError("Medusa gave no id of the payment session");
     const data = await this.#begin(input, { session, attempt: 1 });
     return { id: data.uuid, data: asData(data), status: "requires_more" as const };
   }

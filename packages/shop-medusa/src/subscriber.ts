@@ -54,7 +54,8 @@ async function recordRefund(
   payment: NonNullable<SessionRecord["payment"]>,
   { refunded, currency }: { refunded: string; currency: string },
 ): Promise<void> {
-  const recorded = String(payment.data?.["recordedRefunds"] ?? "0");
+  const before = payment.data?.["recordedRefunds"];
+  const recorded = typeof before === "string" ? before : "0";
   const missingMinor = minorFromDecimal(refunded, currency) - minorFromDecimal(recorded, currency);
   if (missingMinor <= 0n) return;
   const amount = decimalFromMinor(missingMinor, currency);

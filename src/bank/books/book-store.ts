@@ -33,8 +33,8 @@ export function listProfiles(db: Queryable, merchantGuid: string): Promise<Booki
     select ${PROFILE} from booking_profiles where merchant_guid = ${merchantGuid} order by created_at, guid limit 1000`);
 }
 
-/** What was exported by a profile so far: the sums of clearing accounts by connector and currency. */
-export interface ExportedSum {
+/** The sums exported by a profile so far: those of clearing accounts by connector and currency. */
+interface ExportedSum {
   readonly connectorGuid: string;
   readonly currency: string;
   readonly clearingMinor: bigint;

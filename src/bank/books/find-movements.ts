@@ -55,7 +55,7 @@ export async function findMovements(
       const connector = connectors.find(({ guid }) => guid === transaction.connectorGuid);
       if (!connector) continue;
       const at = page.find(({ transactionUuid }) => transactionUuid === transaction.uuid)!.recordedAt;
-      const { fees = [], settlement } = annotations(transaction.uuid);
+      const { fees, settlement } = annotations(transaction.uuid);
       const more = {
         profile,
         connector,

@@ -19,7 +19,7 @@ export interface Movement {
   readonly transactionUuid: string | null;
   /** The payout of a provider that it is part of, or is. */
   readonly payout: string | null;
-  /** What it adds to the clearing account of its connector. */
+  /** The sum that it adds to the clearing account of its connector. */
   readonly clearingMinor: bigint;
 }
 

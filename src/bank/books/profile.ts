@@ -1,8 +1,7 @@
 import type { Refusal } from "../../platform/refusal.ts";
 
 /** Types of the fees of `addFees` that a provider takes. */
-export const FEE_KINDS = ["normal", "markup", "interchange", "scheme", "conversion", "gateway"] as const;
-export type FeeKind = (typeof FEE_KINDS)[number];
+const FEE_KINDS = ["normal", "markup", "interchange", "scheme", "conversion", "gateway"] as const;
 
 /** How a merchant's bookkeeping names accounts, and in which format it reads movements. */
 export interface BookingProfile {
@@ -38,7 +37,7 @@ export function refused(path: string, message: string): BookRefusal {
   return { refused: true, code: "book_refused", path, message };
 }
 
-/** What the format needs beside the schema: accounts of one length, and the data of DATEV. */
+/** The rules of the format beside the schema: accounts of one length, and the data of DATEV. */
 export function refuseProfile({
   format,
   accounts,
@@ -46,7 +45,7 @@ export function refuseProfile({
   timeZone,
 }: Omit<BookingProfile, "guid">): BookRefusal | undefined {
   try {
-    Temporal.Now.zonedDateTimeISO(timeZone);
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
   } catch {
     return refused("timeZone", "is no time zone, as Europe/Vienna");
   }

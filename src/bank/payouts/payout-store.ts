@@ -115,7 +115,7 @@ export function arrivedPayouts(
     order by entry.booked_on, payout.guid`);
 }
 
-/** What providers say that they paid out until a day, and what the bank received of it until then. */
+/** Sums that providers say they paid out until a day, and those that the bank received of them until then. */
 export function payoutsSaid(
   db: Queryable,
   { merchantGuid, to }: { merchantGuid: string; to: string },

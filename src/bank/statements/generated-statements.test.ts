@@ -33,7 +33,7 @@ async function read(file: string, size: number) {
 const cents = fc.integer({ min: 1, max: 500_000 });
 const text = (minor: number): string => (minor / 100).toFixed(2);
 const reference = fc
-  .array(fc.constantFrom(...REFERENCE_ALPHABET), { minLength: 8, maxLength: 8 })
+  .array(fc.constantFrom(...Array.from(REFERENCE_ALPHABET)), { minLength: 8, maxLength: 8 })
   .map((characters) => rfReference(characters.join("")));
 
 interface Trap {

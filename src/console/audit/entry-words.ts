@@ -58,6 +58,7 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   personalData: "Customer data",
   provisioningCredential: "Credential of the provisioning API",
   reconciliation: "Reconciliation",
+  recoveryPlan: "Recovery plan",
   refundLimit: "Refund limit",
   requestLog: "Request log",
   retentionRule: "Retention rule",

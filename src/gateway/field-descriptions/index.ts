@@ -2,6 +2,7 @@ import { ACCOUNT_DATA_FIELDS, THREE_D_SECURE_DATA_FIELDS } from "./three-d-secur
 import { CUSTOMER_FIELDS, PROFILE_FIELDS } from "./customers.ts";
 import { PROVISIONING_FIELDS, REPORT_FIELDS } from "./provisioning.ts";
 import { SINGLE_SIGN_ON_FIELDS } from "./single-sign-on.ts";
+import { RECOVERY_FIELDS } from "./recovery.ts";
 import { SIMULATOR_FIELDS } from "./simulator.ts";
 import { ITEM_FIELDS, RESPONSE_FIELDS, TRANSACTION_FIELDS } from "./transactions.ts";
 import { LAYOUT_FIELDS, PUSH_FIELDS, SCHEDULE_FIELDS } from "./features.ts";
@@ -26,4 +27,5 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...SINGLE_SIGN_ON_FIELDS,
   ...REPORT_FIELDS,
   ...SIMULATOR_FIELDS,
+  ...RECOVERY_FIELDS,
 };

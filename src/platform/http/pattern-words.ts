@@ -44,6 +44,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "^(?=[0-9])([0-9]{1,4}d)?([0-9]{1,5}h)?([0-9]{1,7}m)?$":
     "must be days, hours and minutes in this order, for example 3d12h",
   "^(30(\\.0{1,2})?|[12]?[0-9](\\.[0-9]{1,2})?)$": "must be an amount in EUR of at most 30.00",
+  "^RP(-[0-9a-f]{4}){6}$": "must be the guid of a recovery plan",
+  "^([1-9][0-9]?|[1-6][0-9]{2}|7[01][0-9]|720)h$": "must be hours, 1h to 720h",
+  "^([01][0-9]|2[0-3]):[0-5][0-9]$": "must be a time of the day, as 21:00",
   "^[A-Z]{3}$": "must be an ISO 4217 code of three capital letters, as EUR",
   "^[A-Z]{2}$": "must be an ISO 3166-1 code of two capital letters, as AT",
   "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,4}([.@][A-Za-z0-9_-]{1,20}){0,2}$":

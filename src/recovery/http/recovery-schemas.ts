@@ -4,7 +4,7 @@ import { CASE_STATES } from "../case.ts";
 
 const DATE_TIME = { examples: ["2026-11-23T00:05:00Z"] };
 
-export const RecoverySchema = Type.Object(
+const RecoverySchema = Type.Object(
   {
     recoveryId: Type.String({ examples: ["RC-1234-1234-1234-1234-1234-1234"] }),
     state: Type.Enum([...CASE_STATES], {

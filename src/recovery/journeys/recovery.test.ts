@@ -126,7 +126,7 @@ describe("a merchant's own debit that wants recovery", () => {
       merchantTransactionId: `recovery-${recovery.recoveryId}-1`,
       transactionStatus: "SUCCESS",
     });
-    expect((await act(recovery.recoveryId, "retry")).status).toBe(409);
+    expect(await act(recovery.recoveryId, "retry")).toMatchObject({ status: 409, body: { errorCode: 7110 } });
   });
 
   test("is lost after the last repetition", async () => {
@@ -181,7 +181,8 @@ describe("a merchant's own debit that wants recovery", () => {
 
   test("a case is its connector's alone", async () => {
     const { recovery } = await failedDebit();
-    expect((await api.get(`/api/v3/recovery/demo-card/${recovery.recoveryId}`)).status).toBe(404);
+    const other = await api.get(`/api/v3/recovery/demo-card/${recovery.recoveryId}`);
+    expect(other).toMatchObject({ status: 404, body: { errorCode: 7100 } });
     expect((await act(recovery.recoveryId, "stop")).body).toMatchObject({ recovery: { state: "stopped" } });
     expect((await act(recovery.recoveryId, "stop")).status).toBe(409);
   });

@@ -2,7 +2,7 @@ import type { DeclineClass } from "@quittance/provider-kit";
 
 /** The kinds of declines for which a plan has steps. */
 export const STEP_KINDS = ["insufficient", "generic", "technical", "authenticate", "card"] as const;
-export type StepKind = (typeof STEP_KINDS)[number];
+type StepKind = (typeof STEP_KINDS)[number];
 
 /** The end of a schedule whose payment was not recovered; `keep`: none, the merchant decides. */
 export const END_ACTIONS = ["pause", "cancel", "keep"] as const;
@@ -20,7 +20,7 @@ export interface RecoveryPlan {
 }
 
 /** Days, or hours as `4h`. */
-export type Step = number | string;
+type Step = number | string;
 
 /** The most repetitions of a case: below every scheme's limit, with room for others. */
 export const MAX_REPETITIONS = 8;

@@ -6,6 +6,7 @@ import { ERASURE_REQUEST, privacyCases } from "../../../tests/support/privacy-ca
 import { PERMISSIONS, type Permission } from "../../../tests/support/permissions.ts";
 import { riskProfileCases } from "../../../tests/support/risk-profile-cases.ts";
 import { bankCases } from "../../../tests/support/bank-cases.ts";
+import { costAndRecoveryCases } from "../../../tests/support/cost-and-recovery-cases.ts";
 import { connectShop, shopCases } from "../../../tests/support/shop-cases.ts";
 import { VAULT_CASES } from "../../../tests/support/vault-cases.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
@@ -142,17 +143,8 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { name: "House fee", entityType: "merchant-normal" },
   },
   listFeeEntities: { needs: "read", path: () => TENANT },
-  createCostSet: {
-    needs: "configure",
-    path: () => CONNECTOR,
-    body: { validFrom: "2026-11-22T10:00:00Z", description: "Costs", fees: [] },
-  },
-  listCostSets: { needs: "read", path: () => CONNECTOR },
-  estimateCost: { needs: "read", path: () => CONNECTOR, body: { amount: "49.90", currency: "EUR" } },
-  createFeeSet: { needs: "configure", body: {}, isInstallation: true },
-  listFeeSets: { needs: "read", path: () => TENANT, isInstallation: true },
+  ...costAndRecoveryCases({ tenant: TENANT, merchant: MERCHANT, connector: CONNECTOR }),
   recalculateFees: { needs: "annotate", path: () => uuid, body: {} },
-  recalculateFeesOfPeriod: { needs: "annotate", body: {}, isInstallation: true },
   addLineItem: {
     needs: "annotate",
     path: () => MERCHANT,

@@ -54,7 +54,7 @@ function isByMerchant(transaction: Transaction): boolean {
   return indicator === "RECURRING" || indicator === "CARDONFILE-MERCHANT-INITIATED";
 }
 
-/** Whoever ended an agreement may pay themselves. */
+/** A customer who ended an agreement may still pay themselves. */
 function forbiddenBy({ forbidsAttempts, endsAgreement }: Judgement): "none" | "merchant" | "all" {
   if (!forbidsAttempts) return "none";
   return endsAgreement ? "merchant" : "all";

@@ -8,7 +8,7 @@ export type StepOutcome = "passed" | { readonly failed: string } | { readonly sk
 /** The steps of a certification, in their order: later ones go on with what earlier ones made. */
 export interface CertifiedStep {
   readonly name: string;
-  run(side: CertifiedSide): Promise<StepOutcome>;
+  readonly run: (side: CertifiedSide) => Promise<StepOutcome>;
 }
 
 const NOBODY: StepOutcome = { skipped: "nobody was at the provider's page" };

@@ -10,7 +10,7 @@ export interface GivenGateway {
 }
 
 /** An order as the shop has it. */
-export interface OrderInShop {
+interface OrderInShop {
   readonly state: "open" | "paid" | "cancelled";
   /** Decimal text. */
   readonly total: string;

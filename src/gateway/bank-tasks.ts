@@ -1,0 +1,23 @@
+import { compareDuePayouts, readInbox } from "../bank/index.ts";
+import type { Task } from "../platform/recurring.ts";
+import type { GatewayParts } from "./parts.ts";
+
+const INBOX_INTERVAL_MS = 10_000;
+/** Payouts arrive within days. */
+const PAYOUTS_INTERVAL_MS = 10 * 60_000;
+
+/** Statements that wait in the inbox, and payouts that are compared with what the bank received. */
+export function bankTasks(parts: GatewayParts): Task[] {
+  return [
+    { name: "inbox of the bank", intervalMs: INBOX_INTERVAL_MS, batch: 1, run: () => readInbox(parts) },
+    {
+      name: "payouts at the bank",
+      intervalMs: PAYOUTS_INTERVAL_MS,
+      batch: 1,
+      run: async () => {
+        await compareDuePayouts(parts);
+        return 0;
+      },
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { defineOperation, noSuchEntity } from "../../tenancy/index.ts";
+import { findPlan, updatePlan } from "../plans/plan-store.ts";
+import { PLAN_GUID, PLAN_SCOPE, PlanChange, PlanSchema } from "./plan-schemas.ts";
+import { changedPlan, savePlan, type PlanParts } from "./save-plan.ts";
+
+export const updateRecoveryPlanOperation = defineOperation({
+  id: "updateRecoveryPlan",
+  method: "POST",
+  summary: "Change a recovery plan",
+  permission: "configure",
+  scope: PLAN_SCOPE,
+  params: { planGuid: PLAN_GUID },
+  body: PlanChange,
+  response: { recoveryPlan: PlanSchema },
+  run: async (parts: PlanParts, { params: { planGuid }, body }) => {
+    const plan = await findPlan(parts.db, planGuid);
+    return plan ? savePlan(parts, changedPlan(plan, body), updatePlan) : noSuchEntity(PLAN_SCOPE);
+  },
+});

@@ -1,0 +1,24 @@
+const PLAN = "RP-1234-1234-1234-1234-1234-1234";
+
+/** The operations of costs, fees and recovery plans, for the matrix of provisioning credentials. */
+export const costAndRecoveryCases = ({
+  tenant,
+  merchant,
+  connector,
+}: Readonly<Record<"tenant" | "merchant" | "connector", string>>) =>
+  ({
+    createCostSet: {
+      needs: "configure",
+      path: () => connector,
+      body: { validFrom: "2026-11-22T10:00:00Z", description: "Costs", fees: [] },
+    },
+    listCostSets: { needs: "read", path: () => connector },
+    estimateCost: { needs: "read", path: () => connector, body: { amount: "49.90", currency: "EUR" } },
+    createFeeSet: { needs: "configure", body: {}, isInstallation: true },
+    listFeeSets: { needs: "read", path: () => tenant, isInstallation: true },
+    recalculateFeesOfPeriod: { needs: "annotate", body: {}, isInstallation: true },
+    createRecoveryPlan: { needs: "configure", path: () => merchant, body: { name: "Matrix" } },
+    updateRecoveryPlan: { needs: "configure", path: () => PLAN, body: {} },
+    listRecoveryPlans: { needs: "read", path: () => merchant },
+    deleteRecoveryPlan: { needs: "configure", path: () => PLAN, body: {} },
+  }) as const;
