@@ -190,6 +190,11 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
       ],
       markAsPreferred: ["src/customer-profiles/journeys/customer-profiles-attach.test.ts", "markAsPreferred"],
     },
+    recovery: {
+      plan: ["src/recovery/journeys/recovery.test.ts", "is made, changed, listed, used and deleted"],
+      notify: ["src/recovery/journeys/recovery-mails.test.ts", "a debit that asks for no e-mails gets none"],
+      until: ["src/recovery/journeys/recovery.test.ts", '"recovery.until"'],
+    },
     payByLink: {
       sendByEmail: ["src/pay-by-link/journeys/pay-by-link.test.ts", "creates no link without sendByEmail"],
       expirationInMinute: [
@@ -208,6 +213,7 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
       schedule: REQUEST_FIELDS.schedule,
       customerProfileData: REQUEST_FIELDS.customerProfileData,
       payByLink: REQUEST_FIELDS.payByLink,
+      recovery: REQUEST_FIELDS.recovery,
     };
     for (const [field, { properties }] of Object.entries(objects)) {
       const proofs = PROVEN[field] ?? {};

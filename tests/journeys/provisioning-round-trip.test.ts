@@ -27,6 +27,9 @@ interface Pair {
   readonly named: string;
 }
 
+/** It has no name by which this test finds an entry; the journey of the books changes one. */
+const WITHOUT_NAME = ["updateBookingProfile"];
+
 const LATER = "2099-01-01T00:00:00Z";
 const PAIRS: readonly Pair[] = [
   {
@@ -49,6 +52,14 @@ const PAIRS: readonly Pair[] = [
       "logos.light": { digest: "0", contentType: "image/png", width: 1, height: 1 },
       "logos.dark": {},
     },
+    named: "Full",
+  },
+  {
+    list: `listRecoveryPlans/${MERCHANT}`,
+    update: "updateRecoveryPlan",
+    entries: "recoveryPlans",
+    id: "guid",
+    readOnly: { guid: "RP-1", merchantGuid: "ME-1" },
     named: "Full",
   },
   {
@@ -202,6 +213,8 @@ async function fill(): Promise<void> {
     eventTypes: ["payment.*"],
     description: "Full",
   });
+  await made(`createRecoveryPlan/${MERCHANT}`, { name: "Full", mails: [1], isDefault: true });
+  await made(`createRecoveryPlan/${MERCHANT}`, { name: "Another" });
   await made(`createRiskProfile/${TENANT}`, {
     name: "Full",
     isDefault: true,
@@ -235,7 +248,8 @@ async function secretsOf(pair: Pair, entry: Entry): Promise<unknown> {
 test("each update operation of the provisioning API is compared with the list of its entities", () => {
   const updates = shop.started.gateway.app.routeTable.routes
     .map(({ url }) => /^\/api\/provisioning\/(update\w+)/.exec(url)?.[1])
-    .filter((operation) => operation !== undefined);
+    .filter((operation) => operation !== undefined)
+    .filter((operation) => !WITHOUT_NAME.includes(operation));
   expect(new Set(updates)).toEqual(new Set(PAIRS.map(({ update }) => update)));
 });
 

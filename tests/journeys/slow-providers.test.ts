@@ -25,7 +25,13 @@ beforeAll(async () => {
     ["slow", { "simulator:inquiryDelayMs": String(SLOW_MS) }],
     ["prompt", {}],
   ] as const)
-    await createConnector(operator, { apiKey, ...SIMULATED_CARDS, config: { extraData } });
+    await createConnector(operator, {
+      apiKey,
+      ...SIMULATED_CARDS,
+      config: { extraData },
+      // All payments are of one card.
+      settings: { "retry:limits": "none" },
+    });
 });
 /** Together, because each waits for its requests to the slow provider. */
 afterAll(() => Promise.all([started.close(), shop.close()]));

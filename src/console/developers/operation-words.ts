@@ -57,6 +57,13 @@ const WORDS: Readonly<Record<string, PlainText>> = {
   "customerProfiles/deleteProfile": "Delete a customer profile",
   "customerProfiles/attachPaymentInstrument": "Add a stored payment instrument",
   "customerProfiles/detachPaymentInstrument": "Remove a stored payment instrument",
+  orders: "Payments by order of the shop",
+  "orders/report": "Compare orders of the shop",
+  recovery: "List of failed payments in recovery",
+  "recovery/one": "Read a recovery case",
+  "recovery/retry": "Repeat the payment of a recovery case",
+  "recovery/stop": "Stop a recovery case",
+  "recovery/link": "Prolong the link of a recovery case",
   payByLink: "Read a payment link",
   "payByLink/cancel": "Cancel a payment link",
   "payByLink/resend": "Resend a payment link",
@@ -103,6 +110,10 @@ function actOf(resource: string, parts: readonly string[], method: string): stri
       return parts.at(-1) ?? "";
     case "events":
       return parts.length > 1 ? "one" : "";
+    case "orders":
+      return parts[1] ?? "";
+    case "recovery":
+      return parts[2] ?? (parts.length > 1 ? "one" : "");
     case "batchUpload":
       return batchAct(parts.length, method);
     default:

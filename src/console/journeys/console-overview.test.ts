@@ -160,7 +160,7 @@ describe("the figures", () => {
       .map((link) => attributeOf(link, "href"))
       .find((href) => href?.includes("reason="));
     const list = await support.get(address!);
-    expect(address).toMatch(/type=payment&state=failed&reason=2003&currency=EUR&mode=test$/);
+    expect(address).toMatch(/type=payment&state=failed&currency=EUR&mode=test&reason=2003$/);
     expect(textOf(list)).toMatch(/1 in the list(?! Paid)/);
   });
 

@@ -1,6 +1,6 @@
 import { defineOperation, noSuchEntity } from "../../tenancy/index.ts";
 import { findPlan, updatePlan } from "../plans/plan-store.ts";
-import { PLAN_GUID, PLAN_SCOPE, PlanChange, PlanSchema } from "./plan-schemas.ts";
+import { describePlan, PLAN_GUID, PLAN_SCOPE, PlanChange, PlanSchema } from "./plan-schemas.ts";
 import { changedPlan, savePlan, type PlanParts } from "./save-plan.ts";
 
 export const updateRecoveryPlanOperation = defineOperation({
@@ -12,6 +12,13 @@ export const updateRecoveryPlanOperation = defineOperation({
   params: { planGuid: PLAN_GUID },
   body: PlanChange,
   response: { recoveryPlan: PlanSchema },
+  readOnly: {
+    names: ["guid", "merchantGuid"],
+    shown: async ({ db }: PlanParts, { planGuid }) => {
+      const plan = await findPlan(db, planGuid);
+      return plan && describePlan(plan);
+    },
+  },
   run: async (parts: PlanParts, { params: { planGuid }, body }) => {
     const plan = await findPlan(parts.db, planGuid);
     return plan ? savePlan(parts, changedPlan(plan, body), updatePlan) : noSuchEntity(PLAN_SCOPE);

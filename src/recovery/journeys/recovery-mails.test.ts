@@ -37,7 +37,7 @@ async function mailServer(options: Parameters<typeof startMailServer>[0] = {}): 
 }
 
 /** Declined because the card has expired: only the customer can help. */
-async function failedDebit(referenceUuid?: string) {
+async function failedDebit(referenceUuid?: string, recovery: object = {}) {
   const setResult = (extraData: Record<string, string>) =>
     operator.post(`/api/provisioning/updateConnector/${guid}`, { config: { extraData } });
   await setResult({ defaultResult: "ok" });
@@ -52,7 +52,7 @@ async function failedDebit(referenceUuid?: string) {
     transactionIndicator: "RECURRING",
     customer: { email: "ada@example.com" },
     language: "de",
-    recovery: {},
+    recovery,
   });
   expect(body, JSON.stringify(body)).toMatchObject({ returnType: "ERROR" });
   const list = await api.get("/api/v3/recovery/mailed?limit=1");
@@ -87,6 +87,14 @@ test("the customer is told at the first failure, in their language, and of two f
   await passHours(24 * 6);
   expect(server.mails).toHaveLength(3);
   expect(await get(recovery.recoveryId)).toMatchObject({ state: "lost" });
+});
+
+test("a debit that asks for no e-mails gets none", async () => {
+  const server = await mailServer();
+  const { recovery } = await failedDebit(undefined, { notify: false });
+  expect(recovery).toMatchObject({ state: "customer", mails: [] });
+  await started.gateway.runDue();
+  expect(server.mails).toHaveLength(0);
 });
 
 test("an address that the server does not know gets no further mail", async () => {

@@ -4,17 +4,20 @@ import { ACTION_FORBIDDEN, AUTHENTICATED, declineOf, numberOf } from "./fake-str
 import { chargeOf } from "./fake-stripe-objects.ts";
 import { errorBody, textIn, type Form, type Json } from "./fake-stripe-values.ts";
 
+/** The page of an intent: of the issuer's authentication, or of a payment method. */
+type PageOf = (id: string, kind: "hooks" | "pay") => string;
+
 /** Payment intents and setup intents: they are created, confirmed, and then captured, raised or cancelled. */
 export class FakeStripeIntents {
   readonly #books: FakeStripeBooks;
   /** Where the customer of an intent acts. */
-  readonly #page: (id: string) => string;
+  readonly #page: PageOf;
   /** Payment methods that were detached from their customer: they cannot be used again. */
   readonly detached = new Set<unknown>();
   /** Issuers want to see the customer of every card. */
   authenticatesAll = false;
 
-  constructor(books: FakeStripeBooks, page: (id: string) => string) {
+  constructor(books: FakeStripeBooks, page: PageOf) {
     this.#books = books;
     this.#page = page;
   }
@@ -129,11 +132,11 @@ export class FakeStripeIntents {
       return this.#decline(id, 402, { type: "card_error", message: "Authentication is required." });
     const isAuthenticated = number === AUTHENTICATED || this.authenticatesAll;
     if (isAuthenticated && form["error_on_requires_action"] !== "true") {
-      const redirect_to_url = { url: this.#page(id), return_url: form["return_url"] ?? null };
+      const redirect_to_url = { url: this.#page(id, "hooks"), return_url: form["return_url"] ?? null };
       const next_action = { type: "redirect_to_url", redirect_to_url };
       return this.#books.change(id, { status: "requires_action", next_action });
     }
-    const step = afterConfirmation(intent, form, this.#page(id));
+    const step = afterConfirmation(intent, form, this.#page(id, "pay"));
     if (step && "error" in step) return this.#decline(id, 400, { message: "Declined.", ...step.error });
     return this.#books.change(id, step?.change ?? this.#charged(id));
   }

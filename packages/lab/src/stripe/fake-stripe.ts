@@ -36,7 +36,7 @@ export class FakeStripe extends FakeProviderServer {
   /** Responds with this status and body instead of executing, once or as often as `times` says. */
   respondNext: { match: RegExp; status: number; body: string; times?: number } | undefined;
   readonly #books = new FakeStripeBooks(() => this.lab);
-  readonly intents = new FakeStripeIntents(this.#books, (id) => this.#page(id));
+  readonly intents = new FakeStripeIntents(this.#books, (id, kind) => this.#page(id, kind));
   readonly refunds = new FakeStripeRefunds(this.#books);
   readonly disputes = new FakeStripeDisputes(this.#books);
   readonly payouts = new FakeStripePayouts();
@@ -170,8 +170,11 @@ export class FakeStripe extends FakeProviderServer {
     }
   }
 
-  #page(id: string): string {
-    return this.lab ? labPageAddress(this.origin, id) : "https://hooks.stripe.example/authenticate";
+  #page(id: string, kind: "hooks" | "pay"): string {
+    if (this.lab) return labPageAddress(this.origin, id);
+    return kind === "hooks"
+      ? "https://hooks.stripe.example/authenticate"
+      : `https://pay.stripe.example/${id}`;
   }
 }
 
