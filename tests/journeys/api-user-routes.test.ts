@@ -108,6 +108,13 @@ const NEEDS: Readonly<Record<string, Operation | "reads" | "the one of the trans
   "POST /api/reconciliation/retrieve/:apiKey": "list",
   "GET /api/v3/transactions/:apiKey": "list",
   "GET /api/v3/events/:apiKey": "list",
+  "GET /api/v3/orders/:apiKey": "list",
+  "POST /api/v3/orders/:apiKey/report": "list",
+  "GET /api/v3/recovery/:apiKey": "schedules",
+  "GET /api/v3/recovery/:apiKey/:recoveryId": "schedules",
+  "POST /api/v3/recovery/:apiKey/:recoveryId/retry": "schedules",
+  "POST /api/v3/recovery/:apiKey/:recoveryId/stop": "schedules",
+  "POST /api/v3/recovery/:apiKey/:recoveryId/link": "schedules",
 };
 
 /** Lists whose path ends with the connector. */
@@ -115,6 +122,8 @@ const LISTS = [
   "/api/reconciliation/retrieve/:apiKey",
   "/api/v3/transactions/:apiKey",
   "/api/v3/events/:apiKey",
+  "/api/v3/orders/:apiKey",
+  "/api/v3/recovery/:apiKey",
 ];
 
 test("every route of merchants with a connector in its path says which operation it needs", () => {

@@ -79,6 +79,14 @@ const NO_SECRETS = new Set([
   "importGuid",
   // The place of an item in its order.
   "index",
+  "bankEntryGuid",
+  "bookingExportGuid",
+  "bookingProfileGuid",
+  "exportGuid",
+  "import",
+  "planGuid",
+  "recoveryId",
+  "shopGuid",
   "link",
   "query",
 ]);

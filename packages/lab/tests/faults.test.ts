@@ -141,7 +141,7 @@ test("the page shows calls without what must not be shown, and the report has th
   expect(page).not.toMatch(/4242424242424242|=987|sk_test_lab|<b>bold/);
   await pay("no key", { key: null });
   const text = readableClientReport("Stripe", journey.lab.report());
-  expect(text).toContain("moves money without an Idempotency-Key");
+  expect(text).toContain("moves money without Idempotency-Key");
   expect(text).toContain(
     "had no clear outcome (lost_answer), and the client neither repeated it nor asked about it.",
   );

@@ -129,7 +129,7 @@ describe("what became of the money is said by list, page, filter and export:", (
       charged_back_amount: "26.18",
       dispute_stage: "chargeback",
       dispute_reason: "Goods not received",
-      dispute_due_at: "2026-12-01T12:00:00Z",
+      dispute_due_at: "2026-12-01T12:00:00.000000Z",
     });
     expect(disputed.text).toContain(
       "Reason Not received Provider's reason Goods not received Stage Chargeback Disputed amount EUR 26.18",
