@@ -81,7 +81,7 @@ test.each([
   [
     "an amount that is none",
     { ...MOVING, ...LIMITS, perAction: "ten" },
-    "Enter an amount in the currency, for",
+    "Enter an amount",
   ],
   [
     "a day below one move",

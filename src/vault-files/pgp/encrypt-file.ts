@@ -12,11 +12,11 @@ export async function* encryptedFile(
     preferredSymmetricAlgorithm: enums.symmetric.aes256,
     preferredCompressionAlgorithm: enums.compression.uncompressed,
   };
-  const encrypted: AsyncIterable<Uint8Array> = (await encrypt({
+  const encrypted: AsyncIterable<Uint8Array> = await encrypt({
     message,
     encryptionKeys,
     format: "binary",
     config,
-  })) as never;
+  });
   yield* encrypted;
 }
