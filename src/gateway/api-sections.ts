@@ -21,6 +21,10 @@ export const API_SECTIONS: readonly ApiSection[] = [
     name: "Schedules",
     description: "Recurring payments with a registered payment instrument, by a timetable.",
   },
+  {
+    name: "Recovery",
+    description: "Recurring payments that failed: their cases, repetitions and the customer's page.",
+  },
   { name: "Disputes", description: "Accept a chargeback, or contest it with evidence." },
   { name: "Push", description: "Record transactions that were made elsewhere, such as at a card terminal." },
   {

@@ -41,9 +41,19 @@ export const CURL_SECRETS = {
 
 /** The other variables of commands. A value means something to a shell, and has nothing that JSON escapes. */
 export const CURL_VALUES = Object.fromEntries(
-  ["API_SECRET", "CONNECTOR", "HMAC_KEYS", "MERCHANT_ID", "PASSWORD", "USERNAME", "WEBHOOK_SECRETS"].map(
-    (name) => [name, `it's  the $value & * of ${name.toLowerCase()}`],
-  ),
+  [
+    "ACCOUNT_HOLDER",
+    "API_SECRET",
+    "BANK_NAME",
+    "BIC",
+    "CONNECTOR",
+    "HMAC_KEYS",
+    "IBAN",
+    "MERCHANT_ID",
+    "PASSWORD",
+    "USERNAME",
+    "WEBHOOK_SECRETS",
+  ].map((name) => [name, `it's  the $value & * of ${name.toLowerCase()}`]),
 );
 
 export const hasCurl = ({ html }: ConsolePage): boolean => html.includes("<summary>As curl</summary>");

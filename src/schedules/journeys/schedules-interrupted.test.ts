@@ -95,7 +95,7 @@ describe("a run whose request may have been sent, and which the provider twice d
   test("fails after hours, so that the merchant learns of a fault that lasts", async () => {
     const { id } = await begun({ "simulator:loseRequest": "1" });
     for (let hours = 0; hours < 72; hours += 3) await shop.pass({ hours: 3 });
-    expect(await stateOf(id)).toEqual({ newStatus: "ERROR", debits: ["error_adapter"], booked: [] });
+    expect(await stateOf(id)).toEqual({ newStatus: "PAUSED", debits: ["error_adapter"], booked: [] });
     await shop.change(id, "cancel");
   });
 });
