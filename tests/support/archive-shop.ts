@@ -20,7 +20,7 @@ export interface ArchiveShop {
   close(): Promise<void>;
 }
 
-/** Opens a shop with payments of `days` days, the newest 600 days ago. One payment is of today, with its callback. */
+/** Opens a shop with payments of at least `days` days, from the first day of a month on, the newest 600 days ago. One payment is of today, with its callback. */
 export async function openArchiveShop({
   count,
   days,
@@ -36,7 +36,9 @@ export async function openArchiveShop({
   await started.close();
   await receiver.close();
   const db = openDatabase({ url: database.url, clock: systemClock, log: silentLog, poolSize: 2 });
-  await fillOldPayments(db, { count, fromDays: 600 + days, toDays: 600 });
+  const today = Temporal.Now.plainDateISO("UTC");
+  const oldest = today.subtract({ days: 600 + days }).with({ day: 1 });
+  await fillOldPayments(db, { count, fromDays: oldest.until(today).days, toDays: 600 });
   const directory = await mkdtemp(join(tmpdir(), "quittance-archive-"));
   return {
     db,

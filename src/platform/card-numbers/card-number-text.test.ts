@@ -81,8 +81,9 @@ test.each([
 });
 
 test("a text of very many digits takes no long time", () => {
-  const startedMs = performance.now();
+  const before = process.cpuUsage();
   withoutCardNumbers("1 ".repeat(200_000));
   withoutCardNumbers("1".repeat(400_000));
-  expect(performance.now() - startedMs).toBeLessThan(2_000);
+  // Processor time: a busy machine makes the clock's time longer.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });
