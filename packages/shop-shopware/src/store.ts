@@ -1,4 +1,4 @@
-/** Keeps texts by a key: a table, a file, or a `Map` in a test. */
+/** Keeps texts by a key: a table, files (file-store.ts), or a `Map` in a test. */
 export interface AppStore {
   get(key: string): Promise<string | undefined> | string | undefined;
   set(key: string, value: string): unknown;
