@@ -320,11 +320,16 @@ test("mandates are imported with plans that go on to charge them", async () => {
   );
   expect(schedules).toMatchObject([{ state: "ACTIVE", amountMinor: 990n }]);
   clock.advance({ hours: 24 * 70 });
-  await work();
-  const charged = await started.gateway.db.query(
-    sql`select status from transactions where initiated_by = 'scheduler'`,
-  );
-  expect(charged.length).toBeGreaterThan(0);
+  // A run is claimed by a task and charged by a job after it.
+  await expect
+    .poll(async () => {
+      await work();
+      const charged = await started.gateway.db.query(
+        sql`select status from transactions where initiated_by = 'scheduler'`,
+      );
+      return charged.length;
+    })
+    .toBeGreaterThan(0);
 });
 
 test("an import goes on after a crash in the middle of it", async () => {
