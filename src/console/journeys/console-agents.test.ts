@@ -78,7 +78,7 @@ test.each([
   ["no limits of a moving tool", MOVING, "Enter the limits of the tools that move money."],
   ["limits without a moving tool", LIMITS, "Limits are for tools that move money: leave them empty."],
   ["an unknown currency", { ...MOVING, ...LIMITS, currency: "XXQ" }, "Enter the code of a currency"],
-  ["an amount that is none", { ...MOVING, ...LIMITS, perAction: "ten" }, "Enter an amount"],
+  ["an amount that is none", { ...MOVING, ...LIMITS, perAction: "ten" }, "Enter an amount, for example"],
   [
     "a day below one move",
     { ...MOVING, ...LIMITS, perDay: "1.00" },

@@ -83,8 +83,19 @@ describe("payouts of Stripe", () => {
       reconciliation_state: "matched",
     });
     expect((await shop.document(authorised))["settlement_amount"]).toBeUndefined();
-    expect(await shop.settlements(guid)).toMatchObject([
-      { settlementNumber: payout, currency: "EUR", rows: 6, unmatched: 0, net: "107.40", paidOut: "107.40" },
+    expect(await shop.settlements(guid)).toEqual([
+      {
+        settlementNumber: payout,
+        currency: "EUR",
+        rows: 6,
+        unmatched: 0,
+        net: "107.40",
+        paidOut: "107.40",
+        bankState: "expected",
+        bankEntry: null,
+        difference: null,
+        payoutGuid: null,
+      },
     ]);
     expect(await shop.imports(guid)).toMatchObject([
       { kind: "fetch", state: "done", rowsRead: 6, rowsAdded: 6 },

@@ -160,8 +160,19 @@ describe("the settlement detail report of Adyen", () => {
       reconciliation_state: "mismatch",
       postprocessing: { reconciliation_conflicts: [{ resolved: false }], jobs: [{ conflicted: true }] },
     });
-    expect(await shop.settlements(guid)).toMatchObject([
-      { settlementNumber: "7", currency: "EUR", rows: 6, unmatched: 1, net: "6.5666", paidOut: "5.5666" },
+    expect(await shop.settlements(guid)).toEqual([
+      {
+        settlementNumber: "7",
+        currency: "EUR",
+        rows: 6,
+        unmatched: 1,
+        net: "6.5666",
+        paidOut: "5.5666",
+        bankState: "expected",
+        bankEntry: null,
+        difference: null,
+        payoutGuid: null,
+      },
     ]);
     expect(await shop.rows(guid, "unmatched")).toMatchObject([{ row: { submissionReference: "elsewhere" } }]);
 
