@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { closed, defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
-import { lockProfile, saveProfile } from "../books/book-store.ts";
+import { findProfile, lockProfile, saveProfile } from "../books/book-store.ts";
 import { refuseProfile } from "../books/profile.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -21,6 +21,13 @@ export const updateBookingProfileOperation = defineOperation({
   params: { bookingProfileGuid: PROFILE_GUID },
   body: Type.Partial(Type.Object(PROFILE_FIELDS), closed),
   response: { bookingProfile: BookingProfileSchema },
+  readOnly: {
+    names: ["guid"],
+    shown: async ({ db }: ProvisioningParts, { bookingProfileGuid }) => {
+      const profile = await findProfile(db, bookingProfileGuid);
+      return profile && describeProfile(profile);
+    },
+  },
   run: async ({ db }: ProvisioningParts, { params: { bookingProfileGuid }, body }) => {
     const changed = await db.transaction(async (tx) => {
       const known = await lockProfile(tx, bookingProfileGuid);
