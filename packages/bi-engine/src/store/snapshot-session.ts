@@ -25,6 +25,7 @@ export class SnapshotSession implements Session {
   /** Whether the snapshot or a statement failed, after which the database runs no others on this snapshot. */
   hasFailed = false;
   #running = 0;
+  #interrupts: NodeJS.Timeout | undefined;
   #last: Promise<unknown>;
 
   /**
@@ -76,6 +77,7 @@ export class SnapshotSession implements Session {
     if (!isExpected) throw new OtherSnapshot();
     try {
       const result = await this.#connection.run(this.#complete(statement));
+      if (this.#stopped !== undefined) throw this.#stopped;
       // The result is complete: fetching it in parts would cost a round trip to another thread for each.
       return Array.from({ length: result.chunkCount }, (_, i) => result.getChunk(i).getRows()).flat();
     } catch (error) {
@@ -92,6 +94,7 @@ export class SnapshotSession implements Session {
   async end(): Promise<void> {
     this.#close();
     await this.#last;
+    clearInterval(this.#interrupts);
     if (!this.#keepsSnapshot) await this.#connection.run("ROLLBACK");
   }
 
@@ -121,10 +124,14 @@ export class SnapshotSession implements Session {
     this.#timers.push(setTimeout(() => this.#interrupt(error), millis));
   }
 
+  /** Repeated until the statement ends: an interrupt before it has begun on the thread of the database has no effect. */
   #interrupt(error: Error): void {
     this.#stopped ??= error;
     this.#connection.interrupt();
+    this.#interrupts ??= setInterval(() => this.#connection.interrupt(), INTERRUPT_EVERY_MS);
   }
 }
+
+const INTERRUPT_EVERY_MS = 50;
 
 const cancelledEarly = { type: "task_cancelled_exception", reason: "The request was cancelled" };

@@ -135,3 +135,16 @@ it("a request after one that was cancelled or refused by the database has a snap
   }
   await store.close();
 });
+
+it("a request is cancelled also when the interrupt arrives before its statement has begun", async () => {
+  const store = await EmbeddedStore.open({ threads: 1 });
+  await store.write("docs", [{ action: "index", id: "first", source: "{}" }]);
+  const interrupt = vi.spyOn(DuckDBConnection.prototype, "interrupt").mockImplementationOnce(() => undefined);
+  const signal = AbortSignal.timeout(20);
+  const query = sql`SELECT count(*) FROM range(30000000000)`;
+  const cancelled = store.withSnapshot("docs", (_, session) => session.rows(query), { signal });
+  await expect(cancelled).rejects.toThrow("cancelled");
+  interrupt.mockRestore();
+  expect((await send(store, { size: 5 })).hits.total.value).toBe(1);
+  await store.close();
+});

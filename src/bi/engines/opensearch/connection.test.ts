@@ -155,3 +155,17 @@ it("the attempts of a request share its time", async () => {
   // A third attempt would end after 4.5 s. A busy machine is late by hundreds of milliseconds.
   expect(performance.now() - began).toBeLessThan(4_400);
 });
+
+it.each([0, 1])(
+  "a retry goes to the node at place %i, which is back, and not to the one that just failed",
+  async (place) => {
+    const back = await node(found);
+    const addresses = [`127.0.0.1:${await freePort()}`];
+    addresses.splice(place, 0, back.address);
+    const client = connectToCluster(`http://${addresses.join(",")}`);
+    onTestFinished(() => client.close());
+    client.connectionPool.markDead(client.connectionPool.connections[place]!);
+    const { statusCode } = await client.transport.request({ method: "GET", path: "/" }, { maxRetries: 1 });
+    expect(statusCode).toBe(200);
+  },
+);

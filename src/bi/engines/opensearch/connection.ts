@@ -1,4 +1,4 @@
-import { Client, ConnectionPool, errors } from "@opensearch-project/opensearch";
+import { Client, type Connection, ConnectionPool, errors } from "@opensearch-project/opensearch";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clusterAddresses } from "../../../platform/cluster-addresses.ts";
@@ -22,6 +22,14 @@ class ClusterNodes extends ConnectionPool {
     super(options);
     this.resurrectTimeout = 5_000;
     this.resurrectTimeoutCutoff = 3;
+  }
+
+  /** While all nodes are left out, the one that was left out first: a retry must not go to the node that just failed. */
+  override getConnection(options: Parameters<ConnectionPool["getConnection"]>[0]): Connection | null {
+    const [first] = this.dead.length === this.size ? this.dead : [];
+    return super.getConnection(
+      first === undefined ? options : { ...options, filter: ({ id }) => id === first },
+    );
   }
 }
 
