@@ -2,7 +2,7 @@ export { acknowledgementsOf, agedAttempts, eraseCallbacks } from "./callback-sto
 export { announcedEnds } from "./announced-ends.ts";
 export { archivableCallbacks, withCallbackSince } from "./archivable.ts";
 export { ATTEMPT_OUTCOMES } from "../platform/deliveries/index.ts";
-export type { CallbackResult } from "./callback.ts";
+export type { CallbackResult, CallbackStatus } from "./callback.ts";
 export { countCallbacks, type CallbackCounts } from "./count-callbacks.ts";
 export { callbackAttempted } from "./callback-attempted.ts";
 export { deliverCallbackJobKind } from "./deliver-callback.ts";

@@ -31,6 +31,8 @@ const BATCH_SIZES = [500, 10_000];
 interface AttemptQuery {
   readonly owner: TransactionOwner;
   readonly failedOnly: boolean;
+  /** Only attempts of callbacks that are in one of these states now. */
+  readonly statuses?: readonly CallbackStatus[] | undefined;
   /** The first moment that is listed. */
   readonly from?: Temporal.Instant | undefined;
   /** The first moment that is not listed any more. */
@@ -69,7 +71,7 @@ export async function listRecentAttempts(db: Queryable, options: AttemptQuery): 
 
 async function readBatch(
   db: Queryable,
-  { owner, failedOnly, from, until, after, limit, size }: AttemptQuery & { readonly size: number },
+  { owner, failedOnly, statuses, from, until, after, limit, size }: AttemptQuery & { readonly size: number },
 ): Promise<FoundAttempts> {
   const before = after
     ? sql`at <= ${after.at}::timestamptz and (at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`
@@ -85,6 +87,10 @@ async function readBatch(
     ), found as (
       select read.*, false as is_last from read
       where (${!failedOnly}::boolean or outcome <> 'acknowledged')
+        and (${statuses === undefined}::boolean or exists (
+          select from callbacks
+          where callbacks.transaction_uuid = read.transaction_uuid and callbacks.version = read.version
+            and callbacks.status = any(${statuses ?? []}::text[])))
         and exists (select from ${transactionsOf(owner)} as owned where owned.transaction_uuid = read.transaction_uuid)
       order by at desc, id desc limit ${limit}
     ), last as (

@@ -13,6 +13,26 @@ const TENANT = "/console/TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "/console/ME-0000-0000-0000-0000-0000-0001";
 const EMAIL = "ewa@customer.example";
 
+/** Questions to Explore: each measure, the dimensions that a list is filtered by, some that it is not, and conditions. */
+const EXPLORED = [
+  ...[
+    "net_volume",
+    "paid",
+    "refunded",
+    "approval_rate",
+    "payments",
+    "declined",
+    "chargebacks",
+    "charged_back",
+  ].map((show) => `show=${show}&per=day`),
+  "show=declined&by=code&per=week",
+  "show=net_volume&by=brand&per=month",
+  "show=payments&by=country&per=all",
+  "show=payments&by=connector&per=week",
+  "show=refunded&per=all&field1=brand&is1=yes&value1=visa",
+  "show=paid&per=all&field1=brand&is1=no&value1=visa",
+];
+
 let shop: ProfileShop;
 let operator: ConsoleClient;
 
@@ -65,6 +85,17 @@ async function payAll(): Promise<void> {
   await shop.started.gateway.db.execute(sql`update transactions set test_mode = false where uuid = ${live}`);
   await payConverted();
   await payLinks();
+  await failCallbacks();
+}
+
+/** Callbacks that fail, and one that failed and was received since. */
+async function failCallbacks(): Promise<void> {
+  const callbackUrl = `${shop.started.url}/none`;
+  for (let number = 0; number < 3; number++) await pay({ callbackUrl });
+  await shop.started.gateway.runDue();
+  await shop.started.gateway.db.execute(sql`
+    update callbacks set status = 'acknowledged'
+    where transaction_uuid = (select transaction_uuid from callback_attempts order by at limit 1)`);
 }
 
 async function payConverted(): Promise<void> {
@@ -106,6 +137,13 @@ afterAll(() => shop.close());
 /** Differences of the list behind a number; empty where it has exactly its rows. */
 async function differencesOf(number: OpeningNumber): Promise<string[]> {
   const { address, count, sums, is } = number;
+  if (address.includes("/callbacks?")) {
+    const { html } = await operator.get(address);
+    const listed = new Set(
+      [...html.matchAll(/class="go" href="[^"]*\/payments\/([0-9a-f]{20})"/g)].map(([, uuid]) => uuid),
+    );
+    return listed.size === count ? [] : [`${number.text}: ${listed.size} callbacks in ${address}`];
+  }
   if (address.includes("/links?")) {
     const { html } = await operator.get(address);
     const rows = new Set([...html.matchAll(/\/links\/([0-9a-f]{20})"/g)].map(([, uuid]) => uuid)).size;
@@ -129,6 +167,7 @@ test("each number of each page opens exactly its rows", async () => {
     "overview?period=30d&currency=USD",
     "insights?period=30d",
     "insights?currency=USD",
+    ...EXPLORED.map((question) => `explore?period=30d&${question}`),
   ];
   // From there each entry of the menu is a click away, as are the customers from their list.
   const from = [
@@ -150,8 +189,28 @@ test("each number of each page opens exactly its rows", async () => {
   for (const number of numbers.values()) differences.push(...(await differencesOf(number)));
   expect(differences).toEqual([]);
   const said = [...numbers.values()].map(({ text }) => text);
-  for (const word of ["Net volume", "Approval rate", "Payments", "Refunded", "Paid", "Charged back"])
+  for (const word of [
+    "Net volume",
+    "Approval rate",
+    "Payments",
+    "Refunded",
+    "Paid",
+    "Charged back",
+    "2 callbacks",
+  ])
     expect(said.filter((text) => text.startsWith(word)).length, word).toBeGreaterThan(0);
+  // Of Explore: only its numbers are of other figures of a brand, a country and a code.
+  const opened = [...numbers.values()].map(({ address }) => new URL(address, "http://x").searchParams);
+  for (const [type, segment] of [
+    ["movement", "brand"],
+    ["refund", "brand"],
+    ["payment", "country"],
+    ["payment", "reason"],
+  ] as const)
+    expect(
+      opened.filter((query) => query.get("type") === type && query.has(segment)).length,
+      `${type} ${segment}`,
+    ).toBeGreaterThan(0);
   expect(numbers.size).toBeGreaterThan(40);
 });
 

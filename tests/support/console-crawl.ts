@@ -24,7 +24,7 @@ interface Crawl {
   readonly clicks: ReadonlyMap<string, number>;
 }
 
-/** Pages of one route that are opened: those of several states have other links and forms. */
+/** Pages of one route that are opened beside those it begins with: those of several states have other links and forms. */
 const OPENED_OF_ROUTE = 6;
 
 /** Follows every link of the console from some pages on, the nearest first, as a person does who knows no address. */
@@ -45,7 +45,7 @@ export async function crawlConsole(
       if (route === undefined) continue;
       if (!clicks.has(route)) clicks.set(route, step);
       const times = opened.get(route) ?? 0;
-      if (times >= OPENED_OF_ROUTE) continue;
+      if (step > 0 && times >= OPENED_OF_ROUTE) continue;
       opened.set(route, times + 1);
       const page = await client.get(path);
       if (!page.headers.get("content-type")?.startsWith("text/html")) continue;

@@ -15,9 +15,9 @@ export interface OpeningNumber {
   readonly sums: ReadonlyMap<string, string>;
 }
 
-const LISTS = /\/console\/[^/]+\/(?:payments|links)\?/;
+const LISTS = /\/console\/[^/]+\/(?:payments|links|developers\/callbacks)\?/;
 const MONEY = /\b([A-Z]{3})\s?([−-]?[\d,]+(?:\.\d+)?)/g;
-const COUNT = /(?:^|· |\()(\d[\d,]*)(?: (?:payments?|refunds?|chargebacks?)\b.*)?\)?$/;
+const COUNT = /(?:^|· |\()(\d[\d,]*)(?: (?:payments?|refunds?|chargebacks?|callbacks?)\b.*)?\)?$/;
 
 /** Each number of the page that is a link to payments or links, or stands in one line with such a link. */
 export function numbersOn(page: ConsolePage): OpeningNumber[] {
@@ -33,7 +33,8 @@ function saidBy(link: Element): string | undefined {
   const row = parentOf(link);
   const figure = hasClass(link, "figure") ? link : hasClass(row, "figure") ? row : undefined;
   if (figure) return wordsOf(figure);
-  const own = wordsOf(link);
+  const own = attributeOf(link, "aria-label") ?? wordsOf(link);
+  if (/^\d+ callbacks? /.test(own)) return own;
   if (/\d/.test(own)) return /[%:]|^[\d.,]+$|^[A-Z]{3}\s/.test(own) && !own.includes("%") ? own : undefined;
   // A reason with its count behind it.
   const last = row?.tagName === "li" ? wordsOf(row).split(" ").at(-1) : undefined;

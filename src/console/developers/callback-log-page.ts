@@ -7,8 +7,12 @@ import { agoText, timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { dayChips, dayFields, daysInForce, isAnyTime, type Days, type ReadDays } from "../frame/days.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { developersHead } from "./developers-head.ts";
+
+/** Failing: attempts of callbacks that fail now. */
+export type AttemptChoice = "all" | "failed" | "failing";
 
 interface CallbackLogView {
   readonly base: string;
@@ -20,7 +24,7 @@ interface CallbackLogView {
   readonly now: Temporal.Instant;
   readonly next: AttemptPosition | null;
   readonly isFirstPage: boolean;
-  readonly failedOnly: boolean;
+  readonly chosen: AttemptChoice;
   readonly period: ReadDays;
   readonly today: Temporal.PlainDate;
   readonly isResent: boolean;
@@ -29,12 +33,12 @@ interface CallbackLogView {
 
 /** Each attempt to deliver a callback, newest first, with the receiver's response. */
 export function callbackLogPage(view: CallbackLogView): ConsolePage {
-  const { base, viewer, place, attempts, next, failedOnly, period, isResent, curl } = view;
+  const { base, viewer, place, attempts, next, chosen, period, isResent, curl } = view;
   const at = `${base}/console/${place.guid}/developers/callbacks`;
-  const address = (more: { failed: boolean; days?: Days; after?: string }): string => {
+  const address = (more: { choice: AttemptChoice; days?: Days; after?: string }): string => {
     const query = new URLSearchParams({
-      ...(more.failed && { failed: "yes" }),
-      ...daysInForce(more.days ?? period.days),
+      ...(more.choice !== "all" && { [more.choice]: "yes" }),
+      ...(more.choice !== "failing" && daysInForce(more.days ?? period.days)),
       ...(more.after !== undefined && { after: more.after }),
     }).toString();
     return query === "" ? at : `${at}?${query}`;
@@ -42,20 +46,28 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
   const content = html`${developersHead("callbacks", { base, place })} ${errorSummary(period.problems)}
     ${isResent ? html`<p class="note" role="status">${t("The callback is being resent.")}</p>` : ""}
     <nav class="chips" aria-label="${t("Quick filters")}">
-      <a class="chip" href="${address({ failed: false })}" ${failedOnly ? "" : html`aria-current="true"`}
-        >${t("All attempts")}</a
-      >
-      <a class="chip" href="${address({ failed: true })}" ${failedOnly ? html`aria-current="true"` : ""}
-        >${t("Failed attempts")}</a
-      >
-      <span class="rule"></span>
-      ${dayChips(period.days, { today: view.today, address: (days) => address({ failed: failedOnly, days }) })}
+      ${CHOICES.map(
+        ([choice, words]) =>
+          html`<a
+            class="chip"
+            href="${address({ choice })}"
+            ${chosen === choice ? html`aria-current="true"` : ""}
+            >${t(words)}</a
+          >`,
+      )}
+      ${
+        // Its days are always the last ones.
+        chosen === "failing"
+          ? ""
+          : html`<span class="rule"></span>
+              ${dayChips(period.days, { today: view.today, address: (days) => address({ choice: chosen, days }) })}`
+      }
     </nav>
-    ${periodForm(view, at)}
+    ${chosen === "failing" ? "" : periodForm(view, at)}
     ${
       attempts.length === 0
         ? html`<p class="panel pad soft">
-            ${next ? t("No match in the attempts searched so far.") : isAnyTime(period.days) ? t("There are no attempts. Callbacks are sent to the callbackUrl of a request.") : t("There are no attempts in these days.")}
+            ${chosen === "failing" ? t("No callback failed in the last 24 hours that has not been delivered since.") : next ? t("No match in the attempts searched so far.") : isAnyTime(period.days) ? t("There are no attempts. Callbacks are sent to the callbackUrl of a request.") : t("There are no attempts in these days.")}
           </p>`
         : refreshed(
             "attempts",
@@ -66,26 +78,29 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
     <p class="actions">
       ${
         next
-          ? html`<a
-              class="button"
-              rel="next"
-              href="${address({ failed: failedOnly, after: positionText(next) })}"
+          ? html`<a class="button" rel="next" href="${address({ choice: chosen, after: positionText(next) })}"
               >${attempts.length === 0 ? t("Search further back") : t("Older")}</a
             >`
           : ""
       }
-      ${view.isFirstPage ? "" : html`<a class="button" href="${address({ failed: failedOnly })}">${t("Newest")}</a>`}
+      ${view.isFirstPage ? "" : html`<a class="button" href="${address({ choice: chosen })}">${t("Newest")}</a>`}
     </p>`;
   const status = period.problems.length > 0 ? 422 : 200;
   return { title: t("Callback log"), content, viewer, area: "developers", curl, status };
 }
 
-function periodForm({ failedOnly, period }: CallbackLogView, at: string): Html {
+const CHOICES: readonly (readonly [AttemptChoice, PlainText])[] = [
+  ["all", "All attempts"],
+  ["failed", "Failed attempts"],
+  ["failing", "Failing now"],
+];
+
+function periodForm({ chosen, period }: CallbackLogView, at: string): Html {
   return html`<form class="filters" method="get" action="${at}">
-    ${failedOnly ? html`<input type="hidden" name="failed" value="yes" />` : ""} ${dayFields(period)}
+    ${chosen === "failed" ? html`<input type="hidden" name="failed" value="yes" />` : ""} ${dayFields(period)}
     <p class="actions">
       <button>${t("Show")}</button>
-      ${isAnyTime(period.days) ? "" : html`<a class="button" href="${at}${failedOnly ? "?failed=yes" : ""}">${t("Any time")}</a>`}
+      ${isAnyTime(period.days) ? "" : html`<a class="button" href="${at}${chosen === "failed" ? "?failed=yes" : ""}">${t("Any time")}</a>`}
     </p>
   </form>`;
 }

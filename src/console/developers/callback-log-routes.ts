@@ -7,6 +7,7 @@ import { callbackLogPage } from "./callback-log-page.ts";
 import type { PageContext } from "../frame/page.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
+import { FAILING, failingCallbacks } from "../overview/failing-callbacks.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
@@ -30,14 +31,23 @@ export function callbackLogRoutes(parts: ConsoleParts, context: PageContext): Co
 
 async function list({ db, publicUrl, clock }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer, query } = visit;
-  const failedOnly = query("failed") === "yes";
+  const chosen = query("failing") === "yes" ? "failing" : query("failed") === "yes" ? "failed" : "all";
   const period = readDays(query);
   const { from, until } = period;
   const after = readAttemptPosition(query("after"));
   const { attempts, next } =
     period.problems.length > 0
       ? { attempts: [], next: null }
-      : await listRecentAttempts(db, { owner: place, failedOnly, from, until, after, limit: PAGE_SIZE });
+      : chosen === "failing"
+        ? { attempts: await failingCallbacks({ db, clock }, { place, statuses: FAILING }), next: null }
+        : await listRecentAttempts(db, {
+            owner: place,
+            failedOnly: chosen === "failed",
+            from,
+            until,
+            after,
+            limit: PAGE_SIZE,
+          });
   const [newest] = attempts;
   const uuids = [...new Set(attempts.map(({ transactionUuid }) => transactionUuid))];
   const payments = uuids.length === 0 ? [] : await findTransactions(db, uuids);
@@ -51,7 +61,7 @@ async function list({ db, publicUrl, clock }: ConsoleParts, visit: PlaceVisit, {
       now: clock.now(),
       next,
       isFirstPage: after === undefined,
-      failedOnly,
+      chosen,
       period,
       today: today(clock),
       isResent: query("sent") === "yes",

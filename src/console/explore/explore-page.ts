@@ -7,11 +7,13 @@ import { clockText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
 import { netOf } from "../overview/figures-part.ts";
 import { comparisonText } from "../overview/period-text.ts";
+import { modeOf } from "../payment-facts/filter.ts";
 import { inSentence, minorText } from "../payment-facts/words.ts";
 import { builderPart, FORM } from "./builder-part.ts";
 import { dimensionOf } from "./dimensions.ts";
 import { fieldsPart } from "./fields-part.ts";
 import { keyFiguresPart } from "./key-figures-part.ts";
+import { listsBehind, type ListBehind } from "./list-behind.ts";
 import { measureOf } from "./measures.ts";
 import { questionQuery, STEP_WORDS, type Problem, type Question } from "./question.ts";
 import type { SavedQuery } from "./query-store.ts";
@@ -110,10 +112,15 @@ function actions(view: ExploreView, at: string): Html {
 
 type Answered = Extract<ExploreReading, { kind: "answered" }>;
 
-function keyFigures({ figures, chargebacks }: Answered, { question }: ExploreView, at: string): Html {
+function keyFigures({ figures, chargebacks }: Answered, view: ExploreView, at: string): Html {
+  const { question } = view;
   const [first, ...others] = figures;
   if (!first) return html``;
-  return html`${keyFiguresPart(first, { period: question.days, chargebacks: chargebacks.get(first.currency) })}
+  return html`${keyFiguresPart(first, {
+    period: question.days,
+    chargebacks: chargebacks.get(first.currency),
+    listOf: listsOf({ ...view, question: { ...question, by: undefined } }, first.currency),
+  })}
   ${
     others.length === 0
       ? ""
@@ -129,7 +136,13 @@ function keyFigures({ figures, chargebacks }: Answered, { question }: ExploreVie
   }`;
 }
 
-function results({ reading, question }: ExploreView): Html {
+function listsOf({ base, viewer, place, question }: ExploreView, currency: string): ListBehind {
+  const payments = `${base}/console/${question.merchant ?? place.guid}/payments`;
+  return listsBehind(question, { payments, currency, mode: modeOf(viewer) });
+}
+
+function results(view: ExploreView): Html {
+  const { reading, question } = view;
   if (reading === undefined) return notice(t("Nothing was run."), t("Correct the question first."));
   switch (reading.kind) {
     case "not_switched_on":
@@ -152,7 +165,10 @@ function results({ reading, question }: ExploreView): Html {
         const figures = reading.figures.find(({ currency }) => currency === result.currency);
         const payments = figures ? figures.total.approved + figures.total.failed : 0;
         const text = counted(payments, { one: "{count} payment", other: "{count} payments" });
-        return resultPart(result, question, `${text} · ${until}`);
+        return resultPart(result, question, {
+          answered: `${text} · ${until}`,
+          listOf: listsOf(view, result.currency),
+        });
       })}`;
     }
   }

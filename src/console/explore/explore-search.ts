@@ -43,6 +43,11 @@ function startOf(day: Temporal.PlainDate, step: Step): Temporal.PlainDate {
   }
 }
 
+/** The first day of the next part. */
+export function startAfter(start: Temporal.PlainDate, step: Step): Temporal.PlainDate {
+  return start.add({ [`${step}s`]: 1 });
+}
+
 /** Filters of a question beside its place, its mode and its period. */
 export function filtersOf({ currency, conditions }: Pick<Question, "currency" | "conditions">): object[] {
   return [...(currency === undefined ? [] : [{ term: { currency } }]), ...conditions.map(filterOf)];

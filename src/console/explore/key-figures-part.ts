@@ -5,18 +5,24 @@ import { delta, figure, netOf, numberText, rateChange, rateOf, rateText } from "
 import { ofWholeDays, type Days } from "../overview/period.ts";
 import { minorText } from "../payment-facts/words.ts";
 import type { Chargebacks } from "./chargebacks.ts";
+import type { ListBehind } from "./list-behind.ts";
 
 const NONE: Chargebacks = { now: { count: 0, minor: 0n }, before: { count: 0, minor: 0n } };
 
 /** Four numbers of one currency, each with the period before. */
 export function keyFiguresPart(
   { currency, days: allDays, total, totalBefore }: CurrencyFigures,
-  { period, chargebacks: { now, before } = NONE }: { period: Days; chargebacks: Chargebacks | undefined },
+  {
+    period,
+    chargebacks: { now, before } = NONE,
+    listOf,
+  }: { period: Days; chargebacks: Chargebacks | undefined; listOf: ListBehind },
 ): Html {
   const days = ofWholeDays(allDays, period);
   const money = (minor: bigint): string => minorText(minor, currency);
   return html`<section class="figures solo" aria-label="${t("Key figures in {currency}", { currency })}">
     ${figure({
+      href: listOf("net"),
       name: t("Net volume"),
       value: money(netOf(total)),
       course: days.map((day) => Number(netOf(day))),
@@ -25,6 +31,7 @@ export function keyFiguresPart(
       )}`,
     })}
     ${figure({
+      href: listOf("failed"),
       name: t("Approval rate"),
       value: rateText(rateOf(total)),
       course: days.map((day) => rateOf(day)).filter((rate) => rate !== undefined),
@@ -32,6 +39,7 @@ export function keyFiguresPart(
       isFall: (rateOf(total) ?? 0) < (rateOf(totalBefore) ?? 0) - 0.01,
     })}
     ${figure({
+      href: listOf("failed"),
       name: t("Declined"),
       value: numberText(total.failed),
       course: days.map(({ failed }) => failed),
@@ -40,6 +48,7 @@ export function keyFiguresPart(
       )}`,
     })}
     ${figure({
+      href: listOf("chargedBack"),
       name: t("Chargebacks"),
       value: numberText(now.count),
       course: [],

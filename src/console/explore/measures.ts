@@ -1,6 +1,7 @@
 import type { GroupName } from "../overview/payment-groups.ts";
 import { rateOf } from "../overview/figures-part.ts";
 import type { PlainText } from "../language/dictionary.ts";
+import type { FigureName } from "../payment-facts/figures.ts";
 
 /** How many documents of a group there are, and the sum of their amounts in minor units of one currency. */
 export interface Counted {
@@ -20,6 +21,8 @@ export type Value =
 interface Measure {
   readonly words: PlainText;
   readonly groups: readonly GroupName[];
+  /** The list that its numbers open: of a rate the payments that failed. */
+  readonly opens: FigureName;
   readonly of: (counts: Counts) => Value;
 }
 
@@ -31,28 +34,42 @@ const MEASURES = {
   net_volume: {
     words: "Net volume",
     groups: ["paid", "refunded"],
+    opens: "net",
     of: ({ paid, refunded }) => money((paid?.minor ?? 0n) - (refunded?.minor ?? 0n)),
   },
-  paid: { words: "Paid", groups: ["paid"], of: ({ paid }) => money(paid?.minor ?? 0n) },
+  paid: { words: "Paid", groups: ["paid"], opens: "paid", of: ({ paid }) => money(paid?.minor ?? 0n) },
   refunded: {
     words: "Refunded",
     groups: ["refunded"],
+    opens: "refunded",
     of: ({ refunded }) => money(refunded?.minor ?? 0n),
   },
   approval_rate: {
     words: "Approval rate",
     groups: ["approved", "failed"],
+    opens: "failed",
     of: ({ approved, failed }) => ({
       kind: "rate",
       rate: rateOf({ approved: approved?.count ?? 0, failed: failed?.count ?? 0 }),
     }),
   },
-  payments: { words: "Payments", groups: ["approved"], of: ({ approved }) => count(approved) },
-  declined: { words: "Declined", groups: ["failed"], of: ({ failed }) => count(failed) },
-  chargebacks: { words: "Chargebacks", groups: ["chargedBack"], of: ({ chargedBack }) => count(chargedBack) },
+  payments: {
+    words: "Payments",
+    groups: ["approved"],
+    opens: "approved",
+    of: ({ approved }) => count(approved),
+  },
+  declined: { words: "Declined", groups: ["failed"], opens: "failed", of: ({ failed }) => count(failed) },
+  chargebacks: {
+    words: "Chargebacks",
+    groups: ["chargedBack"],
+    opens: "chargedBack",
+    of: ({ chargedBack }) => count(chargedBack),
+  },
   charged_back: {
     words: "Charged back",
     groups: ["chargedBack"],
+    opens: "chargedBack",
     of: ({ chargedBack }) => money(chargedBack?.minor ?? 0n),
   },
 } as const satisfies Readonly<Record<string, Measure>>;

@@ -4,8 +4,9 @@ import { daysText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import { dimensionOf } from "./dimensions.ts";
 import { startsOf, type CurrencyResult, type ResultGroup } from "./explore-search.ts";
+import type { ListBehind } from "./list-behind.ts";
 import { linesChart, MAX_LINES } from "./lines-chart.ts";
-import { measureOf, type Counts, type Value } from "./measures.ts";
+import { isNothing, measureOf, type Counts } from "./measures.ts";
 import { STEP_WORDS, type Question } from "./question.ts";
 import { axisText, bareText, drawnValue, groupText, partName, partText, valueText } from "./value-text.ts";
 
@@ -13,9 +14,13 @@ import { axisText, bareText, drawnValue, groupText, partName, partText, valueTex
 const MAX_COLUMNS = 8;
 
 /** The result in one currency: a chart over time, or bars, with all numbers in a table. */
-export function resultPart(result: CurrencyResult, question: Question, answered: string): Html {
+export function resultPart(
+  result: CurrencyResult,
+  question: Question,
+  { answered, listOf }: { answered: string; listOf: ListBehind },
+): Html {
   const { currency, groups, hasOthers } = result;
-  const view: ResultView = { result, question, label: labelOf(result, question) };
+  const view: ResultView = { result, question, label: labelOf(result, question), listOf };
   const hidden = question.per === undefined ? 0 : Math.max(0, groups.length - MAX_LINES);
   return html`<section class="panel">
     <header>
@@ -39,6 +44,20 @@ interface ResultView {
   readonly question: Question;
   /** The subject of the result, in words. */
   readonly label: string;
+  readonly listOf: ListBehind;
+}
+
+/** A number that opens its rows, where a list has just these. Where its currency stands above it, its whole is its label. */
+function numberOf(
+  { result: { currency }, question: { show }, listOf }: ResultView,
+  counts: Counts,
+  { isBare = false, ...part }: { key: string; start?: Temporal.PlainDate; isBare?: boolean },
+): Html {
+  const { of, opens } = measureOf(show);
+  const whole = valueText(of(counts), currency);
+  const text = isBare ? bareText(of(counts), currency) : whole;
+  const href = isNothing(counts) ? undefined : listOf(opens, part);
+  return href === undefined ? html`${text}` : html`<a href="${href}" aria-label="${whole}">${text}</a>`;
 }
 
 function labelOf({ currency }: CurrencyResult, { show, days }: Question): string {
@@ -72,12 +91,9 @@ function overTime(view: ResultView): Html {
 }
 
 /** A row for each group, with its points of time where they have room, and the whole. */
-function groupTable(
-  { result: { currency, groups }, question, label }: ResultView,
-  starts: readonly Temporal.PlainDate[],
-): Html {
+function groupTable(view: ResultView, starts: readonly Temporal.PlainDate[]): Html {
+  const { result, question, label } = view;
   const { by, per = "day" } = question;
-  const valueOf = (counts: Counts): Value => measureOf(question.show).of(counts);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
     <table class="slim">
       <caption class="unseen">
@@ -91,12 +107,12 @@ function groupTable(
         </tr>
       </thead>
       <tbody>
-        ${groups.map(
+        ${result.groups.map(
           ({ key, points, total }) =>
             html`<tr>
               <th scope="row">${groupText(key, by)}</th>
-              ${starts.map((_, index) => html`<td class="num wide">${bareText(valueOf(points[index] ?? {}), currency)}</td>`)}
-              <td class="num"><b>${valueText(valueOf(total), currency)}</b></td>
+              ${starts.map((start, index) => html`<td class="num wide">${numberOf(view, points[index] ?? {}, { key, start, isBare: true })}</td>`)}
+              <td class="num"><b>${numberOf(view, total, { key })}</b></td>
             </tr>`,
         )}
       </tbody>
@@ -105,11 +121,10 @@ function groupTable(
 }
 
 /** A row for each point of time. */
-function timeTable(
-  { result: { currency, groups }, question, label }: ResultView,
-  starts: readonly Temporal.PlainDate[],
-): Html {
-  const { by, per = "day", show } = question;
+function timeTable(view: ResultView, starts: readonly Temporal.PlainDate[]): Html {
+  const { result, question, label } = view;
+  const { groups } = result;
+  const { by, per = "day" } = question;
   const name = `${label} · ${stepHeading(question)}`;
   return html`<details class="as-table">
     <summary>${t("As a table")}</summary>
@@ -130,8 +145,10 @@ function timeTable(
               html`<tr>
                 <th scope="row">${partText(day, per)}</th>
                 ${groups.map(
-                  ({ points }) =>
-                    html`<td class="num">${bareText(measureOf(show).of(points[index] ?? {}), currency)}</td>`,
+                  ({ key, points }) =>
+                    html`<td class="num">
+                      ${numberOf(view, points[index] ?? {}, { key, start: day, isBare: true })}
+                    </td>`,
                 )}
               </tr>`,
           )}
@@ -141,7 +158,8 @@ function timeTable(
   </details>`;
 }
 
-function bars({ result, question, label }: ResultView): Html {
+function bars(view: ResultView): Html {
+  const { result, question } = view;
   const { currency, groups } = result;
   const measure = measureOf(question.show);
   const drawn = ({ total }: ResultGroup): number => drawnValue(measure.of(total), currency) ?? 0;
@@ -156,7 +174,7 @@ function bars({ result, question, label }: ResultView): Html {
           </li>`,
       )}
     </ul>
-    ${groupTable({ result, question, label }, [])}`;
+    ${groupTable(view, [])}`;
 }
 
 function groupHeading({ by }: Question): string {

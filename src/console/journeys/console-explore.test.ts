@@ -28,10 +28,9 @@ afterAll(() => shop?.close());
 /** The key figures by their names, with all that stands below them. */
 function figuresOf({ html }: ConsolePage): Record<string, string> {
   return Object.fromEntries(
-    [...html.matchAll(/<span class="name">([^<]*)<\/span>(.*?)<\/div/gs)].map(([, name = "", rest = ""]) => [
-      name,
-      wordsOf({ html: rest }).trim(),
-    ]),
+    [...html.matchAll(/<span class="name">([^<]*)<\/span>(.*?)<\/(?:div|a)>/gs)].map(
+      ([, name = "", rest = ""]) => [name, wordsOf({ html: rest }).trim()],
+    ),
   );
 }
 

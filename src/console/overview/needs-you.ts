@@ -10,7 +10,7 @@ import { timeToAnswer } from "../payment-facts/state-word.ts";
 import { awaitsAnswer, shownDispute, shownPayments } from "../payment-facts/shown-payment.ts";
 import { addressText, minorText } from "../payment-facts/words.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { failingCallbacks } from "./failing-callbacks.ts";
+import { FAILING, failingCallbacks } from "./failing-callbacks.ts";
 
 /** More is said as "50 or more". */
 const MAX_COUNTED = 50;
@@ -119,14 +119,14 @@ async function callbacks(
   { place, at }: Pick<Where, "place" | "at">,
 ): Promise<Task | undefined> {
   if (!place.allows("developers", { testMode: true })) return undefined;
-  const failing = await failingCallbacks({ db, clock }, { place, statuses: ["waiting", "given_up"] });
+  const failing = await failingCallbacks({ db, clock }, { place, statuses: FAILING });
   const transactions = new Set(failing.map(({ transactionUuid }) => transactionUuid));
   const [newest] = failing;
   if (!newest) return undefined;
   return {
     icon: "callback",
     tone: "wrong",
-    href: `${at}/developers/callbacks?failed=yes`,
+    href: `${at}/developers/callbacks?failing=yes`,
     text: counted(transactions.size, { one: "{count} callback fails", other: "{count} callbacks fail" }),
     more: newest.url === null ? "" : (URL.parse(newest.url)?.host ?? addressText(newest.url)),
     end: agoText(newest.at, clock.now()),
