@@ -68,4 +68,8 @@ export const consoleMigrations: Migrations = {
     alter table console_sessions alter column created_at set default quittance_real_now(),
       alter column seen_at set default quittance_real_now();
   `,
+  // The same key as the id, which is made of both. With two keys, the second of two saves at the same moment fails at this one.
+  "2026-11-29-71-console-one-key-of-a-choice": `
+    alter table console_alert_choices drop constraint console_alert_choices_unique;
+  `,
 };

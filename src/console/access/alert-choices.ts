@@ -33,10 +33,10 @@ export interface AlertChoice {
 /** Kinds of alerts that the person chose at the place; before they choose, those that are sent by default. */
 export async function alertKindsChosen(
   db: Queryable,
-  { personId, placeGuid }: Pick<AlertChoice, "personId" | "placeGuid">,
+  owner: Pick<AlertChoice, "personId" | "placeGuid">,
 ): Promise<readonly AlertKind[]> {
   const row = await db.maybeOne<Pick<AlertChoice, "kinds">>(sql`
-    select kinds from console_alert_choices where person_id = ${personId} and place_guid = ${placeGuid}`);
+    select kinds from console_alert_choices where id = ${alertChoiceId(owner)}`);
   return row?.kinds ?? ALWAYS_SENT;
 }
 
