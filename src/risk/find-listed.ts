@@ -1,4 +1,5 @@
 import { databaseNow, json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import { merchantPath } from "../tenancy/index.ts";
 import type { ListKey } from "./list-key.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { ListName } from "./list-store.ts";
@@ -25,11 +26,11 @@ const IN_FORCE = sql`(ends_at is null or ends_at > ${databaseNow})`;
 
 /** The lists and keys by which an entry of one of the owners applies to the payment. */
 export async function findListed(db: Queryable, compared: Compared): Promise<Listed> {
-  const { owners, keys, texts, similarTo, bin } = comparedWith(compared);
+  const { keys, texts, similarTo, bin } = comparedWith(compared.attributes);
   return listedOf(
     await db.query<Entry>(
       entriesOf({
-        owners: sql`${owners}::text[]`,
+        owners: sql`${compared.owners}::text[]`,
         keys: sql`${keys}::text[]`,
         texts: sql`${texts}::text[]`,
         similarTo: sql`${similarTo}::text`,
@@ -45,8 +46,8 @@ export async function findListedOfEach(
   payments: readonly Compared[],
 ): Promise<readonly Listed[]> {
   const items = payments.map((compared, number) => {
-    const { similarTo, ...others } = comparedWith(compared);
-    return { ...others, similar_to: similarTo, number };
+    const { similarTo, ...others } = comparedWith(compared.attributes);
+    return { ...others, owners: compared.owners, similar_to: similarTo, number };
   });
   const rows = await db.query<Entry & { number: number }>(sql`
     select number, entry.list, entry.key
@@ -63,9 +64,8 @@ export async function findListedOfEach(
   return payments.map((_, number) => listedOf(entries.get(number) ?? []));
 }
 
-function comparedWith({ owners, attributes: { listed, similarTo, bin } }: Compared) {
+function comparedWith({ listed, similarTo, bin }: Compared["attributes"]) {
   return {
-    owners,
     keys: listed.map(({ key }) => key),
     texts: listed.map(({ value }) => value),
     similarTo,
@@ -81,18 +81,15 @@ interface BlockingEntry {
   readonly comment: string;
 }
 
-/** The entries of block lists of the owners that apply to a payment of the past now, the newest first. */
-export async function blockingEntries(
-  db: Queryable,
-  { owners, transaction }: { owners: readonly string[]; transaction: Transaction },
-): Promise<BlockingEntry[]> {
+/** The entries of block lists of its merchant and the tenants above that apply to a payment of the past now, the newest first. */
+export async function blockingEntries(db: Queryable, transaction: Transaction): Promise<BlockingEntry[]> {
   const { amountMinor, currency, card, request } = transaction;
   const payment = { amountMinor, currency, card, customer: request.customer ?? null };
-  const { keys, texts, similarTo, bin } = comparedWith({ owners, attributes: pastAttributes(payment) });
+  const { keys, texts, similarTo, bin } = comparedWith(pastAttributes(payment));
   return db.query<BlockingEntry>(sql`
     select id, owner_guid, key, comment from (${entriesOf(
       {
-        owners: sql`${owners}::text[]`,
+        owners: sql`array(${merchantPath(transaction.merchantGuid)})`,
         keys: sql`${keys}::text[]`,
         texts: sql`${texts}::text[]`,
         similarTo: sql`${similarTo}::text`,

@@ -96,7 +96,7 @@ export {
   tenantsBelow,
   isOfPlace,
   isTenantWithin,
-  listMerchantPath,
+  merchantPath,
   listTenantPath,
   listTenantPaths,
   listTenantsWithPaths,

@@ -27,20 +27,16 @@ export async function listTenantPath(
   return rows.map((row) => row.guid);
 }
 
-/** The merchant's guid and those of the tenants it is below, nearest first; empty when there is no such merchant. */
-export async function listMerchantPath(
-  db: Queryable,
-  { merchantGuid }: { merchantGuid: string },
-): Promise<string[]> {
-  const rows = await db.query<{ guid: string }>(sql`
+/** A query for the `guid` of the merchant and of every tenant it is below, nearest first. */
+export function merchantPath(merchantGuid: string): Sql {
+  return sql`
     with recursive path as (
       select guid, tenant_guid as above, 0 as level from merchants where guid = ${merchantGuid}
       union all
       select tenants.guid, tenants.parent_tenant_guid, level + 1
       from path join tenants on tenants.guid = path.above
     )
-    select guid from path order by level`);
-  return rows.map((row) => row.guid);
+    select guid from path order by level`;
 }
 
 /** The same for several tenants at once, by guid. */

@@ -60,7 +60,7 @@ test.each([
 test.each([
   ["menu", 9],
   ["payments", 20],
-  ["payment", 29],
+  ["payment", 27],
 ])("the page %s takes at most %i statements, those of what stands around it included", async (path, most) => {
   const sent = await statementsOf(`/console/${TENANT}/${path === "payment" ? `payments/${uuid}` : path}`);
   expect(sent.map(({ text }) => text).slice(most)).toEqual([]);

@@ -1,5 +1,4 @@
 import { blockingEntries } from "../../risk/index.ts";
-import { listMerchantPath } from "../../tenancy/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { otherPlace } from "../frame/other-place.ts";
@@ -24,9 +23,7 @@ export async function blocksOf(
   transaction: Transaction,
 ): Promise<ShownBlock[]> {
   if (!visit.place.allows("block")) return [];
-  const { db } = parts;
-  const listed = await listMerchantPath(db, transaction);
-  const entries = await blockingEntries(db, { owners: listed, transaction });
+  const entries = await blockingEntries(parts.db, transaction);
   const owners = [...new Set(entries.map(({ ownerGuid }) => ownerGuid))];
   const places = new Map(
     await Promise.all(owners.map(async (guid) => [guid, await otherPlace(parts, visit, guid)] as const)),

@@ -6,7 +6,6 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { calledConnector } from "../../transaction-requests/index.ts";
 import { recordAct } from "../audit/act-store.ts";
-import { waitingOn } from "../refunds/waiting.ts";
 import { csvWriterOf, sendsCsv } from "../frame/csv-file.ts";
 import type { PageContext } from "../frame/page.ts";
 import { dataAsOf } from "../frame/send-page.ts";
@@ -137,17 +136,15 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   if (!transaction) return visit.send(notFoundPage(context, viewer));
   const { uuid } = transaction;
   const personId = viewer.person.id;
-  const [facts, isConverted, waiting, merchants, { apiKey }, reviewReason, revealed, blocks] =
-    await Promise.all([
-      storyFactsOf(parts, transaction),
-      wasConversionOffered(parts.db, uuid),
-      waitingOn(parts.db, transaction),
-      nameMerchants(parts.db, [transaction.merchantGuid]),
-      calledConnector(parts, transaction),
-      isUnderReview(transaction) ? reasonOfReview(parts, transaction) : undefined,
-      place.allows("reveal", transaction) ? revealedUntil(parts.db, { personId, subject: uuid }) : undefined,
-      blocksOf(parts, visit, transaction),
-    ]);
+  const [facts, isConverted, merchants, { apiKey }, reviewReason, revealed, blocks] = await Promise.all([
+    storyFactsOf(parts, transaction),
+    wasConversionOffered(parts.db, uuid),
+    nameMerchants(parts.db, [transaction.merchantGuid]),
+    calledConnector(parts, transaction),
+    isUnderReview(transaction) ? reasonOfReview(parts, transaction) : undefined,
+    place.allows("reveal", transaction) ? revealedUntil(parts.db, { personId, subject: uuid }) : undefined,
+    blocksOf(parts, visit, transaction),
+  ]);
   return visit.send(
     paymentPage({
       base: context.base,
@@ -165,7 +162,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       blocks,
       listed: (["blocked", "idle", "removed"] as const).find((listed) => listed === visit.query("list")),
       isConverted,
-      waiting,
+      waiting: facts.waiting,
       revealedUntil: revealed,
       problem,
     }),

@@ -15,14 +15,14 @@ import { findPersonByEmail, namePeople } from "../access/person-store.ts";
 import { actsOf } from "../audit/act-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
-import { approversOf } from "../refunds/approval-store.ts";
+import { approvalsOn } from "../refunds/waiting.ts";
 import type { StoryFacts } from "./story-facts.ts";
 
 /** Reads what the story and the page of a transaction say. */
 export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, following, callbacks, trace, acts, approvers, archived, disputes, annotations] =
+  const [history, attempts, following, callbacks, trace, acts, approvals, archived, disputes, annotations] =
     await Promise.all([
       transactionHistory(db, uuid),
       listAttempts(db, [uuid]),
@@ -30,7 +30,7 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
       callbacksOf(db, uuid),
       authenticationTrace(db, transaction),
       actsOf(db, uuid),
-      approversOf(db, uuid),
+      approvalsOn(db, transaction),
       findArchived(db, uuid),
       disputesOf(parts, transaction),
       readAnnotations(db, [uuid]),
@@ -63,11 +63,11 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
     trace,
     connectors: new Map(named),
     people: new Map([
-      ...(await namePeople(db, [...people, ...approvers.values()])),
+      ...(await namePeople(db, [...people, ...approvals.approvers.values()])),
       ...(await reviewersOf(db, history)),
     ]),
     acts,
-    approvers,
+    ...approvals,
     archived,
   };
 }

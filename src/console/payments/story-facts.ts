@@ -6,6 +6,7 @@ import type { authenticationTrace } from "../../transaction-requests/index.ts";
 import type { Archived, Attempt, HistoryEntry, Transaction } from "../../transactions/index.ts";
 import type { RecordedAct } from "../audit/act-store.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import type { Approval } from "../refunds/approval-store.ts";
 
 /** An event of a payment's story, which has them in the order in which they happened. */
 export interface StoryEntry {
@@ -49,6 +50,8 @@ export interface StoryFacts {
   /** Actions of people of the console, notes included. */
   readonly acts: readonly RecordedAct[];
   readonly archived: Archived | undefined;
+  /** Requests for a refund that wait, as `waitingOn` has them. */
+  readonly waiting: readonly Approval[];
   /** The people who approved refunds above a limit: the person's id by the refund's uuid. */
   readonly approvers: ReadonlyMap<string, string>;
 }

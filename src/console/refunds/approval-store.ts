@@ -160,13 +160,10 @@ export async function approversOfRefunds(
   return new Map(rows.map(({ refundUuid, decidedBy }) => [refundUuid, decidedBy]));
 }
 
-/** The people who approved the refunds, by the refund's uuid. */
-export async function approversOf(
-  db: Queryable,
-  transactionUuid: string,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ refundUuid: string; decidedBy: string }>(sql`
-    select refund_uuid, decided_by from console_refund_approvals
-    where transaction_uuid = ${transactionUuid} and state = 'done' and refund_uuid is not null`);
-  return new Map(rows.map(({ refundUuid, decidedBy }) => [refundUuid, decidedBy]));
+/** Those of a payment that are pending as `pendingOfPayment` has them, and those by which a refund was made, in one read. */
+export function pendingAndDoneOfPayment(db: Queryable, transactionUuid: string): Promise<Approval[]> {
+  return db.query<Approval>(sql`
+    select ${COLUMNS} from console_refund_approvals
+    where transaction_uuid = ${transactionUuid} and (${IS_PENDING} or (state = 'done' and refund_uuid is not null))
+    order by requested_at desc, id`);
 }

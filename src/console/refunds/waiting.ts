@@ -3,7 +3,12 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
 import { merchantsAt } from "../access/merchants-at.ts";
 import type { Place } from "../access/places.ts";
-import { countUndecided, pendingOfPayment, type Approval } from "./approval-store.ts";
+import {
+  countUndecided,
+  pendingAndDoneOfPayment,
+  pendingOfPayment,
+  type Approval,
+} from "./approval-store.ts";
 
 /**
  * The requests that wait on a payment: undecided ones, and approved ones whose refund is not recorded yet. The console lets
@@ -13,8 +18,28 @@ export async function waitingOn(
   db: Queryable,
   transaction: Pick<Transaction, "uuid">,
 ): Promise<readonly Approval[]> {
+  return waitingAmong(db, await pendingOfPayment(db, transaction.uuid));
+}
+
+/** The same, and the people who approved refunds of the payment, by the refund's uuid. */
+export async function approvalsOn(
+  db: Queryable,
+  transaction: Pick<Transaction, "uuid">,
+): Promise<{ readonly waiting: readonly Approval[]; readonly approvers: ReadonlyMap<string, string> }> {
+  const found = await pendingAndDoneOfPayment(db, transaction.uuid);
+  const waiting = await waitingAmong(
+    db,
+    found.filter(({ state }) => state !== "done"),
+  );
+  const approvers = found.flatMap(({ state, refundUuid, decidedBy }) =>
+    state === "done" && refundUuid !== null && decidedBy !== null ? [[refundUuid, decidedBy] as const] : [],
+  );
+  return { waiting, approvers: new Map(approvers) };
+}
+
+async function waitingAmong(db: Queryable, pending: readonly Approval[]): Promise<Approval[]> {
   const waiting: Approval[] = [];
-  for (const approval of await pendingOfPayment(db, transaction.uuid)) {
+  for (const approval of pending) {
     if (approval.state === "open" || !(await isRecorded(db, approval))) waiting.push(approval);
   }
   return waiting;
