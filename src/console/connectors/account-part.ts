@@ -1,8 +1,9 @@
-import type { AccountFinding, AccountFindingKind } from "@quittance/provider-kit";
+import type { AccountFinding, AccountFindingKind, AdapterCertificate } from "@quittance/provider-kit";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { belongsTo, type FieldGroup } from "../configuration/form-fields.ts";
 import type { FieldProblem } from "../frame/field-problem.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
+import { dateText } from "../language/time-text.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { personText } from "./person-text.ts";
@@ -30,13 +31,15 @@ const KINDS: Readonly<Record<AccountFindingKind, PlainText>> = {
   unclear: "The provider's response says nothing about it.",
 };
 
-/** A button that reads the account at the provider, and what was found. */
+/** A button that reads the account at the provider, what was found, and how far the adapter was tried on a test account. */
 export function accountPart({
   at,
   viewer,
   mayTest,
   tested,
   groups,
+  certified,
+  guide,
 }: {
   /** The address of the connector. */
   at: string;
@@ -44,6 +47,9 @@ export function accountPart({
   mayTest: boolean;
   tested: TestedView | undefined;
   groups: readonly FieldGroup[];
+  certified: Certified;
+  /** How a certificate is made. */
+  guide: string;
 }): Html {
   return html`<section class="panel" id="account">
     <header><h2>${t("Account at the provider")}</h2></header>
@@ -58,8 +64,28 @@ export function accountPart({
             </form>`
           : ""
       }
+      ${
+        certified === "not needed"
+          ? ""
+          : html`<p class="soft small">
+              ${certificateText(certified)} <a href="${guide}">${t("Certificates")}</a>
+            </p>`
+      }
     </div>
   </section>`;
+}
+
+/** The certificate that the adapter's package carries; "not needed" where no money is moved. */
+export type Certified = AdapterCertificate | "none" | "not needed";
+
+function certificateText(certified: AdapterCertificate | "none"): string {
+  if (certified === "none")
+    return t("The adapter carries no certificate of a run on a test account of the provider.");
+  const { date, version, passed, failed, skipped, differences } = certified;
+  return t(
+    "Version {version} was run on a test account of the provider on {date}: {passed} steps passed, {failed} failed, {skipped} skipped, {differences} differences.",
+    { version, date: dateText(Temporal.PlainDate.from(date)), passed, failed, skipped, differences },
+  );
 }
 
 function testedPart(tested: TestedView, groups: readonly FieldGroup[]): Html {

@@ -12,7 +12,7 @@ import { refreshed } from "../frame/refreshed.ts";
 import { FIGURES } from "../payment-facts/figures.ts";
 import { filterQuery, modeOf } from "../payment-facts/filter.ts";
 import { t, translated } from "../language/translate.ts";
-import { accountPart, problemsOf, type TestedView } from "./account-part.ts";
+import { accountPart, problemsOf, type Certified, type TestedView } from "./account-part.ts";
 import { connectedPart, type Connected } from "./connected-part.ts";
 import { rateChart } from "../insights/rate-chart.ts";
 import type { ConnectorRates } from "./connector-rates.ts";
@@ -47,6 +47,7 @@ interface ConnectorView {
   /** Whether its adapter can read the account. */
   readonly canBeTested: boolean;
   readonly tested: TestedView | undefined;
+  readonly certified: Certified;
   readonly registered: RegisteredView | undefined;
   /** Undefined where its method takes no tokens of wallets. */
   readonly wallets: WalletSetup | undefined;
@@ -99,10 +100,11 @@ function actions({ connector }: ConnectorView, at: string): Html {
 }
 
 function accountParts(view: ConnectorView, at: string): Html {
-  const { viewer, place, connector, groups, canBeTested, tested, registered, now } = view;
+  const { base, viewer, place, connector, groups, canBeTested, tested, certified, registered, now } = view;
+  const guide = `${base}/docs/guides/providers/certificate`;
   const own = { at: `${at}/connectors/${connector.guid}`, viewer, groups };
   const mayConfigure = place.allows("configure");
-  return html`${canBeTested ? accountPart({ ...own, mayTest: mayConfigure, tested }) : ""}
+  return html`${canBeTested || typeof certified === "object" ? accountPart({ ...own, mayTest: mayConfigure && canBeTested, tested, certified, guide }) : ""}
   ${webhookPart({
     ...own,
     mayRegister: mayConfigure,

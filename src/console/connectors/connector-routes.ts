@@ -1,3 +1,4 @@
+import type { Adapter } from "@quittance/provider-kit";
 import { gapsOf, listConnectorUses, listOutages, type Connector } from "../../connectors/index.ts";
 import { listOpenEvents, webhookStates } from "../../providers/index.ts";
 import { nameMerchants, versionOf } from "../../tenancy/index.ts";
@@ -170,13 +171,20 @@ async function show(
       }),
       isSaved: query("saved") === "yes",
       problem,
-      webhookSetup: adapters.get(adapter)?.webhookSetup,
-      canBeTested: adapters.get(adapter)?.testAccount !== undefined,
+      ...adapterFacts(adapters.get(adapter)),
       tested,
       registered,
       wallets: walletSetup(parts, connector),
     }),
   );
+}
+
+function adapterFacts(adapter: Adapter | undefined) {
+  return {
+    webhookSetup: adapter?.webhookSetup,
+    canBeTested: adapter?.testAccount !== undefined,
+    certified: adapter?.movesNoMoney ? "not needed" : (adapter?.certified ?? "none"),
+  } as const;
 }
 
 async function save(parts: ConsoleParts, visit: PlaceVisit, { context, connector }: OfConnector) {

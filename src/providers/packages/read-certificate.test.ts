@@ -63,6 +63,8 @@ test("an adapter has the certificate that its package carries", async () => {
 test.each([
   ["no file", undefined],
   ["no JSON", "{"],
+  ["a day that no calendar has", JSON.stringify({ ...CERTIFICATE, date: "2026-02-31" })],
+  ["a month that no calendar has", JSON.stringify({ ...CERTIFICATE, date: "2026-13-01" })],
   ["another shape", JSON.stringify({ ...CERTIFICATE, steps: [{ result: "splendid" }] })],
 ])("%s is no certificate, and the package is loaded all the same", async (_what, file) => {
   expect(await certifiedBy(file)).toBeUndefined();

@@ -24,6 +24,8 @@ export async function readCertificate(folder: string): Promise<AdapterCertificat
     const given: unknown = JSON.parse(await readFile(join(folder, "certificate.json"), "utf8"));
     if (!Value.Check(CertificateFile, given)) return undefined;
     const { date, version, steps, differences } = given;
+    // A day that no calendar has throws.
+    Temporal.PlainDate.from(date, { overflow: "reject" });
     const count = (result: string) => steps.filter((step) => step.result === result).length;
     return {
       date,
