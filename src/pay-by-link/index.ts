@@ -23,10 +23,11 @@ export {
   refuseLinkMail,
   type NoMailReason,
 } from "./mail/plan-mail.ts";
-export { builtInMail } from "./mail/mail-content.ts";
-export { withLogoInside } from "./mail/mail-logo.ts";
+export { builtInMail, mailContent } from "./mail/mail-content.ts";
+export { logoIn, withLogoInside } from "./mail/mail-logo.ts";
 export type { MailKind } from "./mail/mail-store.ts";
 export { sampleMail } from "./mail/sample-mail.ts";
+export type { Notice, NoticeKind } from "./mail/notices.ts";
 export { sampleMerchant } from "./mail/sample-merchant.ts";
 export type { TemplatedMail } from "./mail/send-test-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";

@@ -43,12 +43,13 @@ export function lockCasesOf(
     order by id for update`);
 }
 
-/** Writes everything of a case that changes. The caller has locked its row. */
+/** Writes everything of a case that changes; one that has ended keeps nothing of the customer. The caller has locked its row. */
 export function saveCase(tx: Queryable, of: RecoveryCase): Promise<RecoveryCase> {
   return tx.one<RecoveryCase>(sql`
     update recovery_cases set state = ${of.state}, reason = ${of.reason}, steps_done = ${of.stepsDone},
       attempts = ${of.attempts}, next_attempt_at = ${of.nextAttemptAt}, recovered_by = ${of.recoveredBy},
-      expires_at = ${of.expiresAt}, ended_at = ${of.endedAt}
+      expires_at = ${of.expiresAt}, ended_at = ${of.endedAt},
+      address_key = case when ${of.endedAt}::timestamptz is null then address_key end
     where id = ${of.id} returning *`);
 }
 

@@ -5,6 +5,7 @@ import { customerLanguageOf } from "../../transactions/index.ts";
 import { templatesFor, type Layouts, type LayoutTemplate } from "../../tenancy/index.ts";
 import { mailFacts, type MailSubject } from "./mail-facts.ts";
 import { isReminder, type MailKind } from "./mail-store.ts";
+import { isNotice, type NoticeKind } from "./notices.ts";
 import { renderTemplate } from "./render-template.ts";
 import { cutText } from "../../platform/cut-text.ts";
 
@@ -15,8 +16,9 @@ export interface MailContent {
 }
 
 type Part = keyof MailContent;
+type ContentKind = MailKind | NoticeKind;
 
-const TEMPLATES: Readonly<Record<MailKind, Record<Part, LayoutTemplate>>> = {
+const TEMPLATES: Readonly<Record<ContentKind, Record<Part, LayoutTemplate>>> = {
   link: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
   reminder: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
   paymentReminder: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
@@ -28,6 +30,14 @@ const TEMPLATES: Readonly<Record<MailKind, Record<Part, LayoutTemplate>>> = {
     html: "merchantConfirmationHtml",
     text: "merchantConfirmationText",
   },
+  "recovery-1": { subject: "recovery1Subject", html: "recovery1Html", text: "recovery1Text" },
+  "recovery-2": { subject: "recovery2Subject", html: "recovery2Html", text: "recovery2Text" },
+  "recovery-3": { subject: "recovery3Subject", html: "recovery3Html", text: "recovery3Text" },
+  "card-expiring": {
+    subject: "cardExpiringSubject",
+    html: "cardExpiringHtml",
+    text: "cardExpiringText",
+  },
 };
 
 const builtIn = (name: string): string =>
@@ -37,13 +47,17 @@ const builtInOf = (name: string) => ({
   html: builtIn(`${name}.html`),
   text: builtIn(`${name}.text`),
 });
-const BUILT_IN: Readonly<Record<MailKind, MailContent>> = {
+const BUILT_IN: Readonly<Record<ContentKind, MailContent>> = {
   link: builtInOf("link"),
   reminder: builtInOf("link"),
   paymentReminder: builtInOf("link"),
   confirmation: builtInOf("confirmation"),
   receipt: builtInOf("confirmation"),
   merchantConfirmation: builtInOf("merchant-confirmation"),
+  "recovery-1": builtInOf("link"),
+  "recovery-2": builtInOf("link"),
+  "recovery-3": builtInOf("link"),
+  "card-expiring": builtInOf("link"),
 };
 /** The receipt of a converted payment, which is appended to templates without it. */
 const CONVERSION = { html: builtIn("conversion.html"), text: builtIn("conversion.text") };
@@ -75,7 +89,9 @@ export function mailContent(of: MailSubject & { readonly layouts: readonly Layou
       ? below(text, renderTemplate(CONVERSION[as], { facts, as }) ?? "")
       : text;
   return {
-    subject: oneLine(isReminder({ kind }) ? reminding(part("subject"), facts.language) : part("subject")),
+    subject: oneLine(
+      !isNotice(kind) && isReminder({ kind }) ? reminding(part("subject"), facts.language) : part("subject"),
+    ),
     html: withReceipt(part("html"), "html"),
     text: withReceipt(part("text"), "text"),
   };
@@ -95,7 +111,7 @@ export function failingTemplates(
 }
 
 /** The built-in templates of a mail. */
-export function builtInMail(kind: MailKind): MailContent {
+export function builtInMail(kind: ContentKind): MailContent {
   return BUILT_IN[kind];
 }
 

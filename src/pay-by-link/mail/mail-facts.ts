@@ -18,8 +18,9 @@ import {
   type Transaction,
 } from "../../transactions/index.ts";
 import { brandName, brandUsed } from "../../vault/index.ts";
-import type { Mail } from "./mail-store.ts";
+import type { Mail, MailKind } from "./mail-store.ts";
 import { mailTexts, type MailTexts } from "./mail-texts.ts";
+import { isNotice, noticeFacts, type Notice, type NoticeKind } from "./notices.ts";
 
 /** The logo is attached, so that opening the mail loads nothing. */
 export const LOGO_CONTENT_ID = "merchant-logo";
@@ -29,10 +30,12 @@ const MAX_LOGO_WIDTH = 200;
 const MAX_LOGO_HEIGHT = 48;
 
 export interface MailSubject {
-  readonly mail: Pick<Mail, "kind" | "facts">;
+  readonly mail: Pick<Mail, "facts"> & { readonly kind: MailKind | NoticeKind };
   readonly transaction: Transaction;
   readonly merchant: Merchant | undefined;
   readonly url: string;
+  /** Facts of a mail that is a notice. */
+  readonly notice?: Notice | undefined;
 }
 
 /** The variables of a template. */
@@ -53,6 +56,7 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
     name || (typeof customer["email"] === "string" ? customer["email"] : texts.someCustomer);
   const values = { merchant: merchantName, amount, customer: customerName };
   const { subject, message } = textsOf(mail.kind, texts);
+  const filled = fillIn(message, values, language);
   return {
     language,
     direction,
@@ -71,18 +75,25 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
     transactionType: publicTypeName(transaction.type),
     greeting: name ? fillIn(texts.greeting, { name }, language) : texts.greetingWithoutName,
     subject: fillIn(subject, values, language),
-    message: fillIn(message, values, language),
+    message: filled,
     expiresAt: expiresAt?.toString({ smallestUnit: "second" }),
     payBy: date && fillIn(texts.payBy, { date }, language),
     paidFacts: paidFacts(transaction, language),
     conversion: mail.facts.conversion,
     transfer: transferFacts(transaction, language),
     logo: logoFacts(merchant),
+    ...(isNotice(mail.kind) &&
+      of.notice &&
+      noticeFacts(
+        { kind: mail.kind, transaction, notice: of.notice },
+        { language, merchant: merchantName, request: filled },
+      )),
   };
 }
 
 /** Until when the customer can pay: of the link, or of the way to pay that they have chosen. */
-function endOf({ mail, transaction }: MailSubject): Temporal.Instant | null | undefined {
+function endOf({ mail, transaction, notice }: MailSubject): Temporal.Instant | null | undefined {
+  if (notice) return notice.until;
   const { instructions } = transaction.result;
   return mail.kind === "paymentReminder" && instructions
     ? endOfInstructions(instructions)
@@ -124,11 +135,15 @@ function nameOf(customer: Readonly<Record<string, unknown>>): string {
   return [customer["firstName"], customer["lastName"]].filter(Boolean).join(" ");
 }
 
-function textsOf(kind: Mail["kind"], texts: MailTexts): { subject: string; message: string } {
+function textsOf(kind: MailSubject["mail"]["kind"], texts: MailTexts): { subject: string; message: string } {
   switch (kind) {
     case "link":
     case "reminder":
     case "paymentReminder":
+    case "recovery-1":
+    case "recovery-2":
+    case "recovery-3":
+    case "card-expiring":
       return { subject: texts.linkSubject, message: texts.request };
     case "confirmation":
     case "receipt":

@@ -3,6 +3,7 @@ import { sampleTransaction } from "../../transactions/index.ts";
 import { failingTemplates, mailContent, type MailContent } from "./mail-content.ts";
 import { mailFacts } from "./mail-facts.ts";
 import { isReminder, type MailKind } from "./mail-store.ts";
+import { isNotice, sampleNotice, type NoticeKind } from "./notices.ts";
 
 /** A mail about an imagined payment, for a preview or a test. */
 interface SampleMail {
@@ -20,7 +21,7 @@ interface SampleMail {
  * @param of.layouts the most specific first
  */
 export function sampleMail(of: {
-  readonly kind: MailKind;
+  readonly kind: MailKind | NoticeKind;
   readonly language: string;
   readonly layouts: readonly Layouts[];
   readonly merchant: Merchant;
@@ -32,12 +33,18 @@ export function sampleMail(of: {
     tenantGuid: merchant.tenantGuid,
     merchantGuid: merchant.guid,
     connectorGuid: "",
-    status: kind === "link" || isReminder({ kind }) ? "await_redirect" : "success",
+    status: statusFor(kind),
     currency: merchant.attributes.defaultCurrency ?? "EUR",
     language,
     now,
   });
+  const notice = isNotice(kind) && { notice: sampleNotice(now) };
   const url = `${publicUrl}/redirect/${transaction.uuid}/${transaction.redirectToken ?? ""}`;
-  const subject = { mail: { kind, facts: {} }, transaction, merchant, url, layouts };
+  const subject = { mail: { kind, facts: {} }, transaction, merchant, url, layouts, ...notice };
   return { content: mailContent(subject), failing: failingTemplates(subject), facts: mailFacts(subject) };
+}
+
+function statusFor(kind: MailKind | NoticeKind): "error_adapter" | "await_redirect" | "success" {
+  if (isNotice(kind)) return "error_adapter";
+  return kind === "link" || isReminder({ kind }) ? "await_redirect" : "success";
 }

@@ -5,11 +5,12 @@ import type { Ids } from "../../platform/ids.ts";
 import type { MailServer, Merchant, Tenant } from "../../tenancy/index.ts";
 import type { Delivery } from "./deliver-mail.ts";
 import { logoIn } from "./mail-logo.ts";
+import { NOTICES } from "./notices.ts";
 import { sampleMail } from "./sample-mail.ts";
 import { sendPlainMail, type MailRulesParts } from "./send-plain-mail.ts";
 
 /** The mails whose templates a tenant or a connector may replace. */
-export const TEMPLATED_MAILS = ["link", "confirmation", "merchantConfirmation"] as const;
+export const TEMPLATED_MAILS = ["link", "confirmation", "merchantConfirmation", ...NOTICES] as const;
 export type TemplatedMail = (typeof TEMPLATED_MAILS)[number];
 
 interface TestMailParts extends MailRulesParts {

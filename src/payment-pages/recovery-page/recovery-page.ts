@@ -1,7 +1,7 @@
+import { customerReason } from "../../declines/index.ts";
 import { fillIn, localeOf, type Language } from "../../languages/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { CustomerCase } from "../../recovery/index.ts";
-import { reasonText } from "../hosted-page/decline-notice.ts";
 import { messagePage } from "../hosted-page/message-page.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import { besideOrder, type PaymentFacts } from "../page/payment-summary.ts";
@@ -38,7 +38,7 @@ function sheetOf(page: RecoveryPage): Html {
   const amount = facts.amount ?? "";
   const next = of.nextAttemptAt;
   return html`<h1 class="unseen">${texts.payTitle}</h1>
-    <p role="status">${texts.declined} ${reasonText(shown.debit, texts)}</p>
+    <p role="status">${texts.declined} ${texts[customerReason(shown.debit.result)]}</p>
     ${next === null ? "" : html`<p>${fillIn(texts.recoverNext, { date: dayText(next, page) }, language)}</p>`}
     ${
       saved === undefined

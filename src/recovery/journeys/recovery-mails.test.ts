@@ -4,6 +4,7 @@ import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connect
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { readable, startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
 import { ManualClock } from "../../platform/clock.ts";
+import { sql } from "../../platform/database/index.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const clock = new ManualClock("2026-11-02T10:00:00Z");
@@ -89,6 +90,40 @@ test("the customer is told at the first failure, in their language, and of two f
   expect(await get(recovery.recoveryId)).toMatchObject({ state: "lost" });
 });
 
+test("a mail says why, with which card and until when; the merchant's own template comes first", async () => {
+  const server = await mailServer();
+  const body = {
+    recovery1Text: "{{ customer.email }}, {{ cardBrand }} {{ lastFourDigits }}: {{ reason }} {{ url }}",
+  };
+  const broken = { recovery2Subject: "{{ merchantName " };
+  const change = (defaultLayout: object) =>
+    operator.post(`/api/provisioning/updateConnector/${guid}`, { payByLink: { defaultLayout } });
+  expect((await change(broken)).body).toMatchObject({
+    success: false,
+    errorMessage: expect.stringContaining("recovery2Subject"),
+  });
+  await failedDebit();
+  await started.gateway.runDue();
+  const builtIn = readable(server.mails[0]!).replaceAll("=\r\n", "");
+  expect(builtIn).toContain("Die Karte ist abgelaufen.");
+  expect(builtIn).toContain("Karte: Visa •••• 1111");
+  expect(builtIn).toContain("Bitte bezahlen Sie bis");
+  expect((await change(body)).body).toMatchObject({ success: true });
+  const { recovery } = await failedDebit();
+  await started.gateway.runDue();
+  expect(readable(server.mails[1]!).replaceAll("=\r\n", "")).toContain(
+    `ada@example.com, Visa 1111: Die Karte ist abgelaufen. Bitte verwenden Sie eine andere Karte. ${recovery.link}`,
+  );
+  await change({ recovery1Text: null });
+  for (const template of ["recovery-1", "recovery-3", "card-expiring"])
+    expect(
+      (await operator.post(`/api/provisioning/sendTestMail/${TENANT}`, { to: "olga@shop.example", template }))
+        .body,
+    ).toMatchObject({ result: "sent" });
+  expect(server.mails).toHaveLength(5);
+  expect(readable(server.mails[4]!).replaceAll("=\r\n", "")).toContain("expires at the end of November 2026");
+});
+
 test("a debit that asks for no e-mails gets none", async () => {
   const server = await mailServer();
   const { recovery } = await failedDebit(undefined, { notify: false });
@@ -121,4 +156,35 @@ test("a case that is stopped sends nothing more, and none is sent at night", asy
   await passHours(24 * 12);
   expect(server.mails).toHaveLength(0);
   expect(await get(recovery.recoveryId)).toMatchObject({ state: "stopped", mails: [] });
+});
+
+test("erasing the customer's profile ends mails, and nothing of the address stays", async () => {
+  const server = await mailServer();
+  await operator.post(`/api/provisioning/updateConnector/${guid}`, {
+    config: { extraData: { defaultResult: "ok" } },
+  });
+  const { amount: _amount, currency: _currency, ...order } = anOrder();
+  const customerProfileData = { customerIdentification: "erased" };
+  const { body } = await api.transaction("mailed", "register", { ...order, customerProfileData });
+  const { recovery } = await failedDebit(body["uuid"]);
+  // Other tests' cases have mails as well.
+  const own = () =>
+    server.mails.filter((mail) => readable(mail).replaceAll("=\r\n", "").includes(recovery.link));
+  // After the night.
+  await passHours(12);
+  expect(own()).toHaveLength(1);
+  const deleted = await api.post("/api/v3/customerProfiles/mailed/deleteProfile", customerProfileData);
+  expect(deleted.body, JSON.stringify(deleted.body)).toMatchObject({ success: true });
+  await passHours(24 * 12);
+  expect(own()).toHaveLength(1);
+  expect(await get(recovery.recoveryId)).toMatchObject({ state: "stopped", mails: [{ state: "sent" }] });
+  const { db } = started.gateway;
+  const row = await db.one<{ stored: string }>(
+    sql`select recovery_cases::text as stored from recovery_cases where id = ${recovery.recoveryId}`,
+  );
+  expect(row.stored).not.toContain("ada@");
+  const { addressKey } = await db.one<{ addressKey: string | null }>(
+    sql`select address_key from recovery_cases where id = ${recovery.recoveryId}`,
+  );
+  expect(addressKey).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { chooseLanguage, fillIn, localeOf, textsIn } from "../../languages/index.ts";
 import {
   done,
   doublingRetry,
@@ -7,11 +6,9 @@ import {
   type JobKind,
   type JobResult,
 } from "../../platform/jobs/index.ts";
-import { shownAmount } from "../../platform/money/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import { sendPlainMail } from "../../pay-by-link/index.ts";
-import { findMerchant, findTenant } from "../../tenancy/index.ts";
-import { customerLanguageOf } from "../../transactions/index.ts";
+import type { NoticeKind } from "../../pay-by-link/index.ts";
+import { findTransaction } from "../../transactions/index.ts";
 import { linkOfCase } from "../case-link.ts";
 import {
   findCase,
@@ -30,6 +27,7 @@ import { debitOf } from "../open-case.ts";
 import type { RecoveryMailParts } from "../parts.ts";
 import { afterQuietHours } from "../plans/plan.ts";
 import { lockSchedule } from "../retry-case.ts";
+import { deliverNotice, mailServerOf } from "./deliver-notice.ts";
 
 export const MAIL_BATCH = 100;
 /** Job kind: sends one mail of a case. Stored with each job. */
@@ -90,25 +88,25 @@ async function sendCaseMail(
   }
   const transaction = await debitOf(db, of);
   const to = await addressOfCase(db, { transaction, registrationUuid: of.registrationUuid });
-  const tenant = await findTenant(db, { tenantGuid: of.tenantGuid, sealer: parts.vault });
-  const server = tenant?.settings.mail;
-  if (to === undefined || !server) return concluded(parts, { of, mail, state: "not_sent" });
-  const merchant = await findMerchant(db, of);
+  const from = await mailServerOf(parts, db, of);
+  if (to === undefined || !from) return concluded(parts, { of, mail, state: "not_sent" });
   await saveMail(db, { ...mail, state: "sending" });
-  const language = chooseLanguage([customerLanguageOf(transaction)], undefined);
-  const delivery = await sendPlainMail(parts, {
-    tenantGuid: of.tenantGuid,
-    server,
-    uuid: `${of.id}-${mail.number}`,
+  const registration =
+    of.registrationUuid === null ? undefined : await findTransaction(db, of.registrationUuid);
+  const delivery = await deliverNotice(parts, {
+    kind: `recovery-${mail.number}` as NoticeKind,
+    id: `${of.id}-${mail.number}`,
     to,
-    language,
-    ...contentOf({
-      of,
-      number: mail.number,
-      language,
-      merchant: merchant?.name ?? "",
-      link: linkOfCase(parts, of.id),
-    }),
+    from,
+    transaction,
+    connectorGuid: of.connectorGuid,
+    notice: {
+      card: transaction.card ?? registration?.card ?? undefined,
+      nextAttemptAt: of.nextAttemptAt,
+      timeZone: of.timeZone,
+      until: of.expiresAt,
+    },
+    url: linkOfCase(parts, of.id),
   });
   switch (delivery.kind) {
     case "sent":
@@ -128,37 +126,6 @@ async function sendCaseMail(
       return concluded(parts, { of, mail, state: "not_sent" });
     }
   }
-}
-
-/** Subject and text in the customer's language: the amount, that nothing was charged, and one address where to pay. */
-function contentOf({
-  of,
-  number,
-  language,
-  merchant,
-  link,
-}: {
-  of: RecoveryCase;
-  number: number;
-  language: ReturnType<typeof chooseLanguage>;
-  merchant: string;
-  link: string;
-}) {
-  const { mail, page } = textsIn(language);
-  const amount = shownAmount({ minor: of.amountMinor, currency: of.currency }, localeOf(language), "symbol");
-  const subject = fillIn(mail.linkSubject, { merchant }, language);
-  const text = [
-    mail.greetingWithoutName,
-    "",
-    fillIn(mail.request, { merchant, amount }, language),
-    page.declined,
-    "",
-    `${mail.payNow}${mail.colon}`,
-    link,
-    "",
-    mail.notExpected,
-  ].join("\n");
-  return { subject: number > 1 ? `${mail.reminder}${mail.colon} ${subject}` : subject, text };
 }
 
 /** Records the end of a mail; a bounced address gets no further ones. After the last one without a repetition, the case is lost. */

@@ -1,4 +1,4 @@
-import type { MailKind, TemplatedMail } from "../../../pay-by-link/index.ts";
+import type { MailKind, NoticeKind, TemplatedMail } from "../../../pay-by-link/index.ts";
 import type { PreviewedPage } from "../../../payment-pages/index.ts";
 import type { LayoutTemplate } from "../../../tenancy/index.ts";
 import type { PlainText } from "../../language/dictionary.ts";
@@ -17,7 +17,10 @@ interface Words {
 
 /** Templates that are written together: the parts of a mail, or a page. */
 export type TemplateSet = Words & { readonly key: string; readonly parts: readonly Part[] } & (
-    | { readonly mail: TemplatedMail; readonly kinds: readonly (readonly [MailKind, PlainText])[] }
+    | {
+        readonly mail: TemplatedMail;
+        readonly kinds: readonly (readonly [MailKind | NoticeKind, PlainText])[];
+      }
     | { readonly page: Exclude<PreviewedPage, "form"> }
   );
 
@@ -60,6 +63,38 @@ export const TEMPLATE_SETS: readonly TemplateSet[] = [
     parts: mailParts("merchantConfirmationSubject", "merchantConfirmationHtml", "merchantConfirmationText"),
     mail: "merchantConfirmation",
     kinds: [["merchantConfirmation", "Confirmation"]],
+  },
+  {
+    key: "recovery-1",
+    title: "First mail about a failed payment",
+    when: "When a recurring payment has failed, by the recovery plan.",
+    parts: mailParts("recovery1Subject", "recovery1Html", "recovery1Text"),
+    mail: "recovery-1",
+    kinds: [["recovery-1", "Failed payment"]],
+  },
+  {
+    key: "recovery-2",
+    title: "Second mail about a failed payment",
+    when: "Days later, by the recovery plan.",
+    parts: mailParts("recovery2Subject", "recovery2Html", "recovery2Text"),
+    mail: "recovery-2",
+    kinds: [["recovery-2", "Failed payment"]],
+  },
+  {
+    key: "recovery-3",
+    title: "Third mail about a failed payment",
+    when: "Days later, by the recovery plan.",
+    parts: mailParts("recovery3Subject", "recovery3Html", "recovery3Text"),
+    mail: "recovery-3",
+    kinds: [["recovery-3", "Failed payment"]],
+  },
+  {
+    key: "card-expiring",
+    title: "Mail about a card that expires",
+    when: "30 and 7 days before a card in use expires.",
+    parts: mailParts("cardExpiringSubject", "cardExpiringHtml", "cardExpiringText"),
+    mail: "card-expiring",
+    kinds: [["card-expiring", "Expiring card"]],
   },
   {
     key: "success",
