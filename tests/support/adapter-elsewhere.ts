@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 
 const ROOT = join(import.meta.dirname, "../..");
 const NPM_FLAGS = ["--no-audit", "--no-fund", "--offline", "--no-save", "--omit=dev"];
@@ -15,6 +16,12 @@ export interface AdapterElsewhere {
   readonly packageName: string;
   /** Runs a script of the package, as `npm run build`. */
   npmRun(script: string, ...args: readonly string[]): string;
+  /** The same beside what else the test does, with the output of a script that fails, too. */
+  npmRunBeside(
+    script: string,
+    args: readonly string[],
+    environment: Readonly<Record<string, string>>,
+  ): Promise<{ readonly code: number | null; readonly output: string }>;
   /** Makes the package's file and installs it where the gateway is started. */
   install(): void;
   /** Starts the adapter's own fake; its address. */
@@ -37,7 +44,7 @@ export function writeAdapterElsewhere(kit: string): AdapterElsewhere {
   const installed = join(own, "node_modules/@quittance/provider-kit");
   for (const one of [installed, join(own, "node_modules/.bin")]) mkdirSync(one, { recursive: true });
   run(own, "tar", "-xzf", kitFile, "--strip-components=1", "-C", installed);
-  const program = join(installed, "lib/quittance-provider.js");
+  const program = join(installed, "bin/quittance-provider.mjs");
   chmodSync(program, 0o755);
   symlinkSync(program, join(own, "node_modules/.bin/quittance-provider"));
   for (const tool of ["typescript", "vitest", "@types"])
@@ -48,6 +55,19 @@ export function writeAdapterElsewhere(kit: string): AdapterElsewhere {
     operator,
     packageName: PACKAGE,
     npmRun: (script, ...args) => run(own, "npm", "run", "--silent", script, "--", ...args),
+    npmRunBeside: async (script, args, environment) => {
+      const child = spawn("npm", ["run", "--silent", script, "--", ...args], {
+        cwd: own,
+        env: { ...process.env, ...environment },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      const [output, errors, [code]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, "exit") as Promise<[number | null]>,
+      ]);
+      return { code, output: output + errors };
+    },
     install: () => {
       run(own, "npm", "pack", "--pack-destination", operator);
       run(operator, "npm", "install", ...NPM_FLAGS, join(own, kitFile), `./${PACKAGE}-0.1.0.tgz`);

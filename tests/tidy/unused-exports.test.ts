@@ -22,7 +22,7 @@ const ENTRY_POINTS = [
   "packages/shop-shopware/src/index.ts",
   "packages/shop-shopware/src/main.ts",
   "packages/shop-vendure/src/index.ts",
-  ...["index.ts", "lab.ts", "testing.ts", "verify.ts", "quittance-provider.ts"].map(
+  ...["index.ts", "lab.ts", "testing.ts", "verify.ts", "command.ts"].map(
     (file) => `packages/provider-kit/src/${file}`,
   ),
 ];

@@ -24,7 +24,7 @@ export function makeLab(root: string, build: string): string {
     stdio: "inherit",
   });
   const kit = join(folder, "node_modules/@quittance/provider-kit");
-  for (const part of ["lib", "package.json", "LICENSE", "README.md"])
+  for (const part of ["bin", "lib", "package.json", "LICENSE", "README.md"])
     cpSync(join(build, "provider-kit", part), join(kit, part), { recursive: true });
   cpSync(join(source, "bin"), join(folder, "bin"), { recursive: true });
   cpSync(join(source, "README.md"), join(folder, "README.md"));

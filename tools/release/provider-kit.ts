@@ -21,6 +21,7 @@ export function makeProviderKit(root: string, build: string): string {
     cwd: root,
     stdio: "inherit",
   });
+  cpSync(join(source, "bin"), join(folder, "bin"), { recursive: true });
   cpSync(join(source, "README.md"), join(folder, "README.md"));
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
   cpSync(join(source, "templates"), join(folder, "templates"), { recursive: true });

@@ -8,12 +8,14 @@ import { kitFile, kitVersion, writeSkeleton } from "./skeleton/write-skeleton.ts
 import { readableReport } from "./verify/report.ts";
 import { certifyPackage } from "./certify/certify-package.ts";
 import { servePackage } from "./lab/serve-package.ts";
+import { tryPackage } from "./trial/try-package.ts";
 import { verificationOf } from "./verification-of.ts";
 import { verifyAdapter } from "./verify/verify-adapter.ts";
 
 const USAGE = `usage: quittance-provider create Name
        quittance-provider verify [folder of the adapter's package] [--lives 300] [--seed 1] [--faults 1] [--json file]
        quittance-provider serve [folder of the adapter's package] [--port 4010] [--seed 1] [--webhook <url>]
+       quittance-provider try <gateway> [folder of the adapter's package] [--merchant <guid>] [--port 0]
        quittance-provider certify <package> --account <env file> [--record <folder>] [--webhook <url>] [--port 0] [--pages 300]
 
   create    writes a package with a working adapter, as AcmePay in quittance-provider-acme-pay
@@ -22,6 +24,9 @@ const USAGE = `usage: quittance-provider create Name
   --seed    the first seed: with "--lives 1 --faults 0" the life of a report is lived again
   --faults  which share of the lives with one fault each is lived, from 0 to 1
   serve     has the package's fake listen, with the control addresses of the lab, so that the adapter can be tried in a gateway
+  try       makes a connector in a running gateway on this machine whose provider is the package's fake, and pays, is declined, refunds and
+            sends webhooks through the public API. The credentials of the provisioning API are in QUITTANCE_USER and QUITTANCE_PASSWORD
+  --merchant whose connector it is; without it a merchant is made for trials
   certify   leads the adapter through fixed steps at a test account, whose settings are in the file: API_SECRET, USERNAME, …
   --record  the folder for certificate.json and the scrubbed recordings; without it the certificate is written here
   --webhook the public address that leads to /webhook of --port on this machine
@@ -29,62 +34,102 @@ const USAGE = `usage: quittance-provider create Name
 
   --json    where the report is written as JSON; "-" prints it instead of the readable one`;
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-});
+const OPTIONS = {
+  lives: { type: "string", default: "300" },
+  seed: { type: "string", default: "1" },
+  faults: { type: "string", default: "1" },
+  json: { type: "string" },
+  account: { type: "string" },
+  record: { type: "string" },
+  webhook: { type: "string" },
+  port: { type: "string" },
+  pages: { type: "string", default: "0" },
+  merchant: { type: "string" },
+} as const;
 
-/** The exit code is 0 when nothing was found, 1 when something was, and 2 when nothing could be verified. */
-async function run(args: readonly string[]): Promise<void> {
-  const { positionals, values } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      lives: { type: "string", default: "300" },
-      seed: { type: "string", default: "1" },
-      faults: { type: "string", default: "1" },
-      json: { type: "string" },
-      account: { type: "string" },
-      record: { type: "string" },
-      webhook: { type: "string" },
-      port: { type: "string" },
-      pages: { type: "string", default: "0" },
+type Values = ReturnType<typeof parsed>["values"];
+
+/** A command, with the words after its name. */
+interface Command {
+  /** How many words it takes. */
+  readonly takes: readonly [least: number, most: number];
+  /** The exit code: 0 when nothing was found, 1 when something was. */
+  readonly run: (words: readonly string[], values: Values) => Promise<number>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  create: { takes: [1, 1], run: create },
+  verify: { takes: [0, 1], run: verify },
+  serve: {
+    takes: [0, 1],
+    run: async ([folder = "."], { port, seed, webhook }) => {
+      await servePackage(folder, { port: portIn(port, "4010"), seed: seedIn(seed), webhook });
+      return 0;
     },
-  });
-  const [command, folder = "."] = positionals;
-  if (command === "create" && positionals.length === 2) {
-    const written = await writeSkeleton(folder, { parent: process.cwd() });
-    await packOwn(written.folder);
-    process.stdout.write(
-      `Wrote ${written.folder}. Now, in it: npm install, npm test, npm run verify, npm run build.\n`,
-    );
-    return;
-  }
-  if (command === "serve" && positionals.length <= 2) {
-    const { webhook } = values;
-    const port = numberOf("port", values.port ?? "4010", /^\d{1,5}$/);
-    return servePackage(folder, { port, seed: numberOf("seed", values.seed, /^\d{1,9}$/), webhook });
-  }
-  if (command === "certify" && positionals.length === 2 && values.account !== undefined) {
-    const { account, record, webhook } = values;
-    const [port, pages] = [
-      numberOf("port", values.port ?? "0", /^\d{1,5}$/),
-      numberOf("pages", values.pages, /^\d{1,4}$/),
-    ];
-    process.exitCode = await certifyPackage(folder, { account, record, webhook, port, pages });
-    return;
-  }
-  if (command !== "verify" || positionals.length > 2) throw new Error(USAGE);
+  },
+  try: {
+    takes: [1, 2],
+    run: ([gateway = "", folder = "."], { merchant, port }) =>
+      tryPackage(folder, {
+        gateway,
+        credentials: credentialsIn(process.env),
+        merchantGuid: merchant,
+        port: portIn(port, "0"),
+        report: (line) => void process.stdout.write(`${line}\n`),
+      }),
+  },
+  certify: {
+    takes: [1, 1],
+    run: async ([given = ""], { account, record, webhook, port, pages }) => {
+      if (account === undefined) throw new Error(USAGE);
+      const waits = numberOf("pages", pages, /^\d{1,4}$/);
+      return certifyPackage(given, { account, record, webhook, port: portIn(port, "0"), pages: waits });
+    },
+  },
+};
+
+/** The exit code is 2 when the command could not be run. */
+async function run(args: readonly string[]): Promise<void> {
+  const { positionals, values } = parsed(args);
+  const [name = "", ...words] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const [least, most] = command?.takes ?? [0, 0];
+  if (!command || words.length < least || words.length > most) throw new Error(USAGE);
+  process.exitCode = await command.run(words, values);
+}
+
+function parsed(args: readonly string[]) {
+  return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+}
+
+async function create([name = ""]: readonly string[]): Promise<number> {
+  const { folder } = await writeSkeleton(name, { parent: process.cwd() });
+  await packOwn(folder);
+  process.stdout.write(
+    `Wrote ${folder}. Now, in it: npm install, npm test, npm run verify, npm run build.\n`,
+  );
+  return 0;
+}
+
+async function verify([folder = "."]: readonly string[], values: Values): Promise<number> {
   const { verification } = await verificationOf(resolve(folder));
   const report = await verifyAdapter(verification, {
     lives: numberOf("lives", values.lives, /^\d{1,6}$/),
-    seed: numberOf("seed", values.seed, /^\d{1,9}$/),
+    seed: seedIn(values.seed),
     faultShare: numberOf("faults", values.faults, /^(?:0(?:\.\d{1,6})?|1)$/),
   });
   const json = `${JSON.stringify(report, null, 2)}\n`;
   process.stdout.write(values.json === "-" ? json : readableReport(report));
   if (values.json !== undefined && values.json !== "-") await writeFile(values.json, json);
-  process.exitCode = report.passed ? 0 : 1;
+  return report.passed ? 0 : 1;
+}
+
+function portIn(text: string | undefined, ofCommand: string): number {
+  return numberOf("port", text ?? ofCommand, /^\d{1,5}$/);
+}
+
+function seedIn(text: string): number {
+  return numberOf("seed", text, /^\d{1,9}$/);
 }
 
 /** The new package depends on the kit as a file in its folder: no registry has it. */
@@ -97,7 +142,22 @@ async function packOwn(folder: string): Promise<void> {
   await rename(join(folder, filename), join(folder, kitFile(await kitVersion())));
 }
 
+/** Never an argument: other users of a machine can read those. */
+function credentialsIn(environment: NodeJS.ProcessEnv): { username: string; password: string } {
+  const { QUITTANCE_USER: username = "", QUITTANCE_PASSWORD: password = "" } = environment;
+  if (!username || !password)
+    throw new Error(
+      "The environment has no QUITTANCE_USER or no QUITTANCE_PASSWORD, the credentials of the provisioning API.",
+    );
+  return { username, password };
+}
+
 function numberOf(name: string, text: string, pattern: RegExp): number {
   if (!pattern.test(text)) throw new Error(`--${name} is not "${text}".\n${USAGE}`);
   return Number(text);
 }
+
+await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});

@@ -1,5 +1,6 @@
 export { readAccountFile } from "./certify/account-file.ts";
 export { certify, type Certificate } from "./certify/certify.ts";
+export { tryPackage } from "./trial/try-package.ts";
 export { writeSkeleton } from "./skeleton/write-skeleton.ts";
 export type { OpenApiDocument } from "./verify/open-api.ts";
 export { openApiJudge } from "./verify/open-api-judge.ts";

@@ -8,10 +8,7 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { isWrongKey } from "../wrong-key.ts";
-import { decimalText } from "../decimal-text.ts";
-import { jsonResponse } from "../json-response.ts";
-import { missingKey } from "../missing-key.ts";
+import { decimalText, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 import { errorBody } from "./fake-adyen-errors.ts";
 import type { FakePayment } from "./fake-adyen-payment.ts";

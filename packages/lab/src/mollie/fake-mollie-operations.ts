@@ -1,4 +1,4 @@
-import { decimalText } from "../decimal-text.ts";
+import { decimalText } from "../lab-provider-parts.ts";
 import { CREATED, error, LINK, LINKS, minor, type Json } from "./fake-mollie-responses.ts";
 
 /** Captures, refunds and chargebacks of payments. */

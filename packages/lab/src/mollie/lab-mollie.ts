@@ -12,10 +12,7 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { decimalText } from "../decimal-text.ts";
-import { jsonResponse } from "../json-response.ts";
-import { missingKey } from "../missing-key.ts";
-import { isWrongKey } from "../wrong-key.ts";
+import { decimalText, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
 import type { FakeMollieBooks } from "./fake-mollie-books.ts";
 import { minor, type Json } from "./fake-mollie-responses.ts";
 import { FakeMollie } from "./fake-mollie.ts";

@@ -10,12 +10,9 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { jsonResponse } from "../json-response.ts";
-import { missingKey } from "../missing-key.ts";
-import { isWrongKey } from "../wrong-key.ts";
+import { decimalText, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
 import { error, minorOf, type Json } from "./fake-values.ts";
 import { FakePayPal } from "./fake-paypal.ts";
-import { decimalText } from "../decimal-text.ts";
 import { CERTIFICATES, WebhookSigner } from "./webhook-signer.ts";
 
 const TOKEN = "/v1/oauth2/token";

@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { seededUuid, type LabRequest, type LabResponse } from "@quittance/provider-kit/lab";
-import { jsonResponse } from "../json-response.ts";
+import { jsonResponse } from "../lab-provider-parts.ts";
 import { selfSigned } from "./self-signed.ts";
 
 const VERIFY = "/v1/notifications/verify-webhook-signature";

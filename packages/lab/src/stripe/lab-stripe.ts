@@ -9,9 +9,7 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { decimalText } from "../decimal-text.ts";
-import { jsonResponse } from "../json-response.ts";
-import { missingKey } from "../missing-key.ts";
+import { decimalText, jsonResponse, missingKey } from "../lab-provider-parts.ts";
 import { textIn, type Json } from "./fake-stripe-values.ts";
 import { FakeStripe } from "./fake-stripe.ts";
 

@@ -9,10 +9,7 @@ import {
   type LabSettings,
   type LabWebhook,
 } from "@quittance/provider-kit/lab";
-import { decimalText } from "../decimal-text.ts";
-import { jsonResponse } from "../json-response.ts";
-import { missingKey } from "../missing-key.ts";
-import { isWrongKey } from "../wrong-key.ts";
+import { decimalText, isWrongKey, jsonResponse, missingKey } from "../lab-provider-parts.ts";
 import { bookingOf, referencesOf, type FakePayment } from "./fake-payment.ts";
 import { errorBody, type Json } from "./fake-values.ts";
 import { FakeWorldline } from "./fake-worldline.ts";
