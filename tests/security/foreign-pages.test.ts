@@ -28,13 +28,14 @@ const MULTIPART = "multipart/form-data; boundary=x";
 /** Its clients send the content type of a form; it changes nothing. */
 const RECONCILIATION = /^\/api\/reconciliation\/retrieve\//;
 const FORM = "application/x-www-form-urlencoded";
-/** A bank's file has whatever type its bank gives it; every browser names the page that sends one. */
+/** MT940 is plain text; every browser names the page that sends a form of this type. */
 const STATEMENTS = /^\/api\/provisioning\/importBankStatement\//;
+const PLAIN = "text/plain";
 /** Whether the route takes the content type of a form. */
 const takes = (type: string, url: string): boolean =>
   (type === MULTIPART && UPLOADS.test(url)) ||
   (type === FORM && RECONCILIATION.test(url)) ||
-  STATEMENTS.test(url);
+  (type === PLAIN && STATEMENTS.test(url));
 
 let started: TestGateway;
 type Route = { method: string; url: string };
@@ -78,14 +79,36 @@ describe("with cached credentials of a browser, another site's page", () => {
   test("cannot send a form's content types, nor a body without one, to any route that changes data", async () => {
     const routes = withCredentials();
     expect(routes.length).toBeGreaterThan(40);
-    const formTypes = [FORM, "text/plain", MULTIPART];
+    const formTypes = [FORM, PLAIN, MULTIPART];
     for (const type of [...formTypes, "application/jsonp", "text/json; application/json"]) {
       const refusing = routes.filter(({ url }) => !takes(type, url));
       const statuses = await statusesOf(refusing, (route) => send(route, { "content-type": type }, "{}"));
       expect(statuses).toEqual(all(refusing, 415));
     }
-    const typed = routes.filter(({ url }) => !STATEMENTS.test(url) && !url.includes("/importVaultFile/"));
-    expect(await statusesOf(typed, (route) => send(route, {}, "{}"))).toEqual(all(typed, 415));
+    expect(await statusesOf(routes, (route) => send(route, {}, "{}"))).toEqual(all(routes, 415));
+  });
+
+  test("and a route that takes a file takes no other type than its own, not even JSON", async () => {
+    const { paths } = (await (await fetch(`${started.url}/openapi.json`)).json()) as {
+      paths: Record<string, { post?: { requestBody?: { content: object } } }>;
+    };
+    const typesOf = (url: string) =>
+      Object.keys(paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.post?.requestBody?.content ?? {});
+    const files = withCredentials().filter(({ url }) => {
+      const types = typesOf(url);
+      return types.length > 0 && !types.some((type) => /json|form/.test(type));
+    });
+    expect(files.map(({ url }) => url.split("/")[3])).toEqual(
+      expect.arrayContaining(["importBankStatement", "importVaultFile", "importSettlementReport"]),
+    );
+    const others = ["application/json", "application/pdf", "x/y"];
+    for (const type of others)
+      expect(await statusesOf(files, (route) => send(route, { "content-type": type }, "{}"))).toEqual(
+        all(files, 415),
+      );
+    for (const route of files)
+      for (const type of typesOf(route.url))
+        expect([type, await send(route, { "content-type": type }, "{}")]).not.toEqual([type, 415]);
   });
 
   test("cannot use any route that changes data or queries, whatever it sends", async () => {

@@ -28,7 +28,7 @@ export const importBankStatementOperation = defineOperation({
   scope: MERCHANT_SCOPE,
   params: { merchantGuid: MERCHANT_GUID },
   body: File,
-  streams: "*/*",
+  streams: ["application/xml", "text/xml", "text/plain", "application/zip", "application/octet-stream"],
   response: {
     bankImport: Type.Object(
       {

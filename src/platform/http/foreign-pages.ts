@@ -46,11 +46,11 @@ function hasTypeOfRoute({ headers, routeOptions }: FastifyRequest): boolean {
   const [type = ""] = (headers["content-type"] ?? "").split(";");
   const types = [routeOptions.config.takesContentType ?? []].flat();
   // A browser names the page that sends a form, and another site's was refused before.
-  return types.includes("*/*") || types.includes(type.trim().toLowerCase());
+  return types.includes(type.trim().toLowerCase());
 }
 
 function typesOfRoute({ takesContentType, takesFiles }: FastifyContextConfig): readonly string[] {
-  if (takesContentType !== undefined) return [takesContentType].flat().filter((type) => type !== "");
+  if (takesContentType !== undefined) return [takesContentType].flat();
   return takesFiles === true ? ["application/json", "multipart/form-data"] : ["application/json"];
 }
 

@@ -53,8 +53,8 @@ declare module "fastify" {
     /** The route has one spelling only, so that a proxy can close it: no slash at its end. */
     exactPath?: boolean;
     /**
-     * Content types besides JSON; an empty text is none. A form's only where the route changes nothing: a page of another site can
-     * send one, and cannot read the response.
+     * Content types besides JSON. A form's only where the route changes nothing (a page of another site can send one, and cannot
+     * read the response), or where files have that type: every browser names the page that sends a form.
      */
     takesContentType?: string | readonly string[];
   }

@@ -22,7 +22,7 @@ export const importSettlementReportOperation = defineOperation({
   scope: CONNECTOR_SCOPE,
   params: { connectorGuid: CONNECTOR_GUID },
   body: Report,
-  streams: "text/csv",
+  streams: ["text/csv"],
   response: {
     guid: Type.String({ description: "Id of the import." }),
     rows: Type.Integer({ description: "Rows of the file." }),

@@ -43,8 +43,8 @@ interface OperationFields {
   readonly checksItself?: readonly string[];
   /** The response is sent as `run` returns it; its schema only documents it. */
   readonly describedOnly?: true;
-  /** The content types of a body that `run` reads as a stream; one without a type is taken where the list has an empty text. */
-  readonly streams?: string | readonly [string, ...string[]];
+  /** The content types of a body that `run` reads as a stream; others, and a body without one, are 415. */
+  readonly streams?: readonly [string, ...string[]];
 }
 
 interface OperationDefinition<

@@ -44,11 +44,9 @@ export async function registerOperations<Parts extends ProvisioningParts>(
 }
 
 /** In a scope of its own: the body is read as it comes, and never as a whole. */
-function takeStream(scope: HttpServer, streams: string | readonly string[]): HttpServer {
+function takeStream(scope: HttpServer, streams: readonly string[]): HttpServer {
   scope.removeAllContentTypeParsers();
-  // Of a list, other types were refused before the body is read.
-  const contentType = typeof streams === "string" && streams !== "*/*" ? streams : "*";
-  scope.addContentTypeParser(contentType, async (_request: FastifyRequest, payload: Readable) => payload);
+  scope.addContentTypeParser([...streams], async (_request: FastifyRequest, payload: Readable) => payload);
   return scope;
 }
 
@@ -121,7 +119,7 @@ function schemaOf({
       body:
         streams === undefined
           ? body
-          : { content: { [typeof streams === "string" ? streams : streams[0]]: { schema: body } } },
+          : { content: Object.fromEntries(streams.map((type) => [type, { schema: body }])) },
     }),
     response: responses(response),
   };

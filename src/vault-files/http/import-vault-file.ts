@@ -56,7 +56,7 @@ export const importVaultFileOperation = defineOperation({
   params: { merchantGuid: MERCHANT_GUID },
   query: Query,
   body: File,
-  streams: ["application/octet-stream", "application/pgp-encrypted", "application/pgp", "text/csv", ""],
+  streams: ["application/pgp-encrypted", "application/octet-stream"],
   response: { vaultImport: Import },
   run: async (parts: Parts, { params: { merchantGuid }, query, body }) => {
     if (!(body instanceof Readable))
