@@ -27,7 +27,7 @@ const SETTLEMENT_REPORT = [
     "8825408195409506,EUR,,9.99,1,EUR,,9.74,,0.05,0.05,0.15,7,",
 ].join("\n");
 
-/** One transfer of a customer, on an account that no connector has: it is refused. */
+/** One transfer of a customer. The account is that of a connector. */
 const BANK_STATEMENT = [
   ":20:STARTUMS",
   ":25:AT441999900004217201",
@@ -55,7 +55,7 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   runVaultImport: {},
   undoVaultImport: {},
   discardVaultImport: {},
-  // Encrypt a file to the tenant's import key: this one is refused.
+  // A file that is encrypted to the tenant's import key begins like this.
   importVaultFile: "-----BEGIN PGP MESSAGE-----",
   acceptDispute: {},
   disputeMetadata: {},
