@@ -49,7 +49,7 @@ import { refundsByPersonRoutes } from "./refunds/refunds-by-person-routes.ts";
 import { approvalRoutes } from "./refunds/approval-routes.ts";
 import { alertRoutes } from "./alerts/alert-routes.ts";
 import { platformRoutes } from "./platform/platform-routes.ts";
-import { testClockRoutes } from "./platform/test-clock-routes.ts";
+import { testClockRoutes } from "./test-clock/test-clock-routes.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import { newBatchRoutes } from "./batches/new-batch-routes.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";

@@ -39,4 +39,4 @@ export { respondToDispute } from "./responses/respond-to-dispute.ts";
 export { agedEvidence, eraseEvidenceOf, listEvidence } from "./responses/evidence-store.ts";
 export { responsesOf, type StoredResponse } from "./responses/response-store.ts";
 export { sendDisputeResponseJobKind } from "./responses/send-response-job.ts";
-export { nextDueSoon } from "./next-due.ts";
+export { dueResponses, nextDueSoon } from "./next-due.ts";

@@ -6,3 +6,9 @@ export function nextDueSoon(after: Temporal.Instant, { days }: { days: number })
   return sql`(select min(due_at) - ${before} from disputes
     where ended_at is null and due_at > ${after}::timestamptz + ${before})`;
 }
+
+/** The deadlines of open disputes of these connectors: `at`, `kind`, `id`, `amount_minor` and `currency`. */
+export function dueResponses(connectorGuids: readonly string[]): Sql {
+  return sql`select due_at as at, 'dispute' as kind, guid as id, amount_minor, currency from disputes
+    where ended_at is null and due_at is not null and connector_guid = any(${[...connectorGuids]}::text[])`;
+}

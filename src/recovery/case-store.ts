@@ -78,6 +78,12 @@ export function nextRecoveryDue(after: Temporal.Instant): Sql {
     (select min(due_at) from recovery_mails where state = 'waiting' and due_at > ${after}::timestamptz)))`;
 }
 
+/** The retries that cases of these connectors wait for: `at`, `kind`, `id`, `amount_minor` and `currency`. */
+export function dueRetries(connectorGuids: readonly string[]): Sql {
+  return sql`select next_attempt_at as at, 'retry' as kind, id, amount_minor, currency from recovery_cases
+    where next_attempt_at is not null and connector_guid = any(${[...connectorGuids]}::text[])`;
+}
+
 export function insertAttempt(
   tx: Queryable,
   {

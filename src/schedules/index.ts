@@ -22,5 +22,5 @@ export {
   readSchedulePlan,
   type SchedulePlan,
 } from "./schedule-of-request.ts";
-export { nextScheduleDue } from "./next-due.ts";
+export { dueCharges, nextScheduleDue } from "./next-due.ts";
 export { insertImportedSchedule, readImportedPlan, type ImportedPlan } from "./imported-schedule.ts";

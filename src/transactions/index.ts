@@ -168,4 +168,4 @@ export {
   type TransactionState,
   type TransactionTrigger,
 } from "./state-names.ts";
-export { nextTransactionDue } from "./next-due.ts";
+export { dueExpiries, nextTransactionDue } from "./next-due.ts";

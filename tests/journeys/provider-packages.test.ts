@@ -13,7 +13,6 @@ import { sql } from "../../src/platform/database/index.ts";
 import { loadAdapters } from "../../src/providers/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { DEMO_MERCHANT } from "../support/connectors.ts";
-import { ConsoleClient, textOf } from "../support/console.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { keepLog } from "../support/kept-log.ts";
 
@@ -118,15 +117,6 @@ describe("a provider that is an npm package", () => {
 
   beforeAll(async () => {
     await install("quittance-provider-tiny");
-    await writeFile(
-      join(folder, "node_modules/quittance-provider-tiny/certificate.json"),
-      JSON.stringify({
-        version: "1.0.0",
-        date: "2026-11-19",
-        steps: [{ result: "passed" }, { result: "passed" }, { result: "skipped" }],
-        differences: [],
-      }),
-    );
     await install("quittance-provider-later", { port: { port: 2 } });
     const respond = async (request: IncomingMessage, response: ServerResponse) => {
       const { url = "", headers } = request;
@@ -181,23 +171,6 @@ describe("a provider that is an npm package", () => {
       methods: ["Ideal"],
       capabilities: { Ideal: { operations: ["debit", "refund"] } },
     });
-  });
-
-  test("shows its certificate in the settings and at its connector, and another one that it has none", async () => {
-    const { body } = await operator.get("/api/provisioning/getConnectorSettings/TinyPay");
-    expect(body["certified"]).toMatchObject({ date: "2026-11-19", passed: 2, skipped: 1, differences: 0 });
-    const person = await ConsoleClient.demo(started.url, "operator");
-    const pageOf = async (extraData: object, adapter: string) => {
-      const apiKey = await connector(extraData, adapter);
-      const { guid } = await started.gateway.db.one<{ guid: string }>(
-        sql`select guid from connectors where api_key = ${apiKey}`,
-      );
-      return textOf(await person.get(`/console/${DEMO_MERCHANT}/connectors/${guid}`));
-    };
-    expect(await pageOf({ apiBaseUrl }, "TinyPay")).toContain(
-      "Version 1.0.0 was run on a test account of the provider on 19 Nov 2026: 2 steps passed, 0 failed, 1 skipped, 0 differences.",
-    );
-    expect(await pageOf({}, "ElsewherePay")).not.toContain("was run on a test account");
   });
 
   test("takes payments with its key, through the gateway", async () => {

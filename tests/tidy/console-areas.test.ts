@@ -18,6 +18,7 @@ const AREAS = [
   "payments",
   "customers",
   "disputes",
+  "test-clock",
   "overview",
   "explore",
   "insights",

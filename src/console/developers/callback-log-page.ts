@@ -12,7 +12,7 @@ import { t } from "../language/translate.ts";
 import { developersHead } from "./developers-head.ts";
 
 /** Failing: attempts of callbacks that fail now. */
-export type AttemptChoice = "all" | "failed" | "failing";
+type AttemptChoice = "all" | "failed" | "failing";
 
 interface CallbackLogView {
   readonly base: string;

@@ -29,7 +29,7 @@ export function testClockBar(options: BarOptions): Html {
     "test-clock",
     { isWaiting, everySeconds: 3 },
     html`<section class="test-clock" aria-label="${t("Test time")}">
-      ${icon("clock", "s")} ${isWaiting ? goingOn(clock) : atRest(clock)}
+      ${icon("clock", "s")} ${isWaiting ? goingOn(clock) : atRest(clock)} ${whatHappened(clock, options)}
       ${mayMove ? actions(clock, options) : ""}
     </section>`,
   );
@@ -64,6 +64,13 @@ function atRest({ announcedMs, status, now, stops, beganAt }: ClockState): Html 
     ><b>${t("Test time: {time}", { time: minuteText(now) })}</b>
     <span class="soft">· ${facts.join(" · ")}</span></span
   >`;
+}
+
+function whatHappened({ status, beganAt }: ClockState, { base, viewer }: BarOptions): Html {
+  const place = viewer.frame?.place;
+  if (status === "advancing" || beganAt === null || !place?.allows("see_payments", { testMode: true }))
+    return html``;
+  return html`<a class="small" href="${base}/console/${place.guid}/test-clock">${t("What happened")}</a>`;
 }
 
 function ahead(ms: bigint): string {

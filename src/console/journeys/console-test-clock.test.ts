@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { anOrder } from "../../../tests/support/api-client.ts";
 import { Assistant, createAgent } from "../../../tests/support/agents.ts";
 import { ClockShop } from "../../../tests/support/clock-shop.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
 
-const PAYMENTS = "/console/TE-0000-0000-0000-0000-0000-0001/payments";
+const PLACE = "/console/TE-0000-0000-0000-0000-0000-0001";
+const [PAYMENTS, OVERVIEW, CLOCK] = [`${PLACE}/payments`, `${PLACE}/overview`, `${PLACE}/test-clock`];
 
 let shop: ClockShop;
 beforeAll(async () => {
@@ -31,6 +33,52 @@ test("a developer has the test time go on from the bar, and stays signed in", as
   expect((await shop.arrived()).now.slice(0, 16) >= to).toBe(true);
 });
 
+/** A card that is charged EUR 9.99 in 30 days, and each month after that. */
+async function subscribe(): Promise<void> {
+  const { merchantTransactionId, transactionToken } = anOrder();
+  const { body } = await shop.api.transaction("demo-card", "register", {
+    merchantTransactionId,
+    transactionToken,
+  });
+  const { now } = await shop.clock();
+  const begun = await shop.api.post("/api/v3/schedule/demo-card/start", {
+    registrationUuid: body["uuid"],
+    amount: "9.99",
+    currency: "EUR",
+    periodLength: 1,
+    periodUnit: "MONTH",
+    startDateTime: Temporal.Instant.from(now)
+      .add({ hours: 30 * 24 })
+      .toString({ smallestUnit: "second" }),
+  });
+  expect(begun.body["success"]).toBe(true);
+}
+
+test("the overview shows what is due next, and a page what the last advance made", async () => {
+  const support = await as("support");
+  const day = 24 * 60;
+  const link = await shop.api.debit({
+    amount: "12.00",
+    transactionToken: undefined,
+    payByLink: { sendByEmail: false, expirationInMinute: 40 * day },
+  });
+  await subscribe();
+  const overview = await support.get(OVERVIEW);
+  expect(textOf(overview)).toMatch(
+    /Due next All 2 1 charge of a schedule .+ EUR 9\.99 1 payment expires .+ EUR 12\.00/,
+  );
+  const before = await support.get(CLOCK);
+  expect(textOf(before)).toMatch(/Charge of a schedule EUR 9\.99/);
+  expect(before.html).toContain(`/payments/${String(link.body["uuid"])}`);
+  expect(textOf(await support.get(`${CLOCK}?kind=expiry`))).not.toContain("Charge of a schedule");
+  await shop.advance({ by: "32d" });
+  const after = textOf(await support.get(CLOCK));
+  expect(after).toMatch(/What happened since .+ EUR 9\.99 Paid/);
+  expect(textOf(await support.get(PAYMENTS))).toContain("What happened");
+  await shop.advance({ by: "10d" });
+  expect(textOf(await support.get(OVERVIEW))).not.toContain("payment expires");
+});
+
 test("a time that is over, or no time, is refused in words and in the person's language", async () => {
   const developer = await as("developer", "de");
   for (const to of ["2020-01-01T00:00", "soon"]) {
@@ -44,7 +92,7 @@ test("others see the test time and cannot move it, and pages of live payments ha
   const support = await as("support");
   const page = await support.get(PAYMENTS);
   expect(textOf(page)).toContain("Test time: ");
-  expect(page.html).not.toContain("/test-clock");
+  expect(page.html).not.toMatch(/action="[^"]*\/test-clock"/);
   const developer = await as("developer");
   const live = await developer.submit(await developer.get(PAYMENTS), "/console/mode", { mode: "live" });
   expect(textOf(live)).not.toContain("Test time");

@@ -7,7 +7,7 @@ const HOURS = 24;
 /** More are not counted. */
 const LIMIT = 50;
 
-/** States of callbacks that fail until somebody repairs the receiver. */
+/** States of callbacks that fail until the merchant repairs the receiver. */
 export const FAILING: readonly CallbackStatus[] = ["waiting", "given_up"];
 
 /** The newest attempts of 24 hours that failed, at most 50, whose callbacks are in one of the states now; the newest first. */

@@ -27,6 +27,7 @@ interface OverviewView {
   readonly currency: string;
   readonly reading: Reading;
   readonly needsYou: Html;
+  readonly dueNext: Html;
   readonly newest: readonly ShownPayment[];
   readonly names: PaymentNames;
   readonly curl: string;
@@ -70,7 +71,7 @@ export function overviewPage(view: OverviewView): ConsolePage {
         ${newestPart(view, at)}
       </div>
       <div class="stack">
-        ${view.needsYou}
+        ${view.dueNext} ${view.needsYou}
         ${
           reading.kind === "preparing"
             ? html`${panelToCome(t("Approval by connector"))} ${panelToCome(t("Why payments were declined"))}`

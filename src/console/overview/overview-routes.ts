@@ -1,4 +1,6 @@
+import { html, type Html } from "../../platform/pages/index.ts";
 import { searchTransactions } from "../../transactions/index.ts";
+import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import type { PageContext } from "../frame/page.ts";
 import { presentZone } from "../language/time-zone.ts";
@@ -6,6 +8,8 @@ import type { ConsoleParts } from "../parts.ts";
 import { BI_KEY, curl } from "../frame/curl.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
 import { paymentNames } from "../payments/payment-names.ts";
+import { dueNextPart, MAX_DUE } from "../test-clock/due-part.ts";
+import { listDue } from "../test-clock/list-due.ts";
 import { checklistPage } from "./checklist-page.ts";
 import { figuresSearch } from "./figures.ts";
 import { needsYou } from "./needs-you.ts";
@@ -65,9 +69,10 @@ async function show(
     zone: presentZone(),
   });
   const newest = await shownPayments(parts, transactions);
-  const [reading, tasks, names] = await Promise.all([
+  const [reading, tasks, dueNext, names] = await Promise.all([
     read({ place, testMode, period }, transactions[0]),
     needsYou(parts, { place, viewer, testMode, base }),
+    dueNextAt(parts, visit, base),
     paymentNames(parts, newest),
   ]);
   const shown = reading.kind === "answered" ? reading.period : period;
@@ -80,11 +85,20 @@ async function show(
       currency: query("currency"),
       reading,
       needsYou: tasks,
+      dueNext,
       newest,
       names,
       curl: overviewCurl(parts, { place, testMode, period: shown }),
     }),
   );
+}
+
+/** Where there is a test clock: what it does next. */
+async function dueNextAt(parts: ConsoleParts, visit: PlaceVisit, base: string): Promise<Html> {
+  if (!visit.viewer.frame?.testClock) return html``;
+  const connectorGuids = await connectorsOfFrame(parts, visit);
+  const due = await listDue(parts.db, { connectorGuids, limit: MAX_DUE });
+  return dueNextPart(due, `${base}/console/${visit.place.guid}`);
 }
 
 /** A key of the place sees what the page shows. */

@@ -1,17 +1,33 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { requestAdvance, stopAdvance, type AdvanceRequest } from "../../test-clock/index.ts";
+import { searchTransactions } from "../../transactions/index.ts";
 import { changedBy } from "../frame/changed-by.ts";
+import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import { ownPath } from "../frame/own-path.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { shownPayments } from "../payment-facts/shown-payment.ts";
+import { paymentNames } from "../payments/payment-names.ts";
 import { clockRefusalText } from "./clock-refusal-text.ts";
+import { MAX_DUE } from "./due-part.ts";
+import { listDue } from "./list-due.ts";
+import { testTimePage } from "./test-time-page.ts";
 
-/** Moving the test clock from the bar above each page. */
+const MAX_PAYMENTS = 100;
+
+/** Moving the test clock from the bar above each page, and what that made and will make. */
 export function testClockRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   return [
+    {
+      method: "GET",
+      path: "/:place/test-clock",
+      access: "see_payments",
+      handle: (visit) => show(parts, visit, context),
+    },
     {
       method: "POST",
       path: "/:place/test-clock",
@@ -19,6 +35,36 @@ export function testClockRoutes(parts: ConsoleParts, context: PageContext): Cons
       handle: (visit) => move(parts, visit, context),
     },
   ];
+}
+
+/** Pages of live payments, and installations without the clock, have none. */
+async function show(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, query } = visit;
+  const { db, publicUrl } = parts;
+  const clock = viewer.frame?.testClock;
+  if (!clock) return visit.redirect(`/console/${place.guid}/overview`);
+  const from = clock.beganAt;
+  const [due, { transactions, next }] = await Promise.all([
+    listDue(db, { connectorGuids: await connectorsOfFrame(parts, visit), limit: MAX_DUE }),
+    from === null
+      ? { transactions: [], next: null }
+      : searchTransactions(db, { owner: place, filter: { testMode: true, from }, limit: MAX_PAYMENTS }),
+  ]);
+  const payments = await shownPayments(parts, transactions);
+  return visit.send(
+    testTimePage({
+      base,
+      viewer,
+      place,
+      clock,
+      due,
+      kind: due.find(({ kind }) => kind === query("kind"))?.kind,
+      payments,
+      hasMore: next !== null,
+      names: await paymentNames(parts, payments),
+      curl: provisioningCurl({ publicUrl, operation: "testClock", body: { action: "get" } }),
+    }),
+  );
 }
 
 async function move(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
