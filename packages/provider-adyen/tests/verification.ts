@@ -10,7 +10,8 @@ import type { EvidenceFile } from "@quittance/provider-kit";
 import { SETTLEMENT_DETAIL_REPORT } from "../src/settlement-report.ts";
 import { openAdyen } from "../../lab/src/adyen/lab-adyen.ts";
 import { createAdapter } from "../src/index.ts";
-import { signedItem, type NotificationItem } from "../../lab/src/adyen/adyen-webhook.ts";
+import { signatureOfItem, signedItem, type NotificationItem } from "../../lab/src/adyen/adyen-webhook.ts";
+import { signedTransfer } from "../../lab/src/adyen/fake-adyen-transfers.ts";
 import { ISSUERS } from "../../lab/src/adyen/fake-adyen-methods.ts";
 import { FakeAdyen } from "../../lab/src/adyen/fake-adyen.ts";
 import { adyenJudge } from "./schema-judge.ts";
@@ -110,6 +111,10 @@ async function open(): Promise<ProviderUnderTest> {
         ...fake.transfers.takeWebhooks(HMAC_KEY),
       ];
     },
+    signed: ({ body }) => {
+      const read = JSON.parse(body) as Notification | Json;
+      return isNotification(read) ? signedNotification(read) : signedTransfer(read, HMAC_KEY);
+    },
     secrets: [HMAC_KEY, "1".repeat(64), "2".repeat(64)],
     concluded: async (request) => {
       const events = await Promise.all(
@@ -147,6 +152,28 @@ async function received(rawBody: Buffer) {
 /** The words of a text. */
 function words(text: string): string[] {
   return text.split(/\s+/);
+}
+
+type Json = Record<string, unknown>;
+
+interface Notification {
+  readonly notificationItems: readonly { readonly NotificationRequestItem: NotificationItem }[];
+}
+
+function isNotification(read: object): read is Notification {
+  return "notificationItems" in read;
+}
+
+/** Each item has a signature of its own, in itself. */
+function signedNotification(read: Notification) {
+  const notificationItems = read.notificationItems.map(({ NotificationRequestItem: item, ...more }) => ({
+    ...more,
+    NotificationRequestItem: {
+      ...item,
+      additionalData: { ...item.additionalData, hmacSignature: signatureOfItem(item, HMAC_KEY) },
+    },
+  }));
+  return { body: JSON.stringify({ ...read, notificationItems }), headers: {} };
 }
 
 export const verification: Verification = {

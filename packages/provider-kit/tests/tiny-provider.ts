@@ -73,7 +73,6 @@ async function open(mistake: Mistake | undefined): Promise<ProviderUnderTest> {
     if (!payment) return { status: 404, body: {} };
     return { status: 200, body: { id: `tiny-${reference}`, reference, ...payment } };
   });
-  /** Nothing comes back with the customer but themselves. */
   const act = (reference: string, result: Payment["result"]): CustomerReturn => {
     const [key, payment] = [...payments].find(([one]) => submissionOf(one) === reference)!;
     payments.set(key, { ...payment, result });
@@ -220,6 +219,7 @@ function outcomeOf(
       : { kind: "declined", error: declineOf("transactionExpired"), details, providerReference: id };
   if (body["result"] === "no")
     return { kind: "declined", error: declineOf("transactionDeclined"), details, providerReference: id };
+  if (body["result"] !== "yes") return { kind: "unknown", because: "Another result", providerReference: id };
   const amount = reportedDecimal({ value: body["amount"], currency: body["currency"] });
   const reported = mistake === "believes every amount" || amount === undefined ? {} : { amount };
   return { kind: "approved", providerReference: id, ...reported, details };

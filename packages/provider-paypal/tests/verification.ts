@@ -89,6 +89,8 @@ async function open(): Promise<ProviderUnderTest> {
       for (const one of [fake.orders.all, fake.wallets.setups]) one.delete(id ?? "");
     },
     takeWebhooks: () => fake.takeWebhooks().map((body) => ({ body, headers: {} })),
+    // Only the response to a look-up counts: the connector has no `webhookId`, and its webhooks are unsigned.
+    signed: ({ body }) => ({ body, headers: {} }),
     setOnline: (online) => fake.setOnline(online),
     close: async () => {
       await close();

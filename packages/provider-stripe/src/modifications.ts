@@ -140,6 +140,9 @@ export async function inquireModification(
   return comparedWith(response.body, { submission, kept });
 }
 
+/** States of an intent that was authorised once. */
+const WITH_TOTALS = ["requires_capture", "succeeded", "canceled"];
+
 function comparedWith(
   intent: JsonObject,
   { submission, kept }: { submission: Submission; kept: Before },
@@ -153,6 +156,8 @@ function comparedWith(
     if (status === "canceled") return approved;
     return status === "requires_capture" ? { kind: "not_found" } : stateUnknown(status);
   }
+  // A total proves nothing of an intent in a state that Stripe has not documented.
+  if (!WITH_TOTALS.includes(status)) return stateUnknown(status);
   const total = integer(intent[submission.operation === "capture" ? "amount_received" : "amount"]);
   if (total === undefined || isOfOtherCurrency(intent, submission.amount)) return stateUnknown(status);
   if (String(total) === kept.after) return approved;

@@ -85,6 +85,10 @@ async function open(): Promise<ProviderUnderTest> {
         body,
         headers: { "stripe-signature": signatureOf(body, { secret: SECRET, at }) },
       })),
+    signed: ({ body }, at) => ({
+      body,
+      headers: { "stripe-signature": signatureOf(body, { secret: SECRET, at }) },
+    }),
     webhook: (signed) => {
       const object = {
         id: "pi_1",

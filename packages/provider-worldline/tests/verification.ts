@@ -92,6 +92,7 @@ async function open(): Promise<ProviderUnderTest> {
     },
     abandon: () => ({ query: {}, form: {}, mayChooseAgain: false }),
     takeWebhooks: () => payments.changes.splice(0).map((change) => webhookOf(change, WEBHOOK_SECRETS[0])),
+    signed: ({ body }) => signedWebhook(body, WEBHOOK_SECRETS[0]),
     mayStayOpen:
       "Worldline has no search by reference. A card payment that never arrived is not sent again, because no card is kept: a person has to look.",
     secrets: [...WEBHOOK_SECRETS, "foreign-key:foreign secret"],

@@ -229,7 +229,7 @@ export class SmallGateway {
     const outcome: ProviderOutcome =
       contradiction === undefined ? given : { ...stateOf(given), kind: "unknown", because: contradiction };
     if (by === "adapter" && this.#parts.line?.isContradicted && outcome.kind === "approved")
-      this.#parts.findings.add("wrong", `approved by a response that is of something else (${record.name})`);
+      this.#parts.findings.add("wrong", `approved by a response that proves nothing (${record.name})`);
     record.conclude(outcome, by);
   }
 

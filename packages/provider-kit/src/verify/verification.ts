@@ -20,6 +20,8 @@ export interface Verification {
   readonly open: () => Promise<ProviderUnderTest>;
   /** The vendor's own schema. A text says why it cannot be read here: the report then shows what is not tested. */
   readonly judge?: () => Promise<SchemaJudge | string>;
+  /** Names of fields with the state of a payment, beside `status`, `state`, `result` and `resultCode`. */
+  readonly deciding?: readonly string[];
   /** For `certify`, at a test account of the provider. */
   readonly certification?: Certification;
 }
@@ -72,6 +74,8 @@ export interface ProviderUnderTest extends AdapterUnderTest {
   readonly expire?: (payment: PaymentAtProvider) => void | Promise<void>;
   /** The webhooks that the provider has to send, signed with the connector's newest secret. They are taken, once. */
   takeWebhooks?(at: Temporal.Instant): readonly SentWebhook[];
+  /** The webhook signed anew with the connector's newest secret, after its body was changed. */
+  signed?(webhook: SentWebhook, at: Temporal.Instant): SentWebhook;
   /**
    * Why nothing concludes a payment that never arrived: the provider can neither be asked about it nor cancel it. The report counts these
    * apart. Left out: whatever stays open is a finding.

@@ -7,6 +7,7 @@ import { otherParts, seedsFrom, type VerificationOptions } from "./other-parts.t
 import { notTested, partOf, reportOf, type ReportedPart, type VerificationReport } from "./report.ts";
 import { SchemaPart } from "./schema-part.ts";
 import type { ProviderUnderTest, Verification } from "./verification.ts";
+import { liveWithUnknownValues } from "./unknown-part.ts";
 import { World } from "./world.ts";
 import { liveWithWebhooks } from "./webhook-part.ts";
 
@@ -25,6 +26,7 @@ export async function verifyAdapter(
     const faultLives = await liveThroughFaults(world, { examples, share: faultShare, seed });
     const faults = world.findings;
     const pages = await liveAtPages(world);
+    const unknown = await liveWithUnknownValues(world, verification);
     const webhooks = new Findings();
     const sent = await liveWithWebhooks(world.under, webhooks);
     const account = new Findings();
@@ -40,7 +42,8 @@ export async function verifyAdapter(
       adapter: under.adapter.id,
       seed,
       ...(whyOpen.length > 0 && { mayStayOpen: whyOpen.join(" ") }),
-      lives: lives + faultLives + pages.lives + others.reduce((sum, one) => sum + one.lives, 0),
+      lives:
+        lives + faultLives + pages.lives + unknown.lives + others.reduce((sum, one) => sum + one.lives, 0),
       parts: [
         contract,
         typeof judge === "string"
@@ -50,6 +53,7 @@ export async function verifyAdapter(
           ? partOf("Faults", `${faultLives} lives with one fault at each request`, faults)
           : notTested("Faults", "it is not called over HTTP: its faults are met by chance"),
         pages.part,
+        unknown.part,
         sent === 0
           ? notTested("Webhooks", "the fake sends none")
           : partOf("Webhooks", `${sent} webhooks late, twice, in reverse order and forged`, webhooks),
