@@ -43,6 +43,7 @@ interface ConnectorRow {
   config: Partial<ConnectorConfig>;
   settings: Record<string, string>;
   customerProfileContainer: number | null;
+  inFrontOf: string[];
   disabled: boolean;
   disabledTransactionTypes: DisableableTransactionType[];
   payByLink: Partial<Layouts>;
@@ -54,7 +55,7 @@ interface ConnectorRow {
 const SELECT = sql`
   select connectors.guid, tenant_guid, merchant_guid, connectors.name, adapter, method, api_key,
     public_integration_key, shared_secret, previous_shared_secret, previous_shared_secret_until,
-    previous_shared_secret_replaced, config, settings, customer_profile_container, disabled, disabled_transaction_types, pay_by_link, connectors.created_at, connectors.attributes, meta
+    previous_shared_secret_replaced, config, settings, customer_profile_container, disabled, disabled_transaction_types, pay_by_link, connectors.created_at, connectors.attributes, in_front_of, meta
   from connectors join ${TENANTS_OF_MERCHANTS} as merchant using (merchant_guid)`;
 
 export function findConnector(
@@ -148,13 +149,13 @@ export async function insertConnector(db: Queryable, connector: Connector, seale
   await db.execute(sql`
     insert into connectors (guid, merchant_guid, name, adapter, method, api_key, public_integration_key,
       shared_secret, config, settings, customer_profile_container, disabled, disabled_transaction_types, pay_by_link,
-      attributes, meta, created_at)
+      attributes, in_front_of, meta, created_at)
     values (${connector.guid}, ${connector.merchantGuid}, ${connector.name}, ${connector.adapter},
       ${connector.method}, ${connector.apiKey}, ${connector.publicIntegrationKey},
       ${sealer.seal(connector.sharedSecret, contextOf(connector.guid, "sharedSecret"))},
       ${json(sealedConfig(connector, sealer))}::jsonb, ${json(connector.settings)}::jsonb,
       ${connector.customerProfileContainer}, ${connector.disabled}, ${connector.disabledTransactionTypes}::text[],
-      ${json(connector.payByLink)}::jsonb, ${json(connector.attributes)}::jsonb,
+      ${json(connector.payByLink)}::jsonb, ${json(connector.attributes)}::jsonb, ${connector.inFrontOf}::text[],
       ${json(metaConnectorIn(connector))}::jsonb, ${connector.createdAt})`);
 }
 
@@ -173,7 +174,7 @@ export async function saveConnector(
       config = ${json(sealedConfig(connector, sealer))}::jsonb, settings = ${json(connector.settings)}::jsonb,
       customer_profile_container = ${connector.customerProfileContainer}, disabled = ${connector.disabled},
       disabled_transaction_types = ${connector.disabledTransactionTypes}::text[],
-      pay_by_link = ${json(connector.payByLink)}::jsonb, attributes = ${json(connector.attributes)}::jsonb, meta = ${json(metaConnectorIn(connector))}::jsonb
+      pay_by_link = ${json(connector.payByLink)}::jsonb, attributes = ${json(connector.attributes)}::jsonb, in_front_of = ${connector.inFrontOf}::text[], meta = ${json(metaConnectorIn(connector))}::jsonb
     where guid = ${connector.guid}`);
 }
 

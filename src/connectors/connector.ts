@@ -29,6 +29,8 @@ interface ConnectorBase {
   readonly settings: Readonly<Record<string, string>>;
   /** Outranks the tenant-wide container. */
   readonly customerProfileContainer: number | null;
+  /** Connectors whose API key this routing took over: the shop reaches their payments through it. */
+  readonly inFrontOf: readonly string[];
   readonly disabled: boolean;
   readonly disabledTransactionTypes: readonly DisableableTransactionType[];
   /** Templates of mails and result pages; they outrank the tenant's. */

@@ -64,7 +64,7 @@ type CreateConnectorRefusal = Extract<
 /** For connectors that route or offer a choice. */
 export const META_ADAPTER = "MetaConnector";
 const GENERATED_SECRET_BYTES = 20;
-const GENERATED_KEY_BYTES = 16;
+export const GENERATED_KEY_BYTES = 16;
 
 /**
  * Makes a connector. A public integration key or shared secret that is not given is generated.
@@ -117,6 +117,7 @@ export async function createConnector(
     config,
     settings: applySettingsChange({}, settingsChangeIn(request)),
     customerProfileContainer: request.customerProfileContainer ?? null,
+    inFrontOf: [],
     disabled: request.disabled ?? false,
     disabledTransactionTypes: request.disabledTransactionTypes ?? [],
     payByLink: changedLayouts(NO_LAYOUTS, request.payByLink ?? {}),

@@ -48,7 +48,7 @@ export { listConnectors } from "./list-connectors.ts";
 export { nameConnectors } from "./name-connectors.ts";
 export { openProviderCall } from "./open-provider-call.ts";
 export { publicMethodName } from "./public-method-name.ts";
-export { membersOf } from "./meta-connector.ts";
+export { isReached, membersOf, reachOf } from "./meta-connector.ts";
 export {
   MAX_MEMBERS,
   MultiMethodMetaConnector as MultiMethodMetaConnectorSchema,

@@ -136,6 +136,26 @@ export function metaConnectorIn(connector: MetaConnector): MetaConnector {
   }
 }
 
+/** Connectors whose transactions a request to the connector reaches: its own, and of those that it was put in front of. */
+export function reachOf({
+  guid,
+  inFrontOf,
+}: {
+  guid: string;
+  inFrontOf: readonly string[];
+}): readonly string[] {
+  return [guid, ...inFrontOf];
+}
+
+/** Whether a transaction was made on the connector, through it, or on one that it was put in front of. */
+export function isReached(
+  { connectorGuid, metaConnectorGuid }: { connectorGuid: string; metaConnectorGuid: string | null },
+  connector: Parameters<typeof reachOf>[0],
+): boolean {
+  const reach = reachOf(connector);
+  return reach.includes(connectorGuid) || (metaConnectorGuid !== null && reach.includes(metaConnectorGuid));
+}
+
 /** Every connector a meta-connector may send a request to; a connector that is none has only itself. */
 export function membersOf(connector: { readonly guid: string } & MetaConnector): readonly string[] {
   switch (connector.kind) {

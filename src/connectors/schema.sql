@@ -20,6 +20,8 @@ create table connectors (
   config jsonb not null,
   -- How the gateway treats payments of this connector.
   settings jsonb not null,
+  -- Connectors whose API key a routing took over: the shop reaches their payments through it.
+  in_front_of text[] not null default '{}',
   -- Its kind: one that calls a provider, or a meta-connector with its members and routing rules.
   meta jsonb not null,
   customer_profile_container integer,

@@ -32,6 +32,7 @@ import { newConnectorRoutes } from "./connectors/new-connector-routes.ts";
 import { newSelectionRoutes } from "./connectors/new-selection-routes.ts";
 import { customerRoutes } from "./customers/customer-routes.ts";
 import { disputeRoutes } from "./disputes/dispute-routes.ts";
+import { inFrontRoutes } from "./routing/in-front-routes.ts";
 import { newRoutingRoutes } from "./routing/new-routing-routes.ts";
 import { routingRoutes } from "./routing/routing-routes.ts";
 import { ruleRoutes } from "./routing/rule-routes.ts";
@@ -126,6 +127,7 @@ const AREAS = [
   newSelectionRoutes,
   routingRoutes,
   newRoutingRoutes,
+  inFrontRoutes,
   ruleRoutes,
   routingVersionRoutes,
   threeDSecureRoutes,

@@ -1,5 +1,5 @@
 import { lockInstrument } from "../vault/index.ts";
-import type { Connector } from "../connectors/index.ts";
+import { isReached, type Connector } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { findTransaction, type Transaction } from "../transactions/index.ts";
 import type { Container } from "./containers/container.ts";
@@ -27,8 +27,9 @@ type Rule = (facts: AttachFacts) => AttachPrerequisite | undefined;
 const PREREQUISITES: readonly Rule[] = [
   ({ transaction, instrument }) =>
     transaction?.status === "success" && instrument ? undefined : refuse("transaction_not_found"),
+  // A transaction through a meta-connector belongs to both: the one in the request and the one it was routed to.
   ({ transaction, connector }) =>
-    !transaction || isOf(transaction, connector) ? undefined : refuse("connector_mismatch"),
+    !transaction || isReached(transaction, connector) ? undefined : refuse("connector_mismatch"),
   ({ transaction, transactionContainer, container }) =>
     !transaction || transactionContainer?.id === container.id ? undefined : refuse("container_mismatch"),
   ({ instrument }) => (instrument?.deregistered ? refuse("transaction_deregistered") : undefined),
@@ -38,11 +39,6 @@ const PREREQUISITES: readonly Rule[] = [
 /** Every prerequisite that is not met; the first of them is what an attach is refused for. */
 export function unmetPrerequisites(facts: AttachFacts): AttachPrerequisite[] {
   return PREREQUISITES.flatMap((rule) => rule(facts) ?? []);
-}
-
-/** A transaction through a meta-connector belongs to both: the one in the request and the one it was routed to. */
-function isOf(transaction: Transaction, { guid }: Connector): boolean {
-  return transaction.connectorGuid === guid || transaction.metaConnectorGuid === guid;
 }
 
 /** Locks the instrument, so that the facts still hold when it is attached. */

@@ -145,7 +145,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   provisioning_credentials: ends("configuration", "permissions created_by maker_grants"),
   connectors: ends(
     "configuration",
-    "adapter shared_secret previous_shared_secret config settings meta disabled_transaction_types pay_by_link attributes",
+    "adapter shared_secret previous_shared_secret config settings in_front_of meta disabled_transaction_types pay_by_link attributes",
   ),
   connector_outages: ends("none"),
   connector_versions: ends("configuration", "subject content made_by"),

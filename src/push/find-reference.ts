@@ -1,4 +1,4 @@
-import { membersOf, type Connector } from "../connectors/index.ts";
+import { membersOf, reachOf, type Connector } from "../connectors/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { findByMerchantTransactionId, findTransaction, type Transaction } from "../transactions/index.ts";
 import type { PushRequest, PushType } from "./push-fields.ts";
@@ -59,5 +59,8 @@ function uuidOf(reference: string): string {
 }
 
 function isOf(connector: Connector, { connectorGuid, metaConnectorGuid }: Transaction): boolean {
-  return metaConnectorGuid === connector.guid || membersOf(connector).includes(connectorGuid);
+  return (
+    (metaConnectorGuid !== null && reachOf(connector).includes(metaConnectorGuid)) ||
+    membersOf(connector).includes(connectorGuid)
+  );
 }

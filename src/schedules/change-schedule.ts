@@ -1,4 +1,4 @@
-import type { Connector } from "../connectors/index.ts";
+import { reachOf, type Connector } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { ScheduleParts } from "./parts.ts";
@@ -108,6 +108,8 @@ export async function changeLocked(
   return { before, after: saved };
 }
 
-function ofConnector(schedule: Schedule | undefined, { guid }: Connector): Schedule | ScheduleRefusal {
-  return schedule?.connectorGuid === guid ? schedule : { refused: true, code: "no_such_schedule" };
+function ofConnector(schedule: Schedule | undefined, connector: Connector): Schedule | ScheduleRefusal {
+  return schedule && reachOf(connector).includes(schedule.connectorGuid)
+    ? schedule
+    : { refused: true, code: "no_such_schedule" };
 }

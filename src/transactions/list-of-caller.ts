@@ -10,8 +10,8 @@ import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
 /** Which transactions a merchant lists through a connector; a field that is left out admits all. */
 export interface CallerFilter {
   readonly merchantGuid: string;
-  /** Through it, or through the meta-connector that routed it; what follows a transaction also through that one's. */
-  readonly connectorGuid: string;
+  /** Through one of them, or through the meta-connector that routed it; what follows a transaction also through that one's. */
+  readonly connectorGuids: readonly string[];
   /** Created in [from, to). */
   readonly from?: Temporal.Instant | undefined;
   readonly to?: Temporal.Instant | undefined;
@@ -78,9 +78,10 @@ function rangeOf(
   ];
 }
 
-function conditionOf({ connectorGuid, statuses, type, errorCode }: CallerFilter): Sql {
+function conditionOf({ connectorGuids, statuses, type, errorCode }: CallerFilter): Sql {
   const isOf = (row: Sql) =>
-    sql`(${row}.connector_guid = ${connectorGuid} or ${row}.meta_connector_guid = ${connectorGuid})`;
+    sql`(${row}.connector_guid = any(${[...connectorGuids]}::text[])
+      or ${row}.meta_connector_guid = any(${[...connectorGuids]}::text[]))`;
   const visible = sql`(${isOf(sql`transactions`)} or type = any(${FOLLOW_UP_TYPES}::text[]) and exists (
     select from transactions as original where original.uuid = transactions.reference_uuid
       and original.merchant_guid = transactions.merchant_guid and ${isOf(sql`original`)}))`;

@@ -4,7 +4,8 @@ import { transactionOf, type Transaction, type TransactionRow } from "./transact
 /** The transactions of one connector, also those that it routed, created in [from, to). */
 export interface ConnectorPeriod {
   readonly merchantGuid: string;
-  readonly connectorGuid: string;
+  /** A connector, and those that it was put in front of. */
+  readonly connectorGuids: readonly string[];
   readonly from: Temporal.Instant;
   readonly to: Temporal.Instant;
 }
@@ -39,7 +40,7 @@ export async function countOfConnector(db: Queryable, period: ConnectorPeriod): 
   return Number(total);
 }
 
-function within({ merchantGuid, connectorGuid, from, to }: ConnectorPeriod): Sql {
+function within({ merchantGuid, connectorGuids, from, to }: ConnectorPeriod): Sql {
   return sql`merchant_guid = ${merchantGuid} and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
-    and (connector_guid = ${connectorGuid} or meta_connector_guid = ${connectorGuid})`;
+    and (connector_guid = any(${[...connectorGuids]}::text[]) or meta_connector_guid = any(${[...connectorGuids]}::text[]))`;
 }

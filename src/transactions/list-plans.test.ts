@@ -35,7 +35,7 @@ const OWNER = { kind: "merchant", guid: LARGE_MERCHANT } as const;
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 const period = {
   merchantGuid: MERCHANT,
-  connectorGuid: CONNECTOR,
+  connectorGuids: [CONNECTOR],
   from: clock.now().subtract({ hours: 350 * 24 }),
   to: clock.now().add({ hours: 1 }),
 };

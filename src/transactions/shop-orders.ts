@@ -55,13 +55,13 @@ const COLUMNS: Sql = sql`uuid, merchant_transaction_id, type, status, currency, 
 interface OfConnector {
   readonly merchantGuid: string;
   /** Payments through it, or through the meta-connector that routed them. */
-  readonly connectorGuid: string;
+  readonly connectorGuids: readonly string[];
 }
 
 const PAYMENTS: Sql = sql`type in ('debit', 'preauthorize') and currency is not null and amount_minor is not null`;
 
-function isOf({ merchantGuid, connectorGuid }: OfConnector): Sql {
-  return sql`merchant_guid = ${merchantGuid} and (connector_guid = ${connectorGuid} or meta_connector_guid = ${connectorGuid})`;
+function isOf({ merchantGuid, connectorGuids }: OfConnector): Sql {
+  return sql`merchant_guid = ${merchantGuid} and (connector_guid = any(${[...connectorGuids]}::text[]) or meta_connector_guid = any(${[...connectorGuids]}::text[]))`;
 }
 
 /** Where a page of payments ended. */

@@ -17,6 +17,7 @@ const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
   createBiApiKey: "a credential, whose secret is shown once",
   revokeBiApiKey: "a credential",
   rotateSharedSecret: "changes a secret with an overlap, once",
+  putRoutingInFront: "exchanges keys, once",
   sendTestMail: "sends a mail, and changes nothing",
   testConnectorAccount: "reads the account at the provider, and changes nothing",
   registerConnectorWebhook: "changes something at the provider, once",

@@ -222,6 +222,12 @@ function valuesOf(): Record<string, () => Promise<string>> {
       const connector = { name: "Cards", adapter: "Simulator", method: "Creditcard", apiKey };
       return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
     },
+    "putRoutingInFront.connectorGuid": async () => {
+      const apiKey = anOrder()["merchantTransactionId"];
+      const defaultConnector = "CO-0000-0000-0000-0000-0000-0002";
+      const routing = { name: "Routing", apiKey, routingMetaConnector: { defaultConnector } };
+      return (await created(`createConnector/${MERCHANT}`, routing))["connector"]!["guid"]!;
+    },
     "fetchSettlements.connectorGuid": ofStripe,
     "registerConnectorWebhook.connectorGuid": ofStripe,
     "importSettlementReport.connectorGuid": async () => {

@@ -54,6 +54,7 @@ export const ASKED: ReadonlyMap<string, AskedAct> = new Map([
     "risk/profiles/:profile/activate": moves,
     "risk/profiles/:profile/discard": ends,
     "routing/:connector/activate": moves,
+    "routing/:connector/front/:member": moves,
     "routing/:connector/discard": ends,
     "schedules/:schedule/cancel": ends,
     "second-factor": { kind: "moves", undoneBy: { required: "no" } },

@@ -133,6 +133,7 @@ const ROUTES: Readonly<Record<FormGuard, readonly string[]>> = {
     "links/reusable/:link/cancel",
     "payments/:uuid/reject",
     "payments/:uuid/release",
+    "routing/:connector/front/:member",
     "schedules/:schedule/cancel",
     "schedules/:schedule/continue",
     "schedules/:schedule/pause",

@@ -218,6 +218,8 @@ export const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>>
   "POST /console/:place/routing/:connector/discard": "draft",
   "GET /console/:place/routing/:connector/activate": "configure",
   "POST /console/:place/routing/:connector/activate": "configure",
+  "GET /console/:place/routing/:connector/front/:member": "configure",
+  "POST /console/:place/routing/:connector/front/:member": "configure",
   "GET /console/:place/routing/:connector/rules/:rule": "draft",
   "POST /console/:place/routing/:connector/rules/:rule": "draft",
   "POST /console/:place/routing/:connector/rules/:rule/change": "draft",

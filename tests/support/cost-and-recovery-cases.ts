@@ -1,6 +1,6 @@
 const PLAN = "RP-1234-1234-1234-1234-1234-1234";
 
-/** The operations of costs, fees and recovery plans, for the matrix of provisioning credentials. */
+/** The operations of costs, fees, recovery plans and a routing in front of a connector, for the matrix of provisioning credentials. */
 export const costAndRecoveryCases = ({
   tenant,
   merchant,
@@ -17,6 +17,7 @@ export const costAndRecoveryCases = ({
     createFeeSet: { needs: "configure", body: {}, isInstallation: true },
     listFeeSets: { needs: "read", path: () => tenant, isInstallation: true },
     recalculateFeesOfPeriod: { needs: "annotate", body: {}, isInstallation: true },
+    putRoutingInFront: { needs: "configure", path: () => connector, body: { connector } },
     createRecoveryPlan: { needs: "configure", path: () => merchant, body: { name: "Matrix" } },
     updateRecoveryPlan: { needs: "configure", path: () => PLAN, body: {} },
     listRecoveryPlans: { needs: "read", path: () => merchant },

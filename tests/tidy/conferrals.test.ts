@@ -15,7 +15,7 @@ const GIVES_NOTHING: ReadonlySet<string> = new Set(
     "createTenant deleteShop deleteWebhookEndpoint discardConnectorDraft discardRiskProfileDraft dryRunAuthentication dryRunRiskProfile",
     "dryRunRouting endPreviousMerchantUserPassword erasePerson explainAuthentication explainRiskProfile explainRoute",
     "createImportKey deleteVaultMapping discardVaultImport exportVault importVaultFile runVaultImport saveVaultMapping",
-    "undoVaultImport exportPerson fetchSettlements importBankStatement importSettlementReport matchSettlementRows rebuildBi recalculateFees",
+    "undoVaultImport putRoutingInFront exportPerson fetchSettlements importBankStatement importSettlementReport matchSettlementRows rebuildBi recalculateFees",
     "recalculateFeesOfPeriod rejectRiskReview releaseRiskReview removeRiskListEntry repeatSettlementImport resendCallback",
     "restoreConnectorVersion restoreRiskProfileVersion revokeAgentCredential revokeBiApiKey revokeProvisioningCredential",
     "saveConnectorDraft saveRiskProfileDraft sendTestEvent sendTestMail setConversionRate setReconciliation setRetention",

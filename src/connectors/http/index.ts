@@ -9,6 +9,7 @@ import { getConnectorSettingsOperation } from "./get-connector-settings.ts";
 import { getConnectorSettingsOfMerchantOperation } from "./get-connector-settings-of-merchant.ts";
 import { listConnectorsOperation } from "./list-connectors.ts";
 import { listProviderEventsOperation } from "./list-provider-events.ts";
+import { putRoutingInFrontOperation } from "./put-routing-in-front.ts";
 import { registerConnectorWebhookOperation } from "./register-connector-webhook.ts";
 import { rotateSharedSecretOperation } from "./rotate-shared-secret.ts";
 import { testConnectorAccountOperation } from "./test-connector-account.ts";
@@ -19,6 +20,7 @@ export const connectorOperations = [
   createConnectorOperation,
   updateConnectorOperation,
   rotateSharedSecretOperation,
+  putRoutingInFrontOperation,
   listConnectorsOperation,
   getConnectorSettingsOperation,
   getConnectorSettingsOfMerchantOperation,

@@ -84,6 +84,7 @@ const WORDS: Readonly<Record<string, PlainText>> = {
   iban: "IBAN",
   id: "Id",
   identity_id: "Identity",
+  in_front_of: "Connectors behind it",
   inviters: "Invited by",
   is_by_root: "Invited with the root credential",
   is_default: "Default",

@@ -102,6 +102,7 @@ export function draftNotice(name: string): DraftNotice | undefined {
 export type DraftNoticeName = keyof typeof NOTICES;
 
 const NOTICES = {
+  in_front: () => ({ text: t("The shop's payments follow this routing now."), isWrong: false }),
   activated: () => ({ text: t("The draft is in force."), isWrong: false }),
   discarded: () => ({ text: t("The draft is discarded."), isWrong: false }),
   saved: () => ({ text: t("The draft is saved. It is not in force yet."), isWrong: false }),

@@ -272,3 +272,19 @@ test("the draft of a new routing is run dry with payments that went to its conne
   expect(textOf(drafted)).toMatch(/Direct → Acquirer A 2 .*EUR 14\.00/);
   expect(textOf(drafted)).toContain("No payment has used this routing yet");
 });
+
+// The last one: the shop's key names the routing from then on.
+test("an operator puts the routing in front of a connector, after a page with what that changes", async () => {
+  const page = await operator.get(at);
+  expect(textOf(page)).toContain("Put in front of Acquirer B");
+  const question = await operator.get(`${at}/front/${guids.b}`);
+  expect(textOf(question)).toContain("The shop changes nothing");
+  expect((await operator.get(`${at}/front/CO-0000-0000-0000-0000-0000-0001`)).status).toBe(404);
+  expect(textOf(await developer.get(at))).not.toContain("Put in front of");
+  const done = await operator.submit(question, `/front/${guids.b}`, {});
+  expect(textOf(done)).toContain("The shop's payments follow this routing now.");
+  expect(textOf(await operator.get(at))).not.toContain("Put in front of Acquirer B");
+  const order = { ...anOrder(), transactionToken: "ix::demo-visa" };
+  const { body } = await api.transaction("Acquirer-B", "debit", order);
+  expect(body["success"], JSON.stringify(body)).toBe(true);
+});

@@ -9,6 +9,7 @@ import type { ConsolePage, Viewer } from "../frame/page.ts";
 import { listed, t } from "../language/translate.ts";
 import { rateText } from "../overview/figures-part.ts";
 import { dryRunPart } from "./dry-run-part.ts";
+import { inFrontPart } from "./in-front-part.ts";
 import type { Routing } from "./routing-at.ts";
 import { ruleSentence } from "./rule-words.ts";
 import { tryPart, type Imagined } from "./try-part.ts";
@@ -63,7 +64,10 @@ export function routingPage(view: RoutingView): ConsolePage {
             : ""
         }
       </div>
-      ${tryPart({ at, imagined, explained, problem: tryProblem, names: members })}
+      <div class="stack">
+        ${tryPart({ at, imagined, explained, problem: tryProblem, names: members })}
+        ${view.place.allows("configure") ? inFrontPart(connector, { at, names: members }) : ""}
+      </div>
     </div>`;
   return { title, content, viewer, area: "routing", curl, status: tryProblem === undefined ? 200 : 422 };
 }

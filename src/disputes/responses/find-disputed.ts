@@ -1,5 +1,5 @@
 import type { Adapter, DisputeResponder } from "../../providers/index.ts";
-import type { Caller, Connector } from "../../connectors/index.ts";
+import { isReached, type Caller, type Connector } from "../../connectors/index.ts";
 import { findTransaction, type Transaction } from "../../transactions/index.ts";
 import { findDispute } from "../dispute-store.ts";
 import type { Dispute } from "../dispute.ts";
@@ -39,9 +39,6 @@ export async function findDisputed(
   return { chargeback, dispute, connector, adapter, responder: adapter.disputes };
 }
 
-function isVisibleTo(
-  { guid, merchantGuid }: Connector,
-  { connectorGuid, metaConnectorGuid, merchantGuid: own }: Transaction,
-): boolean {
-  return own === merchantGuid && (connectorGuid === guid || metaConnectorGuid === guid);
+function isVisibleTo(connector: Connector, chargeback: Transaction): boolean {
+  return chargeback.merchantGuid === connector.merchantGuid && isReached(chargeback, connector);
 }

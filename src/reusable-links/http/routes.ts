@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type, type TSchema } from "typebox";
-import { authenticateCaller, type Caller, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateCaller, reachOf, type Caller, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -162,8 +162,10 @@ function registerCancel(app: HttpServer, parts: TransactionParts, hooks: Hooks):
     async ({ caller, params: { guid } }, reply) => {
       const refusal = refuseUser(caller);
       if (refusal) return sendRefused(reply, refusal);
-      const connectorGuid = caller.connector.guid;
-      const cancelled = await cancelReusableLink(parts, { guid, connectorGuid });
+      const found = await findLink(parts.db, { guid });
+      const cancelled =
+        isOf(found, caller) &&
+        (await cancelReusableLink(parts, { guid, connectorGuid: found.connectorGuid }));
       const now = cancelled && (await linkNow(parts, guid));
       if (!now) return sendRefused(reply, noSuchLink());
       return { success: true, state: now.state };
@@ -176,7 +178,15 @@ async function linkOf(
   { caller, params: { guid } }: Pick<FastifyRequest<OfLink>, "caller" | "params">,
 ) {
   const found = await findLink(parts.db, { guid });
-  return found?.connectorGuid === caller.connector.guid ? linkNow(parts, guid) : undefined;
+  return isOf(found, caller) ? linkNow(parts, guid) : undefined;
+}
+
+/** Also a link of a connector that a routing was put in front of. */
+function isOf<Link extends { readonly connectorGuid: string }>(
+  link: Link | undefined,
+  { connector }: Caller,
+): link is Link {
+  return link !== undefined && reachOf(connector).includes(link.connectorGuid);
 }
 
 function refuseUser({ user }: Caller) {

@@ -1,5 +1,5 @@
 import { readAnnotations, type Fee } from "../../annotations/index.ts";
-import type { Connector } from "../../connectors/index.ts";
+import { reachOf, type Connector } from "../../connectors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createCache } from "../../platform/cache.ts";
 import type { Queryable } from "../../platform/database/index.ts";
@@ -41,9 +41,10 @@ export async function retrieveTransactions(
   { db, pageEnds }: { db: Queryable; pageEnds: PageEnds },
   { connector, from, to, page }: RetrievePage & { connector: Connector },
 ) {
-  const { guid: connectorGuid, merchantGuid } = connector;
-  const period: ConnectorPeriod = { merchantGuid, connectorGuid, from, to };
-  const keyOf = (number: number) => JSON.stringify([connectorGuid, from, to, number]);
+  const { merchantGuid } = connector;
+  const connectorGuids = reachOf(connector);
+  const period: ConnectorPeriod = { merchantGuid, connectorGuids, from, to };
+  const keyOf = (number: number) => JSON.stringify([connectorGuids, from, to, number]);
   const after = pageEnds.get(keyOf(page - 1));
   const before = (page - 1) * PER_PAGE;
   const found = await listOfConnector(db, { period, after, skip: after ? 0 : before, limit: PER_PAGE + 1 });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateCaller, reachOf, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
@@ -40,7 +40,7 @@ export function registerOrderRoutes(app: HttpServer, parts: ReportParts, access:
     async ({ query, caller: { connector, merchant } }, reply) => {
       const read = readOrdersRequest(query);
       if (isRefusal(read)) return invalid(reply, read);
-      const of = { merchantGuid: merchant.guid, connectorGuid: connector.guid };
+      const of = { merchantGuid: merchant.guid, connectorGuids: reachOf(connector) };
       return reply.send({ success: true, ...(await listOrders(parts.db, { ...read, ...of })) });
     },
   );

@@ -31,7 +31,10 @@ interface ListedOrder {
 /** A page of the payments of a connector, oldest first. */
 export async function listOrders(
   db: Queryable,
-  { limit, ...request }: OrdersRequest & { readonly merchantGuid: string; readonly connectorGuid: string },
+  {
+    limit,
+    ...request
+  }: OrdersRequest & { readonly merchantGuid: string; readonly connectorGuids: readonly string[] },
 ): Promise<{ orders: ListedOrder[]; next: string | null }> {
   const found = await listOrderPayments(db, { ...request, limit });
   const page = found.slice(0, limit);

@@ -1,5 +1,5 @@
 import { recordEvent } from "../../events/index.ts";
-import type { Connector } from "../../connectors/index.ts";
+import { reachOf, type Connector } from "../../connectors/index.ts";
 import { isInTestMode, type TransactionParts } from "../../transaction-requests/index.ts";
 import type { Database, Queryable } from "../../platform/database/index.ts";
 import { fieldRefused, type FieldRefused } from "../../platform/field-refused.ts";
@@ -47,7 +47,7 @@ export async function reportOrders(
     const names = orders.map(({ id }) => id);
     const payments = await paymentsOfOrders(tx, {
       merchantGuid,
-      connectorGuid: connector.guid,
+      connectorGuids: reachOf(connector),
       orders: names,
     });
     const byOrder = Map.groupBy(await inShopCurrency(tx, payments), ({ order }) => order);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateCaller, reachOf, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
@@ -99,7 +99,7 @@ export function registerTransactionList(
       const read = readListRequest(query);
       if (isRefusal(read))
         return sendRefused(reply, refusedRequest("invalidRequest", 422, `${read.path}: ${read.message}`));
-      const filter = { ...read.filter, merchantGuid: merchant.guid, connectorGuid: connector.guid };
+      const filter = { ...read.filter, merchantGuid: merchant.guid, connectorGuids: reachOf(connector) };
       return reply.send({ success: true, ...(await listTransactions(parts, { ...read, filter })) });
     },
   );

@@ -98,7 +98,7 @@ function scopeOf(
   const { connector, merchant } = request.caller;
   const { includeTracing } = request.query;
   return {
-    connectorGuid: connector.guid,
+    connector,
     merchantGuid: merchant.guid,
     includeTracing: includeTracing === "1" || includeTracing === "true",
   };

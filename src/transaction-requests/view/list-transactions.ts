@@ -23,7 +23,7 @@ const MAX_LIMIT = 100;
 type Query = Readonly<Record<string, string | undefined>>;
 
 interface ListRequest {
-  readonly filter: Omit<CallerFilter, "merchantGuid" | "connectorGuid">;
+  readonly filter: Omit<CallerFilter, "merchantGuid" | "connectorGuids">;
   readonly after: SearchPosition | undefined;
   readonly limit: number;
   readonly withFollowUps: boolean;

@@ -1,4 +1,4 @@
-import { settingIsOn } from "../../connectors/index.ts";
+import { isReached, settingIsOn, type Connector } from "../../connectors/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { schedulesOf } from "../../schedules/index.ts";
 import {
@@ -29,7 +29,7 @@ import type { StatusRefusal } from "../refusals.ts";
 
 /** The connector whose transactions a status request may see. */
 interface Scope {
-  readonly connectorGuid: string;
+  readonly connector: Connector;
   readonly merchantGuid: string;
 }
 
@@ -111,15 +111,13 @@ export async function statusView(parts: ViewParts, transaction: Transaction): Pr
 async function isVisibleTo(
   { db }: ViewParts,
   transaction: Transaction,
-  { connectorGuid, merchantGuid }: Scope,
+  { connector, merchantGuid }: Scope,
 ): Promise<boolean> {
   if (transaction.merchantGuid !== merchantGuid) return false;
-  const isOf = ({ connectorGuid: own, metaConnectorGuid }: Transaction): boolean =>
-    own === connectorGuid || metaConnectorGuid === connectorGuid;
-  if (isOf(transaction)) return true;
+  if (isReached(transaction, connector)) return true;
   if (transaction.referenceUuid === null || isInitial(transaction.type)) return false;
   const original = await findTransaction(db, transaction.referenceUuid);
-  return original?.merchantGuid === merchantGuid && isOf(original);
+  return original?.merchantGuid === merchantGuid && isReached(original, connector);
 }
 
 async function settlementState(
