@@ -78,4 +78,12 @@ export const RECURRING_SETTINGS = [
     kind: { type: "switch" },
     default: "0",
   },
+  {
+    name: "recovery:card-expiring-mail",
+    label: "Recovery: Mail before a card expires",
+    meaning:
+      "Customers get a mail 30 and 7 days before a card expires that a schedule or an open recovery case charges.",
+    kind: { type: "switch" },
+    default: "1",
+  },
 ] as const satisfies readonly SettingDefinition[];

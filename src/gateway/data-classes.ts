@@ -66,6 +66,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   recovery_cases: ends("none", "reason plan recovered_by"),
   recovery_attempts: ends("none"),
   recovery_mails: ends("none"),
+  card_notices: ends("none"),
   batches: ends("batches", "callback_url"),
   batch_rows: ends(["work", "batches"], "request error"),
   // No data of a customer: a file is encrypted to a key of the vault, and its rows are ids and results.

@@ -7,6 +7,8 @@ import type { Task } from "../platform/recurring.ts";
 import { PURGE_ATTEMPTS_BATCH, purgeAttempts } from "../attempts/index.ts";
 import { purgeDue } from "../privacy/index.ts";
 import {
+  CARD_NOTICE_BATCH,
+  claimCardNotices,
   claimDueMails,
   claimDueRetries,
   concludeEndedAttempts,
@@ -202,6 +204,12 @@ function recoveryTasks(parts: GatewayParts): Task[] {
       intervalMs: POLL_INTERVAL_MS,
       batch: MAIL_BATCH,
       run: () => claimDueMails(parts),
+    },
+    {
+      name: "cards in use that expire",
+      intervalMs: EVENTS_INTERVAL_MS,
+      batch: CARD_NOTICE_BATCH,
+      run: () => claimCardNotices(parts),
     },
     {
       name: "recovery attempts that ended",

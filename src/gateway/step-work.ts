@@ -8,7 +8,7 @@ import { nextPeriodicCharge } from "../settlement/index.ts";
 import type { DueTime } from "../test-clock/index.ts";
 import { DUE_SOON_DAYS } from "../transaction-requests/index.ts";
 import { nextTransactionDue } from "../transactions/index.ts";
-import { nextExpiring } from "../vault/index.ts";
+import { nextExpiring, nextNotice } from "../vault/index.ts";
 
 /** Everything that becomes due by itself, with the recurring tasks that find it. */
 const DUE_TIMES = [
@@ -21,6 +21,7 @@ const DUE_TIMES = [
     next: (after: Temporal.Instant) => nextDueSoon(after, { days: DUE_SOON_DAYS }),
   },
   { tasks: ["instruments that expire"], next: nextExpiring },
+  { tasks: ["cards in use that expire"], next: nextNotice },
   { tasks: ["periodic fees"], next: nextPeriodicCharge },
 ];
 

@@ -24,7 +24,7 @@ import { sendDisputeResponseJobKind } from "../disputes/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, releaseLeasesOfPredecessor, type JobKind } from "../platform/jobs/index.ts";
 import { awaitOthers } from "./step-work.ts";
-import { retryCaseJobKind, sendCaseMailJobKind } from "../recovery/index.ts";
+import { retryCaseJobKind, sendCardNoticeJobKind, sendCaseMailJobKind } from "../recovery/index.ts";
 import { runScheduleJobKind, scheduleAlertJobKind } from "../schedules/index.ts";
 import {
   fetchReportJobKind,
@@ -187,6 +187,7 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     scheduleAlertJobKind(parts),
     retryCaseJobKind(parts),
     sendCaseMailJobKind(parts),
+    sendCardNoticeJobKind(parts),
     writeSettlementExportJobKind(parts),
     fetchSettlementsJobKind(parts),
     fetchReportJobKind(parts),

@@ -43,6 +43,13 @@ export function lockCasesOf(
     order by id for update`);
 }
 
+/** The open cases of registrations. */
+export function listOpenCasesOf(db: Queryable, registrations: readonly string[]): Promise<RecoveryCase[]> {
+  return db.query<RecoveryCase>(sql`
+    select * from recovery_cases where ended_at is null and registration_uuid = any(${[...registrations]}::text[])
+    order by opened_at, id`);
+}
+
 /** Writes everything of a case that changes; one that has ended keeps nothing of the customer. The caller has locked its row. */
 export function saveCase(tx: Queryable, of: RecoveryCase): Promise<RecoveryCase> {
   return tx.one<RecoveryCase>(sql`

@@ -80,10 +80,28 @@ create table recovery_mails (
 );
 create index recovery_mails_due on recovery_mails (due_at) where state = 'waiting';
 
+-- Notices that a card in use expires: one for each card, month and number of days before its end.
+create table card_notices (
+  -- The registration that stored the card first.
+  card text not null,
+  month text not null,
+  days integer not null,
+  merchant_guid text not null,
+  -- The registration that is charged.
+  registration_uuid text not null,
+  connector_guid text not null,
+  recovery_id text,
+  time_zone text not null,
+  -- Of the mail: waiting, sending, sent, bounced or not_sent.
+  state text not null,
+  at timestamptz not null,
+  primary key (card, month, days)
+);
 
 -- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
 comment on table recovery_plans is 'cells: moves by merchant_guid';
 comment on table recovery_cases is 'cells: moves by merchant_guid';
 comment on table recovery_attempts is 'cells: moves by recovery_id of recovery_cases';
 comment on table recovery_mails is 'cells: moves by recovery_id of recovery_cases';
+comment on table card_notices is 'cells: moves by merchant_guid';
 comment on column recovery_cases.id is 'cells: address by id';

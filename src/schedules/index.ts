@@ -13,7 +13,12 @@ export { errorOf, runScheduleJobKind } from "./run-schedule-job.ts";
 export { amountOf, type PeriodUnit, type Schedule, type ScheduleState } from "./schedule.ts";
 export { cancelSchedule, continueSchedule, pauseSchedule } from "./change-schedule.ts";
 export { countSchedules, listSchedules, SCHEDULE_QUEUES, type ScheduleQueue } from "./list-schedules.ts";
-export { findSchedule, schedulesOfRegistrations, runsOfSchedule } from "./schedule-store.ts";
+export {
+  findSchedule,
+  schedulesOfRegistrations,
+  schedulesThatCharge,
+  runsOfSchedule,
+} from "./schedule-store.ts";
 export type { Run } from "./schedule.ts";
 export { ScheduleData, scheduleDataOf, schedulesOf } from "./schedule-data.ts";
 export {

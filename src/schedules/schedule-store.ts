@@ -139,6 +139,13 @@ export function schedulesOfRegistrations(
     order by created_at desc, id limit ${limit}`);
 }
 
+/** Schedules that charge these registrations, or wait for the payment that begins them. */
+export function schedulesThatCharge(db: Queryable, registrations: readonly string[]): Promise<Schedule[]> {
+  return db.query<Schedule>(sql`
+    select * from schedules where registration_uuid = any(${[...registrations]}::text[])
+      and state in ('ACTIVE', 'CREATE-PENDING') order by created_at, id`);
+}
+
 /** Every attempt of a schedule, the newest first. */
 export function runsOfSchedule(db: Queryable, { id, limit }: { id: string; limit: number }): Promise<Run[]> {
   return db.query<Run>(sql`

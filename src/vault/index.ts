@@ -42,7 +42,16 @@ export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
 export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";
 export { isIban, readIban } from "./iban.ts";
 export { useWalletToken } from "./used-wallet-tokens.ts";
-export { claimExpiring, nextExpiring } from "./expiring-instruments.ts";
+export {
+  claimExpiring,
+  claimForNotice,
+  endOfExpiry,
+  listExpiringCards,
+  nextExpiring,
+  nextNotice,
+  NOTICE_DAYS,
+  type ListedCard,
+} from "./expiring-instruments.ts";
 export {
   openInstruments,
   openInstrumentsOfTenant,

@@ -81,7 +81,9 @@ create table stored_instruments (
   deregistered_at timestamptz,
   erased_at timestamptz,
   -- The month of its expiry (2026-12), once an event said that it is near.
-  expiring_for text
+  expiring_for text,
+  -- How many times its last days were found to be near: 30 and 7 days before they end.
+  expiry_notices smallint not null default 0
 );
 -- People find a customer by the end of a stored card.
 create index stored_instruments_last_four on stored_instruments ((facts->>'lastFourDigits'), created_at desc)
@@ -89,6 +91,13 @@ create index stored_instruments_last_four on stored_instruments ((facts->>'lastF
 -- Cards that expire soon.
 create index stored_instruments_expiry on stored_instruments (((facts->>'expiryYear') || '-' || (facts->>'expiryMonth')))
   where method = 'card' and deregistered_at is null and erased_at is null and copy_of is null and expiring_for is null;
+create index stored_instruments_notices on stored_instruments
+  (((facts->>'expiryYear') || '-' || (facts->>'expiryMonth')), expiry_notices)
+  where method = 'card' and deregistered_at is null and erased_at is null;
+-- Lists of the cards of a connector that expire in a month.
+create index stored_instruments_expiring on stored_instruments
+  (connector_guid, ((facts->>'expiryYear') || '-' || (facts->>'expiryMonth')), transaction_uuid)
+  where method = 'card' and deregistered_at is null and erased_at is null and copy_of is null;
 create index stored_instruments_copies on stored_instruments (copy_of) where copy_of is not null;
 
 

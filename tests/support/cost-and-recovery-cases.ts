@@ -21,5 +21,6 @@ export const costAndRecoveryCases = ({
     createRecoveryPlan: { needs: "configure", path: () => merchant, body: { name: "Matrix" } },
     updateRecoveryPlan: { needs: "configure", path: () => PLAN, body: {} },
     listRecoveryPlans: { needs: "read", path: () => merchant },
+    listExpiringCards: { needs: "read", path: () => merchant },
     deleteRecoveryPlan: { needs: "configure", path: () => PLAN, body: {} },
   }) as const;

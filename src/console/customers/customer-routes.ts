@@ -14,6 +14,7 @@ import { profileCurl, testOnly } from "./customer-answers.ts";
 import { customerPage } from "./customer-page.ts";
 import type { CustomerView } from "./customer-view.ts";
 import { emailOf } from "./customer-text.ts";
+import { expiringCardsRoute } from "./expiring-cards-route.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { customersPage } from "./customers-page.ts";
 import { containersAt, findCustomerAt, readCustomer } from "./read-customer.ts";
@@ -34,6 +35,7 @@ export function customerRoutes(parts: ConsoleParts, context: PageContext): Conso
       refusesCardNumbers: true,
       handle: (visit) => list(parts, visit, context, visit.form("query").trim().slice(0, 200)),
     },
+    expiringCardsRoute(parts, context),
     { method: "GET", path: one, access, handle: (visit) => show(parts, visit, context) },
     {
       method: "POST",

@@ -123,11 +123,13 @@ function headPart(place: PlaceView, at: string): Html {
       <h1>${t("Customers")}</h1>
       <p class="soft small">${t("Customers with stored cards and accounts")}</p>
     </div>
-    ${importLink(place, at)}
+    ${links(place, at)}
   </div>`;
 }
 
-function importLink(place: PlaceView, at: string): Html | "" {
-  if (!place.allows("vault")) return "";
-  return html`<div class="actions"><a class="button" href="${at}/imports">${t("Import cards")}</a></div>`;
+function links(place: PlaceView, at: string): Html {
+  return html`<div class="actions">
+    <a class="button" href="${at}/expiring">${t("Cards that expire")}</a>
+    ${place.allows("vault") ? html`<a class="button" href="${at}/imports">${t("Import cards")}</a>` : ""}
+  </div>`;
 }

@@ -37,6 +37,7 @@ const JOBS: Readonly<Record<string, PlainText>> = {
   "send-console-password-reset": "Mail a link for a new password",
   "send-dispute-response": "Send the response to a dispute",
   "retry-recovery-case": "Repeat a payment that failed",
+  "send-card-notice": "Mail a customer whose card expires soon",
   "send-recovery-mail": "Mail a customer about a payment that failed",
   "send-payment-link-mail": "Mail a customer about a payment",
   "simulator-dispute-deadline": "Decision of a simulated dispute",
