@@ -28,6 +28,8 @@ export const EVENT_TYPES = {
   "instrument.expiring": "a stored card expires this month or next",
   "instrument.expiring_in_use":
     "a stored card that a schedule or an open recovery case charges expires in 30 days, and once more in 7 days",
+  "instrument.updated":
+    "the provider renewed a stored card; the object also has `renewal`: the card before and after",
   "profile.updated": "a customer profile, its instruments or its preferred one changed",
   "profile.deleted": "a customer profile was deleted; the object has its ids only",
   "link.opened": "the customer opened a payment link for the first time",

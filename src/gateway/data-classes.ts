@@ -66,7 +66,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   recovery_cases: ends("none", "reason plan recovered_by"),
   recovery_attempts: ends("none"),
   recovery_mails: ends("none"),
-  card_notices: ends("none"),
+  card_notices: ends("none", "card month"),
   batches: ends("batches", "callback_url"),
   batch_rows: ends(["work", "batches"], "request error"),
   // No data of a customer: a file is encrypted to a key of the vault, and its rows are ids and results.
@@ -84,7 +84,7 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   customer_profile_words: ends("profile"),
   customer_profile_instruments: ends("profile"),
   customer_profile_audit: ends("profileAccesses", "username"),
-  stored_instruments: ends("profile", "sealed facts copy_of expiring_for"),
+  stored_instruments: ends("profile", "sealed facts copy_of expiring_for renewals"),
   card_tokens: ends("minutes", "sealed"),
   sealed_cards: ends("minutes", "sealed"),
   refreshed_cvvs: ends("minutes", "sealed"),

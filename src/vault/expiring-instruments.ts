@@ -40,7 +40,7 @@ export function nextExpiring(after: Temporal.Instant): Sql {
 export const NOTICE_DAYS = [30, 7] as const;
 
 /** A stored card whose notice is due. */
-export interface CardToNotice extends ExpiringInstrument {
+interface CardToNotice extends ExpiringInstrument {
   /** The registration of which it is a copy: the same card. */
   readonly copyOf: string | null;
 }
@@ -90,7 +90,7 @@ export function nextNotice(after: Temporal.Instant): Sql {
 }
 
 /** A stored card of a list: by the registration that stored it. */
-export interface ListedCard {
+interface ListedCard {
   readonly transactionUuid: string;
   readonly connectorGuid: string;
   readonly facts: CardFacts;

@@ -1,5 +1,12 @@
 export { brandName, brandOf, CARD_BRANDS, pathOfCardData } from "../platform/card-numbers/index.ts";
 export type { CardData, IbanData, WalletData, WalletType } from "./card-data.ts";
+export {
+  findByProviderToken,
+  keepProviderToken,
+  renewalsOf,
+  renewInstrument,
+  type CardRenewal,
+} from "./renew-instrument.ts";
 export { brandUsed, cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { fingerprintsOf, shownDigitsOf, withFingerprints } from "./card-fingerprints.ts";
 export { NO_FINGERPRINTS } from "./fingerprint-values.ts";
@@ -50,7 +57,6 @@ export {
   nextExpiring,
   nextNotice,
   NOTICE_DAYS,
-  type ListedCard,
 } from "./expiring-instruments.ts";
 export {
   openInstruments,

@@ -83,8 +83,14 @@ create table stored_instruments (
   -- The month of its expiry (2026-12), once an event said that it is near.
   expiring_for text,
   -- How many times its last days were found to be near: 30 and 7 days before they end.
-  expiry_notices smallint not null default 0
+  expiry_notices smallint not null default 0,
+  -- The provider's own token of the card, by which it reports that the card was renewed.
+  provider_token text,
+  -- The provider's time of the latest renewal, and the card before and after each: at most the last twenty.
+  renewed_at timestamptz,
+  renewals jsonb
 );
+create index stored_instruments_provider_token on stored_instruments (provider_token) where provider_token is not null;
 -- People find a customer by the end of a stored card.
 create index stored_instruments_last_four on stored_instruments ((facts->>'lastFourDigits'), created_at desc)
   where method = 'card' and erased_at is null;

@@ -122,7 +122,8 @@ export async function takeBackInstrument(tx: Queryable, options: { transactionUu
 /** Erases data and facts for good. True when there was something to erase. */
 export async function eraseInstrument(tx: Queryable, options: { transactionUuid: string }): Promise<boolean> {
   const erased = await tx.execute(sql`
-    update stored_instruments set sealed = null, facts = null, erased_at = ${databaseNow}
+    update stored_instruments set sealed = null, facts = null, renewals = null, provider_token = null,
+        erased_at = ${databaseNow}
     where transaction_uuid = ${options.transactionUuid} and erased_at is null`);
   return erased > 0;
 }
@@ -135,7 +136,8 @@ export async function eraseInstrument(tx: Queryable, options: { transactionUuid:
 export function cardsErased(ended: Sql): Sql[] {
   return [
     sql`erased_instrument as (
-      update stored_instruments set sealed = null, facts = null, erased_at = ${databaseNow}
+      update stored_instruments set sealed = null, facts = null, renewals = null, provider_token = null,
+        erased_at = ${databaseNow}
       from ${ended} as ended where transaction_uuid = ended.uuid and erased_at is null)`,
     sql`erased_card as (
       delete from sealed_cards using ${ended} as ended where transaction_uuid = ended.uuid)`,
@@ -152,7 +154,8 @@ export async function eraseInstrumentsWithCopies(
   for (let level = transactionUuids; level.length > 0;) {
     all.push(...level);
     await tx.execute(sql`
-      update stored_instruments set sealed = null, facts = null, erased_at = coalesce(erased_at, ${databaseNow})
+      update stored_instruments set sealed = null, facts = null, renewals = null, provider_token = null,
+        erased_at = coalesce(erased_at, ${databaseNow})
       where transaction_uuid = any(${level}::text[])`);
     const copies = await tx.query<{ transactionUuid: string }>(
       sql`select transaction_uuid from stored_instruments where copy_of = any(${level}::text[])`,

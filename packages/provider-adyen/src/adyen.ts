@@ -19,6 +19,7 @@ import { scrub } from "./scrub.ts";
 import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
 import { balancePlatformAddress, TRANSFERS_HOST } from "./transfers-api.ts";
 import { ADYEN_WEBHOOKS, managementAddress, MANAGEMENT_HOST } from "./webhook-setup.ts";
+import { lookUpRenewal } from "./renewals.ts";
 import { receiveWebhook } from "./webhook.ts";
 import { SETTING_TEXTS } from "./setting-texts.ts";
 
@@ -160,6 +161,7 @@ export function createAdyen(): Adapter {
         ? "not_supported"
         : neutralisePayment(submission, call),
     receive: receiveWebhook,
+    lookUp: lookUpRenewal,
     listBanks,
     disputes: ADYEN_DISPUTES,
     settlements: {

@@ -26,7 +26,7 @@ export type AdyenResponse = Exchanged<AdyenError>;
 
 /** A request as it can be kept and sent again. */
 export interface AdyenRequest {
-  readonly method: "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "DELETE";
   /** Another API than Checkout: its host by its name in `otherBaseUrls`, and what its paths begin with. */
   readonly api?: { readonly host: string; readonly version: string };
   /** Below the version: `/payments`. */

@@ -54,6 +54,12 @@ const BRANDS: Readonly<Record<string, string>> = {
   mastercard: "mc",
 };
 
+/** The gateway's name of a brand of Adyen; undefined for none. */
+export function brandOfAdyen(brand: string): string | undefined {
+  const [own = brand] = Object.entries(BRANDS).find(([, theirs]) => theirs === brand) ?? [];
+  return /^[a-z_]{2,30}$/.test(own) ? own : undefined;
+}
+
 /** A method of a page or an app, with what the customer entered for it; undefined where that is missing. */
 function withoutInstrument(
   { customerInput, customer }: ProviderRequest,

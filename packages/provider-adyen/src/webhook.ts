@@ -10,6 +10,7 @@ import {
   type WebhookRequest,
 } from "@quittance/provider-kit";
 import { isSignedBody, isSignedItem } from "./hmac.ts";
+import { renewedTokens } from "./renewals.ts";
 import { transferEvents } from "./transfer-events.ts";
 import { eventsOfItem } from "./webhook-events.ts";
 
@@ -29,9 +30,9 @@ export function receiveWebhook(webhook: WebhookRequest, connector: AdapterConnec
   if (!items) {
     const given = headers["hmacsignature"] ?? "";
     if (!isSignedBody(rawBody, { given, keys })) return { kind: "unverified" };
-    // Of tokens and the like they have no meaning here, because responses have the tokens.
     const events = body ? transferEvents(body, connector) : [];
-    return { kind: "received", events, response: ACCEPTED };
+    const lookUps = body ? renewedTokens(body, connector) : [];
+    return { kind: "received", events, ...(lookUps.length > 0 && { lookUps }), response: ACCEPTED };
   }
   if (!items.every((item) => isSignedItem(item, keys))) return { kind: "unverified" };
   const isOtherMode = text(body["live"]) === String(connector.testMode);

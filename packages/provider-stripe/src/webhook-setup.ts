@@ -39,6 +39,8 @@ const READ_EVENTS: readonly string[] = [
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
   "transfer.reversed",
+  "payment_method.automatically_updated",
+  "payment_method.updated",
 ];
 
 /** At most so many endpoints an account can have. */

@@ -15,6 +15,7 @@ import {
 } from "@quittance/provider-kit";
 import { idOf } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
+import { renewalEvents } from "./renewals.ts";
 import { reversalEvents } from "./payouts.ts";
 
 const MAX_AGE_SECONDS = 300;
@@ -59,6 +60,7 @@ function eventsOf(event: JsonObject): ProviderEvent[] {
     return isOurs(subject) ? intentEvents(eventId, subject) : [];
   if (type === "charge.expired") return expired(eventId, subject);
   if (type === "transfer.reversed") return reversalEvents(event, subject);
+  if (type.startsWith("payment_method.")) return renewalEvents(event, subject);
   // The second is the older name of `refund.updated`.
   if (type.startsWith("refund.") || type === "charge.refund.updated") return refundEvents(eventId, subject);
   if (type === "charge.refunded")

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<OpenEvent["kind"], PlainText>> = {
   chargeback: "Chargeback",
   chargeback_reversed: "Chargeback reversed",
   dispute: "Dispute",
+  instrument: "Stored card renewed by the provider",
   report: "A report is available",
 };
 const STATES: Readonly<Record<OpenEvent["state"], PlainText>> = {

@@ -4,7 +4,7 @@ import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { provisioningCurl } from "../frame/curl.ts";
 import type { PageContext } from "../frame/page.ts";
-import { readingFrom, type ConsoleParts } from "../parts.ts";
+import type { ConsoleParts } from "../parts.ts";
 import { expiringCardsPage } from "./expiring-cards-page.ts";
 
 const PAGE_SIZE = 50;
@@ -22,7 +22,7 @@ export function expiringCardsRoute(parts: ConsoleParts, context: PageContext): C
 
 async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer, query } = visit;
-  const { db } = readingFrom(parts, visit);
+  const { db } = parts;
   const month = MONTH.test(query("month")) ? query("month") : nextMonth(parts.clock.now());
   const connectorGuids = await connectorsOfFrame(parts, visit);
   const after = query("after");

@@ -31,6 +31,7 @@ const EVENT_WORDS: Readonly<Record<EventType, PlainText>> = {
   "instrument.deregistration_failed": "Stored card or account not deleted",
   "instrument.expiring": "Stored card expires soon",
   "instrument.expiring_in_use": "Card in use expires soon",
+  "instrument.updated": "Stored card renewed by the provider",
   "profile.updated": "Customer profile changed",
   "profile.deleted": "Customer profile deleted",
   "link.opened": "Payment link opened",

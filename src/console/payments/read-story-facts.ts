@@ -11,6 +11,7 @@ import {
   type HistoryEntry,
   type Transaction,
 } from "../../transactions/index.ts";
+import { renewalsOf } from "../../vault/index.ts";
 import { findPersonByEmail, namePeople } from "../access/person-store.ts";
 import { actsOf } from "../audit/act-store.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -22,31 +23,33 @@ import type { StoryFacts } from "./story-facts.ts";
 export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, following, callbacks, trace, acts, approvals, archived, disputes, annotations] =
-    await Promise.all([
-      transactionHistory(db, uuid),
-      listAttempts(db, [uuid]),
-      findFollowUps(db, uuid),
-      callbacksOf(db, uuid),
-      authenticationTrace(db, transaction),
-      actsOf(db, uuid),
-      approvalsOn(db, transaction),
-      findArchived(db, uuid),
-      disputesOf(parts, transaction),
-      readAnnotations(db, [uuid]),
-    ]);
-  const [payment, ...followUps] = await shownPayments(parts, [transaction, ...following]);
-  const guids = new Set([
-    transaction.connectorGuid,
-    ...(transaction.metaConnectorGuid === null ? [] : [transaction.metaConnectorGuid]),
-    ...attempts.map(({ connectorGuid }) => connectorGuid),
-    ...history
-      .flatMap(({ facts }) => [facts?.["from"], facts?.["to"]])
-      .filter((guid) => typeof guid === "string"),
+  const [
+    history,
+    attempts,
+    following,
+    callbacks,
+    trace,
+    acts,
+    approvals,
+    archived,
+    disputes,
+    annotations,
+    renewals,
+  ] = await Promise.all([
+    transactionHistory(db, uuid),
+    listAttempts(db, [uuid]),
+    findFollowUps(db, uuid),
+    callbacksOf(db, uuid),
+    authenticationTrace(db, transaction),
+    actsOf(db, uuid),
+    approvalsOn(db, transaction),
+    findArchived(db, uuid),
+    disputesOf(parts, transaction),
+    readAnnotations(db, [uuid]),
+    renewalsOf(db, uuid),
   ]);
-  const named = await Promise.all(
-    [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
-  );
+  const [payment, ...followUps] = await shownPayments(parts, [transaction, ...following]);
+  const named = await connectorNames(parts, { transaction, attempts, history });
   const people = [transaction, ...following]
     .filter(isByPerson)
     .flatMap(({ requestedBy }) => requestedBy ?? []);
@@ -69,7 +72,27 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
     acts,
     ...approvals,
     archived,
+    renewals,
   };
+}
+
+/** The names of the connectors that a story names, by guid. */
+async function connectorNames(
+  parts: ConsoleParts,
+  of: Pick<StoryFacts, "transaction" | "attempts" | "history">,
+): Promise<(readonly [guid: string, name: string])[]> {
+  const { transaction, attempts, history } = of;
+  const guids = new Set([
+    transaction.connectorGuid,
+    ...(transaction.metaConnectorGuid === null ? [] : [transaction.metaConnectorGuid]),
+    ...attempts.map(({ connectorGuid }) => connectorGuid),
+    ...history
+      .flatMap(({ facts }) => [facts?.["from"], facts?.["to"]])
+      .filter((guid) => typeof guid === "string"),
+  ]);
+  return Promise.all(
+    [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
+  );
 }
 
 /** By the address that the history has of them. */

@@ -4,6 +4,7 @@ import type { callbacksOf } from "../../callbacks/index.ts";
 import type { ReportedDispute } from "../../disputes/index.ts";
 import type { authenticationTrace } from "../../transaction-requests/index.ts";
 import type { Archived, Attempt, HistoryEntry, Transaction } from "../../transactions/index.ts";
+import type { CardRenewal } from "../../vault/index.ts";
 import type { RecordedAct } from "../audit/act-store.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import type { Approval } from "../refunds/approval-store.ts";
@@ -50,6 +51,8 @@ export interface StoryFacts {
   /** Actions of people of the console, notes included. */
   readonly acts: readonly RecordedAct[];
   readonly archived: Archived | undefined;
+  /** Renewals of the card that it stored, the oldest first. */
+  readonly renewals: readonly CardRenewal[];
   /** Requests for a refund that wait, as `waitingOn` has them. */
   readonly waiting: readonly Approval[];
   /** The people who approved refunds above a limit: the person's id by the refund's uuid. */

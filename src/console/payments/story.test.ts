@@ -75,6 +75,7 @@ function linesOf({
     ]),
     people: new Map(),
     acts: [],
+    renewals: [],
   } as unknown as StoryFacts);
   return story.slice(1).map(({ text }) => text);
 }

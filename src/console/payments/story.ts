@@ -9,6 +9,7 @@ import { t } from "../language/translate.ts";
 import { nameOf } from "./connector-name.ts";
 import { reasonOf } from "./decline-reason.ts";
 import { inOrder, type MoveEntry } from "./order-story.ts";
+import { renewalEntry } from "./story-of-renewals.ts";
 import { actEntry } from "./story-of-acts.ts";
 import { followUpEntry } from "./story-of-follow-ups.ts";
 import { authenticationEntries } from "./story-of-authentications.ts";
@@ -44,6 +45,7 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ),
     ...signed({ sign: "disputes", topic: "money" }, disputeEntries(facts)),
     ...signed({ sign: "callback", topic: "technical" }, callbackEntries(facts)),
+    ...signed({ sign: "secure", topic: "technical" }, facts.renewals.map(renewalEntry)),
     ...facts.acts.flatMap(actEntry),
   ];
   return [...(opened ? [opened] : []), ...inOrder(moves, others)];

@@ -47,6 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "^RP(-[0-9a-f]{4}){6}$": "must be the guid of a recovery plan",
   "^([1-9][0-9]?|[1-6][0-9]{2}|7[01][0-9]|720)h$": "must be hours, 1h to 720h",
   "^([01][0-9]|2[0-3]):[0-5][0-9]$": "must be a time of the day, as 21:00",
+  "^20[0-9]{2}-(0[1-9]|1[0-2])$": "must be a month, as 2027-01",
   "^[A-Z]{3}$": "must be an ISO 4217 code of three capital letters, as EUR",
   "^[A-Z]{2}$": "must be an ISO 3166-1 code of two capital letters, as AT",
   "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,4}([.@][A-Za-z0-9_-]{1,20}){0,2}$":

@@ -17,6 +17,8 @@ export function eventFromJson(stored: Readonly<Record<string, unknown>>): Provid
       return event.captured ? { ...event, captured: amountFromJson(event.captured) } : event;
     case "undone":
       return event.amount ? { ...event, amount: amountFromJson(event.amount) } : event;
+    case "instrument":
+      return { ...event, occurredAt: Temporal.Instant.from(event.occurredAt) };
     case "chargeback":
     case "chargeback_reversed":
     case "dispute":

@@ -52,6 +52,18 @@ const SHAPES = {
       stage: Type.Enum(["inquiry", "chargeback", "second_chargeback", "closed", "won", "lost"]),
     }),
   ),
+  instrument: Compile(
+    Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 500 }),
+      card: Type.Object({
+        expiryMonth: Type.Optional(Type.String({ pattern: "^(0[1-9]|1[0-2])$" })),
+        expiryYear: Type.Optional(Type.String({ pattern: "^20[0-9]{2}$" })),
+        lastFourDigits: Type.Optional(Type.String({ pattern: "^[0-9]{4}$" })),
+        brand: Type.Optional(Type.String({ pattern: "^[a-z_]{2,30}$" })),
+      }),
+      occurredAt: Own,
+    }),
+  ),
   report: Compile(Type.Object({ path: Type.String() })),
 } as const;
 
@@ -96,8 +108,14 @@ export function wellFormedLookedUp(found: LookedUp, onMalformed: (problem: strin
   throw new Error("The adapter's look-up does not fit the port.");
 }
 
-/** No inquiry says anything about a dispute or a report: its provider has to send it again. */
-const NOT_INQUIRED: readonly unknown[] = ["chargeback", "chargeback_reversed", "dispute", "report"];
+/** No inquiry says anything about a dispute, a stored card or a report: its provider has to send it again. */
+const NOT_INQUIRED: readonly unknown[] = [
+  "chargeback",
+  "chargeback_reversed",
+  "dispute",
+  "instrument",
+  "report",
+];
 
 function asInquiry(event: unknown): ProviderEvent | undefined {
   if (!source.Check(event)) return undefined;

@@ -12,13 +12,13 @@ import { findNotice, moveNotice, type CardNotice, type NoticeKey } from "./notic
 
 const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 24 });
 /** No quiet hours are longer. */
-const LONGEST_QUIET = Temporal.Duration.from({ hours: 24 });
+const MAX_QUIET = Temporal.Duration.from({ hours: 24 });
 
 export function sendCardNoticeJobKind(parts: RecoveryMailParts): JobKind<NoticeKey> {
   return {
     name: SEND_CARD_NOTICE,
     leaseSeconds: 120,
-    longestWait: { first: LONGEST_QUIET, retry: Temporal.Duration.from({ hours: 1 }) },
+    longestWait: { first: MAX_QUIET, retry: Temporal.Duration.from({ hours: 1 }) },
     laneConcurrency: 4,
     retryAfter,
     run: (job) => send(parts, job),

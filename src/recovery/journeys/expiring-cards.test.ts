@@ -141,7 +141,8 @@ test("the cards that expire in a month are listed page by page, with what charge
   const second = await list(`month=2027-05&limit=1&after=${first.body["next"]}`);
   expect(second.body).toMatchObject({ success: true, next: null });
   const cards = [...first.body["expiringCards"], ...second.body["expiringCards"]];
-  expect(cards.map(({ registrationUuid }) => registrationUuid).toSorted()).toEqual(uuids.toSorted());
+  const listed: string[] = cards.map(({ registrationUuid }) => registrationUuid);
+  expect(new Set(listed)).toEqual(new Set(uuids));
   expect(cards.find(({ registrationUuid }) => registrationUuid === uuids[0])).toEqual({
     registrationUuid: uuids[0],
     connectorGuid: guid,

@@ -1,4 +1,4 @@
-import { storeInstrument, type WalletData } from "../../vault/index.ts";
+import { keepProviderToken, storeInstrument, type WalletData } from "../../vault/index.ts";
 import type { ProviderDetails } from "../../providers/index.ts";
 import { customerProfileDataOf, registerInstrument } from "../../customer-profiles/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -16,7 +16,14 @@ export async function effectsOfRegistration(
 ): Promise<CommitEffect[]> {
   if (outcome.kind !== "approved" || !isRegistering(transaction)) return [];
   const effects: CommitEffect[] = [];
-  const wallet = walletOf(outcome.details);
+  // A card that the gateway has is no wallet, whatever the provider says of it.
+  const wallet = transaction.card === null ? walletOf(outcome.details) : undefined;
+  const { adapterToken: token } = outcome.details;
+  if (token !== undefined && !wallet)
+    effects.push({
+      companion: "instrument_stored",
+      run: (tx) => keepProviderToken(tx, { transactionUuid: transaction.uuid, token }),
+    });
   if (wallet)
     effects.push({
       companion: "instrument_stored",

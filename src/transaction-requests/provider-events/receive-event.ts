@@ -14,8 +14,9 @@ import { disputedSubject } from "./disputed-subject.ts";
 import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordMovement, recordTotal } from "./record-movement.ts";
+import { recordRenewal } from "./record-renewal.ts";
 import { recordUndone } from "./record-undone.ts";
-import { areSiblings, isOfSibling } from "./sibling-connectors.ts";
+import { areOfOneAccount, areSiblings, isOfSibling } from "./sibling-connectors.ts";
 
 /**
  * Does what an event of a provider means. The same event twice, and events in any order, lead to the same records.
@@ -32,6 +33,7 @@ export async function receiveEvent(
     if (connectorGuid !== undefined) await parts.reportAvailable({ connectorGuid, path: event.path });
     return EVENT_DONE;
   }
+  if (event.kind === "instrument") return recordRenewal(parts, { event, connectorGuid });
   const subjects = await subjectsOf(parts, { event, connectorGuid });
   if (event.kind === "moved" && subjects.length === 0) {
     const payment = await paymentOf(parts, { event, connectorGuid });
@@ -72,7 +74,7 @@ async function areOfSiblings(
   return found.every(Boolean);
 }
 
-type EventOfSubmission = Exclude<ProviderEvent, { kind: "report" }>;
+type EventOfSubmission = Exclude<ProviderEvent, { kind: "report" | "instrument" }>;
 type Moved = Extract<ProviderEvent, { kind: "moved" }>;
 
 async function subjectsOf(
@@ -153,14 +155,7 @@ async function isOwn(
 ): Promise<boolean> {
   const ownerGuid = subject.submission?.connectorGuid ?? subject.transaction.connectorGuid;
   if (connectorGuid === undefined || ownerGuid === connectorGuid) return true;
-  const [owner, receiver] = await Promise.all([findConnector(ownerGuid), findConnector(connectorGuid)]);
-  if (!owner || !receiver || owner.config.username === null) return false;
-  return (
-    owner.merchantGuid === receiver.merchantGuid &&
-    owner.adapter === receiver.adapter &&
-    owner.config.testMode === receiver.config.testMode &&
-    owner.config.username === receiver.config.username
-  );
+  return areOfOneAccount({ findConnector }, ownerGuid, connectorGuid);
 }
 
 async function applyEvent(

@@ -40,3 +40,20 @@ export async function areSiblings(
     owner.config.testMode === receiver.config.testMode
   );
 }
+
+/** Whether two connectors are the same one, or of one merchant and one account at a provider. */
+export async function areOfOneAccount(
+  { findConnector }: Pick<Parts, "findConnector">,
+  ownerGuid: string,
+  receiverGuid: string,
+): Promise<boolean> {
+  if (ownerGuid === receiverGuid) return true;
+  const [owner, receiver] = await Promise.all([findConnector(ownerGuid), findConnector(receiverGuid)]);
+  if (!owner || !receiver || owner.config.username === null) return false;
+  return (
+    owner.merchantGuid === receiver.merchantGuid &&
+    owner.adapter === receiver.adapter &&
+    owner.config.testMode === receiver.config.testMode &&
+    owner.config.username === receiver.config.username
+  );
+}

@@ -4,6 +4,7 @@ import type { NotificationItem } from "./adyen-webhook.ts";
 import { CARD_DATA, errorBody, REFUSALS } from "./fake-adyen-errors.ts";
 import { continuedResponse, lacksIssuer } from "./fake-adyen-methods.ts";
 import type { FakeAdyenNotifications } from "./fake-adyen-notifications.ts";
+import { FakeAdyenTokens } from "./fake-adyen-tokens.ts";
 import { applied, type FakePayment } from "./fake-adyen-payment.ts";
 
 type Json = Record<string, unknown>;
@@ -14,14 +15,13 @@ type Json = Record<string, unknown>;
  */
 export class FakeAdyenPayments {
   /** Stored cards and accounts. */
-  readonly tokens = new Set<string>();
+  readonly tokens = new FakeAdyenTokens();
   readonly #notifications: FakeAdyenNotifications;
   readonly #page: (result: string) => string;
   readonly #now: () => Temporal.Instant | undefined;
   readonly #payments = new Map<string, FakePayment>();
   /** By the result that the customer brings back. */
   readonly #waiting = new Map<string, Json>();
-  #storedCount = 0;
 
   constructor(options: {
     notifications: FakeAdyenNotifications;
@@ -233,8 +233,7 @@ export class FakeAdyenPayments {
 
   #stored(body: Json): Json {
     if (body["storePaymentMethod"] !== true) return {};
-    const token = `TOKEN${(this.#storedCount += 1)}`;
-    this.tokens.add(token);
+    const token = this.tokens.store(body);
     return {
       "tokenization.storedPaymentMethodId": token,
       "tokenization.shopperReference": body["shopperReference"],

@@ -120,6 +120,13 @@ export class FakeAdyen extends FakeProviderServer {
     if (this.lab && !isDetails)
       this.#notifications.merchantAccount = typeof account === "string" ? account : "";
     if (kind === "paymentMethods") return this.account.listMethods();
+    if (kind === "storedPaymentMethods" && method === "GET") {
+      const shopperReference = searchParams.get("shopperReference") ?? "";
+      return [
+        200,
+        this.payments.tokens.list({ shopperReference, merchantAccount: this.#notifications.merchantAccount }),
+      ];
+    }
     if (kind === "storedPaymentMethods" && method === "DELETE")
       return this.payments.tokens.delete(id)
         ? [204, {}]

@@ -91,6 +91,13 @@ function takeWebhooks(fake: FakeAdyen): LabWebhook[] {
     contentType,
     receivers,
   }));
+  const tokens = fake.payments.tokens.takeEvents().map((event): LabWebhook => ({
+    id: String(event["eventId"]),
+    about: `${String(event["type"])} ${String((event["data"] as Json)["storedPaymentMethodId"])}`,
+    body: JSON.stringify({ event }),
+    contentType,
+    receivers,
+  }));
   const transfers = fake.transfers.takeEvents().map((event): LabWebhook => {
     const { id, sequenceNumber } = event["data"] as Json;
     return {
@@ -101,7 +108,7 @@ function takeWebhooks(fake: FakeAdyen): LabWebhook[] {
       receivers,
     };
   });
-  return [...items, ...transfers];
+  return [...items, ...tokens, ...transfers];
 }
 
 function sign({ body }: LabWebhook, { secret }: { readonly secret: string }) {
@@ -151,10 +158,11 @@ function statusOf({ cancelled, captured, refunded }: FakePayment): string {
   return captured > 0 ? "Captured" : "Authorised";
 }
 
-/** Pages end, customers who paid and never came back are authorised, and holds end. */
+/** Cards that are over are renewed, pages end, customers who paid and never came back are authorised, and holds end. */
 function passTime(fake: FakeAdyen, now: Temporal.Instant): void {
   const isBefore = (at: unknown, hours: number) =>
     at instanceof Temporal.Instant && Temporal.Instant.compare(at.add({ hours }), now) <= 0;
+  fake.payments.tokens.renewExpired(now);
   for (const [result, one] of fake.payments.waiting()) {
     if (one["isOver"] === true || fake.payments.isAuthorised(String(one["pspReference"]))) continue;
     if (one["isPaid"] === true) fake.payments.finish(result);

@@ -50,6 +50,13 @@ export class FakeStripeBooks {
     return object;
   }
 
+  /** The network gave a stored card new data; `created` is Stripe's time of it, in seconds. */
+  renew(id: string, card: Json, created: number): void {
+    const facts = { ...(this.find(id)?.["facts"] as Json | undefined), ...card };
+    const { number: _number, facts: _facts, ...method } = this.changeUnreported(id, { facts });
+    this.#send("payment_method.automatically_updated", { ...method, type: "card", card: facts }, created);
+  }
+
   remove(id: string): void {
     this.#objects.delete(id);
   }
@@ -61,14 +68,18 @@ export class FakeStripeBooks {
 
   #report({ object, ...fields }: Json): void {
     if (object !== "payment_intent" && object !== "refund") return;
-    const created = this.#seconds();
+    const type = object === "refund" ? "refund.updated" : eventOfIntent(fields);
+    this.#send(type, { object, ...fields }, this.#seconds());
+  }
+
+  #send(type: string, object: Json, created: number | undefined): void {
     const event = {
       id: this.#newId("evt"),
       object: "event",
-      type: object === "refund" ? "refund.updated" : eventOfIntent(fields),
+      type,
       livemode: false,
       ...(created !== undefined && { created, api_version: API_VERSION, pending_webhooks: 1, request: null }),
-      data: { object: { object, ...fields } },
+      data: { object },
     };
     this.#outbox.push(event);
     if (this.#lab()) this.#objects.set(event.id, event);

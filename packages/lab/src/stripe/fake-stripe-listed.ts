@@ -84,8 +84,12 @@ export class FakeStripeObjects {
     });
     const shown = Object.fromEntries(entries);
     if (shown["object"] !== "payment_method") return shown;
-    const { number, ...method } = shown;
-    return { ...method, type: "card", card: shownCard(textIn(number), {}) };
+    const { number, facts, ...method } = shown;
+    return {
+      ...method,
+      type: "card",
+      card: { ...shownCard(textIn(number), {}), ...(facts as Json | undefined) },
+    };
   }
 
   #charges(): Json[] {

@@ -64,6 +64,11 @@ export class FakeStripe extends FakeProviderServer {
     this.#books.change(id, fields);
   }
 
+  /** The network gives a stored card new data, which a webhook reports with that time. */
+  renewCard(paymentMethod: string, card: Json, at: Temporal.Instant): void {
+    this.#books.renew(paymentMethod, card, Math.floor(at.epochMilliseconds / 1_000));
+  }
+
   /** Received and not refunded, over all intents. */
   collected(): number {
     return collectedIn(this.#books);
@@ -153,7 +158,9 @@ export class FakeStripe extends FakeProviderServer {
     switch (kind) {
       case "payment_methods": {
         const number = form["card[number]"] ?? numberOf(form["card[token]"] ?? "") ?? "";
-        return [200, this.#books.add("pm", { object: "payment_method", number, customer: null })];
+        const [month, year] = [form["card[exp_month]"], form["card[exp_year]"]];
+        const facts = month && year ? { exp_month: Number(month), exp_year: Number(year) } : {};
+        return [200, this.#books.add("pm", { object: "payment_method", number, customer: null, facts })];
       }
       case "customers":
         return [200, this.#books.add("cus", this.lab ? customerBy(form) : { object: "customer" })];

@@ -11,6 +11,7 @@ import {
 } from "@quittance/provider-kit/lab";
 import { decimalText, jsonResponse, missingKey } from "../lab-provider-parts.ts";
 import { textIn, type Json } from "./fake-stripe-values.ts";
+import { shownCard } from "./fake-stripe-cards.ts";
 import { FakeStripe } from "./fake-stripe.ts";
 
 /** Keys of test mode, also restricted ones. One that has the word `wrong` in it is refused, to try that. */
@@ -56,6 +57,7 @@ export async function openStripe(settings: LabSettings): Promise<LabProvider> {
       return address === "" ? undefined : backTo(address, id, act === "pay");
     },
     passTime: (now) => {
+      renewExpired(fake, now);
       for (const intent of fake.ofKind("payment_intent")) {
         const created = Number(intent["created"]) * 1_000;
         const isOver = now.epochMilliseconds >= created + HELD_DAYS * 86_400_000;
@@ -72,6 +74,16 @@ export async function openStripe(settings: LabSettings): Promise<LabProvider> {
     mistakesIn: (request) => missingKey(request, { header: "Idempotency-Key", moves: MOVES }),
     close: async () => fake.close(),
   };
+}
+
+/** Stored cards that are over get new data for four years, as the account updater of their network gives them. */
+function renewExpired(fake: FakeStripe, now: Temporal.Instant): void {
+  const { year, month } = now.toZonedDateTimeISO("UTC");
+  for (const { id, customer, number, facts } of fake.ofKind("payment_method")) {
+    const card = { ...shownCard(textIn(number), {}), ...(facts as Json | undefined) };
+    const isOver = Number(card["exp_year"]) * 12 + Number(card["exp_month"]) < year * 12 + month;
+    if (customer && isOver) fake.renewCard(textIn(id), { ...card, exp_year: year + 4 }, now);
+  }
 }
 
 function failure(status: number, message: string): LabResponse {

@@ -66,12 +66,35 @@ export type ProviderEvent = EventSource &
         readonly stage: "inquiry" | "chargeback" | "second_chargeback" | "closed" | "won" | "lost";
       })
     | {
+        /**
+         * The provider renewed a stored card: the card behind its token has these data from now on. It concerns no submission. The
+         * token alone is matched, within the account that signed.
+         */
+        readonly kind: "instrument";
+        /** As `adapterToken` of the registration. */
+        readonly token: string;
+        readonly card: RenewedCard;
+        /** By the provider's clock; notices come in any order, and the latest counts. */
+        readonly occurredAt: Temporal.Instant;
+      }
+    | {
         /** A report of settlements can be fetched. It concerns no submission. */
         readonly kind: "report";
         /** For the adapter's own host: an address in a message is not believed. */
         readonly path: string;
       }
   );
+
+/** Data of a renewed card; what is left out did not change. */
+interface RenewedCard {
+  /** `01` to `12`, together with the year. */
+  readonly expiryMonth?: string;
+  /** Four digits. */
+  readonly expiryYear?: string;
+  readonly lastFourDigits?: string;
+  /** As the gateway names it: `visa`. */
+  readonly brand?: string;
+}
 
 /** `reversal`: a void where nothing was captured, else a refund. */
 export type Movement = "capture" | "void" | "refund" | "reversal";

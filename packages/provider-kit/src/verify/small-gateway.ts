@@ -204,7 +204,7 @@ export class SmallGateway {
   }
 
   async #apply(event: ProviderEvent): Promise<void> {
-    if (event.kind === "report") return;
+    if (event.kind === "report" || event.kind === "instrument") return;
     for (const record of subjectsOf(this.records, event)) {
       if (event.kind === "inquire") await this.#inquireAbout(record);
       else if (event.kind === "outcome" || event.kind === "moved")
