@@ -130,7 +130,11 @@ function paymentEvents(payment: JsonObject, kind: PaymentKind): ProviderEvent[] 
   });
   const source = { eventId: `${kind}:${id}:${text(payment["status"])}`, submissionReference };
   if (isFollowUp) return movedEvent(outcome, payment, { movement: "capture", ...source });
-  const event = outcomeEvent(outcome, source);
+  // A customer may pay an order by another source after one was declined: only the order says what became of it.
+  const isOfAttempt = outcome.kind === "declined" && order !== "" && text(payment["status"]) !== "VOIDED";
+  const event: ProviderEvent[] = isOfAttempt
+    ? [{ kind: "inquire", ...source, providerReference: order }]
+    : outcomeEvent(outcome, source);
   const operation = kind === "authorization" ? "preauthorize" : "debit";
   return event.map((one) => ({ ...one, operations: [operation] as const }));
 }

@@ -95,6 +95,24 @@ describe("a webhook concludes nothing by itself", () => {
     expect(second!.eventId).toBe(first!.eventId);
   });
 
+  test("of a capture that was declined: the order says whether another one has paid it since", async () => {
+    const debit = request();
+    const order = (await calls.submit(debit)).providerReference ?? "";
+    fake.approve(order);
+    fake.payments.next = { status: "DECLINED" };
+    expect((await calls.resume(debit, { query: {}, form: {}, mayChooseAgain: false })).kind).toBe("declined");
+    const declined = fake.payments.payment(fake.payments.ids("capture").at(-1)!);
+    expect(await happened("PAYMENT.CAPTURE.DENIED", declined)).toMatchObject([
+      {
+        kind: "inquire",
+        submissionReference: debit.submissionReference,
+        providerReference: order,
+        operations: ["debit"],
+      },
+    ]);
+    expect((await calls.inquire(debit)).kind).toBe("declined");
+  });
+
   test("of a capture that followed an authorisation: it is that capture's", async () => {
     const preauthorize = await paid({ operation: "preauthorize" });
     const capture = calls.followUp(followUp("capture", preauthorize, { amount: money("4.00") }));
