@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { LEFT_TO_HAND } from "./bin/left-to-ci.mjs";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { makeRunDirectory } from "./tests/support/run-directory.ts";
 
@@ -35,7 +36,7 @@ const onlySlow = process.env["QUITTANCE_SLOW_TESTS"] === "true";
 export default defineConfig({
   test: {
     include: onlySlow
-      ? [SLOW, ...IN_PARTS]
+      ? [SLOW, ...IN_PARTS, ...LEFT_TO_HAND]
       : ["src/**/*.test.ts", "tests/**/*.test.ts", "packages/*/{src,tests}/**/*.test.ts"],
     exclude: onlySlow ? configDefaults.exclude : [...configDefaults.exclude, SLOW],
     globalSetup: ["tests/support/postgres-server.ts"],

@@ -62,10 +62,6 @@ test("a provider with slow status inquiries delays no inquiry to another", async
 });
 
 test("a provider that books slowly delays no payment of another after its authentication", async () => {
-  const slow = await shop.connector(
-    { enabled: true },
-    { extraData: { "simulator:delayMs": String(SLOW_MS) } },
-  );
   const prompt = await shop.connector({ enabled: true });
   const backFromAcs = async (apiKey: string): Promise<string> => {
     const order = await shop.order(CHALLENGED, { cardHolder: "ENROLLED RESULT_AFTER_RETURN" });
@@ -73,11 +69,22 @@ test("a provider that books slowly delays no payment of another after its authen
     await completeChallenge(await openAcs(body["redirectUrl"]), "pass");
     return body["uuid"];
   };
+  const paid = async (uuid: string, withinMs?: number): Promise<void> =>
+    expect
+      .poll(async () => (await shop.api.status(uuid, prompt)).body["transactionStatus"], {
+        ...(withinMs && { timeout: withinMs }),
+      })
+      .toBe("SUCCESS");
+  // As many at once as later wait for the slow provider, so that the machine has the same load.
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: DURING_CHALLENGE + 1 }, async () => paid(await backFromAcs(prompt))),
+  );
+  const slowMs = Math.max(SLOW_MS, 4 * (performance.now() - begun));
+  const slow = await shop.connector(
+    { enabled: true },
+    { extraData: { "simulator:delayMs": String(Math.ceil(slowMs)) } },
+  );
   await Promise.all(Array.from({ length: DURING_CHALLENGE }, () => backFromAcs(slow)));
-  const uuid = await backFromAcs(prompt);
-  await expect
-    .poll(async () => (await shop.api.status(uuid, prompt)).body["transactionStatus"], {
-      timeout: SLOW_MS * 0.6,
-    })
-    .toBe("SUCCESS");
+  await paid(await backFromAcs(prompt), slowMs * 0.6);
 });
