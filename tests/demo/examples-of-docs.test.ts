@@ -1,10 +1,12 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateKey } from "openpgp";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { repository } from "../support/gateway-command.ts";
 import { repositoryFiles } from "../tidy/repository-files.ts";
 
 const DOCUMENTED_ADDRESS = "http://127.0.0.1:8080";
@@ -14,6 +16,9 @@ const pages = repositoryFiles()
   .filter(({ path }) => path.endsWith(".md") && path !== "docs/reference/code.md")
   .map(({ path, text }) => ({ path, script: shellBlocksOf(text).join("\n") }))
   .filter(({ script }) => script.includes(DOCUMENTED_ADDRESS));
+
+/** A page that moves the time has a gateway of its own. */
+const MOVES_TIME = "docs/test-clock.md";
 
 const missing = ["bash", "curl", "jq"].filter((tool) => spawnSync(tool, ["--version"]).error);
 if (missing.length > 0 && process.env["CI"])
@@ -28,6 +33,9 @@ describe.skipIf(missing.length > 0)("the commands in the examples of", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "quittance-examples-"));
     started = await startTestGateway({ workers: true, bi: { kind: "embedded" } });
+    // The key of a receiver of stored cards, which the reader has.
+    const { publicKey } = await generateKey({ userIDs: { name: "Receiver" }, format: "armored" });
+    await writeFile(join(folder, "receiver.asc"), publicKey);
   });
   afterAll(async () => {
     await started?.close();
@@ -36,11 +44,15 @@ describe.skipIf(missing.length > 0)("the commands in the examples of", () => {
 
   // A tour that is tried again must not end with the first used order number.
   const runs = [...pages, ...pages.filter(({ path }) => path === "docs/first-steps.md")];
-  it.each(runs)("$path return what the page says", async ({ script }) => {
+  it.each(runs)("$path return what the page says", async ({ path, script }) => {
+    const own = path === MOVES_TIME ? await startTestGateway({ workers: true, testClock: true }) : undefined;
+    onTestFinished(async () => own?.close());
+    const { url } = own ?? started;
     const commands = script
-      .replaceAll(DOCUMENTED_ADDRESS, started.url)
+      .replaceAll(DOCUMENTED_ADDRESS, url)
       .replaceAll(/^ADMIN_PASSWORD='.*'$/gm, `ADMIN_PASSWORD='${ADMINISTRATOR.password}'`);
-    const { stdout } = await promisify(execFile)("bash", ["-euc", `${ANY_REFUSAL_ENDS_IT}\n${commands}`], {
+    const functions = `${ANY_REFUSAL_ENDS_IT}\n${runsScriptsAt(url)}`;
+    const { stdout } = await promisify(execFile)("bash", ["-euc", `${functions}\n${commands}`], {
       cwd: folder,
       timeout: 120_000,
     });
@@ -50,6 +62,12 @@ describe.skipIf(missing.length > 0)("the commands in the examples of", () => {
 });
 
 const ANY_REFUSAL_ENDS_IT = `set -o pipefail; curl() { command curl --fail-with-body --silent --show-error "$@"; }`;
+
+/** The reader's `npm run demo:advance`, for a gateway at another address. */
+function runsScriptsAt(url: string): string {
+  const tool = join(repository, "tools/demo-advance.ts");
+  return `npm() { shift 3; "${process.execPath}" "${tool}" --gateway ${url} "$@"; }`;
+}
 
 /** The commands that send requests to the gateway; the others start or build it. */
 function shellBlocksOf(markdown: string): string[] {
