@@ -1,5 +1,12 @@
 export { attemptKeyOf } from "./attempt-key.ts";
 export { endAttempt } from "./end-attempt.ts";
+export {
+  cardStandings,
+  countRefused,
+  listRefused,
+  monthlyLimitOf,
+  type CardStanding,
+} from "./attempt-standings.ts";
 export { attemptMigrations } from "./migrations.ts";
 export { PURGE_ATTEMPTS_BATCH, purgeAttempts } from "./purge-attempts.ts";
 export { reserveAttempt } from "./reserve-attempt.ts";

@@ -28,6 +28,7 @@ const attempt = (card: string, n: number, initiator: "customer" | "merchant" = "
   card,
   scheme: "visa",
   initiator,
+  testMode: false,
 });
 
 /** One attempt that is declined, from the pool of one of the processes. */

@@ -18,17 +18,18 @@ interface CardAttempt {
   /** The brand that is charged, as the vault names it. */
   readonly scheme: string;
   readonly initiator: Initiator;
+  readonly testMode: boolean;
 }
 
 /** The largest number that PostgreSQL compares with: no limit. */
-const UNLIMITED = 2_147_483_647;
+export const UNLIMITED = 2_147_483_647;
 /** Attempts that are under way mostly end within seconds. */
 const MAX_TOTAL_WAIT_MS = 10_000;
 const FIRST_WAIT_MS = 20;
 const MAX_WAIT_MS = 250;
 
-/** The limits of a connector for a scheme: the dated table, lowered by the connector's own number. */
-function limitsOf(
+/** The limits of a connector for a scheme, `UNLIMITED` where there is none: the dated table, lowered by the connector's own number. */
+export function limitsOf(
   connector: Pick<Connector, "settings">,
   scheme: string,
 ): { perDay: number; perMonth: number; isSchemes: boolean } {
@@ -57,7 +58,7 @@ export async function reserveAttempt(
     const { result } = await db.one<{ result: "reserved" | "refused" | "busy" }>(sql`
       select result from reserve_card_attempt(
         row(${attempt.submission}, ${attempt.card}, ${attempt.merchantGuid}, ${attempt.transactionUuid}, ${attempt.scheme},
-          ${attempt.initiator}, 'open', ${clock.now()}::timestamptz)::card_attempts,
+          ${attempt.initiator}, 'open', ${clock.now()}::timestamptz, ${attempt.testMode}::boolean)::card_attempts,
         ${perDay}::integer, ${perMonth}::integer, ${isSchemes}::boolean)`);
     if (result === "reserved") return true;
     if (result === "refused" || waited >= MAX_TOTAL_WAIT_MS) return false;

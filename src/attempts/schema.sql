@@ -10,7 +10,8 @@ create table card_attempts (
   scheme text not null,
   initiator text not null,
   state text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  test_mode boolean not null
 );
 create index card_attempts_card on card_attempts (card, initiator, at);
 create index card_attempts_at on card_attempts (at);
@@ -63,7 +64,7 @@ begin
   end if;
   insert into card_attempts
   select reserved.submission, reserved.card, reserved.merchant_guid, reserved.transaction_uuid, reserved.scheme,
-    reserved.initiator, case result when 'reserved' then 'open' else 'refused' end, reserved.at
+    reserved.initiator, case result when 'reserved' then 'open' else 'refused' end, reserved.at, reserved.test_mode
   on conflict (submission) do nothing;
   return next;
 end $$;

@@ -1,4 +1,5 @@
 import { countToAnswer } from "../disputes/index.ts";
+import { countUnreachable } from "../recovery/index.ts";
 import { merchantsAt } from "./access/merchants-at.ts";
 import { listPlacesWithin } from "../tenancy/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
@@ -28,13 +29,13 @@ export async function frameOf(
   const guids = memberships.map(({ placeGuid }) => placeGuid);
   const listing = listPlacesWithin(db, { guids, limit: MAX_PLACES });
   const place = ofPage ?? (await firstPlace(parts, { guid: (await listing)[0]?.guid, memberships }));
-  const [places, approvals, { testMode, disputes }] = await Promise.all([
+  const [places, approvals, { testMode, disputes, recovery }] = await Promise.all([
     listing,
     place?.allows("approve") ? countWaiting(db, { place, personId: viewer.person.id }) : 0,
     modeAndDisputes(db, { viewer, place }),
   ]);
   const testClock = testMode && hasTestClock ? await readTestClock(db) : undefined;
-  return { place, places, testMode, waiting: { approvals, disputes }, now: clock.now(), testClock };
+  return { place, places, testMode, waiting: { approvals, disputes, recovery }, now: clock.now(), testClock };
 }
 
 interface Framed {
@@ -45,14 +46,15 @@ interface Framed {
 async function modeAndDisputes(
   db: Queryable,
   { viewer, place }: { viewer: Viewer; place: PlaceView | undefined },
-): Promise<{ testMode: boolean; disputes: number }> {
-  if (!place) return { testMode: viewer.testMode ?? true, disputes: 0 };
+): Promise<{ testMode: boolean; disputes: number; recovery: number }> {
+  if (!place) return { testMode: viewer.testMode ?? true, disputes: 0, recovery: 0 };
   const merchantGuids = await merchantsAt(db, place);
   const testMode = viewer.testMode ?? (await modeOfNewest(db, merchantGuids)) ?? true;
-  const disputes = place.allows("see_payments")
-    ? await countToAnswer(db, { merchantGuids, testMode, limit: MAX_COUNTED })
-    : 0;
-  return { testMode, disputes };
+  const counted = { merchantGuids, testMode, limit: MAX_COUNTED };
+  const [disputes, recovery] = place.allows("see_payments")
+    ? await Promise.all([countToAnswer(db, counted), countUnreachable(db, counted)])
+    : [0, 0];
+  return { testMode, disputes, recovery };
 }
 
 async function firstPlace(

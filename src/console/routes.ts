@@ -75,6 +75,7 @@ import { requiredFactorRoutes } from "./people/required-factor-routes.ts";
 import { secondFactorRoutes } from "./accounts/second-factor-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { signInRoutes } from "./accounts/sign-in-routes.ts";
+import { recoveryRoutes } from "./recovery/recovery-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
 import { payoutRoutes } from "./settlements/payout-routes.ts";
@@ -118,6 +119,7 @@ const AREAS = [
   settlementRoutes,
   payoutRoutes,
   scheduleRoutes,
+  recoveryRoutes,
   batchRoutes,
   newBatchRoutes,
   viewRoutes,

@@ -5,7 +5,7 @@ import type { AttemptKind, CaseAttempt, CaseMail, CaseState, RecoveryCase } from
 /** Undefined where the debit has a case already. */
 export function insertCase(
   tx: Queryable,
-  of: Omit<RecoveryCase, "stepsDone" | "attempts" | "recoveredBy" | "endedAt">,
+  of: Omit<RecoveryCase, "stepsDone" | "attempts" | "recoveredBy" | "endedAt" | `page${string}`>,
 ): Promise<RecoveryCase | undefined> {
   return tx.maybeOne<RecoveryCase>(sql`
     insert into recovery_cases (id, tenant_guid, merchant_guid, connector_guid, test_mode, transaction_uuid,

@@ -30,14 +30,21 @@ export interface RecoveryCase {
   /** The number of the latest repetition or payment. */
   readonly attempts: number;
   readonly nextAttemptAt: Temporal.Instant | null;
-  readonly recoveredBy: AttemptKind | null;
+  readonly recoveredBy: RecoveredBy | null;
   readonly openedAt: Temporal.Instant;
   /** The end of the link. */
   readonly expiresAt: Temporal.Instant;
   readonly endedAt: Temporal.Instant | null;
+  /** Visits of the customer's page, those within a quarter of an hour counted once. */
+  readonly pageVisits: number;
+  readonly pageOpenedAt: Temporal.Instant | null;
+  readonly pageSeenAt: Temporal.Instant | null;
 }
 
 export type AttemptKind = "retry" | "customer";
+/** Means that bring the money back; `connector`: a repetition that another connector than the first one approved. */
+export const RECOVERED_BY = ["retry", "connector", "customer"] as const;
+export type RecoveredBy = (typeof RECOVERED_BY)[number];
 
 /** A repetition, or a payment of the customer. One that is open locks the case. */
 export interface CaseAttempt {
@@ -49,7 +56,7 @@ export interface CaseAttempt {
   readonly at: Temporal.Instant;
 }
 
-/** A mail to the customer: one of three. */
+/** A mail to the customer: one of the plan's three, or one that a person sent. */
 export interface CaseMail {
   readonly recoveryId: string;
   readonly number: number;
@@ -57,6 +64,13 @@ export interface CaseMail {
   readonly state: "waiting" | "queued" | "sending" | "sent" | "bounced";
   readonly dueAt: Temporal.Instant;
   readonly sentAt: Temporal.Instant | null;
+  /** A person sent it, beside those of the plan. */
+  readonly byHand: boolean;
+}
+
+/** The template of a mail: those that a person sent are as the last one of a plan. */
+export function mailKindOf({ number }: Pick<CaseMail, "number">): "recovery-1" | "recovery-2" | "recovery-3" {
+  return number === 1 ? "recovery-1" : number === 2 ? "recovery-2" : "recovery-3";
 }
 
 export function isOpen({ state }: Pick<RecoveryCase, "state">): boolean {

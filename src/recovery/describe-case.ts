@@ -5,7 +5,7 @@ import type { PageParts } from "../transaction-requests/index.ts";
 import type { Vault } from "../vault/index.ts";
 import { linkOfCase } from "./case-link.ts";
 import { readCaseParts } from "./case-store.ts";
-import { isOpen, type RecoveryCase } from "./case.ts";
+import { isOpen, mailKindOf, type RecoveryCase } from "./case.ts";
 
 type DescribeParts = PageParts & { readonly vault: Pick<Vault, "fingerprint"> };
 
@@ -81,7 +81,7 @@ function describe(
       connectorGuid,
     })),
     mails: made.mails.map(({ number, state, dueAt, sentAt }) => ({
-      kind: `recovery-${number}`,
+      kind: mailKindOf({ number }),
       at: (sentAt ?? dueAt).toString(),
       state: state === "sent" || state === "bounced" ? state : ("waiting" as const),
     })),

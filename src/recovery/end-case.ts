@@ -2,7 +2,7 @@ import type { Queryable } from "../platform/database/index.ts";
 import { endScheduleByRecovery, resumeSchedule } from "../schedules/index.ts";
 import { recordCaseEvent } from "./case-event.ts";
 import { findCase, lockCasesOf, removeWaitingMails, saveCase } from "./case-store.ts";
-import { isOpen, type AttemptKind, type RecoveryCase } from "./case.ts";
+import { isOpen, type RecoveredBy, type RecoveryCase } from "./case.ts";
 import type { RecoveryParts } from "./parts.ts";
 
 type EndParts = Pick<RecoveryParts, "clock" | "vault" | "publicUrl">;
@@ -14,7 +14,7 @@ type EndParts = Pick<RecoveryParts, "clock" | "vault" | "publicUrl">;
 export async function recoverCase(
   tx: Queryable,
   parts: EndParts,
-  { of, by, registrationUuid }: { of: RecoveryCase; by: AttemptKind; registrationUuid: string | undefined },
+  { of, by, registrationUuid }: { of: RecoveryCase; by: RecoveredBy; registrationUuid: string | undefined },
 ): Promise<void> {
   await removeWaitingMails(tx, of.id);
   const saved = await saveCase(tx, { ...of, ...ended(parts), state: "recovered", recoveredBy: by });

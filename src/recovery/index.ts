@@ -3,7 +3,7 @@ export { dueRetries, nextRecoveryDue } from "./case-store.ts";
 export { openCaseOfRun, recordForRecovery } from "./record-ended.ts";
 export { recoveryMigrations } from "./migrations.ts";
 export { recoveryOperations } from "./http/index.ts";
-export { findPlan } from "./plans/plan-store.ts";
+export { findPlan, listPlans, type StoredPlan } from "./plans/plan-store.ts";
 export { registerRecoveryRoutes } from "./http/recovery-routes.ts";
 export { claimDueRetries, RETRY_BATCH, retryCaseJobKind } from "./retry-case.ts";
 export { stopCasesOf } from "./end-case.ts";
@@ -15,3 +15,33 @@ export { linkOfCase } from "./case-link.ts";
 export { customerCase, type CustomerCase } from "./customer-case.ts";
 export { cancelAgreement, payByCustomer, payOnDay } from "./customer-payment.ts";
 export { claimDueMails, MAIL_BATCH, sendCaseMailJobKind } from "./mail/send-case-mail.ts";
+export { findCase, readCaseParts } from "./case-store.ts";
+export {
+  RECOVERED_BY,
+  type CaseAttempt,
+  type CaseMail,
+  type RecoveredBy,
+  type RecoveryCase,
+} from "./case.ts";
+export {
+  CASE_GROUPS,
+  casesOf,
+  countCases,
+  countUnreachable,
+  searchCases,
+  type CaseFilter,
+  type CaseGroup,
+} from "./search-cases.ts";
+export {
+  caseFigures,
+  currenciesOfCases,
+  recoveredByDay,
+  type CaseFigures,
+  type CaseSum,
+} from "./case-figures.ts";
+export { stopCase } from "./change-case.ts";
+export { retryNow } from "./retry-case.ts";
+export { sendLink } from "./send-link.ts";
+export { recordVisit } from "./record-visit.ts";
+export { nextSteps, type NextStep } from "./next-steps.ts";
+export { stepKindOf } from "./plans/plan.ts";

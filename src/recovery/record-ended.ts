@@ -4,9 +4,9 @@ import { findTransaction, type Transaction } from "../transactions/index.ts";
 import type { EndedDebit } from "../transaction-requests/index.ts";
 import { recordCaseEvent } from "./case-event.ts";
 import { endCaseAttempt, findAttemptOf, findCase, hasWaitingMails, saveCase } from "./case-store.ts";
-import { isOpen, type CaseAttempt, type RecoveryCase } from "./case.ts";
+import { isOpen, type CaseAttempt, type RecoveredBy, type RecoveryCase } from "./case.ts";
 import { loseCase, recoverCase } from "./end-case.ts";
-import { nextAttempt, openCase } from "./open-case.ts";
+import { debitOf, nextAttempt, openCase } from "./open-case.ts";
 import type { RecoveryParts } from "./parts.ts";
 
 type RecordParts = Pick<RecoveryParts, "clock" | "ids" | "vault" | "publicUrl">;
@@ -54,8 +54,16 @@ async function recordAttemptEnd(
   const at = parts.clock.now();
   if (!of || !(await endCaseAttempt(tx, { ...attempt, state, at }))) return;
   if (judgement) return recordFailure(tx, parts, { of, attempt, judgement });
-  const by = attempt.kind;
+  const by = await recoveredBy(tx, { of, attempt, transaction });
   await recoverCase(tx, parts, { of, by, registrationUuid: registered(transaction, attempt) });
+}
+
+async function recoveredBy(
+  tx: Queryable,
+  { of, attempt, transaction }: { of: RecoveryCase; attempt: CaseAttempt; transaction: Transaction },
+): Promise<RecoveredBy> {
+  if (attempt.kind === "customer") return "customer";
+  return (await debitOf(tx, of)).connectorGuid === transaction.connectorGuid ? "retry" : "connector";
 }
 
 /** The registration that a customer's payment made: their instrument from now on. */

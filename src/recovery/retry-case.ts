@@ -171,12 +171,21 @@ type RetryRefusal =
   /** No stored instrument can be charged. */
   | Refusal<"nothing_to_charge">;
 
-/** A repetition that a person or the merchant's server wants now; it takes the next number and no step of the plan. */
-export async function retryNow(parts: RecoveryParts, id: string): Promise<RetryRefusal | undefined> {
+/**
+ * A repetition that a person or the merchant's server wants now; it takes the next number and no step of the plan.
+ *
+ * @param after the number of the latest attempt that the caller has seen: with another one since, nothing is charged
+ */
+export async function retryNow(
+  parts: RecoveryParts,
+  id: string,
+  { after }: { after?: number } = {},
+): Promise<RetryRefusal | undefined> {
   const begun = await parts.db.transaction(async (tx) => {
     const of = await lockOpenCase(tx, { id, lockSchedule });
     if (!of) return refusedAs("case_over");
-    if (await findOpenAttempt(tx, id)) return refusedAs("case_busy");
+    const isOther = after !== undefined && after !== of.attempts;
+    if (isOther || (await findOpenAttempt(tx, id))) return refusedAs("case_busy");
     if (of.registrationUuid === null) return refusedAs("nothing_to_charge");
     const attempt = await beginAttempt(tx, parts, { of, kind: "retry", inMinutes: BEHIND_PERSON_MINUTES });
     return { of, attempt };

@@ -42,18 +42,25 @@ create table recovery_cases (
   steps_done integer not null default 0,
   attempts integer not null default 0,
   next_attempt_at timestamptz,
-  -- What the customer, a retry or nobody recovered it by.
+  -- What brought the money back: retry, connector (a retry that another connector approved) or customer; null: nothing did.
   recovered_by text,
   opened_at timestamptz not null,
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- Visits of the customer's page: how many, the first and the last one.
+  page_visits integer not null default 0,
+  page_opened_at timestamptz,
+  page_seen_at timestamptz
 );
 create index recovery_cases_due on recovery_cases (next_attempt_at) where next_attempt_at is not null;
 create index recovery_cases_ends on recovery_cases (expires_at) where state in ('waiting', 'customer');
 create index recovery_cases_connector on recovery_cases (connector_guid, opened_at, id);
 create index recovery_cases_merchant on recovery_cases (merchant_guid, opened_at, id);
-create index recovery_cases_schedule on recovery_cases (schedule_id) where ended_at is null;
-create index recovery_cases_registration on recovery_cases (registration_uuid) where ended_at is null;
+-- For lists and figures of the console.
+create index recovery_cases_open on recovery_cases (merchant_guid, next_attempt_at, id) where ended_at is null;
+create index recovery_cases_ended on recovery_cases (merchant_guid, ended_at) where ended_at is not null;
+create index recovery_cases_schedule on recovery_cases (schedule_id) where schedule_id is not null;
+create index recovery_cases_registration on recovery_cases (registration_uuid) where registration_uuid is not null;
 
 -- Repetitions, and payments of the customer. One at a time: it is the lock of the case.
 create table recovery_attempts (
@@ -76,9 +83,12 @@ create table recovery_mails (
   state text not null,
   due_at timestamptz not null,
   sent_at timestamptz,
+  -- A person sent it, beside those of the plan.
+  by_hand boolean not null default false,
   primary key (recovery_id, number)
 );
 create index recovery_mails_due on recovery_mails (due_at) where state = 'waiting';
+create index recovery_mails_bounced on recovery_mails (recovery_id) where state = 'bounced';
 
 -- Notices that a card in use expires: one for each card, month and number of days before its end.
 create table card_notices (

@@ -42,11 +42,17 @@ const NOT_NEAR: Readonly<Record<string, string>> = {
   "/console/:place/explore/queries/:query": "a query that a person saved",
   "/console/:place/links/reusable/:link": "a line of its list, and none was made",
   "/console/:place/payments/:uuid/conversion": "of a converted payment",
+  "/console/:place/recovery/refused": "a link of the overview while an attempt was refused",
   "/console/:place/settings/pages/logos/:digest": "a picture",
   "/console/:place/settings/pages/preview": "in a frame",
   "/console/:place/settings/pages/style": "a style sheet",
   "/console/:place/settings/templates/:template/preview": "in a frame",
 };
+
+function withoutAmount(): Record<string, unknown> {
+  const { amount: _amount, currency: _currency, ...order } = anOrder();
+  return order;
+}
 
 let world: World;
 const pagesOf = {} as Record<DemoRole, readonly CrawledPage[]>;
@@ -63,6 +69,16 @@ beforeAll(async () => {
   world.clock.advance({ seconds: 1 });
   await api.preauthorize(anOrder());
   await world.reviewed();
+  const { body: stored } = await api.transaction("demo-card", "register", withoutAmount());
+  const { transactionToken: _none, ...recurring } = anOrder();
+  const failed = await api.transaction("demo-card", "debit", {
+    ...recurring,
+    referenceUuid: stored["uuid"],
+    transactionIndicator: "RECURRING",
+    extraData: { "simulator:decline": "2006", "simulator:schemeCode": "51" },
+    recovery: {},
+  });
+  expect(failed.body).toMatchObject({ returnType: "ERROR" });
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   const endpoint = { url: "https://events.example.com/", eventTypes: ["payment.*"] };
   const expiresAt = world.clock.now().add({ hours: 24 }).toString();

@@ -31,6 +31,7 @@ const AREAS = [
   "terminal",
   "settlements",
   "schedules",
+  "recovery",
   "batches",
   "card-imports",
   "developers",

@@ -30,6 +30,7 @@ test("in the console only lists, figures and exports read from a replica", () =>
     "src/console/links/link-routes.ts",
     "src/console/payments/list-payments.ts",
     "src/console/payments/payment-routes.ts",
+    "src/console/recovery/recovery-routes.ts",
     "src/console/settlements/payout-routes.ts",
     "src/console/settlements/settlement-routes.ts",
   ]);

@@ -5,6 +5,7 @@ import { csrfField, errorSummary, type ConsolePage } from "../frame/page.ts";
 import { placeTile } from "../frame/place-switcher.ts";
 import { minuteText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
+import { caseBadge, reasonWord } from "../payment-facts/recovery-words.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { paymentsTable } from "../payments/payments-table.ts";
 import { REVEAL_MINUTES } from "../payments/reveal-store.ts";
@@ -41,7 +42,10 @@ export function customerPage(view: CustomerView): ConsolePage {
     </div>
     ${errorSummary(problem ? [problem] : [])} ${customerFigures(facts, (figure) => view.paymentsOf?.(figure))}
     <div class="two">
-      <div class="stack">${paymentsPart(view, at)} ${schedulesPart(view, at)} ${linksPart(view, at)}</div>
+      <div class="stack">
+        ${paymentsPart(view, at)} ${schedulesPart(view, at)} ${recoveriesPart(view, at)}
+        ${linksPart(view, at)}
+      </div>
       <aside class="stack" aria-label="${t("Details")}">${instrumentsPart(view)} ${aboutPart(view)}</aside>
     </div>`;
   return { title: name, content, viewer, area: "customers", curl, status: problem ? 422 : 200 };
@@ -106,6 +110,27 @@ function schedulesPart({ facts: { schedules }, place }: CustomerView, at: string
               >${next === null ? t("no next payment") : t("next {time}", { time: minuteText(next) })}</span
             ></span
           ><span>${scheduleBadge(schedule)}</span>
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+/** Recurring payments of the stored instruments that failed. */
+function recoveriesPart({ facts: { recoveries }, place }: CustomerView, at: string): Html {
+  if (recoveries.length === 0) return html``;
+  return html`<section class="panel">
+    <header><h2>${t("Recovery")}</h2></header>
+    <ul class="todo rows">
+      ${recoveries.map((one) => {
+        const title = minorText(one.amountMinor, one.currency);
+        return html`<li>
+          <span class="round">${icon("recovery")}</span
+          ><span
+            ><b
+              >${place.allows("see_payments") ? html`<a href="${at}/recovery/cases/${one.id}">${title}</a>` : title}</b
+            ><span class="soft">${reasonWord(one.reason)}</span></span
+          ><span>${caseBadge(one)}</span>
         </li>`;
       })}
     </ul>

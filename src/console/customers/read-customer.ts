@@ -9,6 +9,7 @@ import {
 import type { Connector } from "../../connectors/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { casesOf, type RecoveryCase } from "../../recovery/index.ts";
 import { schedulesOfRegistrations, type Schedule } from "../../schedules/index.ts";
 import { isInTestMode } from "../../transaction-requests/index.ts";
 import { nameMerchants } from "../../tenancy/index.ts";
@@ -25,6 +26,7 @@ import { emailOf } from "./customer-text.ts";
 const INSTRUMENT_PAGE = /^[0-9]{1,16}_[!-~]{1,64}$/;
 const MAX_PAYMENTS = 50;
 const MAX_SCHEDULES = 20;
+const MAX_RECOVERIES = 5;
 
 /** The containers that people see at a place. */
 export async function containersAt(parts: ReadingParts, place: Place): Promise<UsedContainer[]> {
@@ -65,6 +67,8 @@ const MAX_SUMMED = 5_000;
 export interface CustomerFacts extends FoundCustomer {
   readonly view: ProfileView;
   readonly schedules: readonly Schedule[];
+  /** Failed recurring payments, the newest first. */
+  readonly recoveries: readonly RecoveryCase[];
   /** Payments and links of the e-mail address at the place, the newest first. */
   readonly payments: readonly ShownPayment[];
   readonly links: readonly ShownPayment[];
@@ -105,8 +109,9 @@ export async function readCustomer(
     const sums = await sumTransactions(db, { owner: place, filter, limit: MAX_SUMMED });
     return sums?.toSorted((one, other) => Number(other.count - one.count) || sizeOf(other) - sizeOf(one));
   };
-  const [schedules, payments, links, merchants, ...sums] = await Promise.all([
+  const [schedules, recoveries, payments, links, merchants, ...sums] = await Promise.all([
     schedulesOfRegistrations(db, { registrations, limit: MAX_SCHEDULES }),
+    casesOf(db, { registrations, limit: MAX_RECOVERIES }),
     list({}),
     list({ isLink: true }),
     nameMerchants(db, [...new Set(view.instruments.map(({ stored }) => stored.merchantGuid))]),
@@ -117,6 +122,7 @@ export async function readCustomer(
     ...found,
     view,
     schedules,
+    recoveries,
     payments,
     links,
     merchants,

@@ -41,6 +41,7 @@ export function menuOf(place: PlaceView, waiting: WaitingCounts): readonly (read
             ? [entry("terminal", "phone", t("Terminal"))]
             : []),
           entry("disputes", "disputes", t("Disputes")),
+          entry("recovery", "recovery", t("Recovery")),
           entry("approvals", "check", t("Approvals")),
         ]
       : [],

@@ -106,6 +106,7 @@ export const AREAS = [
   "customers",
   "settlements",
   "schedules",
+  "recovery",
   "batches",
   "risk",
   "developers",

@@ -9,6 +9,8 @@ export interface StoryItem {
   readonly content: Html;
   readonly sign?: IconName | undefined;
   readonly tone?: "good" | "wait" | "wrong" | undefined;
+  /** It has not happened yet: drawn dashed. */
+  readonly isLater?: boolean;
 }
 
 /** Later moments show how long after the beginning they were, up to this many seconds. */
@@ -25,8 +27,8 @@ export function storyList(items: readonly StoryItem[], { since }: { since?: Temp
       html`<p class="day">${longDayText(ofDay[0]!.at)}</p>
         <ol class="story">
           ${ofDay.map(
-            ({ at, content, sign = "clock", tone = "" }) =>
-              html`<li>
+            ({ at, content, sign = "clock", tone = "", isLater = false }) =>
+              html`<li ${isLater ? html`class="later"` : ""}>
                 <time datetime="${at.toString()}" title="${timeText(at)}"
                   ><span aria-hidden="true">${elapsedText(at, since) ?? secondsText(at)}</span
                   ><span class="unseen">${timeText(at)}</span></time

@@ -71,6 +71,12 @@ export function referencesPart({ base, place, facts, merchantName }: FactsView):
         ? undefined
         : html`<a href="${at}/payments/${referenceUuid}">${t("Open the payment")}</a>`,
     ],
+    [
+      t("Recovery"),
+      facts.recoveryId === undefined
+        ? undefined
+        : html`<a href="${at}/recovery/cases/${facts.recoveryId}">${t("Open the case")}</a>`,
+    ],
     [t("Provider reference"), copied(t("Provider reference"), result.adapterTransactionId)],
     [t("Authorisation code"), copied(t("Authorisation code"), result.authCode)],
     ["ARN", copied("ARN", result.arn)],

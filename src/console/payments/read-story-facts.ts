@@ -1,6 +1,7 @@
 import { readAnnotations } from "../../annotations/index.ts";
 import { callbacksOf } from "../../callbacks/index.ts";
 import { reportedDisputesOf, type ReportedDispute } from "../../disputes/index.ts";
+import { casesOf } from "../../recovery/index.ts";
 import { authenticationTrace } from "../../transaction-requests/index.ts";
 import {
   findArchived,
@@ -35,6 +36,7 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
     disputes,
     annotations,
     renewals,
+    recoveryId,
   ] = await Promise.all([
     transactionHistory(db, uuid),
     listAttempts(db, [uuid]),
@@ -47,6 +49,7 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
     disputesOf(parts, transaction),
     readAnnotations(db, [uuid]),
     renewalsOf(db, uuid),
+    recoveryOf(parts, transaction),
   ]);
   const [payment, ...followUps] = await shownPayments(parts, [transaction, ...following]);
   const named = await connectorNames(parts, { transaction, attempts, history });
@@ -73,6 +76,7 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
     ...approvals,
     archived,
     renewals,
+    recoveryId,
   };
 }
 
@@ -93,6 +97,17 @@ async function connectorNames(
   return Promise.all(
     [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
   );
+}
+
+/** Read only of a payment that can have one. */
+async function recoveryOf(
+  { db }: ConsoleParts,
+  { uuid, initiatedBy, request }: Transaction,
+): Promise<string | undefined> {
+  const canHaveOne =
+    initiatedBy === "scheduler" || initiatedBy === "recovery" || request.recovery !== undefined;
+  const [recovery] = canHaveOne ? await casesOf(db, { transactionUuid: uuid, limit: 1 }) : [];
+  return recovery?.id;
 }
 
 /** By the address that the history has of them. */

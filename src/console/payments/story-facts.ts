@@ -55,6 +55,8 @@ export interface StoryFacts {
   readonly renewals: readonly CardRenewal[];
   /** Requests for a refund that wait, as `waitingOn` has them. */
   readonly waiting: readonly Approval[];
+  /** The recovery case that it opened, or that it repeats. */
+  readonly recoveryId?: string | undefined;
   /** The people who approved refunds above a limit: the person's id by the refund's uuid. */
   readonly approvers: ReadonlyMap<string, string>;
 }

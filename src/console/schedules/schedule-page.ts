@@ -24,6 +24,8 @@ export interface ScheduleView {
   readonly place: PlaceView;
   readonly schedule: Schedule;
   readonly runs: readonly Run[];
+  /** The newest recovery case of a run that failed. */
+  readonly recoveryId: string | undefined;
   /** The debits of the runs and the registration, by uuid. */
   readonly payments: ReadonlyMap<string, ShownPayment>;
   readonly merchantName: string;
@@ -156,7 +158,8 @@ function runsPart({ runs, payments }: ScheduleView, at: string): Html {
   </section>`;
 }
 
-function detailsPart({ schedule, payments, connectorName }: ScheduleView, at: string): Html {
+function detailsPart(view: ScheduleView, at: string): Html {
+  const { schedule, payments, connectorName, recoveryId } = view;
   const registration = payments.get(schedule.registrationUuid)?.transaction;
   const next = schedule.retryAt ?? schedule.dueAt;
   const rows: (readonly [string, Html | string])[] = [
@@ -170,6 +173,14 @@ function detailsPart({ schedule, payments, connectorName }: ScheduleView, at: st
         >${registration?.merchantTransactionId ?? t("Open the payment")}</a
       >`,
     ],
+    ...(recoveryId === undefined
+      ? []
+      : [
+          [
+            t("Recovery"),
+            html`<a href="${at}/recovery/cases/${recoveryId}">${t("Open the case")}</a>`,
+          ] as const,
+        ]),
     [t("Connector"), connectorName],
     [t("Time zone"), schedule.timeZone.replace(/^\+00:00$/, "UTC")],
     [t("Since"), minuteText(schedule.createdAt)],

@@ -10,6 +10,7 @@ import {
   type Schedule,
 } from "../../schedules/index.ts";
 import type { Connector } from "../../connectors/index.ts";
+import { casesOf } from "../../recovery/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
 import { isInTestMode } from "../../transaction-requests/index.ts";
@@ -134,6 +135,7 @@ async function viewOf(
   const runs = await runsOfSchedule(db, { id: schedule.id, limit: MAX_RUNS });
   const uuids = [schedule.registrationUuid, ...runs.flatMap(({ transactionUuid }) => transactionUuid ?? [])];
   const payments = await shownPayments(parts, await findTransactions(db, uuids));
+  const [recovery] = await casesOf(db, { scheduleId: schedule.id, limit: 1 });
   const merchants = await nameMerchants(db, [schedule.merchantGuid]);
   return {
     base: context.base,
@@ -141,6 +143,7 @@ async function viewOf(
     place,
     schedule,
     runs,
+    recoveryId: recovery?.id,
     payments: new Map(payments.map((payment) => [payment.transaction.uuid, payment])),
     merchantName: merchants.get(schedule.merchantGuid) ?? "",
     connectorName: connector.name,

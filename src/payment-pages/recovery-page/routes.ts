@@ -14,6 +14,7 @@ import {
   linkOfCase,
   payByCustomer,
   payOnDay,
+  recordVisit,
   type CustomerCase,
 } from "../../recovery/index.ts";
 import { pageUrlOf } from "../../transaction-requests/index.ts";
@@ -100,7 +101,9 @@ async function ofOwnPage(
 
 async function show(parts: PageParts, exchange: Exchange): Promise<FastifyReply> {
   const shown = await caseOf(parts, exchange.request);
-  return shown ? send(parts, exchange, shown) : sendNotFound(parts, exchange);
+  if (!shown) return sendNotFound(parts, exchange);
+  await recordVisit(parts.db, { id: shown.of.id, at: parts.clock.now() });
+  return send(parts, exchange, shown);
 }
 
 async function act(parts: PageParts, exchange: Exchange): Promise<FastifyReply> {

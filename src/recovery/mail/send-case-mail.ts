@@ -7,7 +7,6 @@ import {
   type JobResult,
 } from "../../platform/jobs/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import type { NoticeKind } from "../../pay-by-link/index.ts";
 import { findTransaction } from "../../transactions/index.ts";
 import { linkOfCase } from "../case-link.ts";
 import {
@@ -20,7 +19,7 @@ import {
   removeWaitingMails,
   saveMail,
 } from "../case-store.ts";
-import { isOpen, type CaseMail, type RecoveryCase } from "../case.ts";
+import { isOpen, mailKindOf, type CaseMail, type RecoveryCase } from "../case.ts";
 import { addressOfCase } from "../customer-address.ts";
 import { lockOpenCase, loseCase } from "../end-case.ts";
 import { debitOf } from "../open-case.ts";
@@ -94,7 +93,7 @@ async function sendCaseMail(
   const registration =
     of.registrationUuid === null ? undefined : await findTransaction(db, of.registrationUuid);
   const delivery = await deliverNotice(parts, {
-    kind: `recovery-${mail.number}` as NoticeKind,
+    kind: mailKindOf(mail),
     id: `${of.id}-${mail.number}`,
     to,
     from,
@@ -139,7 +138,7 @@ async function concluded(
     else await saveMail(tx, { ...mail, state, sentAt: parts.clock.now() });
     if (state === "bounced") await removeWaitingMails(tx, id);
     // Where no mail reaches the customer, the case waits for a person until its link ends.
-    if (of && state === "sent") await loseAfterLastMail(tx, parts, of);
+    if (of && state === "sent" && !mail.byHand) await loseAfterLastMail(tx, parts, of);
   });
   return done;
 }

@@ -39,6 +39,7 @@ export async function refuseAttempt(
     }),
     scheme: brandUsed(source.facts),
     initiator: isByMerchant(transaction) ? ("merchant" as const) : ("customer" as const),
+    testMode: transaction.testMode,
   };
   if (await reserveAttempt(parts, attempt, connector)) return undefined;
   const adapterMessage = "Schemes or the connector's settings allow no further attempt with this card.";

@@ -8,6 +8,7 @@ export type IconName =
   | "customers"
   | "links"
   | "disputes"
+  | "recovery"
   | "insights"
   | "settlements"
   | "schedules"

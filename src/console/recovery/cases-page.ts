@@ -1,0 +1,136 @@
+import { html, icon, type Html } from "../../platform/pages/index.ts";
+import { RECOVERED_BY, type CaseGroup } from "../../recovery/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { dayFields } from "../frame/days.ts";
+import { choiceField, textField } from "../frame/field.ts";
+import { numberedFoot, rangeText } from "../frame/list-foot.ts";
+import { pageHead } from "../frame/page-head.ts";
+import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { counted, t } from "../language/translate.ts";
+import { BUILT_IN, caseQuery, NEEDS_YOU, type CaseFields, type ReadCaseFilter } from "./case-filter.ts";
+import { casesTable } from "./cases-table.ts";
+import type { ListedCase } from "./list-cases.ts";
+import { meansWord, REASON_NAMES, reasonWord } from "../payment-facts/recovery-words.ts";
+
+export const PAGE_SIZE = 50;
+/** Cases of a filter are counted up to so many. */
+export const MAX_COUNTED = 10_000;
+
+interface CasesView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly read: ReadCaseFilter;
+  readonly cases: readonly ListedCase[];
+  readonly total: number;
+  readonly page: number;
+  readonly plans: readonly Choice[];
+  readonly connectors: readonly Choice[];
+  readonly curl: string;
+}
+
+type Choice = readonly [guid: string, name: string];
+
+/** The groups that a person chooses among, in their order. */
+const GROUPS = {
+  open: "All open",
+  waiting: "Waiting for a retry",
+  customer: "Waiting for the customer",
+  recovered: "Recovered",
+  lost: "Lost",
+  stopped: "Stopped",
+} as const satisfies Partial<Record<CaseGroup, PlainText>>;
+
+/** Those that figures open beside them. */
+const OTHERS = {
+  decided: "Recovered or lost",
+  counted: "All but stopped",
+} as const satisfies Partial<Record<CaseGroup, PlainText>>;
+
+/** Cases of the place by a filter. */
+export function casesPage(view: CasesView): ConsolePage {
+  const { base, viewer, place, read, cases, total, page, curl } = view;
+  const at = `${base}/console/${place.guid}/recovery`;
+  const list = `${at}/cases`;
+  const { fields, problems } = read;
+  const range = { first: (page - 1) * PAGE_SIZE + 1, shown: cases.length, total };
+  const note =
+    total < MAX_COUNTED
+      ? rangeText(range)
+      : counted(cases.length, { one: "{count} case", other: "{count} cases" });
+  const title = t("Cases");
+  const content = html`${pageHead({
+      title,
+      above: [{ at, text: t("Recovery") }],
+      lead: t("Recurring payments that failed: open ones by their next retry, then those that ended"),
+    })}
+    ${errorSummary(problems)}
+    <nav class="chips" aria-label="${t("Quick filters")}">
+      ${[...Object.entries(GROUPS), [NEEDS_YOU, "Needs you"] as const].map(([name, word]) =>
+        chip(t(word as PlainText), { name, fields, list }),
+      )}
+    </nav>
+    ${filterForm(view, list)}
+    ${
+      cases.length === 0
+        ? html`<section class="panel"><p class="body soft">${t("There is no such case.")}</p></section>`
+        : casesTable(cases, { at, hasMerchants: place.kind === "tenant", edge: "edge" })
+    }
+    ${numberedFoot(note, {
+      page,
+      hasNext: cases.length === PAGE_SIZE && page * PAGE_SIZE < total,
+      address: (number) => list + caseQuery({ ...fields, page: String(number) }),
+    })}`;
+  return { title, content, viewer, area: "recovery", curl, status: problems.length > 0 ? 422 : 200 };
+}
+
+/** A chosen one leads back to all. */
+function chip(
+  text: string,
+  { name, fields, list }: { name: string; fields: CaseFields; list: string },
+): Html {
+  const isChosen = fields.state === name;
+  return html`<a
+    class="chip"
+    href="${list}${caseQuery({ ...fields, state: isChosen ? "" : name })}"
+    ${isChosen ? html`aria-current="true"` : ""}
+    >${text}</a
+  >`;
+}
+
+function filterForm({ read: { fields, problems }, plans, connectors }: CasesView, list: string): Html {
+  const any: Choice = ["", t("Any")];
+  const words = (of: Readonly<Record<string, PlainText>>): Choice[] =>
+    Object.entries(of).map(([name, word]) => [name, t(word)]);
+  const isTyped = Object.keys(fields).some((name) => name !== "state");
+  const choice = (name: keyof CaseFields, label: string, options: readonly Choice[]): Html =>
+    choiceField({ name, label, value: fields[name] ?? "", options: [any, ...options] });
+  return html`<details class="more-filters" ${problems.length > 0 ? "open" : ""}>
+    <summary class="chip add">
+      ${icon("plus", "xs")}${t("Filter")}${isTyped ? html` <b>${t("in use")}</b>` : ""}
+    </summary>
+    <form class="filters" method="get" action="${list}">
+      ${choice("state", t("State"), [...words(GROUPS), ...words(OTHERS), [NEEDS_YOU, t("Needs you")]])}
+      ${choice(
+        "reason",
+        t("Why it failed"),
+        REASON_NAMES.map((name) => [name, reasonWord(name)]),
+      )}
+      ${choice(
+        "by",
+        t("Recovered by"),
+        RECOVERED_BY.map((name) => [name, meansWord(name)]),
+      )}
+      ${choice("plan", t("Plan"), [[BUILT_IN, t("Built-in plan")], ...plans])}
+      ${choice("connector", t("Connector"), connectors)}
+      ${textField({ name: "currency", label: t("Currency"), value: fields.currency ?? "", maxlength: 3, placeholder: "EUR", autocomplete: "off" })}
+      ${dayFields({ days: { from: fields.from ?? "", to: fields.to ?? "" }, problems })}
+      <p class="hint">${t("The days are those on which a case ended; open ones are always there.")}</p>
+      <p class="actions">
+        <button class="primary">${t("Apply")}</button>
+        <a class="button" href="${list}">${t("Clear")}</a>
+      </p>
+    </form>
+  </details>`;
+}

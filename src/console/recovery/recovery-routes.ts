@@ -1,0 +1,161 @@
+import { countRefused, listRefused } from "../../attempts/index.ts";
+import { listConnectorSummaries } from "../../connectors/index.ts";
+import { countCases, listPlans, searchCases } from "../../recovery/index.ts";
+import { findTransactions } from "../../transactions/index.ts";
+import { merchantsAt } from "../access/merchants-at.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { API_USER, curl } from "../frame/curl.ts";
+import type { PageContext } from "../frame/page.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { presentZone } from "../language/time-zone.ts";
+import { isPeriodName, periodOf, type PeriodName } from "../overview/period.ts";
+import { readingFrom, type ConsoleParts, type ReadingParts } from "../parts.ts";
+import { customerHistory } from "../payments/customer-history.ts";
+import { caseActRoutes } from "./act-routes.ts";
+import { readCaseFilter } from "./case-filter.ts";
+import { casePage } from "./case-page.ts";
+import { casesPage, MAX_COUNTED, PAGE_SIZE } from "./cases-page.ts";
+import { listedCases } from "./list-cases.ts";
+import { recoveryPage } from "./overview-page.ts";
+import { findCaseAt, readCase } from "./read-case.ts";
+import { readRecovery } from "./read-overview.ts";
+import { refusedPage } from "./refused-page.ts";
+
+const USUAL_PERIOD: PeriodName = "90d";
+/** Plans of so many merchants are names in the filter. */
+const MAX_MERCHANTS = 20;
+const MAX_CONNECTORS = 200;
+
+/** Failed recurring payments: figures, cases by filters, one case with what a person can do, and attempts that were not made. */
+export function recoveryRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "see_payments";
+  const path = "/:place/recovery";
+  return [
+    { method: "GET", path, access, handle: (visit) => overview(parts, visit, context) },
+    { method: "GET", path: `${path}/cases`, access, handle: (visit) => list(parts, visit, context) },
+    { method: "GET", path: `${path}/refused`, access, handle: (visit) => refused(parts, visit, context) },
+    { method: "GET", path: `${path}/cases/:case`, access, handle: (visit) => show(parts, visit, context) },
+    ...caseActRoutes(parts, context),
+  ];
+}
+
+async function ownedBy(parts: ReadingParts, { place, viewer }: PlaceVisit) {
+  return { merchantGuids: await merchantsAt(parts.db, place), testMode: viewer.frame?.testMode ?? false };
+}
+
+function pageOf(visit: PlaceVisit): number {
+  return /^[1-9]\d{0,2}$/.test(visit.query("page")) ? Number(visit.query("page")) : 1;
+}
+
+async function overview(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, query } = visit;
+  const reading = readingFrom(parts, visit);
+  const named = query("period");
+  const period = periodOf(isPeriodName(named) ? named : USUAL_PERIOD, {
+    now: parts.clock.now(),
+    zone: presentZone(),
+  });
+  const owned = await ownedBy(reading, visit);
+  return visit.send(
+    recoveryPage({
+      base,
+      viewer,
+      place,
+      period,
+      overview: await readRecovery(reading, { ...owned, period, wanted: query("currency") }),
+      curl: await listCurl(parts, visit, ""),
+    }),
+  );
+}
+
+/** The API lists the cases of one connector: the first of the place. */
+async function listCurl(parts: ConsoleParts, { place }: PlaceVisit, query: string): Promise<string> {
+  const [merchantGuid = ""] = await merchantsAt(parts.db, place);
+  const [connector] = await parts.connectorsOfMerchant(merchantGuid);
+  const apiKey = encodeURIComponent(connector?.apiKey ?? "api-key");
+  return curl({ credentials: API_USER, url: `${parts.publicUrl}/api/v3/recovery/${apiKey}${query}` });
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, query } = visit;
+  const reading = readingFrom(parts, visit);
+  const { db } = reading;
+  const read = readCaseFilter(query);
+  const page = pageOf(visit);
+  const owned = await ownedBy(reading, visit);
+  const filter = { ...owned, ...read.filter };
+  const isListed = read.problems.length === 0;
+  const skip = (page - 1) * PAGE_SIZE;
+  const [found, total, connectors, plans] = await Promise.all([
+    isListed ? searchCases(db, { ...filter, skip, limit: PAGE_SIZE }) : [],
+    isListed ? countCases(db, { ...filter, limit: MAX_COUNTED }) : 0,
+    listConnectorSummaries(db, { merchantGuids: owned.merchantGuids, limit: MAX_CONNECTORS }),
+    Promise.all(owned.merchantGuids.slice(0, MAX_MERCHANTS).map((guid) => listPlans(db, guid))),
+  ]);
+  const { group } = read.filter;
+  const isState = group !== undefined && !["open", "decided", "counted"].includes(group);
+  return visit.send(
+    casesPage({
+      base,
+      viewer,
+      place,
+      read,
+      cases: await listedCases(reading, found),
+      total,
+      page,
+      plans: plans.flat().map(({ guid, name }) => [guid, name] as const),
+      connectors: connectors.map(({ guid, name }) => [guid, name] as const),
+      curl: await listCurl(parts, visit, isState ? `?state=${group}` : ""),
+    }),
+  );
+}
+
+async function refused(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const reading = readingFrom(parts, visit);
+  const owned = await ownedBy(reading, visit);
+  const page = pageOf(visit);
+  const [found, counts] = await Promise.all([
+    listRefused(reading, { ...owned, skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    countRefused(reading, owned),
+  ]);
+  const payments = await findTransactions(
+    reading.db,
+    found.map(({ transactionUuid }) => transactionUuid),
+  );
+  const { place, viewer } = visit;
+  return visit.send(
+    refusedPage({
+      base,
+      viewer,
+      place,
+      refused: found,
+      payments: new Map(payments.map((payment) => [payment.uuid, payment])),
+      total: counts.reduce((sum, { count }) => sum + count, 0),
+      page,
+      curl: await listCurl(parts, visit, ""),
+    }),
+  );
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const of = await findCaseAt(parts, visit);
+  if (!of) return visit.send(notFoundPage(context, viewer));
+  const facts = await readCase(parts, of);
+  const at = `${context.base}/console/${place.guid}/payments`;
+  return visit.send(
+    casePage({
+      base: context.base,
+      viewer,
+      place,
+      facts,
+      mayAct: place.allows("schedules", of),
+      history: customerHistory(parts, { transaction: facts.debit, at }),
+      note: visit.query("note"),
+      curl: curl({
+        credentials: API_USER,
+        url: `${parts.publicUrl}/api/v3/recovery/${encodeURIComponent(facts.apiKey)}/${of.id}`,
+      }),
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import type { DeclineClass } from "@quittance/provider-kit";
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import type { CaseState, RecoveredBy, RecoveryCase } from "./case.ts";
+
+/** Groups of states that figures count and lists show; a state alone is one, too. */
+export const CASE_GROUPS = {
+  open: ["waiting", "customer"],
+  waiting: ["waiting"],
+  customer: ["customer"],
+  recovered: ["recovered"],
+  lost: ["lost"],
+  stopped: ["stopped"],
+  /** Those that the recovery rate is made of. */
+  decided: ["recovered", "lost"],
+  /** At risk, recovered and lost together. */
+  counted: ["waiting", "customer", "recovered", "lost"],
+} as const satisfies Readonly<Record<string, readonly CaseState[]>>;
+export type CaseGroup = keyof typeof CASE_GROUPS;
+
+/** Cases of merchants. A period is about cases that ended in it: an open one is there in every period. */
+export interface CaseFilter {
+  readonly merchantGuids: readonly string[];
+  readonly testMode: boolean;
+  readonly group?: CaseGroup | undefined;
+  readonly reason?: DeclineClass | undefined;
+  readonly by?: RecoveredBy | undefined;
+  /** A mail came back: only a person can go on. */
+  readonly isUnreachable?: boolean | undefined;
+  readonly planGuid?: string | undefined;
+  readonly connectorGuid?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly from?: Temporal.Instant | undefined;
+  readonly until?: Temporal.Instant | undefined;
+}
+
+/** The rows of a filter, as a condition on `recovery_cases`. */
+export function casesWhere(filter: CaseFilter): Sql {
+  const { merchantGuids, testMode, group, reason, by, planGuid, connectorGuid, currency, from, until } =
+    filter;
+  const states: readonly CaseState[] = group === undefined ? [] : CASE_GROUPS[group];
+  const isOpenOnly = group === "open" || group === "waiting" || group === "customer";
+  return sql`merchant_guid = any(${[...merchantGuids]}::text[]) and test_mode = ${testMode}
+    ${isOpenOnly ? sql`and ended_at is null` : sql.nothing}
+    ${group === undefined ? sql.nothing : sql`and state = any(${[...states]}::text[])`}
+    ${reason === undefined ? sql.nothing : sql`and reason = ${reason}`}
+    ${by === undefined ? sql.nothing : sql`and recovered_by = ${by}`}
+    ${filter.isUnreachable === true ? sql`and ended_at is null and exists (select from recovery_mails where recovery_id = id and recovery_mails.state = 'bounced')` : sql.nothing}
+    ${planGuid === undefined ? sql.nothing : sql`and plan_guid is not distinct from ${planGuid === "" ? null : planGuid}`}
+    ${connectorGuid === undefined ? sql.nothing : sql`and connector_guid = ${connectorGuid}`}
+    ${currency === undefined ? sql.nothing : sql`and currency = ${currency}`}
+    ${from === undefined ? sql.nothing : sql`and (ended_at is null or ended_at >= ${from})`}
+    ${until === undefined ? sql.nothing : sql`and (ended_at is null or ended_at < ${until})`}`;
+}
+
+/** Open cases by their next repetition, then those that ended, the newest first. */
+export function searchCases(
+  db: Queryable,
+  { skip, limit, ...filter }: CaseFilter & { skip: number; limit: number },
+): Promise<RecoveryCase[]> {
+  return db.query<RecoveryCase>(sql`
+    select * from recovery_cases where ${casesWhere(filter)}
+    order by ended_at desc nulls first, next_attempt_at nulls last, opened_at desc, id desc
+    limit ${limit} offset ${skip}`);
+}
+
+/** How many there are, counted up to the limit. */
+export async function countCases(
+  db: Queryable,
+  { limit, ...filter }: CaseFilter & { limit: number },
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from recovery_cases where ${casesWhere(filter)} limit ${limit}) as counted`);
+  return count;
+}
+
+/** Open cases whose mail came back. Few mails do, so that their number costs little however many cases there are. */
+export async function countUnreachable(
+  db: Queryable,
+  { merchantGuids, testMode, limit }: Pick<CaseFilter, "merchantGuids" | "testMode"> & { limit: number },
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select distinct id from recovery_mails as mail join recovery_cases as of on of.id = mail.recovery_id
+      where mail.state = 'bounced' and ended_at is null and test_mode = ${testMode}
+        and merchant_guid = any(${[...merchantGuids]}::text[]) limit ${limit}) as counted`);
+  return count;
+}
+
+/** The newest cases of a payment that failed or repeats it, of a schedule, or of stored instruments. */
+export function casesOf(
+  db: Queryable,
+  {
+    transactionUuid = null,
+    scheduleId = null,
+    registrations = [],
+    limit,
+  }: {
+    transactionUuid?: string | null;
+    scheduleId?: string | null;
+    registrations?: readonly string[];
+    limit: number;
+  },
+): Promise<RecoveryCase[]> {
+  return db.query<RecoveryCase>(sql`
+    select * from recovery_cases where transaction_uuid = ${transactionUuid} or schedule_id = ${scheduleId}
+      or registration_uuid = any(${[...registrations]}::text[])
+      or id = (select recovery_id from recovery_attempts where recovery_attempts.transaction_uuid = ${transactionUuid})
+    order by opened_at desc, id desc limit ${limit}`);
+}
