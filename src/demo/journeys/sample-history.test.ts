@@ -53,6 +53,25 @@ function kinds(): Promise<Kinds> {
     from transactions where merchant_guid = any(${SAMPLE_GUIDS}::text[])`);
 }
 
+interface OwnCallback {
+  readonly status: string;
+  readonly createdAt: Temporal.Instant;
+  readonly attempts: number;
+  /** Of the attempts, the earliest one. */
+  readonly firstAt: Temporal.Instant;
+}
+
+/** The callback of a payment, once it was attempted. */
+async function callbackOf(uuid: string): Promise<OwnCallback> {
+  const read = () =>
+    started.gateway.db.maybeOne<OwnCallback>(sql`
+      select status, created_at, attempts,
+        (select min(at) from callback_attempts where callback_attempts.transaction_uuid = callbacks.transaction_uuid) as first_at
+      from callbacks where transaction_uuid = ${uuid} and attempts > 0`);
+  await expect.poll(read).toBeDefined();
+  return (await read())!;
+}
+
 interface Settled {
   readonly imports: number;
   readonly matched: number;
@@ -115,8 +134,16 @@ describe("the sample history", () => {
       expect(textOf(await support.get(OVERVIEW))).not.toContain("sample history");
       const operator = await ConsoleClient.demo(started.url, "operator");
       const page = await operator.get(OVERVIEW);
+      // A port where nobody listens: the callback of the visitor's own payment waits for a retry.
+      const own = await api.debit({ callbackUrl: "http://127.0.0.1:9/notify" });
+      const before = await callbackOf(String(own.body["uuid"]));
       await operator.submit(page, "/sample-history");
       await untilComplete();
+      const after = await callbackOf(String(own.body["uuid"]));
+      // As many attempts as real time had, none of them in the past.
+      expect(after.status).toBe("waiting");
+      expect(after.attempts).toBeLessThanOrEqual(4);
+      expect(after.firstAt.since(before.createdAt).sign).toBe(1);
       const { payments, days, declined, refunds, chargebacks, live, late, currencies } = await kinds();
       expect(payments).toBeGreaterThan(190);
       expect(days).toBeGreaterThan(80);
