@@ -49,6 +49,18 @@ const bodyOf = (method: string, path: RegExp) => fake.sent(method, path).at(-1)!
 const idOf = (request: ProviderRequest) => String(fake.books.paymentOf(request.submissionReference)!["id"]);
 
 describe("a payment at Mollie's page", () => {
+  test("whose response was lost is found in the list, and a response of another payment than that is not kept", async () => {
+    const [calls, mine] = [callsOf("Ideal"), atPage()];
+    fake.loseResponseTo = /payments$/;
+    expect((await calls.submit(mine)).kind).toBe("unknown");
+    fake.loseResponseTo = undefined;
+    fake.planned.push({ match: /payments\/tr_/, change: (one) => ({ ...one, id: "tr_another" }) });
+    const outcome = await calls.inquire(mine);
+    expect(outcome.kind).toBe("unknown");
+    expect(outcome).not.toHaveProperty("providerReference");
+    expect(await calls.inquire(mine)).toMatchObject({ kind: "redirect", providerReference: idOf(mine) });
+  });
+
   test("is made with its key, and the customer is sent to it", async () => {
     const request = atPage({
       customer: ADA,

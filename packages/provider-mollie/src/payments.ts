@@ -107,9 +107,11 @@ async function findPayment(submission: Submission, call: ProviderCall): Promise<
     isIt: (payment) => referenceOf(payment) === submission.submissionReference,
   });
   switch (found.kind) {
-    case "found":
+    case "found": {
       // Its id is known by this response only: by another one it is sure.
-      return inquireById(text(found.resource["id"]), { call, expected: submission });
+      const id = text(found.resource["id"]);
+      return inquireById(id, { call, expected: { ...submission, providerReference: id } });
+    }
     case "absent":
     case "incomplete":
       if (isMade && (isRecurring || found.kind === "absent"))
