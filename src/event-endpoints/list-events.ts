@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  eventIdOf,
   findPosition,
   hasEventAfter,
   isTypePattern,
@@ -22,8 +23,11 @@ const MAX_LIMIT = 100;
 
 interface ListRequest {
   readonly types: readonly EventType[] | undefined;
-  /** A place, or the event that is there. */
-  readonly after: EventPosition | EventIdentity | undefined;
+  /**
+   * The last event that the reader has. Positions alone are taken again after a restore of the database to an earlier moment: a reader who
+   * continued at one would miss what was recorded since.
+   */
+  readonly after: EventIdentity | undefined;
   readonly limit: number;
 }
 
@@ -63,24 +67,8 @@ const UNKNOWN_PLACE = fieldRefused(
   "not_allowed",
   "must be the 'next' of the page before, or the id of an event of the merchant",
 );
-const CURSOR = /^([0-9]{1,18})\.([A-Za-z0-9]{1,60})\.([0-9]{1,16})$/;
-
 function readCursor(text: string | undefined): ListRequest["after"] | FieldRefused {
-  if (text === undefined) return undefined;
-  const key = keyOfEventId(text);
-  if (key) return key;
-  const [, position, resource, sequence] =
-    CURSOR.exec(Buffer.from(text, "base64url").toString("latin1")) ?? [];
-  if (
-    resource === undefined ||
-    cursorOf({ position: BigInt(position!), resource, sequence: BigInt(sequence!) }) !== text
-  )
-    return UNKNOWN_PLACE;
-  return { position: BigInt(position!), resource, sequence: BigInt(sequence!) };
-}
-
-function cursorOf({ position, resource, sequence }: EventPosition): string {
-  return Buffer.from(`${position}.${resource}.${sequence}`, "latin1").toString("base64url");
+  return text === undefined ? undefined : (keyOfEventId(text) ?? UNKNOWN_PLACE);
 }
 
 /** A writer that is under way mostly commits within milliseconds. */
@@ -102,14 +90,14 @@ export async function listEventsOf(
   const bodies: Event[] = [];
   // One after the other: a page is no reason to take connections from payments.
   for (const event of events) bodies.push(await eventBody(parts, event));
-  return { events: bodies, next: next && cursorOf(next) };
+  return { events: bodies, next: next && eventIdOf(next) };
 }
 
 async function positionOf(
   { db }: Pick<EventParts, "db">,
   { after, merchantGuids }: Pick<ListRequest, "after"> & { merchantGuids: readonly string[] },
 ): Promise<EventPosition | undefined | FieldRefused> {
-  if (after === undefined || "position" in after) return after;
+  if (after === undefined) return undefined;
   return (await findPosition(db, after, merchantGuids)) ?? UNKNOWN_PLACE;
 }
 

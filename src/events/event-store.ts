@@ -140,7 +140,7 @@ export function findPosition(
 interface ListedEvents {
   readonly events: readonly StoredEvent[];
   /** Where to continue; null at the end. It may be set although few were found. */
-  readonly next: EventPosition | null;
+  readonly next: (EventPosition & EventIdentity) | null;
 }
 
 /** So many events of each merchant are read for one page, whatever the types: the index has the order of one merchant's. */
@@ -190,7 +190,7 @@ export async function listEvents(
   const found = rows.filter(({ isFound }) => isFound);
   if (found.length > limit) return { events: found.slice(0, limit), next: found[limit - 1]! };
   const all = rows[0]?.read === BigInt(MAX_READ);
-  const last = rows.reduce<EventPosition | null>((one, row) => (isLater(row, one) ? row : one), null);
+  const last = rows.reduce<ListedEvents["next"]>((one, row) => (isLater(row, one) ? row : one), null);
   return { events: found, next: all ? last : null };
 }
 

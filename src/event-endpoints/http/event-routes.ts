@@ -29,7 +29,9 @@ const Query = Type.Object(
         examples: ["payment.*,refund.succeeded"],
       }),
     ),
-    after: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before." })),
+    after: Type.Optional(
+      Type.String({ maxLength: 200, description: "`next` of the page before, or the id of an event." }),
+    ),
     limit: Type.Optional(
       Type.String({
         maxLength: 10,

@@ -150,6 +150,20 @@ test("what is recorded after a restore of the database has another id than what 
   expect((await api.get(`/api/v3/events/demo-card?after=${lost!.id}`)).status).toBe(422);
 });
 
+test("a page of the list does not continue after an event that a restore of the database took back", async () => {
+  await api.debit();
+  await api.debit();
+  const { body: page } = await api.get("/api/v3/events/demo-card?limit=1");
+  const next = page["next"] as string;
+  expect((await api.get(`/api/v3/events/demo-card?after=${next}`)).status).toBe(200);
+  // As after a restore: another event has the position of the one where the page ended, and would be left out.
+  await started.gateway.db.execute(sql`
+    update events set created_at = created_at + interval '1 second' where position = (select min(position) from events)`);
+  const continued = await api.get(`/api/v3/events/demo-card?after=${next}`);
+  expect(continued.status).toBe(422);
+  expect(continued.body["errorMessage"]).toMatch(/^after: /);
+});
+
 test("an event that is not there, and one of another merchant, are both 404", async () => {
   for (const id of ["evt_d94c0d72f3a36e21f16e_200_mi9r4gzk", "nonsense"]) {
     const { status, body } = await api.get(`/api/v3/events/demo-card/${id}`);
