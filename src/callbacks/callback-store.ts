@@ -67,6 +67,8 @@ export interface RecordedAttempt {
   readonly httpStatus: number | null;
   readonly durationMs: number;
   readonly response: string | null;
+  /** The response came from an address that is not public. */
+  readonly isInside: boolean;
   readonly at: Temporal.Instant;
 }
 
@@ -79,7 +81,7 @@ export function listCallbacks(db: Queryable, transactionUuid: string): Promise<C
 
 export function listAttempts(db: Queryable, transactionUuid: string): Promise<RecordedAttempt[]> {
   return db.query<RecordedAttempt>(sql`
-    select version, outcome, http_status, duration_ms, response, at from callback_attempts
+    select version, outcome, http_status, duration_ms, response, is_inside, at from callback_attempts
     where transaction_uuid = ${transactionUuid} order by id`);
 }
 

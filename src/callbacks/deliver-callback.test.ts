@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const callbackUrl = () => `${receiver.url}/callbacks?shop=1`;
 async function describeAll(uuid: string) {
-  const described = await describeCallbacks(callbacks.db, uuid);
+  const described = await describeCallbacks(callbacks.db, { transactionUuid: uuid, mayReadInside: true });
   return isRefusal(described) ? [] : described;
 }
 const describeOne = async (uuid: string) => (await describeAll(uuid))[0];

@@ -16,6 +16,8 @@ export interface LoggedAttempt {
   readonly httpStatus: number | null;
   readonly durationMs: number;
   readonly response: string | null;
+  /** The response came from an address that is not public. */
+  readonly isInside: boolean;
   readonly at: Temporal.Instant;
 }
 
@@ -81,7 +83,7 @@ async function readBatch(
   const ended = until ? sql`at < ${until}::timestamptz` : sql`true`;
   const rows = await db.query<LoggedAttempt & { isLast: boolean; read: bigint }>(sql`
     with read as materialized (
-      select id, transaction_uuid, version, outcome, http_status, duration_ms, response, at from callback_attempts
+      select id, transaction_uuid, version, outcome, http_status, duration_ms, response, is_inside, at from callback_attempts
       where ${before} and ${since} and ${ended}
       order by at desc, id desc limit ${size}
     ), found as (
@@ -97,7 +99,7 @@ async function readBatch(
       select read.*, true as is_last from read order by at, id limit 1
     )
     select listed.id, listed.transaction_uuid, listed.version, result, url, status, outcome, http_status, duration_ms,
-      response, at, is_last, (select count(*) from read) as read
+      response, is_inside, at, is_last, (select count(*) from read) as read
     from (select * from found union all select * from last) as listed
     left join callbacks on callbacks.transaction_uuid = listed.transaction_uuid and callbacks.version = listed.version
     order by is_last, at desc, id desc`);

@@ -30,10 +30,10 @@ const RECORDS: BatchStatement<EndedAttempt, Pick<Announcement, "transactionUuid"
     with ended as (
       select ended.* from quittance_each(${json(attempts.map(columnsOf))}::jsonb) as item,
         jsonb_to_record(item) as ended (transaction_uuid text, version int, result text, url text, created_at timestamptz,
-          outcome text, http_status int, duration_ms int, response text, status text, at timestamptz, next_at timestamptz)
+          outcome text, http_status int, duration_ms int, response text, is_inside boolean, status text, at timestamptz, next_at timestamptz)
     ), ${jobsCompleted(attempts.flatMap(({ job }) => job ?? []))}, attempt as (
-      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, response, at)
-      select transaction_uuid, version, outcome, http_status, duration_ms, response, at from ended
+      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, response, is_inside, at)
+      select transaction_uuid, version, outcome, http_status, duration_ms, response, is_inside, at from ended
     ), change as (
       ${announceChanges(sql`select transaction_uuid from ended where status = 'acknowledged'`)}
     ), locked as (
@@ -70,6 +70,7 @@ function columnsOf({ callback, attempt, status, at, nextAt }: EndedAttempt) {
     http_status: attempt.httpStatus,
     duration_ms: attempt.durationMs,
     response: attempt.response,
+    is_inside: attempt.isInside,
     status,
     at,
     next_at: nextAt,

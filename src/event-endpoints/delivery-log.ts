@@ -35,19 +35,6 @@ interface FoundAttempts {
 /** A rare failure among very many attempts is searched for in so many at a time. */
 const MAX_READ = 10_000;
 
-/**
- * The attempts as a reader may see them. What a receiver returns may repeat what it received, and where receivers at private addresses are open, it may be
- * anything in the network of the gateway: that is for the root tenant alone, which could read it anyway, and for the demo.
- */
-export function withShownResponses<A extends Pick<LoggedEventAttempt, "response" | "isInside">>(
-  attempts: readonly A[],
-  { mayReadEvents, mayReadInside }: { readonly mayReadEvents: boolean; readonly mayReadInside: boolean },
-): A[] {
-  return attempts.map((attempt) =>
-    mayReadEvents && (mayReadInside || !attempt.isInside) ? attempt : { ...attempt, response: null },
-  );
-}
-
 /** The endpoint's attempts, newest first. It reads at most 10 000, by their index. */
 export async function listEventAttempts(db: Queryable, query: LogQuery): Promise<FoundAttempts> {
   const { endpointGuid, failedOnly = false, type, before, limit } = query;

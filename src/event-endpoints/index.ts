@@ -4,7 +4,7 @@ export {
   eraseEventResponses,
   failingSince,
 } from "./attempt-store.ts";
-export { listEventAttempts, withShownResponses, type LoggedEventAttempt } from "./delivery-log.ts";
+export { listEventAttempts, type LoggedEventAttempt } from "./delivery-log.ts";
 export { deliverEventJobKind } from "./deliver-event.ts";
 export { makeEventObjectJobKind } from "./event-body.ts";
 export { DISABLING_REASONS, endpointDisabled, eventAttempted } from "./measurements.ts";

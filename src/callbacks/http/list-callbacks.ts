@@ -1,5 +1,10 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import {
+  defineOperation,
+  noSuchEntity,
+  ROOT_TENANT_GUID,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
 import { describeArchived, findArchived, TRANSACTION_SCOPE } from "../../transactions/index.ts";
 import { describeCallbacks } from "../describe-callbacks.ts";
 import { callbacksFields, transactionParams } from "./callback-schemas.ts";
@@ -12,8 +17,12 @@ export const listCallbacksOperation = defineOperation({
   scope: TRANSACTION_SCOPE,
   params: transactionParams,
   response: callbacksFields,
-  run: async ({ db }: ProvisioningParts, { params: { transactionUuid } }) => {
-    const callbacks = await describeCallbacks(db, transactionUuid);
+  run: async (
+    { db, demo }: ProvisioningParts & { readonly demo: boolean },
+    { params: { transactionUuid }, caller },
+  ) => {
+    const mayReadInside = demo || caller.tenantGuid === ROOT_TENANT_GUID;
+    const callbacks = await describeCallbacks(db, { transactionUuid, mayReadInside });
     if (isRefusal(callbacks)) return noSuchEntity(TRANSACTION_SCOPE);
     const archived = await findArchived(db, transactionUuid);
     return { callbacks, archived: describeArchived(archived) };

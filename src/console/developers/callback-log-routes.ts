@@ -1,5 +1,7 @@
 import { listRecentAttempts, resendCallback, type AttemptPosition } from "../../callbacks/index.ts";
+import { withShownResponses } from "../../platform/deliveries/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { readDays, today } from "../frame/days.ts";
@@ -29,7 +31,7 @@ export function callbackLogRoutes(parts: ConsoleParts, context: PageContext): Co
   ];
 }
 
-async function list({ db, publicUrl, clock }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+async function list({ db, publicUrl, clock, demo }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer, query } = visit;
   const chosen = query("failing") === "yes" ? "failing" : query("failed") === "yes" ? "failed" : "all";
   const period = readDays(query);
@@ -48,6 +50,7 @@ async function list({ db, publicUrl, clock }: ConsoleParts, visit: PlaceVisit, {
             after,
             limit: PAGE_SIZE,
           });
+  const mayReadInside = demo || place.guid === ROOT_TENANT_GUID;
   const [newest] = attempts;
   const uuids = [...new Set(attempts.map(({ transactionUuid }) => transactionUuid))];
   const payments = uuids.length === 0 ? [] : await findTransactions(db, uuids);
@@ -56,7 +59,7 @@ async function list({ db, publicUrl, clock }: ConsoleParts, visit: PlaceVisit, {
       base,
       viewer,
       place,
-      attempts,
+      attempts: withShownResponses(attempts, { mayReadInside }),
       orders: new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId])),
       now: clock.now(),
       next,

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { grantsOfEndpoint, without } from "../../authority/index.ts";
 import { eventIdOf, findEndpoint } from "../../events/index.ts";
-import { ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
+import { ATTEMPT_OUTCOMES, withShownResponses } from "../../platform/deliveries/index.ts";
 import { closed, defineOperation, noSuchEntity, Nullable, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
-import { listEventAttempts, withShownResponses, type LoggedEventAttempt } from "../delivery-log.ts";
+import { listEventAttempts, type LoggedEventAttempt } from "../delivery-log.ts";
 import type { EventOperationParts } from "../parts.ts";
 import { ENDPOINT_SCOPE, endpointParams } from "./endpoint-schemas.ts";
 
@@ -65,7 +65,7 @@ export const listEventDeliveriesOperation = defineOperation({
     const before = after === undefined ? undefined : BigInt(after);
     const { attempts, next } = await listEventAttempts(db, { endpointGuid, before, limit: PAGE_SIZE });
     const shown = withShownResponses(attempts, {
-      mayReadEvents: Object.keys(given).length === 0,
+      mayReadMessages: Object.keys(given).length === 0,
       mayReadInside: demo || caller.tenantGuid === ROOT_TENANT_GUID,
     });
     return { deliveries: shown.map(describeAttempt), next: next === null ? null : next.toString() };

@@ -30,3 +30,21 @@ export interface Attempt {
   /** The receiver's `Retry-After`. */
   readonly retryAfter: Temporal.Duration | null;
 }
+
+/**
+ * The attempts as a reader may see them. Where receivers at private addresses are open, a response may be anything in the network of
+ * the gateway: that is for the root tenant alone, which could read it anyway, and for the demo.
+ *
+ * @param reader.mayReadMessages a response may repeat what the receiver was sent
+ */
+export function withShownResponses<A extends Pick<Attempt, "response" | "isInside">>(
+  attempts: readonly A[],
+  {
+    mayReadMessages = true,
+    mayReadInside,
+  }: { readonly mayReadMessages?: boolean; readonly mayReadInside: boolean },
+): A[] {
+  return attempts.map((attempt) =>
+    mayReadMessages && (mayReadInside || !attempt.isInside) ? attempt : { ...attempt, response: null },
+  );
+}

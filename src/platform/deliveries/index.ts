@@ -1,4 +1,4 @@
-export { ATTEMPT_OUTCOMES, type Attempt, type AttemptOutcome } from "./attempt.ts";
+export { ATTEMPT_OUTCOMES, type Attempt, type AttemptOutcome, withShownResponses } from "./attempt.ts";
 export { postMessage } from "./post-message.ts";
 export { MAX_CONCURRENT_DELIVERIES, Receivers } from "./receivers.ts";
 export { timeLimitMs } from "./time-limit.ts";

@@ -1,6 +1,7 @@
 import { grantsOfEndpoint, without } from "../../../authority/index.ts";
-import { failingSince, listEventAttempts, withShownResponses } from "../../../event-endpoints/index.ts";
+import { failingSince, listEventAttempts } from "../../../event-endpoints/index.ts";
 import { EVENT_TYPE_NAMES, findEndpoint, type WebhookEndpoint } from "../../../events/index.ts";
+import { withShownResponses } from "../../../platform/deliveries/index.ts";
 import { findTransactions } from "../../../transactions/index.ts";
 import { ROOT_TENANT_GUID, versionOf } from "../../../tenancy/index.ts";
 import type { Typed } from "../../frame/form-state.ts";
@@ -87,7 +88,10 @@ async function readLog(
   const payments = resources.length === 0 ? [] : await findTransactions(db, resources);
   const orders = new Map(payments.map(({ uuid, merchantTransactionId }) => [uuid, merchantTransactionId]));
   const isOfRoot = endpoint.merchantGuid === null && endpoint.tenantGuid === ROOT_TENANT_GUID;
-  const attempts = withShownResponses(found.attempts, { mayReadEvents, mayReadInside: demo || isOfRoot });
+  const attempts = withShownResponses(found.attempts, {
+    mayReadMessages: mayReadEvents,
+    mayReadInside: demo || isOfRoot,
+  });
   return {
     ...found,
     attempts,
