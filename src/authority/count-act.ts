@@ -22,12 +22,12 @@ export async function countAct(
   act: CountedAct,
   { limits, usedInADay }: { limits: readonly MoneyLimit[] | null; usedInADay: () => Promise<bigint> },
 ): Promise<"within" | "above_one" | "above_day"> {
-  await lockSubject(tx, act.subject);
+  await lockActsOf(tx, act.subject);
   return standingOf(act, { limits, usedMinor: limits === null ? 0n : await usedInADay() });
 }
 
 /** Acts of one subject follow one another until the end of the database transaction. */
-async function lockSubject(tx: Queryable, subject: string): Promise<void> {
+export async function lockActsOf(tx: Queryable, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quittance acts of ${subject}`}, 0))`);
 }
 

@@ -1,6 +1,6 @@
 export { UNBOUNDED, wholeAuthority, type Authority, type MoneyLimit } from "./authority.ts";
 export { authorityPage, type ConferredKind } from "./authority-page.ts";
-export { countAct, standingOf } from "./count-act.ts";
+export { countAct, lockActsOf, standingOf } from "./count-act.ts";
 export { allows, actsOf, intersection, movesMoneyOut, union, without, type Grants } from "./grants.ts";
 export { MONEY_OUT, OPERATIONS } from "./operations.ts";
 export { refuseConferral, type BeyondMaker } from "./refuse-conferral.ts";

@@ -26,9 +26,11 @@ export { movesLiveMoneyOut } from "./api-user-rights.ts";
 export { readBasicCredentials } from "./basic-credentials.ts";
 export {
   createProvisioningCredential,
+  credentialsBehind,
   credentialsMadeBy,
   findCredential,
   listCredentials,
+  makerBehind,
   nameCredentials,
   revokeProvisioningCredential,
   rotateProvisioningCredential,

@@ -11,7 +11,7 @@ const IBAN = "AT441999900004217201";
 const BANK = "documented-bank";
 const CARDS = "customerIdentification,externalToken,pan,expirationMonth,expirationYear";
 
-/** What the documented requests of bank statements, books and stored cards need, made anew for each of them. */
+/** What the documented requests of bank statements, books and stored cards need: new objects for each of them. */
 export class DocumentedObjects {
   readonly #url: string;
   readonly #root: ApiClient;

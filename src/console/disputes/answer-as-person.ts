@@ -10,8 +10,8 @@ import { recordAuditEvent } from "../../tenancy/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { Person } from "../access/person.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { isAbove, limitOf } from "../refunds/refund-limit.ts";
-import { countRefund, lockRefundsOf, uncountRefund, type RefundUse } from "../refunds/refund-uses.ts";
+import { countUse, limitOf } from "../refunds/refund-limit.ts";
+import { countRefund, uncountRefund, type RefundUse } from "../refunds/refund-uses.ts";
 
 interface Accepting {
   readonly dispute: Dispute;
@@ -54,8 +54,7 @@ export async function acceptAsPerson(parts: ConsoleParts, accepting: Accepting):
   const use = useOf(accepting);
   const limit = await limitOf(parts, { transaction, person });
   const counted = await db.transaction(async (tx) => {
-    await lockRefundsOf(tx, person.id);
-    return (await isAbove(tx, limit, use)) ? ("above" as const) : countRefund(tx, use);
+    return (await countUse(tx, limit, use)) === "within" ? countRefund(tx, use) : ("above" as const);
   });
   if (counted === "above") return { refused: true, code: "above_limit" };
   const { uuid } = chargeback;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { APPROVAL_KINDS, type ApprovalKind } from "../../../tests/support/approval-kinds.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
 import { ManualClock } from "../../platform/clock.ts";
-import { openDatabase, sql, type Database } from "../../platform/database/index.ts";
+import { openDatabase, type Database } from "../../platform/database/index.ts";
 import { createIds } from "../../platform/ids.ts";
 import { silentLog } from "../../platform/log.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -11,19 +12,13 @@ import { membershipsOf } from "../access/memberships.ts";
 import { allMembershipsOf, insertPerson } from "../access/person-store.ts";
 import { findPlace, viewOf, type Place } from "../access/places.ts";
 import type { Role } from "../access/permissions.ts";
-import { decideApproval, insertApproval } from "../refunds/approval-store.ts";
 import { joinByInvitation } from "./accept-invitation.ts";
 import { createInvitation } from "./invitation-store.ts";
-import { SecondPersonStore } from "./second-person-store.ts";
 import { confirmApprover } from "./waiting-approver.ts";
 
 const WAIT_HOURS = 72;
 const sealer = { seal: (text: string) => text, open: async (text: string) => text };
 const ids = createIds();
-const requests = new SecondPersonStore<object>({
-  table: sql`console_account_requests`,
-  read: (stored) => stored as object,
-});
 
 let database: TestDatabase;
 let db: Database;
@@ -53,7 +48,7 @@ interface Account {
 /** A world of accounts, and the rules of independence written down a second time. */
 class World {
   readonly accounts: Account[] = [];
-  readonly open: { readonly id: string; readonly kind: "refund" | "account"; readonly by: Account }[] = [];
+  readonly open: { readonly id: string; readonly kind: ApprovalKind; readonly by: Account }[] = [];
   #humans = 0;
   #number = 0;
 
@@ -90,32 +85,16 @@ class World {
     if (!approvesFrom || Temporal.Instant.compare(from, approvesFrom) < 0) account.approvesFrom = from;
   }
 
-  async request(by: Account, kind: "refund" | "account"): Promise<void> {
+  async request(by: Account, kind: ApprovalKind): Promise<void> {
     const id = ids.uuid();
-    if (kind === "refund")
-      await insertApproval(db, {
-        id,
-        formId: id,
-        merchantGuid: "ME-1",
-        transactionUuid: "payment",
-        amountMinor: 1n,
-        currency: "EUR",
-        reason: "any",
-        requestedBy: by.id,
-      });
-    else await requests.insert(db, { id, placeGuid: id, wanted: { id }, requestedBy: by.id });
+    await kind.request(db, id, by);
     this.open.push({ id, kind, by });
   }
 
   async decide(account: Account, { id, kind, by }: World["open"][number]): Promise<void> {
     const view = viewOf(place, await membershipsOf(db, account));
     if (view?.allows("approve") !== true) return;
-    const decision = { id, state: "approved", personId: account.id } as const;
-    const decided =
-      kind === "refund"
-        ? await decideApproval(db, { ...decision, comment: "" })
-        : await requests.decide(db, decision);
-    if (!decided) return;
+    if (!(await kind.approve(db, id, account))) return;
     approvals += 1;
     expect(account.human, "one human requested and approved").not.toBe(by.human);
     expect(Temporal.Instant.compare(account.approvesFrom!, clock.now()), "too early").toBeLessThanOrEqual(0);
@@ -150,7 +129,7 @@ const step = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant("acts" as const),
-      kind: fc.constantFrom("refund" as const, "account" as const),
+      kind: fc.constantFrom(...APPROVAL_KINDS),
       a: index,
       b: index,
     }),

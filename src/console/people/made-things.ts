@@ -3,6 +3,7 @@ import { changeEndpoint } from "../../event-endpoints/index.ts";
 import { endpointsMadeBy } from "../../events/index.ts";
 import type { Authority } from "../../authority/index.ts";
 import {
+  credentialsBehind,
   credentialsMadeBy,
   revokeProvisioningCredential,
   updateMerchantUser,
@@ -19,12 +20,23 @@ export interface MadeThing {
 
 type Parts = Pick<ConsoleParts, "db" | "clock" | "events" | "biKeys" | "provisioning">;
 
-/** Everything usable that a person made at the place or below it, by the address under which the audit names them. */
+/**
+ * Everything usable that a person made at the place or below it, by the address under which the audit names them, also through
+ * credentials that they made.
+ */
 export async function madeThings(
-  { db, biKeys }: Parts,
+  parts: Parts,
   { email, placeGuid }: { email: string; placeGuid: string },
 ): Promise<MadeThing[]> {
-  const made = { createdBy: email, placeGuid };
+  const makers = [email, ...(await credentialsBehind(parts.db, email))];
+  const things = await Promise.all(makers.map((createdBy) => thingsMadeBy(parts, { createdBy, placeGuid })));
+  return things.flat();
+}
+
+async function thingsMadeBy(
+  { db, biKeys }: Pick<Parts, "db" | "biKeys">,
+  made: { createdBy: string; placeGuid: string },
+): Promise<MadeThing[]> {
   const [users, endpoints, agents, credentials, keys] = await Promise.all([
     usersMadeBy(db, made),
     endpointsMadeBy(db, made),

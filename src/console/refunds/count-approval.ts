@@ -1,11 +1,12 @@
+import { lockActsOf } from "../../authority/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { Person } from "../access/person.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { minorText } from "../payment-facts/words.ts";
-import { limitOf } from "./refund-limit.ts";
-import { countRefund, lockRefundsOf, refundedInADay, type RefundUse } from "./refund-uses.ts";
+import { countUse, limitOf } from "./refund-limit.ts";
+import { countRefund, subjectOf, type RefundUse } from "./refund-uses.ts";
 
 /**
  * Approves a refund within the person's own limits: what they approve counts like what they refund, in one commit and under the
@@ -34,15 +35,16 @@ export async function approveWithinLimits<Decided>(
     currency,
     amountMinor,
   };
-  await lockRefundsOf(tx, person.id);
+  await lockActsOf(tx, subjectOf(use));
   const limit = await limitOf({ db: tx, sealer }, { transaction, person });
-  if (limit && amountMinor > limit.oneMinor)
+  const standing = await countUse(tx, limit, use);
+  if (limit && standing === "above_one")
     return {
       message: t("Your own limit is {amount}. A person with a higher limit has to approve it.", {
         amount: minorText(limit.oneMinor, currency),
       }),
     };
-  if (limit && (await refundedInADay(tx, use)) + amountMinor > limit.dayMinor)
+  if (limit && standing === "above_day")
     return {
       message: t(
         "With it you would refund and approve more than {amount} in 24 hours. Another person has to approve it.",

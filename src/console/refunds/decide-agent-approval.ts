@@ -1,7 +1,6 @@
 import {
   argumentsOf,
   carryOutMove,
-  decideAgentApproval,
   FINISH_AGENT_MOVE,
   findAgentApproval,
   type AgentMove,
@@ -17,7 +16,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { agentApprovalPage } from "./agent-approval-page.ts";
 import { approvesMove } from "./agent-move-permission.ts";
 import { approveWithinLimits } from "./count-approval.ts";
-import { peopleWithAgent } from "./works-with-agent.ts";
+import { decideMove, peopleWithAgent } from "./works-with-agent.ts";
 
 interface AgentDecision {
   readonly move: AgentMove;
@@ -59,7 +58,7 @@ export async function decideOnAgent(parts: ConsoleParts, visit: PlaceVisit, deci
     const { id, amountMinor } = move;
     const { person } = viewer;
     const decide = async () => {
-      const changed = await decideAgentApproval(tx, { id, state, personId: person.id, comment: words });
+      const changed = await decideMove(tx, { move, state, personId: person.id, comment: words });
       if (changed?.state === "approved")
         await planFinish(tx, parts, { kind: FINISH_AGENT_MOVE, id, owner: changed.merchantGuid });
       return changed;

@@ -1,3 +1,4 @@
+import { lockActsOf } from "../../authority/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import {
   findByMerchantTransactionId,
@@ -17,15 +18,8 @@ import {
   type Approval,
   type NewApproval,
 } from "./approval-store.ts";
-import { isAbove, limitOf, useOf, type Refund } from "./refund-limit.ts";
-import {
-  countRefund,
-  findUse,
-  isSameUse,
-  lockRefundsOf,
-  uncountRefund,
-  type RefundUse,
-} from "./refund-uses.ts";
+import { countUse, limitOf, useOf, type Refund } from "./refund-limit.ts";
+import { countRefund, findUse, isSameUse, subjectOf, uncountRefund, type RefundUse } from "./refund-uses.ts";
 import { sumOf, waitingOn } from "./waiting.ts";
 
 /** Undecided requests of one person: each is a mail to the people who can approve. */
@@ -82,7 +76,7 @@ async function passLimit(
   const limit = await limitOf(parts, refund);
   return parts.db.transaction(async (tx): Promise<Passed> => {
     const use = useOf(refund);
-    await lockRefundsOf(tx, use.personId);
+    await lockActsOf(tx, subjectOf(use));
     // Requests for one payment follow one another: each sees what the previous one reserves.
     await lockTransaction(tx, use.transactionUuid);
     const before = await passedBefore(tx, use);
@@ -90,7 +84,7 @@ async function passLimit(
     const transaction = (await findTransaction(tx, use.transactionUuid)) ?? refund.transaction;
     const reserved = sumOf(await waitingOn(tx, transaction));
     if (use.amountMinor > restOf(transaction, "refund") - reserved) return { kind: "rest_changed" };
-    if (refund.isRequest || (await isAbove(tx, limit, use))) return request(tx, parts, refund);
+    if (refund.isRequest || (await countUse(tx, limit, use)) !== "within") return request(tx, parts, refund);
     await countRefund(tx, use);
     return { kind: "within", isCounted: true };
   });
@@ -134,7 +128,7 @@ async function settleCount(
   if (isMade === isCounted) return;
   const use = useOf(refund);
   await db.transaction(async (tx) => {
-    await lockRefundsOf(tx, use.personId);
+    await lockActsOf(tx, subjectOf(use));
     const { merchantGuid } = refund.transaction;
     const made = await findByMerchantTransactionId(tx, { merchantGuid, merchantTransactionId: use.formId });
     await (made ? countRefund(tx, use) : uncountRefund(tx, use));

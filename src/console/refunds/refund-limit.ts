@@ -1,4 +1,4 @@
-import { standingOf } from "../../authority/index.ts";
+import { countAct, standingOf } from "../../authority/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -9,7 +9,7 @@ import { findPlace, viewOf } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { MoneyForm } from "../payment-facts/money-move.ts";
 import { limitInForce, listLimits, type LimitInForce } from "../access/limits.ts";
-import { refundedInADay, type RefundUse } from "./refund-uses.ts";
+import { refundedInADay, subjectOf, type RefundUse } from "./refund-uses.ts";
 
 export interface Refund {
   readonly transaction: Transaction;
@@ -40,14 +40,28 @@ export async function isLargeRefund(parts: ConsoleParts, refund: Refund): Promis
 
 /** Whether the refund is above the person's limit now, so that another person has to approve it. */
 export async function needsApproval(parts: ConsoleParts, refund: Refund): Promise<boolean> {
-  return isAbove(parts.db, await limitOf(parts, refund), useOf(refund));
+  const [limit, use] = [await limitOf(parts, refund), useOf(refund)];
+  if (!limit) return false;
+  return (
+    standingOf(use, { limits: limitsOf(limit, use), usedMinor: await refundedInADay(parts.db, use) }) !==
+    "within"
+  );
 }
 
-/** Whether the refund reaches above the limit, alone or with those of the last 24 hours. */
-export async function isAbove(db: Queryable, limit: LimitInForce, use: RefundUse): Promise<boolean> {
-  if (!limit) return false;
-  const limits = [{ currency: use.currency, ...limit }];
-  return standingOf(use, { limits, usedMinor: await refundedInADay(db, use) }) !== "within";
+/**
+ * Whether a refund or an approval is within the limit, alone and with what the person refunded and approved in the last 24 hours. The
+ * person's acts follow one another until the end of the database transaction, in which the caller counts this one.
+ */
+export function countUse(tx: Queryable, limit: LimitInForce, use: RefundUse): ReturnType<typeof countAct> {
+  return countAct(
+    tx,
+    { ...use, subject: subjectOf(use) },
+    { limits: limit ? limitsOf(limit, use) : null, usedInADay: () => refundedInADay(tx, use) },
+  );
+}
+
+function limitsOf(limit: NonNullable<LimitInForce>, { currency }: RefundUse) {
+  return [{ currency, ...limit }];
 }
 
 /** The amount by which the refund uses a limit. Its form was checked before. */

@@ -10,9 +10,9 @@ export interface RefundUse {
   readonly amountMinor: bigint;
 }
 
-/** Counts of one person follow one another until the end of the database transaction: each sees the previous one. */
-export async function lockRefundsOf(tx: Queryable, personId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`quittance refunds of ${personId}`}))`);
+/** As `countAct` names the person. */
+export function subjectOf({ personId }: Pick<RefundUse, "personId">): string {
+  return `person:${personId}`;
 }
 
 /** The sum that the person refunded in that currency in the last 24 hours, in minor units. */

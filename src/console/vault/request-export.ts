@@ -1,6 +1,5 @@
-import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
-import { findCredential, tenantsBelow } from "../../tenancy/index.ts";
+import { tenantsBelow } from "../../tenancy/index.ts";
 import {
   approveExport,
   insertExport,
@@ -8,7 +7,7 @@ import {
   stopExport,
   type VaultExport,
 } from "../../vault-files/index.ts";
-import { findPersonByEmail } from "../access/person-store.ts";
+import { personBehind } from "../access/person-behind.ts";
 import type { Place } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { planNotices } from "../people/plan-notices.ts";
@@ -35,22 +34,11 @@ export async function requestExport(
       id: ids.uuid(),
       placeGuid: tenantGuid,
       wanted: { exportGuid: guid, fingerprint, requester: username },
-      requestedBy: await requesterOf(tx, username),
+      requestedBy: (await personBehind(tx, username))?.id ?? username,
     });
     if (!request) throw new Error("An export was requested while too many requests wait.");
     return { found, request };
   });
-}
-
-const MAX_MAKERS = 10;
-
-/** The person behind a credential: its maker, or its maker's maker, does not approve what it requests. */
-async function requesterOf(tx: Queryable, username: string): Promise<string> {
-  let name = username;
-  for (let maker = 0; maker < MAX_MAKERS && name.startsWith("PC-"); maker += 1)
-    name = (await findCredential(tx, name))?.createdBy ?? "";
-  const person = name.includes("@") ? await findPersonByEmail(tx, name) : undefined;
-  return person?.id ?? username;
 }
 
 /** Requests at the place and below it, those that wait first. */

@@ -108,3 +108,25 @@ export function revoke(
     update provisioning_credentials set revoked_at = coalesce(revoked_at, ${at}::timestamptz)
     where guid = ${guid} returning ${COLUMNS}`);
 }
+
+/** The user name itself, or for a credential that of its maker, or of its maker's maker; undefined where the gateway made it. */
+export async function makerBehind(db: Queryable, username: string): Promise<string | undefined> {
+  const row = await db.maybeOne<{ name: string }>(sql`
+    with recursive maker (name) as (
+      select ${username}::text
+      union select created_by from maker join provisioning_credentials on guid = maker.name
+    )
+    select name from maker
+    where name is not null and not exists (select from provisioning_credentials where guid = maker.name)`);
+  return row?.name;
+}
+
+/** The guids of all credentials that a user made, or that those made, also of those that have ended. */
+export async function credentialsBehind(db: Queryable, username: string): Promise<string[]> {
+  const rows = await db.query<{ guid: string }>(sql`
+    with recursive made (guid) as (
+      select guid from provisioning_credentials where created_by = ${username}
+      union select credential.guid from made join provisioning_credentials as credential on created_by = made.guid
+    ) select guid from made order by guid`);
+  return rows.map(({ guid }) => guid);
+}

@@ -1,8 +1,10 @@
 export { authenticateProvisioner, type Provisioner } from "./authenticate-provisioner.ts";
 export {
+  credentialsBehind,
   credentialsMadeBy,
   findCredential,
   listCredentials,
+  makerBehind,
   nameCredentials,
   type ProvisioningCredential,
 } from "./credential-store.ts";
