@@ -30,8 +30,8 @@ export const LEFT_TO_CI = [
 ];
 
 /**
- * Test files that CI leaves out as well: they take minutes and rarely fail. The slow tests (`npm run test:slow`) run them before
- * a release, and whoever changes their part names them.
+ * Test files that CI leaves out as well: they take minutes and rarely fail. Name them after a change in their area;
+ * the slow tests (`npm run test:slow`) run them before a release.
  */
 export const LEFT_TO_HAND = [
   // The BI engine and its process. Its scope is fixed.

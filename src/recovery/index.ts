@@ -1,5 +1,5 @@
 export { concludeEndedAttempts, endExpiredCases, RECOVERY_BATCH } from "./due-tasks.ts";
-export { dueRetries, nextRecoveryDue } from "./case-store.ts";
+export { dueRetries, nextRecoveryDue } from "./next-due.ts";
 export { openCaseOfRun, recordForRecovery } from "./record-ended.ts";
 export { recoveryMigrations } from "./migrations.ts";
 export { recoveryOperations } from "./http/index.ts";

@@ -57,7 +57,7 @@ interface OwnCallback {
   readonly status: string;
   readonly createdAt: Temporal.Instant;
   readonly attempts: number;
-  /** Of the attempts, the earliest one. */
+  /** The time of the first attempt. */
   readonly firstAt: Temporal.Instant;
 }
 
