@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { holdsCardNumber, withoutCardNumbers } from "../../platform/card-numbers/index.ts";
 import { findCurrency, parseAmount } from "../../platform/money/index.ts";
 import { cutText } from "../../platform/cut-text.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -40,9 +41,10 @@ const NOTHING: ReadDetail = {
  * @returns a text that says what is wrong with it
  */
 export function rowsOfEntry(
-  entry: ReadEntry,
+  read: ReadEntry,
   { iban, ordinals }: { iban: string; ordinals: Map<string, number> },
 ): EntryRow[] | string {
+  const entry = withoutCards(read);
   const total = minorOf(entry.amount, entry.currency);
   if (typeof total === "string") return total;
   for (const day of [entry.bookedOn, entry.valuedOn])
@@ -71,6 +73,27 @@ export function rowsOfEntry(
     returnReason: entry.isReturn ? (detail.returnReason ?? "RETURNED") : detail.returnReason,
     isUnclear,
   }));
+}
+
+/** Payers write anything into a transfer. Ids and references that only look like a card number are kept. */
+function withoutCards(entry: ReadEntry): ReadEntry {
+  return {
+    ...entry,
+    bankReference: masked(entry.bankReference),
+    info: masked(entry.info),
+    details: entry.details.map((detail) => ({
+      ...detail,
+      endToEndId: masked(detail.endToEndId),
+      counterpartyName: masked(detail.counterpartyName),
+      // Of the whole text: a bank cuts it anywhere.
+      texts: [masked(joinedTexts(detail))],
+      references: detail.references.map(masked),
+    })),
+  };
+}
+
+function masked<T extends string | null | undefined>(text: T): T {
+  return typeof text === "string" && holdsCardNumber(text) ? (withoutCardNumbers(text) as T) : text;
 }
 
 /** Undefined where a part has no amount, or they do not add up: then no single one can be matched. */
@@ -126,13 +149,16 @@ function hash(values: readonly string[]): string {
 /** Banks cut a text into pieces of a fixed length, in the middle of a word; a shorter piece ends with one. */
 const PIECE_LENGTHS = new Set([27, 35, 65, 70, 140]);
 
-function textOfDetail({ references, texts }: ReadDetail): string {
-  const joined = texts.reduce(
+function joinedTexts({ texts }: ReadDetail): string {
+  return texts.reduce(
     (all, piece, index) =>
       all + (index > 0 && !PIECE_LENGTHS.has(texts[index - 1]!.length) ? " " : "") + piece,
     "",
   );
-  return [...references, joined]
+}
+
+function textOfDetail({ references, texts }: ReadDetail): string {
+  return [...references, ...texts]
     .join(" ")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
