@@ -76,6 +76,8 @@ import { secondFactorRoutes } from "./accounts/second-factor-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { signInRoutes } from "./accounts/sign-in-routes.ts";
 import { recoveryRoutes } from "./recovery/recovery-routes.ts";
+import { changeScheduleRoutes } from "./schedules/change-routes.ts";
+import { priceRoutes } from "./schedules/price-routes.ts";
 import { scheduleRoutes } from "./schedules/schedule-routes.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
 import { payoutRoutes } from "./settlements/payout-routes.ts";
@@ -118,6 +120,8 @@ const AREAS = [
   terminalRoutes,
   settlementRoutes,
   payoutRoutes,
+  priceRoutes,
+  changeScheduleRoutes,
   scheduleRoutes,
   recoveryRoutes,
   batchRoutes,

@@ -21,7 +21,7 @@ export type { Profile } from "./profile.ts";
 export { profileRefusalResponse } from "./http/refusal-responses.ts";
 export { hasExpired } from "./describe-instrument.ts";
 export { detachPaymentInstrument } from "./detach-payment-instrument.ts";
-export { recordInstrumentUse, removeInstrument } from "./instrument-store.ts";
+export { recordInstrumentUse, registrationsBeside, removeInstrument } from "./instrument-store.ts";
 export { customerProfileMigrations } from "./migrations.ts";
 export type { CustomerProfileParts, ProfileReadParts } from "./parts.ts";
 export {

@@ -46,6 +46,15 @@ export function findInstrumentOfTransaction(
     where transaction_uuid = ${transactionUuid}`);
 }
 
+/** Registrations of all instruments of the customer whose profile has the instrument of this one; empty where none has it. */
+export async function registrationsBeside(db: Queryable, registrationUuid: string): Promise<string[]> {
+  const rows = await db.query<{ transactionUuid: string }>(sql`
+    select beside.transaction_uuid from customer_profile_instruments as own
+      join customer_profile_instruments as beside using (profile_guid)
+    where own.transaction_uuid = ${registrationUuid} order by beside.created_at`);
+  return rows.map(({ transactionUuid }) => transactionUuid);
+}
+
 /** A token of another container is not found. */
 export function findInstrumentByToken(
   db: Queryable,

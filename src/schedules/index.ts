@@ -20,6 +20,10 @@ export {
   runsOfSchedule,
 } from "./schedule-store.ts";
 export type { Run } from "./schedule.ts";
+export { listPrices, schedulesOfPrice, type Price } from "./prices.ts";
+export type { Changed as ScheduleChange } from "./change-schedule.ts";
+export type { ScheduleRefusal } from "./refusals.ts";
+export { updateSchedule } from "./update-schedule.ts";
 export { ScheduleData, scheduleDataOf, schedulesOf } from "./schedule-data.ts";
 export {
   concludeOrigin,

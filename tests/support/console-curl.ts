@@ -25,6 +25,7 @@ export const PAGES_WITHOUT_CURL: Readonly<Record<string, string>> = {
   "/console/:place/menu": "the menu of a phone",
   "/console/:place/people/:membership/remove": "people are the console's own",
   "/console/:place/schedules": "the API shows one schedule",
+  "/console/:place/schedules/price": "the API changes one schedule",
   "/console/:place/settings": "an index",
   "/console/:place/views/:view/delete": "views of lists are the person's own",
 };

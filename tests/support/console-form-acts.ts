@@ -60,6 +60,8 @@ export const ASKED: ReadonlyMap<string, AskedAct> = new Map([
     "routing/:connector/front/:member": moves,
     "routing/:connector/discard": ends,
     "schedules/:schedule/cancel": ends,
+    "schedules/:schedule/change": { kind: "moves", isCheckedFirst: true },
+    "schedules/price": { kind: "moves", isCheckedFirst: true },
     "second-factor": { kind: "moves", undoneBy: { required: "no" } },
     "settings/mail/remove": ends,
     "settings/retention/:kind": ends,

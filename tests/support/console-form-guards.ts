@@ -153,8 +153,9 @@ const ROUTES: Readonly<Record<FormGuard, readonly string[]>> = {
     "developers/users/:user/password",
     "developers/users/:user/state",
     "second-factor",
-    // Two who press at the same time: the second is refused while the clock goes on.
     "test-clock",
+    "schedules/:schedule/change",
+    "schedules/price",
   ],
   looks: ["payments/columns"],
   reads: [

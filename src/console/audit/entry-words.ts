@@ -109,6 +109,8 @@ const DONE: Readonly<Record<string, PlainText>> = {
   exportPerson: "Exported the data of a customer",
   exportSettlements: "Exported settlements",
   pauseSchedule: "Paused the schedule",
+  changePrice: "Changed the price of the schedule",
+  changeSchedule: "Changed the schedule",
   preferInstrument: "Chose the preferred payment instrument",
   prove: "Confirmed that they are present",
   resendCallback: "Resent a callback",

@@ -95,3 +95,64 @@ test("another merchant's schedule does not exist at a place", async () => {
   const admin = await ConsoleClient.demo(shop.started.url, "admin");
   expect((await admin.get(`/console/${tenantGuid}/schedules/${id}`)).status).toBe(404);
 });
+
+test("support changes amount, day and card of one schedule after a page to check", async () => {
+  const customer = { customerProfileData: { customerIdentification: "change-1" } };
+  const first = (await shop.demo.register(customer)).body["uuid"];
+  const second = (await shop.demo.register({ ...customer, transactionToken: "ix::demo-mastercard" })).body[
+    "uuid"
+  ];
+  const { at, id } = await aSchedule({ registrationUuid: first });
+  const form = await support.get(`${at}/change`);
+  const wrong = await support.submit(form, "/change", { amount: "much" });
+  expect([wrong.status, textOf(wrong).includes("Enter an amount, for example")]).toEqual([422, true]);
+  const check = await support.submit(form, "/change", {
+    amount: "29,90",
+    day: "2026-12-24",
+    card: String(second),
+  });
+  const text = textOf(check);
+  expect(text).toContain("Each charge is EUR 29.90 instead of EUR 26.18");
+  expect(text).toContain("The next charge is on 24 Dec 2026");
+  const get = () => shop.demo.get(`/api/v3/schedule/demo-card/${id}/get`);
+  expect((await get()).body).toMatchObject({ scheduledAt: "2026-12-03T10:00:00+00:00" });
+  const done = await support.submit(check, "/change");
+  expect(textOf(done)).toContain("EUR 29.90, every 3 months");
+  expect(textOf(done)).toContain("Next charge 24 Dec 2026, 10:00");
+  expect(await changesOf("console.changeSchedule", id)).toMatchObject([
+    {
+      before: { amount: "26.18 EUR", registrationUuid: first },
+      after: { amount: "29.90 EUR", registrationUuid: second },
+    },
+  ]);
+});
+
+test("the price of a subscription changes for all who pay it, after a page with the count and the sums", async () => {
+  const price = { amount: "9.90", currency: "CHF", periodLength: 1 };
+  const same = [await aSchedule(price), await aSchedule(price), await aSchedule(price)];
+  const other = await aSchedule({ ...price, periodLength: 2 });
+  await support.submit(await support.get(`${same[0]!.at}/cancel`), "/cancel");
+  const form = await support.get(`${SCHEDULES}/price`);
+  const chosen = { price: "990 CHF 1 MONTH" };
+  expect((await support.submit(form, "/price", { ...chosen, amount: "9.90" })).status).toBe(422);
+  const check = await support.submit(form, "/price", { ...chosen, amount: "12" });
+  expect(textOf(check)).toContain("2 schedules of CHF 9.90, every month change to CHF 12.00.");
+  expect(textOf(check)).toContain("One charge of each is CHF 24.00 in all instead of CHF 19.80.");
+  const done = await support.submit(check, "/price");
+  expect(textOf(done)).toContain("2 schedules now charge CHF 12.00.");
+  const amounts = await Promise.all(
+    [...same, other].map(async ({ at }) => /CHF [\d.]+/.exec(textOf(await support.get(at)))?.[0]),
+  );
+  expect(amounts).toEqual(["CHF 9.90", "CHF 12.00", "CHF 12.00", "CHF 9.90"]);
+  // A count that is not that of the page leads to another page to check.
+  await aSchedule({ ...price, amount: "12.00" });
+  const stale = await support.submit(
+    await support.submit(await support.get(`${SCHEDULES}/price`), "/price", {
+      price: "1200 CHF 1 MONTH",
+      amount: "13",
+    }),
+    "/price",
+    { checked: "2" },
+  );
+  expect(textOf(stale)).toContain("3 schedules of CHF 12.00, every month change to CHF 13.00.");
+});

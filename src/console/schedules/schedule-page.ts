@@ -89,6 +89,7 @@ function actions(view: ScheduleView): Html {
   const { viewer, schedule, mayChange } = view;
   if (!mayChange || schedule.state === "CANCELLED") return html``;
   return html`<div class="actions">
+    <a class="button" href="${addressOf(view)}/change">${t("Change schedule")}</a>
     <a class="button danger" href="${addressOf(view)}/cancel">${t("Cancel schedule")}</a>
     ${
       schedule.state === "ACTIVE"

@@ -2,22 +2,16 @@ import {
   cancelSchedule,
   continueSchedule,
   countSchedules,
-  findSchedule,
   listSchedules,
   pauseSchedule,
   runsOfSchedule,
   SCHEDULE_QUEUES,
-  type Schedule,
 } from "../../schedules/index.ts";
-import type { Connector } from "../../connectors/index.ts";
 import { casesOf } from "../../recovery/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { nameMerchants, recordAuditEvent } from "../../tenancy/index.ts";
-import { isInTestMode } from "../../transaction-requests/index.ts";
+import { nameMerchants } from "../../tenancy/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
 import { connectorsOfFrame } from "../frame/connectors-of-frame.ts";
-import { merchantsAt } from "../access/merchants-at.ts";
-import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { API_USER, curl } from "../frame/curl.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
@@ -26,6 +20,7 @@ import { presentZone } from "../language/time-zone.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
+import { changedAsPerson, findScheduleAt, startOf, type FoundSchedule } from "./found-schedule.ts";
 import { cancelPage, schedulePage, type ScheduleView } from "./schedule-page.ts";
 import { PAGE_SIZE, schedulesPage } from "./schedules-page.ts";
 
@@ -96,25 +91,9 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       merchants: await nameMerchants(db, [...new Set(schedules.map(({ merchantGuid }) => merchantGuid))]),
       page,
       hasNext: found.length > PAGE_SIZE,
+      mayChange: place.allows("schedules", { testMode: viewer.frame?.testMode ?? false }),
     }),
   );
-}
-
-interface FoundSchedule {
-  readonly schedule: Schedule;
-  readonly connector: Connector;
-  readonly testMode: boolean;
-}
-
-/** Undefined for a schedule of another place. */
-async function findScheduleAt(
-  parts: ConsoleParts,
-  { place, path }: PlaceVisit,
-): Promise<FoundSchedule | undefined> {
-  const schedule = await findSchedule(parts.db, { id: path("schedule") });
-  if (!schedule || !(await merchantsAt(parts.db, place)).includes(schedule.merchantGuid)) return undefined;
-  const connector = await parts.findConnector(schedule.connectorGuid);
-  return connector && { schedule, connector, testMode: await isInTestMode(parts, connector) };
 }
 
 async function viewOf(
@@ -192,21 +171,11 @@ async function change(
   const continueDateTime = operation === "continue" ? startOf(typed) : "";
   if (continueDateTime === undefined)
     return show(parts, visit, context, { field: "day", message: t("Enter a day."), typed });
-  const changed = await changedBy(
-    viewer,
-    { request, operation: `console.${operation}Schedule` },
-    async () => {
-      const result = await carryOut(parts, found, { operation, continueDateTime });
-      if (!isRefusal(result))
-        await recordAuditEvent(parts.db, {
-          entity: "schedule",
-          target: found.schedule.id,
-          placeGuid: found.schedule.merchantGuid,
-          facts: { before: factsOf(result.before), after: factsOf(result.after) },
-        });
-      return result;
-    },
-  );
+  const changed = await changedAsPerson(parts, visit, {
+    operation: `console.${operation}Schedule`,
+    placeGuid: found.schedule.merchantGuid,
+    change: () => carryOut(parts, found, { operation, continueDateTime }),
+  });
   if (!isRefusal(changed)) return visit.redirect(`/console/${place.guid}/schedules/${found.schedule.id}`);
   const message =
     changed.code === "continue_invalid"
@@ -228,19 +197,4 @@ function carryOut(
     case "continue":
       return continueSchedule(parts, { id, connector, continueDateTime });
   }
-}
-
-/** Ten o'clock of that day in the person's zone, with its offset. */
-function startOf(day: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
-  try {
-    const at = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: presentZone(), plainTime: "10:00" });
-    return at.toString({ timeZoneName: "never", smallestUnit: "second" });
-  } catch {
-    return undefined;
-  }
-}
-
-function factsOf({ state, dueAt }: Schedule): object {
-  return { state, next: dueAt?.toString() ?? null };
 }

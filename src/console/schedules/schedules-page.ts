@@ -25,6 +25,7 @@ interface SchedulesView {
   readonly merchants: ReadonlyMap<string, string>;
   readonly page: number;
   readonly hasNext: boolean;
+  readonly mayChange: boolean;
 }
 
 const QUEUES = {
@@ -45,6 +46,11 @@ export function schedulesPage(view: SchedulesView): ConsolePage {
         <h1>${t("Schedules")}</h1>
         <p class="soft small">${t("Recurring charges of stored cards and accounts, the next one first")}</p>
       </div>
+      ${
+        view.mayChange
+          ? html`<div class="actions"><a class="button" href="${at}/price">${t("Change a price")}</a></div>`
+          : ""
+      }
     </div>
     <nav class="chips" aria-label="${t("Quick filters")}">
       ${SCHEDULE_QUEUES.map(

@@ -1,0 +1,104 @@
+import { registrationsBeside } from "../../customer-profiles/index.ts";
+import { amountOf, updateSchedule } from "../../schedules/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { findTransactions, type Transaction } from "../../transactions/index.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { API_USER, curl } from "../frame/curl.ts";
+import type { PageContext } from "../frame/page.ts";
+import { forbiddenPage, notFoundPage } from "../frame/refusal-pages.ts";
+import { t } from "../language/translate.ts";
+import { typedDecimal } from "../payment-facts/typed-amount.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changePage, checkPage, type ChangeView, type TypedChange } from "./change-page.ts";
+import { changedAsPerson, findScheduleAt, startOf, type FoundSchedule } from "./found-schedule.ts";
+import { refusalOf } from "./refusal-words.ts";
+
+/** Another amount, day or card of one schedule, after a page to check. */
+export function changeScheduleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/schedules/:schedule/change";
+  const access = "schedules";
+  const handle = (visit: PlaceVisit) => change(parts, visit, context);
+  return [
+    { method: "GET", path, access, handle },
+    { method: "POST", path, access, handle },
+  ];
+}
+
+/** As `updateSchedule` of the API takes it. */
+interface Change {
+  readonly amount?: string;
+  readonly startDateTime?: string;
+  readonly registrationUuid?: string;
+}
+
+async function change(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, request, form } = visit;
+  const found = await findScheduleAt(parts, visit);
+  if (!found || found.schedule.state === "CANCELLED") return visit.send(notFoundPage(context, viewer));
+  if (!place.allows("schedules", found))
+    return visit.send(forbiddenPage(context, { viewer, permission: "schedules", request }));
+  const typed = { amount: form("amount").trim(), day: form("day").trim(), card: form("card") };
+  const { schedule, connector } = found;
+  const view = await viewOf(parts, visit, { context, found, typed });
+  if (request.method !== "POST") return visit.send(changePage({ ...view, typed: shownOf(found) }));
+  const asked = readChange(found, view);
+  if ("message" in asked) return visit.send(changePage({ ...view, problem: asked }));
+  if (form("checked") !== "yes") return visit.send(checkPage(view));
+  const changed = await changedAsPerson(parts, visit, {
+    operation: "console.changeSchedule",
+    placeGuid: schedule.merchantGuid,
+    change: () => updateSchedule(parts, { id: schedule.id, connector, request: asked }),
+  });
+  if (isRefusal(changed)) return visit.send(changePage({ ...view, problem: refusalOf(changed) }));
+  return visit.redirect(`/console/${place.guid}/schedules/${schedule.id}`);
+}
+
+/** The form before a person typed: an empty day leaves the next charge as it is. */
+function shownOf({ schedule }: FoundSchedule): TypedChange {
+  return { amount: amountOf(schedule), day: "", card: schedule.registrationUuid };
+}
+
+async function viewOf(
+  parts: ConsoleParts,
+  { place, viewer }: PlaceVisit,
+  { context, found, typed }: { context: PageContext; found: FoundSchedule; typed: TypedChange },
+): Promise<ChangeView> {
+  const { schedule, connector } = found;
+  const own = schedule.registrationUuid;
+  const beside = await registrationsBeside(parts.db, own);
+  const all = await findTransactions(parts.db, [own, ...beside.filter((uuid) => uuid !== own)]);
+  const isOfMerchant = ({ merchantGuid }: Transaction) => merchantGuid === schedule.merchantGuid;
+  return {
+    base: context.base,
+    viewer,
+    place,
+    schedule,
+    cards: new Map(all.filter(isOfMerchant).map((one) => [one.uuid, one])),
+    typed,
+    curl: curl({
+      credentials: API_USER,
+      url: `${parts.publicUrl}/api/v3/schedule/${encodeURIComponent(connector.apiKey)}/${schedule.id}/update`,
+      body: { amount: amountOf(schedule), registrationUuid: own },
+    }),
+  };
+}
+
+/** Only what differs, so that nothing is set that another person changed meanwhile. */
+function readChange(
+  { schedule }: FoundSchedule,
+  { typed, cards }: ChangeView,
+): Change | { field?: string; message: string } {
+  const amount = typedDecimal(typed.amount, schedule.currency);
+  if ("problem" in amount) return { field: "amount", message: amount.problem };
+  if (amount.decimal === "") return { field: "amount", message: t("Enter an amount.") };
+  const startDateTime = typed.day === "" ? undefined : startOf(typed.day);
+  if (typed.day !== "" && startDateTime === undefined) return { field: "day", message: t("Enter a day.") };
+  if (!cards.has(typed.card))
+    return { field: "card", message: t("This card or account cannot be charged by the schedule.") };
+  const change = {
+    ...(amount.decimal !== amountOf(schedule) && { amount: amount.decimal }),
+    ...(startDateTime !== undefined && { startDateTime }),
+    ...(typed.card !== schedule.registrationUuid && { registrationUuid: typed.card }),
+  };
+  return Object.keys(change).length === 0 ? { message: t("Nothing differs from the schedule.") } : change;
+}
