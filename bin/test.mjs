@@ -1,5 +1,6 @@
 // The check of this repository: types, lint, format, and the tests; with CI=true all of them, also on a real OpenSearch. With
-// arguments: only the tests they name, and after the word `related` the tests that depend on the files they name. `--root
+// arguments: only the tests they name, and after the word `related` the tests that depend on the files they name, and after
+// `--changed` those that depend on files which differ from a commit. `--root
 // packages/<name>` runs the tests of that package alone, with its own configuration. With QUITTANCE_SLOW_TESTS=true: the tests
 // that take minutes.
 import { spawn, spawnSync } from "node:child_process";
@@ -65,7 +66,10 @@ writeFileSync(SUMMARY, JSON.stringify({ failed, failedTests }));
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function runNamedTests(names) {
-  const command = names[0] === "related" ? ["vitest", ...names, "--run"] : ["vitest", "run", ...names];
+  const isChanged = names[0] === "--changed";
+  const excluded = isChanged ? [...LEFT_TO_CI, ...LEFT_TO_HAND].map((file) => `--exclude=${file}`) : [];
+  const command =
+    names[0] === "related" ? ["vitest", ...names, "--run"] : ["vitest", "run", ...names, ...excluded];
   return (await run("tests", command)) ? [] : ["tests"];
 }
 
