@@ -7,9 +7,10 @@ import { parseArgs, promisify } from "node:util";
 import { kitFile, kitVersion, writeSkeleton } from "./skeleton/write-skeleton.ts";
 import { readableReport } from "./verify/report.ts";
 import { certifyPackage } from "./certify/certify-package.ts";
+import { replayDifferences } from "./certify/replay.ts";
 import { servePackage } from "./lab/serve-package.ts";
 import { tryPackage } from "./trial/try-package.ts";
-import { verificationOf } from "./verification-of.ts";
+import { folderOfPackage, verificationOf } from "./verification-of.ts";
 import { verifyAdapter } from "./verify/verify-adapter.ts";
 
 const USAGE = `usage: quittance-provider create Name
@@ -17,6 +18,8 @@ const USAGE = `usage: quittance-provider create Name
        quittance-provider serve [folder of the adapter's package] [--port 4010] [--seed 1] [--webhook <url>]
        quittance-provider try <gateway> [folder of the adapter's package] [--merchant <guid>] [--port 0]
        quittance-provider certify <package> --account <env file> [--record <folder>] [--webhook <url>] [--port 0] [--pages 300]
+
+       quittance-provider replay <package> [folder of its recordings]
 
   create    writes a package with a working adapter, as AcmePay in quittance-provider-acme-pay
 
@@ -29,6 +32,7 @@ const USAGE = `usage: quittance-provider create Name
   --merchant whose connector it is; without it a merchant is made for trials
   certify   leads the adapter through fixed steps at a test account, whose settings are in the file: API_SECRET, USERNAME, …
   --record  the folder for certificate.json and the scrubbed recordings; without it the certificate is written here
+  replay    leads the adapter through the recordings of a certificate, without a network: a request or an outcome that has changed is printed
   --webhook the public address that leads to /webhook of --port on this machine
   --pages   how many seconds a person has at each page of the provider
 
@@ -84,6 +88,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       if (account === undefined) throw new Error(USAGE);
       const waits = numberOf("pages", pages, /^\d{1,4}$/);
       return certifyPackage(given, { account, record, webhook, port: portIn(port, "0"), pages: waits });
+    },
+  },
+  replay: {
+    takes: [1, 2],
+    run: async ([given = "", folder]) => {
+      const own = folderOfPackage(given);
+      const { verification } = await verificationOf(own);
+      const found = await replayDifferences(verification, resolve(folder ?? own));
+      for (const one of found) process.stdout.write(`${one}\n`);
+      process.stdout.write(`${found.length} differences from the recordings.\n`);
+      return found.length === 0 ? 0 : 1;
     },
   },
 };

@@ -1,5 +1,7 @@
 export { readAccountFile } from "./certify/account-file.ts";
-export { certify, type Certificate } from "./certify/certify.ts";
+export { certify } from "./certify/certify.ts";
+export type { Certificate } from "./certify/write-certificate.ts";
+export { replayDifferences } from "./certify/replay.ts";
 export { tryPackage } from "./trial/try-package.ts";
 export { writeSkeleton } from "./skeleton/write-skeleton.ts";
 export type { OpenApiDocument } from "./verify/open-api.ts";

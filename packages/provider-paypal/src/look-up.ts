@@ -132,11 +132,9 @@ function paymentEvents(payment: JsonObject, kind: PaymentKind): ProviderEvent[] 
   if (isFollowUp) return movedEvent(outcome, payment, { movement: "capture", ...source });
   // A customer may pay an order by another source after one was declined: only the order says what became of it.
   const isOfAttempt = outcome.kind === "declined" && order !== "" && text(payment["status"]) !== "VOIDED";
-  const event: ProviderEvent[] = isOfAttempt
-    ? [{ kind: "inquire", ...source, providerReference: order }]
-    : outcomeEvent(outcome, source);
-  const operation = kind === "authorization" ? "preauthorize" : "debit";
-  return event.map((one) => ({ ...one, operations: [operation] as const }));
+  const operations = [kind === "authorization" ? "preauthorize" : "debit"] as const;
+  if (isOfAttempt) return [{ kind: "inquire", ...source, providerReference: order, operations }];
+  return outcomeEvent(outcome, source).map((one) => ({ ...one, operations }));
 }
 
 /**

@@ -9,11 +9,12 @@ import type {
   ReferencedSubmission,
   Resumable,
 } from "../index.ts";
-import { ProviderCalls } from "../testing/provider-calls.ts";
+import type { ProviderCalls } from "../testing/provider-calls.ts";
 import { providerRequest } from "../testing/provider-requests.ts";
 import { Random } from "../verify/random.ts";
 import type { ArrivedWebhook, CustomerOfStep } from "./customer.ts";
 import type { ExchangeRecord } from "./exchange-record.ts";
+import { ObservedCalls, type ObservedOutcome } from "./observed-calls.ts";
 
 /** The payments of a certification: by default those of the package's verification. */
 export interface CertifiedPayments {
@@ -59,7 +60,8 @@ export class CertifiedSide {
 
   callsOf(connector: AdapterConnector): ProviderCalls {
     const http = this.record.http(this.adapter, connector, this.#parts.address);
-    return new ProviderCalls(this.adapter, connector, http);
+    const { observe = () => undefined, now } = this.#parts;
+    return new ObservedCalls({ adapter: this.adapter, connector, http }, { observe, now });
   }
 
   takes(operation: ProviderOperation): boolean {
@@ -149,6 +151,9 @@ interface SideParts {
   readonly webhookUrl: string;
   readonly customer: CustomerOfStep;
   readonly webhook: CertifiedSide["webhook"];
+  /** The moment of a replay; the present one else. */
+  readonly now?: Temporal.Instant;
+  readonly observe?: (observed: ObservedOutcome) => void;
 }
 
 function isOutcome(inquired: InquiryOutcome | Resumable): inquired is ProviderOutcome {

@@ -1,35 +1,17 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-
-import type { Adapter, AdapterConnector } from "../index.ts";
+import type { AdapterConnector, CustomerReturn } from "../index.ts";
 import { LabServer } from "../lab/lab-server.ts";
 import type { ProviderUnderTest, Verification } from "../verify/verification.ts";
 import { connectorOf, whyLive } from "./account-file.ts";
-import { CertifiedSide, type CertifiedPayments } from "./certified-side.ts";
-import { differencesOf, ENUMERATED, type Difference } from "./compare-shapes.ts";
+import { CertifiedSide } from "./certified-side.ts";
+import { differencesOf, ENUMERATED } from "./compare-shapes.ts";
 import { ReturnListener, type CustomerOfStep } from "./customer.ts";
 import { ExchangeRecord } from "./exchange-record.ts";
 import { listenAtLab } from "./lab-of-account.ts";
-import { scrubbedRecordings } from "./recordings.ts";
+import { scrubberOf } from "./recordings.ts";
+import { paymentsOf, type CertifiedRun } from "./replay.ts";
 import type { StepOutcome } from "./step-parts.ts";
 import { STEPS } from "./steps.ts";
-
-/** The result of a certification, as `certificate.json` has it. */
-export interface Certificate {
-  readonly package: string;
-  readonly version: string;
-  readonly date: string;
-  readonly steps: readonly {
-    readonly name: string;
-    readonly result: "passed" | "failed" | "skipped";
-    readonly requestIds: readonly string[];
-    /** Why it failed or was skipped. */
-    readonly reason?: string;
-  }[];
-  readonly differences: readonly Difference[];
-  /** Files beside the certificate. */
-  readonly recordings: readonly string[];
-}
+import { writeCertificate, type Certificate } from "./write-certificate.ts";
 
 interface CertifyOptions {
   readonly package: string;
@@ -83,43 +65,55 @@ async function certifyAt(
     const canReceive = lab !== undefined || options.webhookUrl !== undefined;
     const adapter = under.createAdapter();
     const record = new ExchangeRecord();
+    const at = Temporal.Now.instant();
+    const returns: CustomerReturn[] = [];
+    const atPage = listener.customer(options.pageWaitMs, options.tell);
     const side = new CertifiedSide({
-      ...shared(under, options),
+      payments: paymentsOf(under, options.verification.certification),
       adapter,
       connector: lab ?? connector,
       record,
       address,
-      run: options.package + String(Temporal.Now.instant().epochMilliseconds),
+      run: options.package + String(at.epochMilliseconds),
       returnUrl: `${returnUrl}/back`,
       webhookUrl: options.webhookUrl ?? `${returnUrl}/webhook`,
-      customer: listener.customer(options.pageWaitMs, options.tell),
+      customer: async (...given) => {
+        const returned = await atPage(...given);
+        if (returned) returns.push(returned);
+        return returned;
+      },
       webhook: canReceive ? async (fits) => firstOf(listener, fits) : undefined,
     });
     const steps = await runSteps(side, options.tell);
     const fake = await atFake(under, { options, connector, webhookUrl: side.webhookUrl });
     const enumerated = { ...ENUMERATED, ...options.verification.certification?.enumerated };
     const differences = differencesOf(record.exchanges, fake.exchanges, enumerated);
-    return await written({ adapter, connector, record, steps, differences }, options);
+    const { apiBaseUrl: _address, ...extraData } = connector.extraData;
+    const run: CertifiedRun = {
+      run: options.package + String(at.epochMilliseconds),
+      at: at.toString(),
+      method: connector.method,
+      extraData,
+      returnUrl: `${returnUrl}/back`,
+      webhookUrl: side.webhookUrl,
+      secrets: countsOf(side.connector),
+      returns: returns.map((one) => scrubbedReturn(one, scrubberOf({ adapter, connector }))),
+    };
+    return await writeCertificate({ adapter, connector, record, steps, differences, run }, options);
   } finally {
     await listener.close();
   }
 }
 
-function shared(
-  under: ProviderUnderTest,
-  { verification }: CertifyOptions,
-): { readonly payments: CertifiedPayments } {
-  const { approved, declined, examples, registration } = under;
-  const [page] = examples ?? [];
-  return {
-    payments: {
-      approved,
-      declined,
-      ...(page && !page.connector && { page: page.request }),
-      ...(registration && !registration.connector && { registration: registration.request }),
-      ...verification.certification?.payments,
-    },
-  };
+function countsOf({ secrets }: AdapterConnector): CertifiedRun["secrets"] {
+  const counts = Object.entries(secrets).map(([name, list]) => [name, list.length]);
+  return Object.fromEntries(counts) as CertifiedRun["secrets"];
+}
+
+function scrubbedReturn(returned: CustomerReturn, scrubbed: (text: string) => string): CustomerReturn {
+  const of = (fields: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, scrubbed(value)]));
+  return { ...returned, query: of(returned.query), form: of(returned.form) };
 }
 
 interface FakeRun {
@@ -151,7 +145,7 @@ async function runAtFake(
     act === "pay" ? under.pay?.(payment) : under.refuse?.(payment);
   const customer = lab === undefined ? atOwnPage : new ReturnListener().customer(0, () => undefined);
   const side = new CertifiedSide({
-    ...shared(under, options),
+    payments: paymentsOf(under, options.verification.certification),
     adapter: under.createAdapter(),
     // The lab takes any settings: what a response repeats of them is then the same.
     connector: lab === undefined ? under.connector : connector,
@@ -201,39 +195,4 @@ async function runSteps(
     tell(`${result.padEnd(8)}${name}${shown === undefined ? "" : `: ${shown}`}`);
   }
   return results;
-}
-
-async function written(
-  {
-    adapter,
-    connector,
-    record,
-    steps,
-    differences,
-  }: {
-    readonly adapter: Adapter;
-    readonly connector: AdapterConnector;
-    readonly record: ExchangeRecord;
-    readonly steps: Certificate["steps"];
-    readonly differences: readonly Difference[];
-  },
-  { folder, isRecorded, package: name, version }: CertifyOptions,
-): Promise<Certificate> {
-  await mkdir(folder, { recursive: true });
-  const recordings: string[] = [];
-  if (isRecorded)
-    for (const { file, text } of scrubbedRecordings(record.exchanges, { adapter, connector })) {
-      await writeFile(join(folder, file), text);
-      recordings.push(file);
-    }
-  const certificate: Certificate = {
-    package: name,
-    version,
-    date: new Date().toISOString().slice(0, 10),
-    steps,
-    differences,
-    recordings,
-  };
-  await writeFile(join(folder, "certificate.json"), `${JSON.stringify(certificate, null, 2)}\n`);
-  return certificate;
 }

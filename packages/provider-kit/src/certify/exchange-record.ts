@@ -38,10 +38,10 @@ export class ExchangeRecord {
       Object.entries(others).map(([name, url]) => [name, address ?? url]),
     );
     return createProviderHttp({
-      client: { send: async (request) => this.#send(request) },
+      client: { send: async (request) => this.send(request) },
       clock: {
         after: (delayMs, run) => {
-          const timer = setTimeout(run, delayMs);
+          const timer = setTimeout(run, this.waitMs(delayMs));
           return () => clearTimeout(timer);
         },
       },
@@ -60,7 +60,12 @@ export class ExchangeRecord {
       );
   }
 
-  async #send(request: OutboundRequest): Promise<OutboundOutcome> {
+  /** How long a repetition waits, where the adapter wants it to wait so long. */
+  protected waitMs(delayMs: number): number {
+    return delayMs;
+  }
+
+  protected async send(request: OutboundRequest): Promise<OutboundOutcome> {
     const outcome = await sendOnLoopback(request);
     const { pathname, search } = new URL(request.url);
     const isAnswered = outcome.kind === "responded";

@@ -7,19 +7,48 @@ const KEPT_HEADERS =
 const EMAIL = /[\w.+-]{1,64}@[\w.-]{1,255}/g;
 const REMOVED = "[removed]";
 
-/** The exchanges, a file for each step, without secrets, card numbers and data of persons. */
-export function scrubbedRecordings(
-  exchanges: readonly RecordedExchange[],
-  { adapter, connector }: { readonly adapter: Adapter; readonly connector: AdapterConnector },
-): { readonly file: string; readonly text: string }[] {
+/** A file with the exchanges of a step. */
+export interface Recording {
+  readonly step: string;
+  readonly exchanges: readonly {
+    readonly request: {
+      readonly method: string;
+      readonly path: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    };
+    readonly response: {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    } | null;
+  }[];
+}
+
+/** Removes secrets, card numbers and e-mail addresses from a text. */
+export function scrubberOf({
+  adapter,
+  connector,
+}: {
+  readonly adapter: Adapter;
+  readonly connector: AdapterConnector;
+}): (text: string) => string {
   const secrets = [
     ...Object.values(connector.credentials),
     ...Object.values(connector.secrets).flat(),
   ].filter((one): one is string => typeof one === "string" && one.length >= 4);
-  const scrubbed = (text: string) =>
+  return (text) =>
     secrets
       .reduce((rest, secret) => rest.replaceAll(secret, REMOVED), adapter.scrub(text))
       .replaceAll(EMAIL, REMOVED);
+}
+
+/** The exchanges, a file for each step, without secrets, card numbers and data of persons. */
+export function scrubbedRecordings(
+  exchanges: readonly RecordedExchange[],
+  given: { readonly adapter: Adapter; readonly connector: AdapterConnector },
+): { readonly file: string; readonly recording: Recording }[] {
+  const scrubbed = scrubberOf(given);
   const headersOf = (headers: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT_HEADERS.test(name.toLowerCase())));
   const steps = [...new Set(exchanges.map(({ step }) => step))];
@@ -41,7 +70,7 @@ export function scrubbedRecordings(
       .replace(/-$/, "");
     return {
       file: `${String(index + 1).padStart(2, "0")}-${name}.json`,
-      text: `${JSON.stringify({ step, exchanges: recorded }, null, 2)}\n`,
+      recording: { step, exchanges: recorded },
     };
   });
 }
