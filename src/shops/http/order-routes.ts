@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, reachOf, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { holdsCardNumber } from "../../platform/card-numbers/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
@@ -80,7 +81,7 @@ const VERSION = /^[\w .,;:()@/+-]{1,100}$/;
 
 function versionOf({ headers }: FastifyRequest<Report>): string | null {
   const version = headers["x-shop-version"];
-  return typeof version === "string" && VERSION.test(version) ? version : null;
+  return typeof version === "string" && VERSION.test(version) && !holdsCardNumber(version) ? version : null;
 }
 
 function invalid(reply: FastifyReply, { path, message }: { path: string; message: string }): FastifyReply {

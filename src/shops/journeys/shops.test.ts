@@ -324,6 +324,10 @@ describe("a report", () => {
       differences: 1,
       lastReportAt: expect.any(String),
     });
+    const own = { "x-shop-version": "shop 4111111111111111", "x-shop-url": "https://reporting.example" };
+    expect((await shop.post(path, { orders: [] }, own)).status).toBe(200);
+    const { body: shown } = await provision(started.url, `listShops/${DEMO_MERCHANT}`);
+    expect(JSON.stringify(shown)).not.toContain("4111111111111111");
   });
 
   test("by a user without the operation `list` is refused", async () => {
