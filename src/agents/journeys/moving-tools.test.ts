@@ -214,6 +214,16 @@ describe("above a limit nothing moves, and a person has to approve", () => {
     const first = await assistant.call("refund_payment", args);
     expect((await assistant.call("refund_payment", args)).body).toEqual(first.body);
   });
+
+  test("a repeated answer to a dispute, which has no id of its own, has the same approval", async () => {
+    const assistant = await connect();
+    const uuid = await paid("71.00");
+    await api.post("/simulator/chargebacks", { transactionUuid: uuid });
+    const args = { uuid, answer: "accept" };
+    const first = await assistant.call("answer_dispute", args);
+    expect(first.body["approvalId"]).toBeTypeOf("string");
+    expect((await assistant.call("answer_dispute", args)).body).toEqual(first.body);
+  });
 });
 
 test("simultaneous calls never move more than perDay together", async () => {
