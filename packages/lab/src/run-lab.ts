@@ -14,7 +14,7 @@ const USAGE = `usage: quittance-lab <${Object.keys(PROVIDERS).join("|")}> [--por
 Below the provider's address: the page /_lab, GET /_lab/state, and POST /_lab/advance, /_lab/fault, /_lab/resend and /_lab/reset.`;
 
 /**
- * Runs a provider until the process is told to end. Then it writes the report of the client's mistakes to stdout.
+ * Runs a provider until a signal ends the process. Then it writes the report of the client's mistakes to stdout.
  *
  * @param args of the command line, without the program's name
  */

@@ -143,7 +143,7 @@ test("the page shows calls without what must not be shown, and the report has th
   const text = readableClientReport("Stripe", journey.lab.report());
   expect(text).toContain("moves money without Idempotency-Key");
   expect(text).toContain(
-    "had no clear outcome (lost_answer), and the client neither repeated it nor asked about it.",
+    "had no clear outcome (lost_answer), and the client neither repeated it nor inquired about it.",
   );
   expect(text).toContain("After 429 with Retry-After of one second");
 });

@@ -46,7 +46,7 @@ export function continuedResponse(
   return { resultCode, action: { paymentMethodType: type, ...action(amount) } };
 }
 
-/** Cards of docs.adyen.com/testing whose issuer wants to see the customer. */
+/** Cards of docs.adyen.com/testing whose issuer requires a challenge. */
 const CHALLENGED = ["4212345678910006", "4917610000000000", "5454545454545454"];
 
 function isChallenged(method: Readonly<Record<string, string>>): boolean {

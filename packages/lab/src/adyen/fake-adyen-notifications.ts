@@ -4,7 +4,7 @@ import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
 export const MERCHANT_ACCOUNT = "QuittanceCOM";
 const CAPITALS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Webhooks, in the order in which they arise; a test delivers them in the order it wants. */
+/** Webhooks, in the order in which they arise; a test delivers them in an order of its own. */
 export class FakeAdyenNotifications {
   readonly outbox: NotificationItem[] = [];
   merchantAccount = MERCHANT_ACCOUNT;

@@ -27,7 +27,7 @@ export async function openAdyen(settings: LabSettings): Promise<LabProvider> {
   const fake = await FakeAdyen.start(settings);
   return {
     name: "Adyen",
-    // The gateway asks for version 71, Adyen's library for a newer one.
+    // The gateway uses version 71, Adyen's library a newer one.
     respond: async (request) => respondByFake(fake.url, request),
     refuseCredentials: (request) =>
       isTestKey(request) ? undefined : failure(401, "HTTP Status Response - Unauthorized"),

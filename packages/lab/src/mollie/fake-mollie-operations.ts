@@ -68,7 +68,7 @@ export class FakeMollieOperations {
     return of(this.refunds, payment);
   }
 
-  /** The payment with the lists that the request wants in it: `?embed=captures,refunds`. */
+  /** The payment with the lists that the request includes: `?embed=captures,refunds`. */
   withEmbedded(payment: Json, searchParams: URLSearchParams): Json {
     const names = searchParams.get("embed")?.split(",") ?? [];
     const shown = { ...payment, ...this.#totals(payment) };

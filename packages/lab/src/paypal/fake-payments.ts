@@ -160,12 +160,12 @@ export class FakePayments {
     if (action === "void") return voided(found);
     const total = minorOf(found.object["amount"]);
     const amount = body["amount"] ?? restOf(found);
-    const wanted = minorOf(amount);
+    const requested = minorOf(amount);
     const isRefund = action === "refund";
     if (found.object["status"] === "VOIDED") return [422, error("AUTHORIZATION_VOIDED")];
-    if (found.taken + wanted > total)
+    if (found.taken + requested > total)
       return [422, error(isRefund ? "REFUND_AMOUNT_EXCEEDED" : "MAX_CAPTURE_AMOUNT_EXCEEDED")];
-    found.taken += wanted;
+    found.taken += requested;
     const done = isRefund ? "REFUNDED" : "CAPTURED";
     found.object["status"] = found.taken === total ? done : `PARTIALLY_${done}`;
     const collection = isRefund ? "captures" : "authorizations";

@@ -14,7 +14,7 @@ export class FakeStripeIntents {
   readonly #page: PageOf;
   /** Payment methods that were detached from their customer: they cannot be used again. */
   readonly detached = new Set<unknown>();
-  /** Issuers want to see the customer of every card. */
+  /** Issuers require a challenge for every card. */
   authenticatesAll = false;
 
   constructor(books: FakeStripeBooks, page: PageOf) {
@@ -55,7 +55,7 @@ export class FakeStripeIntents {
     return this.#created("seti", { object: "setup_intent" }, form);
   }
 
-  /** Confirms it at once, where the request wants it so. */
+  /** Confirms it at once, where the request says so. */
   #created(prefix: string, fields: Json, form: Form): [number, Json] {
     const payment_method = this.methodOf(form);
     const intent = this.#books.add(prefix, { ...fields, ...requested(form), payment_method });

@@ -60,7 +60,7 @@ export class ExchangeRecord {
       );
   }
 
-  /** How long a repetition waits, where the adapter wants it to wait so long. */
+  /** The delay of a repetition; the adapter requested `delayMs`. */
   protected waitMs(delayMs: number): number {
     return delayMs;
   }

@@ -44,7 +44,7 @@ interface Certified {
   readonly run: CertifiedRun;
 }
 
-/** Writes `certificate.json` and, where they are wanted, the recordings. */
+/** Writes `certificate.json` and, with `isRecorded`, the recordings. */
 export async function writeCertificate(given: Certified, options: WriteOptions): Promise<Certificate> {
   const { folder, isRecorded, package: name, version } = options;
   await mkdir(folder, { recursive: true });

@@ -52,11 +52,11 @@ function afterFault(call: LabCall, later: readonly LabCall[]): string[] {
     return [
       `${name} was repeated after an unclear outcome with another idempotency key: it may be booked twice.`,
     ];
-  const asked = later.some((one) => one.method === "GET");
-  return same || asked || call.fault === "slow"
+  const inquired = later.some((one) => one.method === "GET");
+  return same || inquired || call.fault === "slow"
     ? []
     : [
-        `${name} had no clear outcome (${call.fault}), and the client neither repeated it nor asked about it.`,
+        `${name} had no clear outcome (${call.fault}), and the client neither repeated it nor inquired about it.`,
       ];
 }
 

@@ -8,7 +8,7 @@ export function readLabDuration(text: string): Temporal.Duration | undefined {
   return Temporal.Duration.from({ hours: Number(days) * 24 + Number(hours), minutes: Number(minutes) });
 }
 
-/** The lab's time: the real one, and as far ahead of it as was asked for. */
+/** The lab's time: the real one, plus what was requested by `POST /_lab/advance`. */
 export class LabClock {
   #ahead = Temporal.Duration.from({ hours: 0 });
 

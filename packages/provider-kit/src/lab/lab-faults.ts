@@ -84,7 +84,7 @@ export type SentBack =
   /** A byte now and then. */
   | { readonly kind: "slow"; readonly response: LabResponse };
 
-/** Executes the request, or not, as the fault wants it. */
+/** Executes the request, or not, depending on the fault. */
 export async function respondWith(
   fault: RequestFault | undefined,
   request: LabRequest,

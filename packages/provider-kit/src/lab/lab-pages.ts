@@ -25,7 +25,7 @@ export function labPages(request: LabRequest, parts: LabParts): LabResponse | un
   const page = parts.provider.page?.(id);
   if (!page) return html(404, document("Not found", "<p>There is no such payment.</p>"));
   const chosen = request.method === "POST" ? new URLSearchParams(request.body.toString()).get("act") : null;
-  // A browser comes by POST, too, where the provider wants it so.
+  // A browser comes by POST, too, where the provider requires it.
   const act = chosen ?? searchParams.get("act");
   if (act === null || request.method !== "POST") return html(200, customerPage(parts, id, page));
   if (!page.acts.includes(act as CustomerAct)) return html(409, customerPage(parts, id, page));

@@ -6,7 +6,7 @@ import { LabServer, type OpenLabProvider } from "./lab-server.ts";
 import { respondByFake } from "./respond-by-fake.ts";
 
 /**
- * Serves the fake of a package until the process is told to end, so that the adapter can be tried in a gateway.
+ * Serves the fake of a package until a signal ends the process, so that the adapter can be tried in a gateway.
  *
  * @param given the package's folder or name
  */

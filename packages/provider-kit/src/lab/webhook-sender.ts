@@ -34,7 +34,7 @@ const LATE_MS = 3_000;
 const REPEAT_AFTER_MS = [1_000, 5_000, 30_000];
 const MAX_KEPT = 1_000;
 
-/** Sends webhooks in their order, unless a fault wants another one, and repeats those that were not accepted. */
+/** Sends webhooks in their order, unless a fault changes it, and repeats those that were not accepted. */
 export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #kept: Delivery[] = [];

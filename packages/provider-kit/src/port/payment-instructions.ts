@@ -11,7 +11,7 @@ export interface PaymentInstructions {
   readonly bic?: string;
   readonly bankName?: string;
   readonly entity?: string;
-  /** Without it the provider cannot tell whose payment it is. */
+  /** Without it the provider cannot match the payment. */
   readonly reference?: string;
   /** The amount that is still to be paid, as decimal text in the payment's currency, where it is not all. */
   readonly amount?: string;

@@ -44,7 +44,7 @@ export interface ProviderAuthentication {
   readonly transStatus?: string;
   readonly dsTransID?: string;
   readonly serverTransID?: string;
-  /** The issuer asked the customer for a proof. */
+  /** The issuer required a proof from the customer. */
   readonly isChallenged?: boolean;
 }
 

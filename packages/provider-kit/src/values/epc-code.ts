@@ -1,7 +1,7 @@
 import { formatAmount, type Money } from "../money/money.ts";
 import { isRfReference } from "./rf-reference.ts";
 
-/** A transfer that a customer is asked for. */
+/** A transfer that a customer has to make. */
 export interface EpcTransfer {
   /** The account's holder, to the letter: banks verify the payee. */
   readonly accountHolder: string;

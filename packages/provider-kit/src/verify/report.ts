@@ -25,7 +25,7 @@ export interface ReportedPart {
   readonly result: "passed" | "failed" | "not tested";
   /** Its extent, as "14 rules". */
   readonly extent: string;
-  /** How many payments that never arrived stay open, where the provider cannot be asked about them. */
+  /** How many payments that never arrived stay open, where the provider has no inquiry for them. */
   readonly leftOpen: number;
   readonly findings: readonly Finding[];
 }

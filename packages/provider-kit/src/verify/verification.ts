@@ -77,7 +77,7 @@ export interface ProviderUnderTest extends AdapterUnderTest {
   /** The webhook signed anew with the connector's newest secret, after its body was changed. */
   signed?(webhook: SentWebhook, at: Temporal.Instant): SentWebhook;
   /**
-   * Why nothing concludes a payment that never arrived: the provider can neither be asked about it nor cancel it. The report counts these
+   * Why nothing concludes a payment that never arrived: the provider has neither an inquiry nor a cancellation for it. The report counts these
    * apart. Left out: whatever stays open is a finding.
    */
   readonly mayStayOpen?: string;
