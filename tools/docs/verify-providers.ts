@@ -7,7 +7,7 @@ import { readableReport, verifyAdapter, type Verification } from "@quittance/pro
 
 /**
  * `npm run docs:verify` verifies each adapter of this repository and writes the page with their reports. It takes minutes, so that
- * `npm run docs` does not do it. `npm run docs:verify -- provider-adyen` writes the report of one package and leaves the others as they are, so
+ * `npm run docs` does not do it. `npm run docs:verify -- <folder of a package>` writes the report of one and leaves the others as they are, so
  * that a long run can be made in pieces; the folder of the Simulator is `.`.
  */
 const ROOT = join(import.meta.dirname, "../..");
