@@ -63,6 +63,8 @@ export const DATA_CLASSES: Readonly<Record<string, DataClass>> = {
   schedules: ends("merchantText", "basis merchant_meta_data callback_url error"),
   schedule_runs: ends("none"),
   recovery_plans: ends("configuration", "steps mails quiet_hours"),
+  recovery_plan_versions: ends("configuration", "content made_by"),
+  recovery_plan_drafts: ends("configuration", "content changed_by"),
   recovery_cases: ends("none", "reason plan recovered_by"),
   recovery_attempts: ends("none"),
   recovery_mails: ends("none"),

@@ -44,4 +44,6 @@ export { retryNow } from "./retry-case.ts";
 export { sendLink } from "./send-link.ts";
 export { recordVisit } from "./record-visit.ts";
 export { nextSteps, type NextStep } from "./next-steps.ts";
-export { stepKindOf } from "./plans/plan.ts";
+export { BUILT_IN_PLAN, STEP_KINDS, stepKindOf } from "./plans/plan.ts";
+export { dryRunPlan, type CaseOutcome, type PlanDryRun } from "./plans/dry-run-plan.ts";
+export { draftedPlan, PLAN_TABLES } from "./plans/plan-drafts.ts";

@@ -16,6 +16,51 @@ create unique index recovery_plans_default on recovery_plans (merchant_guid) whe
 create trigger recovery_plans_audited after insert or update or delete on recovery_plans
   for each row execute function record_configuration_change('recoveryPlan', 'guid');
 
+-- What a plan was set to, version after version, whichever operation made the change. The content is the request of
+-- updateRecoveryPlan that restores it.
+create table recovery_plan_versions (
+  plan_guid text not null references recovery_plans on delete cascade,
+  merchant_guid text not null,
+  number integer not null,
+  content jsonb not null,
+  -- Null when the gateway itself made the change.
+  made_by text,
+  made_at timestamptz not null default quittance_now(),
+  primary key (plan_guid, number)
+);
+
+create function record_recovery_plan_version() returns trigger language plpgsql as $$
+declare
+  actor jsonb := coalesce(nullif(current_setting('quittance.actor', true), ''), '{}')::jsonb;
+  present jsonb := jsonb_build_object('name', new.name, 'steps', new.steps, 'mails', new.mails,
+    'quietHours', new.quiet_hours, 'endAction', new.end_action, 'isDefault', new.is_default);
+  newest recovery_plan_versions;
+begin
+  select * into newest from recovery_plan_versions where plan_guid = new.guid order by number desc limit 1;
+  if newest.content = present then return null; end if;
+  insert into recovery_plan_versions (plan_guid, merchant_guid, number, content, made_by)
+    values (new.guid, new.merchant_guid, coalesce(newest.number, 0) + 1, present, actor ->> 'username');
+  return null;
+end
+$$;
+create trigger recovery_plans_versioned after insert or update on recovery_plans
+  for each row execute function record_recovery_plan_version();
+
+-- A change that is prepared and not in force. The content is the request of updateRecoveryPlan that it becomes.
+create table recovery_plan_drafts (
+  plan_guid text primary key references recovery_plans on delete cascade,
+  merchant_guid text not null,
+  -- Counted up with each change, so that nobody activates what they have not read.
+  revision integer not null,
+  content jsonb not null,
+  -- The version that it was begun from.
+  based_on integer not null,
+  changed_by text,
+  changed_at timestamptz not null
+);
+create trigger recovery_plan_drafts_audited after insert or update or delete on recovery_plan_drafts
+  for each row execute function record_configuration_change('recoveryPlanDraft', 'plan_guid');
+
 create table recovery_cases (
   id text primary key,
   tenant_guid text not null,
@@ -110,6 +155,8 @@ create table card_notices (
 
 -- Cells: what happens to the rows of a tenant that is moved to another database (docs/decisions/cells.md).
 comment on table recovery_plans is 'cells: moves by merchant_guid';
+comment on table recovery_plan_versions is 'cells: moves by merchant_guid';
+comment on table recovery_plan_drafts is 'cells: moves by merchant_guid';
 comment on table recovery_cases is 'cells: moves by merchant_guid';
 comment on table recovery_attempts is 'cells: moves by recovery_id of recovery_cases';
 comment on table recovery_mails is 'cells: moves by recovery_id of recovery_cases';

@@ -160,6 +160,7 @@ export {
   answerDraftRefusal,
   describeDraft,
   describeVersion,
+  draftOperations,
   draftSchema,
   RESTORED_VERSION,
   SAVED_REVISION,
@@ -173,3 +174,5 @@ export {
   type DraftContent,
   type DraftRefusal,
 } from "./configuration-draft.ts";
+export type { DraftedKind } from "./drafts/drafted-kind.ts";
+export { currentVersionIn, findDraftIn, listVersionsIn, type DraftTables } from "./drafts/draft-tables.ts";

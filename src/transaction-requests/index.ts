@@ -80,6 +80,13 @@ export {
 } from "./authentication/index.ts";
 export { rejectReview, releaseReview } from "./risk/decide-review.ts";
 export { decideReviewJobKind, voidRejectedJobKind } from "./risk/review-jobs.ts";
+export {
+  describeGroup,
+  describeLookedAt,
+  dryRunBody,
+  groupFields,
+  lookedAtFields,
+} from "./http/dry-run-schemas.ts";
 export { transactionOperations } from "./http/provisioning-operations.ts";
 export { registerThreeDSecureRoutes } from "./http/three-d-secure-routes.ts";
 export { recordReported, type ReportedMovement } from "./provider-events/record-reported.ts";

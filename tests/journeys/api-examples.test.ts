@@ -206,6 +206,13 @@ function valuesOf(): Record<string, () => Promise<string>> {
     await created(`saveRiskProfileDraft/${id}`, { description: "Drafted" });
     return id;
   };
+  const plan = async (): Promise<string> =>
+    (await created(`createRecoveryPlan/${MERCHANT}`, { name: "Standard" }))["recoveryPlan"]!["guid"]!;
+  const draftedPlan = async (): Promise<string> => {
+    const guid = await plan();
+    await created(`saveRecoveryPlanDraft/${guid}`, { endAction: "keep" });
+    return guid;
+  };
   return {
     apiKey: async () => "demo-card",
     publicIntegrationKey: async () => "demo-public",
@@ -248,8 +255,10 @@ function valuesOf(): Record<string, () => Promise<string>> {
     importGuid: () => objects.checkedFile(),
     "undoVaultImport.importGuid": () => objects.importedFile(),
     "exportVault.tenantGuid": () => objects.newTenant(),
-    planGuid: async () =>
-      (await created(`createRecoveryPlan/${MERCHANT}`, { name: "Standard" }))["recoveryPlan"]!["guid"]!,
+    planGuid: () => plan(),
+    "activateRecoveryPlanDraft.planGuid": draftedPlan,
+    "dryRunRecoveryPlan.planGuid": draftedPlan,
+    "discardRecoveryPlanDraft.planGuid": draftedPlan,
     recoveryId: async () => {
       const order = { ...anOrder(), transactionToken: undefined, recovery: {} };
       const referenceUuid = await registered();

@@ -83,7 +83,10 @@ beforeAll(async () => {
   const endpoint = { url: "https://events.example.com/", eventTypes: ["payment.*"] };
   const expiresAt = world.clock.now().add({ hours: 24 }).toString();
   const agent = { name: "Assistant", mode: "test", tools: ["find_payments"], expiresAt };
+  const plan = await operator.post(`/api/provisioning/createRecoveryPlan/${MERCHANT}`, { name: "Standard" });
+  const { guid: planGuid } = plan.body["recoveryPlan"];
   for (const [operation, body] of [
+    [`saveRecoveryPlanDraft/${planGuid}`, { endAction: "keep" }],
     [`createWebhookEndpoint/${MERCHANT}`, endpoint],
     [`createAgentCredential/${MERCHANT}`, agent],
     [`createProvisioningCredential/${TENANT}`, { name: "Deployment", permissions: ["read"] }],

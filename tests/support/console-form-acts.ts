@@ -53,6 +53,8 @@ export const ASKED: ReadonlyMap<string, AskedAct> = new Map([
     "recovery/cases/:case/link": moves,
     "recovery/cases/:case/retry": moves,
     "recovery/cases/:case/stop": ends,
+    "recovery/plans/:plan/activate": moves,
+    "recovery/plans/:plan/discard": ends,
     "risk/:entry/remove": ends,
     "risk/profiles/:profile/activate": moves,
     "risk/profiles/:profile/discard": ends,

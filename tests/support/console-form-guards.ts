@@ -37,6 +37,9 @@ const ROUTES: Readonly<Record<FormGuard, readonly string[]>> = {
     "settings/templates/:template/reset",
   ],
   revision: [
+    "recovery/plans/:plan/activate",
+    "recovery/plans/:plan/discard",
+    "recovery/plans/:plan/draft",
     "risk/profiles/:profile/activate",
     "risk/profiles/:profile/discard",
     "risk/profiles/:profile/draft",
@@ -60,6 +63,8 @@ const ROUTES: Readonly<Record<FormGuard, readonly string[]>> = {
     "terminal",
   ],
   adds: [
+    "recovery/plans/new",
+    "recovery/plans/:plan/versions/:version/restore",
     "batches",
     "batches/new",
     "customers/imports",

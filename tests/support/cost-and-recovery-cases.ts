@@ -22,5 +22,12 @@ export const costAndRecoveryCases = ({
     updateRecoveryPlan: { needs: "configure", path: () => PLAN, body: {} },
     listRecoveryPlans: { needs: "read", path: () => merchant },
     listExpiringCards: { needs: "read", path: () => merchant },
+    getRecoveryPlanDraft: { needs: "read", path: () => PLAN },
+    saveRecoveryPlanDraft: { needs: "configure", path: () => PLAN, body: { name: "Matrix" } },
+    activateRecoveryPlanDraft: { needs: "configure", path: () => PLAN, body: { revision: 1 } },
+    discardRecoveryPlanDraft: { needs: "configure", path: () => PLAN, body: {} },
+    listRecoveryPlanVersions: { needs: "read", path: () => PLAN },
+    restoreRecoveryPlanVersion: { needs: "configure", path: () => PLAN, body: { version: 1 } },
+    dryRunRecoveryPlan: { needs: "read", path: () => PLAN, body: {} },
     deleteRecoveryPlan: { needs: "configure", path: () => PLAN, body: {} },
   }) as const;

@@ -134,6 +134,7 @@ const WORDS: Readonly<Record<string, PlainText>> = {
   permissions: "Permissions",
   person_id: "Person",
   place_guid: "Place",
+  plan_guid: "Recovery plan",
   previous_password_hash: "Previous password",
   previous_password_replaced: "Previous password",
   previous_password_until: "End of the previous password",

@@ -60,6 +60,7 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   reconciliation: "Reconciliation",
   recovery: "Recovery",
   recoveryPlan: "Recovery plan",
+  recoveryPlanDraft: "Draft of a recovery plan",
   refundLimit: "Refund limit",
   requestLog: "Request log",
   retentionRule: "Retention rule",

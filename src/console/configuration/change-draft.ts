@@ -6,10 +6,11 @@ import { provision } from "../frame/provision.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { DraftNoticeName } from "./draft-parts.ts";
 
-/** The subject of a draft, as the parameters of the operations name it: a part of a connector, or a risk profile. */
+/** The subject of a draft, as the parameters of the operations name it: a part of a connector, a risk profile, or a recovery plan. */
 type DraftOf =
   | { readonly connectorGuid: string; readonly subject: DraftSubject }
-  | { readonly profileId: string };
+  | { readonly profileId: string }
+  | { readonly planGuid: string };
 
 const OPERATIONS = {
   connector: {
@@ -24,10 +25,16 @@ const OPERATIONS = {
     activate: "activateRiskProfileDraft",
     restore: "restoreRiskProfileVersion",
   },
+  recoveryPlan: {
+    save: "saveRecoveryPlanDraft",
+    discard: "discardRecoveryPlanDraft",
+    activate: "activateRecoveryPlanDraft",
+    restore: "restoreRecoveryPlanVersion",
+  },
 } as const;
 
 function operationsOf(of: DraftOf) {
-  return OPERATIONS["profileId" in of ? "riskProfile" : "connector"];
+  return OPERATIONS["profileId" in of ? "riskProfile" : "planGuid" in of ? "recoveryPlan" : "connector"];
 }
 
 /** Saves the draft by the operation of the API, unless it was changed since the form was made. */

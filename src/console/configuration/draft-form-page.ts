@@ -35,6 +35,8 @@ interface DraftFormView {
   hint: string;
   /** The person may activate it: a second button leads to the question at once. */
   mayActivate?: boolean;
+  /** The button of a form that makes something new. */
+  submit?: string;
   curl: string;
 }
 
@@ -51,13 +53,13 @@ export function draftFormPage(view: DraftFormView): ConsolePage {
 }
 
 function form(view: DraftFormView): Html {
-  const { viewer, action, revision, more, groups, problem, back, hint, mayActivate = false } = view;
+  const { viewer, action, revision, more, groups, problem, back, hint, submit, mayActivate = false } = view;
   return html`<form class="form" method="post" action="${action}">
     ${csrfField(viewer)}
     <input type="hidden" name="revision" value="${revision}" />
     ${more ?? ""} ${formGroups(groups, problem)}
     <p class="actions">
-      <button class="primary">${t("Save in the draft")}</button>
+      <button class="primary">${submit ?? t("Save in the draft")}</button>
       ${mayActivate ? html`<button name="${NEXT}" value="${ACTIVATE}">${t("Save and activate…")}</button>` : ""}
       <a class="button" href="${back.at}">${t("Cancel")}</a>
     </p>

@@ -2,9 +2,9 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { counted, t } from "../language/translate.ts";
 import { hasRule, movedAmong } from "./ordered-rules.ts";
 
-/** A version as a page describes it: rules in their order, and values beside them. */
+/** A version as a page describes it: rules in their order, where it has some, and values beside them. */
 export interface VersionParts<Rule extends object> {
-  readonly rules: readonly Rule[];
+  readonly rules?: readonly Rule[];
   /** Values by their names, as they are shown. An empty one is not set. */
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
@@ -19,9 +19,10 @@ export function versionChanges<Rule extends object>(
   row: RuleRow<Rule>,
 ): Html {
   if (!older) return whole(version, row);
-  const added = version.rules.filter((rule) => !hasRule(older.rules, rule));
-  const removed = older.rules.filter((rule) => !hasRule(version.rules, rule));
-  const isMoved = movedAmong(older.rules, version.rules);
+  const [now, then] = [version.rules ?? [], older.rules ?? []];
+  const added = now.filter((rule) => !hasRule(then, rule));
+  const removed = then.filter((rule) => !hasRule(now, rule));
+  const isMoved = movedAmong(then, now);
   const before = new Map(older.facts);
   const facts = version.facts.filter(([name, value]) => value !== (before.get(name) ?? ""));
   const isSame = added.length + removed.length + facts.length === 0 && !isMoved;
@@ -57,21 +58,23 @@ function changedRule(
 function whole<Rule extends object>({ rules, facts }: VersionParts<Rule>, row: RuleRow<Rule>): Html {
   const set = facts.filter(([, value]) => value !== "");
   return html`${
-    rules.length === 0
-      ? html`<p class="body soft">${t("No rules.")}</p>`
-      : html`<ol
-          class="rules"
-          aria-label="${counted(rules.length, { one: "{count} rule", other: "{count} rules" })}"
-        >
-          ${rules.map((rule, index) => {
-            const { sentence, outcome } = row(rule);
-            return html`<li>
-              <span class="no">${index + 1}</span>
-              <p>${sentence}</p>
-              <div class="targets">${outcome}</div>
-            </li>`;
-          })}
-        </ol>`
+    rules === undefined
+      ? ""
+      : rules.length === 0
+        ? html`<p class="body soft">${t("No rules.")}</p>`
+        : html`<ol
+            class="rules"
+            aria-label="${counted(rules.length, { one: "{count} rule", other: "{count} rules" })}"
+          >
+            ${rules.map((rule, index) => {
+              const { sentence, outcome } = row(rule);
+              return html`<li>
+                <span class="no">${index + 1}</span>
+                <p>${sentence}</p>
+                <div class="targets">${outcome}</div>
+              </li>`;
+            })}
+          </ol>`
   }
   ${factRows(set, undefined)}`;
 }

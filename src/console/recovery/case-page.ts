@@ -210,7 +210,11 @@ function customerPart({ facts: { of, debit }, history }: CaseView): Html {
   );
 }
 
-function referencesPart({ facts: { of, debit } }: CaseView, at: string): Html {
+function referencesPart({ place, facts: { of, debit } }: CaseView, at: string): Html {
+  const plan =
+    of.planGuid !== null && place.allows("see_configuration")
+      ? html`<a href="${at}/recovery/plans/${of.planGuid}">${of.plan.name}</a>`
+      : of.plan.name;
   const rows: Facts = [
     [t("Case"), copied(t("Case"), of.id)],
     [t("Why it failed"), reasonWord(of.reason)],
@@ -221,7 +225,7 @@ function referencesPart({ facts: { of, debit } }: CaseView, at: string): Html {
         : html`<a href="${at}/schedules/${of.scheduleId}">${of.scheduleId}</a>`,
     ],
     [t("First payment"), html`<a href="${at}/payments/${debit.uuid}">${debit.merchantTransactionId}</a>`],
-    [t("Plan"), of.plan.name],
+    [t("Plan"), plan],
     [t("At the end"), endText(of)],
   ];
   return factGroup(t("References"), factsList(rows));

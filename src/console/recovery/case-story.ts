@@ -1,12 +1,11 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { CaseAttempt, CaseMail, NextStep, RecoveryCase } from "../../recovery/index.ts";
 import { storyList, type StoryItem } from "../frame/story-list.ts";
-import type { PlainText } from "../language/dictionary.ts";
 import { listed, t, tHtml } from "../language/translate.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { reasonInShort, reasonOf } from "../payments/decline-reason.ts";
 import type { CaseAct } from "./case-acts.ts";
-import { planSentence } from "./plan-words.ts";
+import { END_WORDS, planSentence } from "./plan-words.ts";
 import type { CaseFacts } from "./read-case.ts";
 import { meansWord } from "../payment-facts/recovery-words.ts";
 
@@ -168,15 +167,9 @@ function endItems(of: RecoveryCase): StoryItem[] {
   return [{ at, sign: "lock", content: html`<p><b>${t("Stopped: nothing more is tried.")}</b></p>` }];
 }
 
-const ENDS = {
-  pause: "The schedule is paused.",
-  cancel: "The schedule is cancelled.",
-  keep: "The schedule stays as it is.",
-} as const satisfies Record<RecoveryCase["plan"]["endAction"], PlainText>;
-
 /** The end action for a schedule; empty for a merchant's own debit. */
 export function endText({ scheduleId, plan }: Pick<RecoveryCase, "scheduleId" | "plan">): string {
-  return scheduleId === null ? "" : t(ENDS[plan.endAction]);
+  return scheduleId === null ? "" : t(END_WORDS[plan.endAction]);
 }
 
 /** The plan of an open case from now on, with reasons. */

@@ -21,6 +21,8 @@ interface RecoveryView {
   readonly place: PlaceView;
   readonly period: Period;
   readonly overview: RecoveryOverview;
+  /** The plans of the place, by guid; of a role that sees no configuration none. */
+  readonly plans: readonly (readonly [guid: string, name: string])[];
   readonly curl: string;
 }
 
@@ -81,7 +83,11 @@ function nothing({ base }: RecoveryView): Html {
   });
 }
 
-function pickers({ period, overview: { currencies, currency } }: RecoveryView, at: string): Html {
+function pickers(view: RecoveryView, at: string): Html {
+  const {
+    period,
+    overview: { currencies, currency },
+  } = view;
   const address = (change: { period?: string; currency?: string }): string =>
     `${at}?${new URLSearchParams({ period: period.name, ...(currency !== undefined && { currency }), ...change }).toString()}`;
   const choice = (href: string, text: string, isChosen: boolean): Html =>
@@ -103,6 +109,7 @@ function pickers({ period, overview: { currencies, currency } }: RecoveryView, a
             </ul>
           </details>`
     }
+    ${plansMenu(view, at)}
   </div>`;
 }
 
@@ -176,4 +183,17 @@ function openPart({ place, overview: { open, counts } }: RecoveryView, at: strin
     ${open.length === 0 ? html`<p class="body soft">${t("No case is open.")}</p>` : casesTable(open, { at, hasMerchants: place.kind === "tenant" })}
     <footer><a href="${at}/cases">${t("All cases")}</a></footer>
   </section>`;
+}
+
+/** Without a plan of its own, the page of plans says what applies. */
+function plansMenu({ place, plans }: RecoveryView, at: string): Html {
+  if (!place.allows("see_configuration")) return html``;
+  if (plans.length === 0) return html`<a class="button" href="${at}/plans">${t("Plans")}</a>`;
+  return html`<details class="pick">
+    <summary>${t("Plans")}${icon("down", "xs")}</summary>
+    <ul class="pop">
+      ${plans.map(([guid, name]) => html`<li><a href="${at}/plans/${guid}">${name}</a></li>`)}
+      <li><a href="${at}/plans">${t("All plans")}</a></li>
+    </ul>
+  </details>`;
 }

@@ -15,6 +15,7 @@ import { caseActRoutes } from "./act-routes.ts";
 import { readCaseFilter } from "./case-filter.ts";
 import { casePage } from "./case-page.ts";
 import { casesPage, MAX_COUNTED, PAGE_SIZE } from "./cases-page.ts";
+import { planRoutes } from "./plan-routes.ts";
 import { listedCases } from "./list-cases.ts";
 import { recoveryPage } from "./overview-page.ts";
 import { findCaseAt, readCase } from "./read-case.ts";
@@ -36,11 +37,17 @@ export function recoveryRoutes(parts: ConsoleParts, context: PageContext): Conso
     { method: "GET", path: `${path}/refused`, access, handle: (visit) => refused(parts, visit, context) },
     { method: "GET", path: `${path}/cases/:case`, access, handle: (visit) => show(parts, visit, context) },
     ...caseActRoutes(parts, context),
+    ...planRoutes(parts, context),
   ];
 }
 
 async function ownedBy(parts: ReadingParts, { place, viewer }: PlaceVisit) {
   return { merchantGuids: await merchantsAt(parts.db, place), testMode: viewer.frame?.testMode ?? false };
+}
+
+async function plansOf({ db }: ReadingParts, merchantGuids: readonly string[]) {
+  const plans = await Promise.all(merchantGuids.slice(0, MAX_MERCHANTS).map((guid) => listPlans(db, guid)));
+  return plans.flat().map(({ guid, name }) => [guid, name] as const);
 }
 
 function pageOf(visit: PlaceVisit): number {
@@ -62,6 +69,7 @@ async function overview(parts: ConsoleParts, visit: PlaceVisit, { base }: PageCo
       viewer,
       place,
       period,
+      plans: place.allows("see_configuration") ? await plansOf(reading, owned.merchantGuids) : [],
       overview: await readRecovery(reading, { ...owned, period, wanted: query("currency") }),
       curl: await listCurl(parts, visit, ""),
     }),
@@ -90,7 +98,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
     isListed ? searchCases(db, { ...filter, skip, limit: PAGE_SIZE }) : [],
     isListed ? countCases(db, { ...filter, limit: MAX_COUNTED }) : 0,
     listConnectorSummaries(db, { merchantGuids: owned.merchantGuids, limit: MAX_CONNECTORS }),
-    Promise.all(owned.merchantGuids.slice(0, MAX_MERCHANTS).map((guid) => listPlans(db, guid))),
+    plansOf(reading, owned.merchantGuids),
   ]);
   const { group } = read.filter;
   const isState = group !== undefined && !["open", "decided", "counted"].includes(group);
@@ -103,7 +111,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       cases: await listedCases(reading, found),
       total,
       page,
-      plans: plans.flat().map(({ guid, name }) => [guid, name] as const),
+      plans,
       connectors: connectors.map(({ guid, name }) => [guid, name] as const),
       curl: await listCurl(parts, visit, isState ? `?state=${group}` : ""),
     }),

@@ -10,6 +10,7 @@ export const RECOVERY_FIELDS = {
   "RecoveryPlan.name": "For people.",
   "RecoveryPlanRequest.name": "For people.",
   "RecoveryPlanChange.name": "For people.",
+  "SaveRecoveryPlanDraftRequest.name": "For people.",
   "RecoveryPlan.steps": "Repetitions after the failure, in days (3) or hours (4h), by the kind of decline.",
   "RecoveryPlan.mails": "Days after the failure on which the customer gets an e-mail.",
   quietHours: "No e-mail between these times of the customer's day; null: at any time.",

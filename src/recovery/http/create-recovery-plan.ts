@@ -9,7 +9,8 @@ import {
 import { BUILT_IN_PLAN } from "../plans/plan.ts";
 import { insertPlan, listPlans } from "../plans/plan-store.ts";
 import { PlanBody, PlanSchema } from "./plan-schemas.ts";
-import { changedPlan, savePlan, type PlanParts } from "./save-plan.ts";
+import { changedPlan } from "../plans/plan-drafts.ts";
+import { savePlan, type PlanParts } from "./save-plan.ts";
 
 /** Nobody needs more, and a list is one page. */
 const MAX_PLANS = 50;

@@ -4,18 +4,14 @@ import type { Ids } from "../../platform/ids.ts";
 import { fieldError, type OperationRefusal, type ProvisioningParts } from "../../tenancy/index.ts";
 import type { insertPlan, StoredPlan } from "../plans/plan-store.ts";
 import { refusePlan } from "../plans/refuse-plan.ts";
-import { describePlan, type PlanChange } from "./plan-schemas.ts";
+import { describePlan } from "./plan-schemas.ts";
 
 /** Parts that the operations on plans need. */
 export interface PlanParts extends ProvisioningParts {
   readonly db: Database;
   readonly ids: Ids;
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
-}
-
-/** The plan with the fields of a request; steps that it leaves out stay as they are. */
-export function changedPlan(plan: StoredPlan, { steps, ...change }: PlanChange): StoredPlan {
-  return { ...plan, ...change, steps: { ...plan.steps, ...steps } };
+  readonly findConnector: (guid: string) => Promise<Connector | undefined>;
 }
 
 /** Checks a plan against the limits of its merchant's connectors, and writes it. */

@@ -1,7 +1,8 @@
 import { defineOperation, noSuchEntity } from "../../tenancy/index.ts";
 import { findPlan, updatePlan } from "../plans/plan-store.ts";
 import { describePlan, PLAN_GUID, PLAN_SCOPE, PlanChange, PlanSchema } from "./plan-schemas.ts";
-import { changedPlan, savePlan, type PlanParts } from "./save-plan.ts";
+import { changedPlan } from "../plans/plan-drafts.ts";
+import { savePlan, type PlanParts } from "./save-plan.ts";
 
 export const updateRecoveryPlanOperation = defineOperation({
   id: "updateRecoveryPlan",

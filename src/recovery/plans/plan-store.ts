@@ -43,6 +43,11 @@ export function findPlan(db: Queryable, guid: string): Promise<StoredPlan | unde
   return db.maybeOne<StoredPlan>(sql`select * from recovery_plans where guid = ${guid}`);
 }
 
+/** Until the end of the transaction. */
+export function lockPlan(tx: Queryable, guid: string): Promise<StoredPlan | undefined> {
+  return tx.maybeOne<StoredPlan>(sql`select * from recovery_plans where guid = ${guid} for update`);
+}
+
 export function listPlans(db: Queryable, merchantGuid: string): Promise<StoredPlan[]> {
   return db.query<StoredPlan>(
     sql`select * from recovery_plans where merchant_guid = ${merchantGuid} order by created_at, guid`,

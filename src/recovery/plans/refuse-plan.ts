@@ -2,7 +2,7 @@ import { integerSetting, type Connector } from "../../connectors/index.ts";
 import { STEP_KINDS, timeOfStep, type RecoveryPlan } from "./plan.ts";
 
 /** A field of a plan that is not allowed. */
-interface PlanProblem {
+export interface PlanProblem {
   readonly path: string;
   readonly message: string;
 }

@@ -45,6 +45,7 @@ export {
   SAVED_REVISION,
   versionSchema,
 } from "./draft-schemas.ts";
+export { draftOperations } from "./draft-operations.ts";
 export { answerDraftRefusal } from "./draft-refusals.ts";
 export { layoutChanges } from "./layout-schemas.ts";
 export { draftMerchant };

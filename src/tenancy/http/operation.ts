@@ -20,7 +20,7 @@ export interface ProvisioningParts extends AuthenticationParts {
 }
 
 /** A request that was authenticated, permitted and validated. */
-interface OperationCall<Params, Body, Query> {
+export interface OperationCall<Params, Body, Query> {
   readonly params: Params;
   readonly body: Body;
   readonly query: Query;
