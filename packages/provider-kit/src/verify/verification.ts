@@ -74,7 +74,7 @@ export interface ProviderUnderTest extends AdapterUnderTest {
   readonly expire?: (payment: PaymentAtProvider) => void | Promise<void>;
   /** The webhooks that the provider has to send, signed with the connector's newest secret. They are taken, once. */
   takeWebhooks?(at: Temporal.Instant): readonly SentWebhook[];
-  /** The webhook signed anew with the connector's newest secret, after its body was changed. */
+  /** The webhook signed again with the connector's newest secret, after its body was changed. */
   signed?(webhook: SentWebhook, at: Temporal.Instant): SentWebhook;
   /**
    * Why nothing concludes a payment that never arrived: the provider has neither an inquiry nor a cancellation for it. The report counts these
