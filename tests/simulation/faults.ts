@@ -17,6 +17,23 @@ const RECEIVED_LATE: Emphasis = {
 
 export const FAULTS: readonly Fault[] = [
   {
+    name: "attempts with a card are not counted",
+    feature: "recoveries",
+    isFound: "a declined attempt that no limit counts",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger sabotage before insert on card_attempts for each row execute function sabotage();`,
+  },
+  {
+    name: "a case that was paid goes on",
+    feature: "recoveries",
+    isFound: "a payment of a case succeeded and the case goes on",
+    sabotage: `
+      create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger sabotage before update of state on recovery_cases for each row
+        when (new.state = 'recovered') execute function sabotage();`,
+  },
+  {
     name: "an attempt is not counted",
     feature: "routing",
     isFound: "an attempt that is not recorded",

@@ -3,12 +3,23 @@ import { conversions } from "./acts/conversions.ts";
 import { customers } from "./acts/customers.ts";
 import { links } from "./acts/links.ts";
 import { payments } from "./acts/payments.ts";
+import { recoveries } from "./acts/recoveries.ts";
 import { routing } from "./acts/routing.ts";
 import { schedules } from "./acts/schedules.ts";
 import { selections } from "./acts/selections.ts";
 import type { Act, ProviderFault, Shop, Task } from "./shop.ts";
 
-const FEATURES = { payments, links, customers, challenges, conversions, selections, routing, schedules };
+const FEATURES = {
+  payments,
+  links,
+  customers,
+  challenges,
+  conversions,
+  selections,
+  routing,
+  schedules,
+  recoveries,
+};
 
 export type Feature = keyof typeof FEATURES;
 

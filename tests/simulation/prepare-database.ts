@@ -68,6 +68,21 @@ async function createMetaConnectors(gateway: Gateway): Promise<void> {
       },
     },
   });
+  await createConnector(gateway, "recovering", {
+    adapter: "Simulator",
+    method: "Creditcard",
+    scheduleApiAvailable: true,
+    settings: { "retry:max-per-card-30d": "3" },
+    config: {
+      extraData: {
+        "simulator:declineShare": "0.6",
+        "simulator:dropAnswer": "0.15",
+        "simulator:loseRequest": "0.1",
+        "simulator:unreachable": "0.1",
+        "simulator:arriveLate": "0.05",
+      },
+    },
+  });
   await createConnector(gateway, "routing", {
     routingMetaConnector: {
       defaultConnector: unreachable,

@@ -3,6 +3,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { biDocumentsEqualTheRecords, projectionIsBehind } from "./invariants/bi-documents.ts";
 import { brokenInvariants } from "./invariants/index.ts";
 import { moneyThatStayed } from "./invariants/money-after-end.ts";
+import { casesThatStand } from "./invariants/recovery.ts";
 import { schedulesThatStand } from "./invariants/schedules.ts";
 import { Merchant, type Emphasis } from "./merchant.ts";
 import { Seeded } from "./seeded.ts";
@@ -134,6 +135,7 @@ async function brokenInTheEnd(world: World, { records }: WorldDatabase): Promise
     ...open.map((uuid) => `the outcome is still unknown after days: ${uuid}`),
     ...(await moneyThatStayed(records)),
     ...(await schedulesThatStand(records)),
+    ...(await casesThatStand(records)),
     ...(await projectionIsBehind(records)),
   ];
 }

@@ -46,7 +46,7 @@ export function expectedOfOrder({ operation, request, card }: Order): Expected {
     initiated_by: "merchant",
     api_version: "3",
     is_with_register: request["withRegister"] === true,
-    is_recurring: false,
+    is_recurring: request["transactionIndicator"] === "RECURRING",
     description: request["description"] ?? null,
     additional_id1: request["additionalId1"] ?? null,
     "3d_secure": policy?.toLowerCase() ?? null,

@@ -6,6 +6,7 @@ import { money } from "./money.ts";
 import { moneyAfterEnd } from "./money-after-end.ts";
 import { recordsWithoutOwner } from "./owners.ts";
 import { deletedProfilesAreErased, profiles } from "./profiles.ts";
+import { recoveryInvariants } from "./recovery.ts";
 import { responsesStayTrue } from "./responses.ts";
 import { cancelledSchedulesRest, scheduleInvariants } from "./schedules.ts";
 import { asOneStatement } from "./statement.ts";
@@ -19,6 +20,7 @@ export async function brokenInvariants(db: Database, shop: Shop): Promise<string
     ...profiles,
     ...conversionsAddUp,
     ...scheduleInvariants,
+    ...recoveryInvariants,
     ...unauthenticated(shop),
   ];
   const checks = await Promise.all([

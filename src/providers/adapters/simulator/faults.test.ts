@@ -54,6 +54,7 @@ describe("faults of the simulated provider", () => {
     ["simulator:delayMs", "9999999"],
     ["simulator:dropAnswer", "yes"],
     ["simulator:decline", "7"],
+    ["simulator:declineShare", "2"],
     ["simulator:explode", "1"],
   ])("%s=%s is refused by name rather than ignored", (key, value) => {
     expect(readFaults({ [key]: value }, "d94c0d72f3a36e21f16e")).toEqual({ unknownSetting: key });

@@ -51,7 +51,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads the faults a tester asked for, by extraData of the request or of the connector. `dropAnswer`, `loseRequest`,
+ * Reads the faults a tester asked for, by extraData of the request or of the connector. `declineShare`, `dropAnswer`, `loseRequest`,
  * `unreachable`, `arriveLate`, `nonsense` and `hang` take a share of the requests between 0 and 1; which ones they hit follows from the
  * transaction's uuid, so that a run can be repeated. A key or value that means nothing is reported, not ignored.
  */
@@ -80,6 +80,8 @@ export function readFaults(
       settleAfterMs = Number(value);
     else if (key === "simulator:decline" && declineNameOf(Number(value)))
       decline = declineNameOf(Number(value)) ?? null;
+    else if (key === "simulator:declineShare" && SHARE.test(value))
+      decline = hits ? "insufficientFunds" : decline;
     else if (key === "simulator:loseRequest" && SHARE.test(value)) draft.losesRequest = hits;
     else if (key === "simulator:unreachable" && SHARE.test(value)) draft.isUnreachable = hits;
     else if (key === "simulator:undo" && SHARE.test(value)) draft.undone = hits;
