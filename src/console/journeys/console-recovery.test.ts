@@ -59,7 +59,7 @@ describe("the page of a case", () => {
     expect(text).toContain("Waiting for a retry");
     expect(text).toMatch(/Declined: .*funds/);
     expect(text).toContain(
-      "Retries: after 3 days, 7 days, 10 days and 14 days. Mails: mails on the days 0, 5 and 10.",
+      "Retries: after 3 days, 7 days, 10 days and 14 days. Mails: on the days 0, 5 and 10.",
     );
     expect(text).toMatch(/5 Nov 2026 .*Retry 1 At the beginning of the customer's day/);
     expect(text).toContain("Retry 4, the last");

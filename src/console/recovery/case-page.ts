@@ -169,7 +169,7 @@ function limitsPart({ base, facts: { standing, limit } }: CaseView): Html {
           ? t("Not allowed: the limit is used up")
           : t("Allowed"),
     ],
-    [t("One more from"), firstEndsAt === null ? undefined : minuteText(firstEndsAt)],
+    [t("One more from"), firstEndsAt === null || !isUsed ? undefined : minuteText(firstEndsAt)],
     [t("Customer"), t("Has a count of their own: {used}", { used: byCustomer })],
   ];
   return factGroup(

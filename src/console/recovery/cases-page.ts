@@ -75,7 +75,7 @@ export function casesPage(view: CasesView): ConsolePage {
     ${
       cases.length === 0
         ? html`<section class="panel"><p class="body soft">${t("There is no such case.")}</p></section>`
-        : casesTable(cases, { at, hasMerchants: place.kind === "tenant", edge: "edge" })
+        : casesTable(cases, { at, hasMerchants: place.kind === "tenant" })
     }
     ${numberedFoot(note, {
       page,

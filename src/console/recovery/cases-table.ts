@@ -7,33 +7,36 @@ import type { ListedCase } from "./list-cases.ts";
 import { caseBadge, nextText, reasonWord } from "../payment-facts/recovery-words.ts";
 
 /**
- * Cases in rows of a list.
+ * Cases in rows of a list; a short one stands on a page whose chips say the states.
  *
  * @param at the address of the recovery pages
  */
 export function casesTable(
   cases: readonly ListedCase[],
-  { at, hasMerchants, edge = "" }: { at: string; hasMerchants: boolean; edge?: "edge" | "" },
+  { at, hasMerchants, isShort = false }: { at: string; hasMerchants: boolean; isShort?: boolean },
 ): Html {
   const head = (text: string, classes = ""): Html =>
     html`<th role="columnheader" scope="col" class="${classes}">${text}</th>`;
-  return html`<table class="open lines ${edge}" role="table">
+  return html`<table class="open lines ${isShort ? "" : "edge"}" role="table">
     <caption class="unseen">
       ${t("Cases")}
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        ${head(t("Amount"), "num")} ${head(t("State"))} ${head(t("Customer"))} ${head(t("Why it failed"))}
-        ${head(t("Next step or end"))} ${head(t("Attempts"), "opt-1")}
+        ${head(t("Amount"), "num")} ${isShort ? "" : head(t("State"))} ${head(t("Customer"))}
+        ${head(t("Why it failed"))} ${head(t("Next step or end"))} ${head(t("Attempts"), "opt-1")}
       </tr>
     </thead>
     <tbody role="rowgroup">
-      ${cases.map((one) => row(one, { at, hasMerchants }))}
+      ${cases.map((one) => row(one, { at, hasMerchants, isShort }))}
     </tbody>
   </table>`;
 }
 
-function row(one: ListedCase, { at, hasMerchants }: { at: string; hasMerchants: boolean }): Html {
+function row(
+  one: ListedCase,
+  { at, hasMerchants, isShort }: { at: string; hasMerchants: boolean; isShort: boolean },
+): Html {
   const { of, debit, merchantName, isUnreachable } = one;
   const order = debit?.merchantTransactionId ?? of.id;
   return html`<tr role="row">
@@ -42,14 +45,16 @@ function row(one: ListedCase, { at, hasMerchants }: { at: string; hasMerchants: 
         >${minorText(of.amountMinor, of.currency)}<span class="unseen"> ${order}</span></a
       >
     </td>
-    <td role="cell" class="b">${caseBadge(of, isUnreachable)}</td>
+    ${isShort ? "" : html`<td role="cell" class="b">${caseBadge(of, isUnreachable)}</td>`}
     <td role="cell" class="c nowrap">
       ${debit ? maskedCustomer(debit) : ""}${
         hasMerchants ? html`<br /><span class="tiny soft">${merchantName}</span>` : ""
       }
     </td>
     <td role="cell" class="wide">${reasonWord(of.reason)}</td>
-    <td role="cell" class="d nowrap soft">${nextText(of)}</td>
+    <td role="cell" class="d nowrap soft">
+      ${isShort && isUnreachable ? caseBadge(of, isUnreachable) : nextText(of)}
+    </td>
     <td role="cell" class="wide opt-1">${attemptsUsed(one)}</td>
   </tr>`;
 }

@@ -2,7 +2,7 @@ import { html, type Html } from "../../platform/pages/index.ts";
 import { currencyOf } from "../../platform/money/index.ts";
 import { RECOVERED_BY, type RecoveredBy } from "../../recovery/index.ts";
 import { stackedTable } from "../frame/stacked-table.ts";
-import { dateText, daysText } from "../language/time-text.ts";
+import { dateText, daysText, dayText } from "../language/time-text.ts";
 import { presentLocale, t } from "../language/translate.ts";
 import { gridLines, HEIGHT, plot, scaleFromZero, WIDTH } from "../overview/chart.ts";
 import { minorText } from "../payment-facts/words.ts";
@@ -28,7 +28,7 @@ export function meansChart(
     y,
     axis: (value) => axis.format(value),
     unit: currency,
-    names: stretches.map(({ first }) => html`${dateText(first)}`),
+    names: stretches.map(({ first }) => html`${dayText(first, { withMonth: true }).day}`),
     points: html`<ol class="points">
       ${stretches.map((stretch) => {
         const name = nameOf(stretch);

@@ -180,7 +180,7 @@ function openPart({ place, overview: { open, counts } }: RecoveryView, at: strin
         ${chip("customer", t("Waiting for the customer"))} ${chip(NEEDS_YOU, t("Needs you"))}
       </nav>
     </div>
-    ${open.length === 0 ? html`<p class="body soft">${t("No case is open.")}</p>` : casesTable(open, { at, hasMerchants: place.kind === "tenant" })}
+    ${open.length === 0 ? html`<p class="body soft">${t("No case is open.")}</p>` : casesTable(open, { at, hasMerchants: place.kind === "tenant", isShort: true })}
     <footer><a href="${at}/cases">${t("All cases")}</a></footer>
   </section>`;
 }

@@ -19,9 +19,7 @@ function stepsText(steps: readonly Step[]): string {
 
 /** When mails go out. */
 function mailsText(mails: readonly number[]): string {
-  return mails.length === 0
-    ? t("no mails")
-    : t("mails on the days {days}", { days: listed(mails.map(String)) });
+  return mails.length === 0 ? t("no mails") : t("on the days {days}", { days: listed(mails.map(String)) });
 }
 
 /** The retries and mails of a case's plan after its decline, in a sentence. */
