@@ -1,8 +1,8 @@
-import { countToAnswer } from "../disputes/index.ts";
-import { countUnreachable } from "../recovery/index.ts";
+import { disputesToAnswer } from "../disputes/index.ts";
+import { unreachableCases } from "../recovery/index.ts";
 import { merchantsAt } from "./access/merchants-at.ts";
 import { listPlacesWithin } from "../tenancy/index.ts";
-import type { Queryable } from "../platform/database/index.ts";
+import { sql, type Queryable } from "../platform/database/index.ts";
 import { readTestClock } from "../platform/test-clock/index.ts";
 import { modeOfNewest } from "../transactions/index.ts";
 import type { Membership } from "./access/person.ts";
@@ -51,10 +51,10 @@ async function modeAndDisputes(
   const merchantGuids = await merchantsAt(db, place);
   const testMode = viewer.testMode ?? (await modeOfNewest(db, merchantGuids)) ?? true;
   const counted = { merchantGuids, testMode, limit: MAX_COUNTED };
-  const [disputes, recovery] = place.allows("see_payments")
-    ? await Promise.all([countToAnswer(db, counted), countUnreachable(db, counted)])
-    : [0, 0];
-  return { testMode, disputes, recovery };
+  if (!place.allows("see_payments")) return { testMode, disputes: 0, recovery: 0 };
+  const waiting = await db.one<{ disputes: number; recovery: number }>(sql`
+    select ${disputesToAnswer(counted)} as disputes, ${unreachableCases(counted)} as recovery`);
+  return { testMode, ...waiting };
 }
 
 async function firstPlace(

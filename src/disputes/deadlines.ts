@@ -66,15 +66,9 @@ export async function countByQueue(
       ${counted("ended")} as ended`);
 }
 
-/** How many disputes the merchants may still respond to; `limit` where there are so many or more. */
-export async function countToAnswer(
-  db: Queryable,
-  counted: Owned & { readonly limit: number },
-): Promise<number> {
-  const { count } = await db.one<{ count: number }>(
-    sql`select ${counting({ ...counted, queue: "answer" })} as count`,
-  );
-  return count;
+/** An expression for how many disputes the merchants may still respond to; `limit` where there are so many or more. */
+export function disputesToAnswer(counted: Owned & { readonly limit: number }): Sql {
+  return counting({ ...counted, queue: "answer" });
 }
 
 function counting({

@@ -4,7 +4,7 @@ import { rowsRead } from "../../tests/support/rows-read.ts";
 import { ManualClock } from "../platform/clock.ts";
 import { openDatabase, sql, type Database, type Queryable } from "../platform/database/index.ts";
 import { silentLog } from "../platform/log.ts";
-import { countByQueue, countToAnswer, listByDeadline } from "./deadlines.ts";
+import { countByQueue, disputesToAnswer, listByDeadline } from "./deadlines.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -39,11 +39,14 @@ afterAll(async () => {
 /** How many disputes the statements of `work` look at, also those that do not fit. */
 const looksAt = (work: (db: Queryable) => Promise<unknown>) => rowsRead(db, { table: "disputes", work });
 
+const countToAnswer = async (on: Queryable) =>
+  (await on.one<{ count: number }>(sql`select ${disputesToAnswer({ ...owned, limit: 100 })} as count`)).count;
+
 test("disputes to answer are counted and listed without looking at those whose deadline has passed", async () => {
-  expect(await countToAnswer(db, { ...owned, limit: 100 })).toBe(TO_ANSWER);
+  expect(await countToAnswer(db)).toBe(TO_ANSWER);
   const list = { ...owned, queue: "answer", skip: 0, limit: 10 } as const;
   expect((await listByDeadline(db, list)).map(({ guid }) => guid)[0]).toBe("D00003961");
-  expect(await looksAt((on) => countToAnswer(on, { ...owned, limit: 100 }))).toBeLessThanOrEqual(TO_ANSWER);
+  expect(await looksAt(countToAnswer)).toBeLessThanOrEqual(TO_ANSWER);
   expect(await looksAt((on) => listByDeadline(on, list))).toBeLessThanOrEqual(TO_ANSWER);
 });
 

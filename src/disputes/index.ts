@@ -13,7 +13,7 @@ export {
 } from "./dispute-store.ts";
 export {
   countByQueue,
-  countToAnswer,
+  disputesToAnswer,
   DISPUTE_QUEUES,
   listByDeadline,
   outcomesLike,

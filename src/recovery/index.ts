@@ -27,7 +27,7 @@ export {
   CASE_GROUPS,
   casesOf,
   countCases,
-  countUnreachable,
+  unreachableCases,
   searchCases,
   type CaseFilter,
   type CaseGroup,

@@ -74,17 +74,19 @@ export async function countCases(
   return count;
 }
 
-/** Open cases whose mail came back. Few mails do, so that their number costs little however many cases there are. */
-export async function countUnreachable(
-  db: Queryable,
-  { merchantGuids, testMode, limit }: Pick<CaseFilter, "merchantGuids" | "testMode"> & { limit: number },
-): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (
+/**
+ * An expression for the number of open cases whose mail came back, at most `limit`. Few mails do, so that it costs little however many
+ * cases there are.
+ */
+export function unreachableCases({
+  merchantGuids,
+  testMode,
+  limit,
+}: Pick<CaseFilter, "merchantGuids" | "testMode"> & { limit: number }): Sql {
+  return sql`(select count(*)::int from (
       select distinct id from recovery_mails as mail join recovery_cases as of on of.id = mail.recovery_id
       where mail.state = 'bounced' and ended_at is null and test_mode = ${testMode}
-        and merchant_guid = any(${[...merchantGuids]}::text[]) limit ${limit}) as counted`);
-  return count;
+        and merchant_guid = any(${[...merchantGuids]}::text[]) limit ${limit}) as counted)`;
 }
 
 /** The newest cases of a payment that failed or repeats it, of a schedule, or of stored instruments. */

@@ -12,7 +12,7 @@ import {
   type HistoryEntry,
   type Transaction,
 } from "../../transactions/index.ts";
-import { renewalsOf } from "../../vault/index.ts";
+import { renewalsOf, type CardRenewal } from "../../vault/index.ts";
 import { findPersonByEmail, namePeople } from "../access/person-store.ts";
 import { actsOf } from "../audit/act-store.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -48,7 +48,7 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
     findArchived(db, uuid),
     disputesOf(parts, transaction),
     readAnnotations(db, [uuid]),
-    renewalsOf(db, uuid),
+    renewalsOfStored(parts, transaction),
     recoveryOf(parts, transaction),
   ]);
   const [payment, ...followUps] = await shownPayments(parts, [transaction, ...following]);
@@ -97,6 +97,15 @@ async function connectorNames(
   return Promise.all(
     [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
   );
+}
+
+/** Read only of a transaction that stored an instrument. */
+function renewalsOfStored(
+  { db }: ConsoleParts,
+  { uuid, type, request }: Transaction,
+): Promise<CardRenewal[]> {
+  const isStored = type === "register" || request.withRegister === true;
+  return isStored ? renewalsOf(db, uuid) : Promise.resolve([]);
 }
 
 /** Read only of a payment that can have one. */

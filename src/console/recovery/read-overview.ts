@@ -2,13 +2,14 @@ import { countRefused } from "../../attempts/index.ts";
 import {
   caseFigures,
   countCases,
-  countUnreachable,
   currenciesOfCases,
   recoveredByDay,
   searchCases,
+  unreachableCases,
   type CaseFigures,
   type RecoveredBy,
 } from "../../recovery/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { boundsOf, type Period } from "../overview/period.ts";
 import type { ReadingParts } from "../parts.ts";
 import { listedCases, type ListedCase } from "./list-cases.ts";
@@ -61,7 +62,7 @@ export async function readRecovery(
     count("open"),
     count("waiting"),
     count("customer"),
-    countUnreachable(db, { ...owned, limit: MAX_COUNTED }),
+    db.one<{ count: number }>(sql`select ${unreachableCases({ ...owned, limit: MAX_COUNTED })} as count`),
     countRefused(parts, owned),
   ]);
   return {
@@ -71,7 +72,7 @@ export async function readRecovery(
     before,
     stretches: stretchesOf(period, days),
     open: await listedCases(parts, found),
-    counts: { open, waiting, customer, "needs-you": unreachable },
+    counts: { open, waiting, customer, "needs-you": unreachable.count },
     refused,
   };
 }
