@@ -1,3 +1,9 @@
+export { accountsOfMerchant } from "./accounts.ts";
+export { approveFile, lockForApproval } from "./transfers/approve-file.ts";
+export { collectTransfers, MAX_TRANSFERS } from "./transfers/collect-transfers.ts";
+export { describeTransferFile, TransferFileSchema } from "./http/transfer-schemas.ts";
+export { findTransferFile, findTransferFiles, stopTransferFile } from "./transfers/transfer-file-store.ts";
+export type { TransferFile } from "./transfers/transfer-file.ts";
 export { bankMigrations } from "./migrations.ts";
 export { bankOperations } from "./http/index.ts";
 export { compareDuePayouts, payoutsAtBank } from "./payouts/compare-payouts.ts";

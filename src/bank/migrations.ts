@@ -2,4 +2,36 @@ import { readSchema, type Migrations } from "../platform/database/index.ts";
 
 export const bankMigrations: Migrations = {
   "2026-11-29-11-bank": readSchema(import.meta.url),
+  "2026-11-29-80-bank-transfer-files": `
+    -- Transfers of one account that are sent to its bank together, once a second person approved them.
+    create table bank_transfer_files (
+      guid text primary key,
+      merchant_guid text not null references merchants,
+      -- The request in the console.
+      approval_id text not null,
+      iban text not null,
+      account_holder text not null,
+      bic text,
+      currency text not null,
+      test boolean not null,
+      state text not null default 'waiting' check (state in ('waiting', 'approved', 'refused', 'cancelled', 'expired')),
+      -- How many they are, and their sum.
+      transfers integer not null,
+      amount_minor bigint not null,
+      created_at timestamptz not null default quittance_now(),
+      -- Until when it can be approved.
+      expires_at timestamptz not null,
+      approved_at timestamptz
+    );
+    create index bank_transfer_files_merchant on bank_transfer_files (merchant_guid, created_at desc, guid);
+    create trigger bank_transfer_files_audited after insert or update on bank_transfer_files
+      for each row execute function record_configuration_change('transferFile', 'guid');
+    -- As it was made: it never changes.
+    create table bank_transfer_contents (
+      file_guid text primary key references bank_transfer_files,
+      content bytea not null
+    );
+    comment on table bank_transfer_files is 'cells: moves by merchant_guid';
+    comment on table bank_transfer_contents is 'cells: moves by file_guid of bank_transfer_files';
+  `,
 };

@@ -8,6 +8,7 @@ export { finishApprovalJobKind } from "./refunds/finish-job.ts";
 export { oidcRules } from "./oidc-rules.ts";
 export { registerConsole } from "./routes.ts";
 export { sendInvitationJobKind } from "./people/invitation-mails/send-mail-job.ts";
+export { createTransferFileOperation } from "./bank/http/create-transfer-file.ts";
 export { exportVaultOperation } from "./vault/http/export-vault.ts";
 export { inviteColleagueOperation } from "./people/http/invite-colleague.ts";
 export { planNotices } from "./people/plan-notices.ts";

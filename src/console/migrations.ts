@@ -59,6 +59,26 @@ export const consoleMigrations: Migrations = {
     comment on table console_vault_export_requests is 'cells: moves by place_guid';
     comment on table console_people is 'cells: added with console_memberships, console_identities, console_activities, console_views, console_queries, console_refund_usage, console_refund_approvals, console_api_user_requests, console_agent_requests, console_account_requests, console_vault_export_requests, console_alert_choices';
   `,
+  "2026-11-29-81-console-transfer-file-requests": `
+    create table console_transfer_file_requests (
+      id text primary key,
+      place_guid text not null,
+      -- The file and who requested it.
+      wanted jsonb not null,
+      -- A person, or a credential that no person made.
+      requested_by text not null,
+      requested_at timestamptz not null default quittance_now(),
+      expires_at timestamptz not null,
+      state text not null check (state in ('open', 'approved', 'refused', 'withdrawn', 'done', 'failed')),
+      decided_by text references console_people,
+      decided_at timestamptz
+    );
+    create index console_transfer_file_requests_place on console_transfer_file_requests (place_guid, requested_at);
+    create trigger console_transfer_file_requests_audited after insert or update or delete on console_transfer_file_requests
+      for each row execute function record_configuration_change('transferFileRequest', 'id');
+    comment on table console_transfer_file_requests is 'cells: moves by place_guid';
+    comment on table console_people is 'cells: added with console_memberships, console_identities, console_activities, console_views, console_queries, console_refund_usage, console_refund_approvals, console_api_user_requests, console_agent_requests, console_account_requests, console_vault_export_requests, console_transfer_file_requests, console_alert_choices';
+  `,
   "2026-11-28-63-console-approvals-of-refunds": `
     create index concurrently console_refund_approvals_refund on console_refund_approvals (refund_uuid)
       where refund_uuid is not null

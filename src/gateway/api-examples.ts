@@ -175,6 +175,7 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
     datev: { adviser: 29_098, client: 55_003, fiscalYearStart: "01-01", accountLength: 4 },
   },
   updateBookingProfile: { granularity: "payment" },
+  createTransferFile: {},
   createBookingExport: { from: "2026-11-01", to: "2026-11-20" },
   unassignBankEntry: { reason: "The customer meant another order." },
   getSettlementFiles: { fromDate: "2026-11-01T00:00:00Z", toDate: "2026-11-30T23:59:59Z", format: "link" },

@@ -47,7 +47,8 @@ type GuidPrefix =
   | "VI"
   | "VE"
   | "RC"
-  | "RP";
+  | "RP"
+  | "TF";
 
 export function createIds(random: RandomBytes = pooledRandomBytes(), nowMs: () => number = Date.now): Ids {
   const hex = (bytes: number) => random(bytes).toString("hex");

@@ -93,7 +93,17 @@ export {
   lockAwaited,
   type AwaitedPayment,
 } from "./adapters/bank-account/payment-store.ts";
-export { changeTransfer, findTransfer, planTransfer } from "./adapters/bank-account/transfer-store.ts";
+export {
+  changeTransfer,
+  findTransfer,
+  listTransfersOfFile,
+  lockTransfersOfFile,
+  lockWaitingTransfers,
+  planTransfer,
+  putInFile,
+  releaseFile,
+  type OutgoingTransfer,
+} from "./adapters/bank-account/transfer-store.ts";
 export { storeEvent } from "./webhooks/index.ts";
 export { isRfReference } from "@quittance/provider-kit";
 export { providerMigrations } from "./migrations.ts";

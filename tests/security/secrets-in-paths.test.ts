@@ -87,6 +87,7 @@ const NO_SECRETS = new Set([
   "planGuid",
   "recoveryId",
   "shopGuid",
+  "transferFileGuid",
   "link",
   "query",
 ]);

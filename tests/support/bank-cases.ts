@@ -23,5 +23,8 @@ export const bankCases = (merchantGuid: string) =>
       body: { from: "2026-11-01", to: "2026-11-02" },
     },
     getBookingExport: { needs: "bank", path: () => "none" },
+    createTransferFile: { needs: "bank", path: () => merchantGuid, body: {} },
+    listTransferFiles: { needs: "bank", path: () => merchantGuid },
+    getTransferFile: { needs: "bank", path: () => "none" },
     unassignBankEntry: { needs: "bank", path: () => "none", body: { reason: "A test" } },
   }) as const;

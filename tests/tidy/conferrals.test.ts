@@ -8,7 +8,7 @@ import { NEEDS } from "../support/console-route-needs.ts";
 /** Operations that change something and give nobody an authority: one that is in neither list fails the first test. */
 const GIVES_NOTHING: ReadonlySet<string> = new Set(
   [
-    "createBookingExport createBookingProfile updateBookingProfile",
+    "createBookingExport createTransferFile createBookingProfile updateBookingProfile",
     "createRecoveryPlan updateRecoveryPlan deleteRecoveryPlan",
     "createCostSet estimateCost activateConnectorDraft activateRecoveryPlanDraft activateRiskProfileDraft addFees addLineItem addRiskListEntry addTags assignBankEntry",
     "createCustomerProfileContainer createFeeEntity createFeeSet createMerchant createRiskProfile createSettlementExport",

@@ -80,6 +80,8 @@ const ENTITIES: Readonly<Record<string, PlainText>> = {
   tenantMove: "Move of a tenant",
   transactionFee: "Fee of a payment",
   transactionTag: "Tag of a payment",
+  transferFile: "File of transfers",
+  transferFileRequest: "Request for a file of transfers",
   vaultExport: "Export of cards",
   vaultExportRequest: "Request for an export of cards",
   vaultImport: "Import of cards",

@@ -1,7 +1,8 @@
 import { databaseNow, json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 import { areTied } from "../access/independence.ts";
 
-const VALID_HOURS = 72;
+/** So long a request can be decided. */
+export const VALID_HOURS = 72;
 /** For a place, at the same time. */
 const MAX_OPEN_REQUESTS = 50;
 const MAX_LISTED = 100;

@@ -9,6 +9,12 @@ import {
   listApprovals,
   type Approval,
 } from "./approval-store.ts";
+import {
+  decideOnTransferFile,
+  listedTransferFiles,
+  showTransferRequest,
+  transferRequestOf,
+} from "../bank/decide-transfer-file.ts";
 import { decideOnExport, exportRequestOf, listedExports, showExportRequest } from "../vault/decide-export.ts";
 import { carryOut } from "./carry-out.ts";
 import { decideOnAgent, finishAgentMove, showAgentApproval } from "./decide-agent-approval.ts";
@@ -99,7 +105,10 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       place,
       approvals,
       ofAgents,
-      exports: await listedExports(parts, visit, base),
+      others: [
+        ...(await listedExports(parts, visit, base)),
+        ...(await listedTransferFiles(parts, visit, base)),
+      ],
       people,
       refunds,
       orders,
@@ -120,6 +129,8 @@ async function show(
   const approval = await approvalOf(parts, visit);
   const wanted = approval ? undefined : await exportRequestOf(parts, visit);
   if (wanted) return showExportRequest(parts, visit, { request: wanted, base: context.base, problem });
+  const transfer = approval ? undefined : await transferRequestOf(parts, visit);
+  if (transfer) return showTransferRequest(parts, visit, { request: transfer, base: context.base, problem });
   const move = approval ? undefined : await agentApprovalOf(parts, visit);
   if (move) return showAgentApproval(parts, visit, { move, base: context.base, problem });
   if (!approval) return visit.send(notFoundPage(context, viewer));
@@ -164,12 +175,17 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
   const approval = await approvalOf(parts, visit);
   const move = approval ? undefined : await agentApprovalOf(parts, visit);
   const wanted = approval || move ? undefined : await exportRequestOf(parts, visit);
-  if (!approval && !move && !wanted) return visit.send(notFoundPage(context, viewer));
+  const transfer = approval || move || wanted ? undefined : await transferRequestOf(parts, visit);
+  if (!approval && !move && !wanted && !transfer) return visit.send(notFoundPage(context, viewer));
   const words = visit.form("words").trim();
   const inWords = wordsProblem(words, state);
   if (inWords) return show(parts, visit, context, inWords);
   if (wanted) {
     const sent = await decideOnExport(parts, visit, { request: wanted, state, base: context.base });
+    return sent ?? visit.redirect(addressOf(visit));
+  }
+  if (transfer) {
+    const sent = await decideOnTransferFile(parts, visit, { request: transfer, state, base: context.base });
     return sent ?? visit.redirect(addressOf(visit));
   }
   if (!approval) {

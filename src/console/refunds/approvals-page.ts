@@ -40,7 +40,8 @@ export function approvalsPage(
   view: ApprovalsView & {
     readonly approvals: readonly Approval[];
     readonly ofAgents: readonly AgentMove[];
-    readonly exports: Awaited<ReturnType<typeof listedExports>>;
+    /** Of files of cards and of transfers. */
+    readonly others: Awaited<ReturnType<typeof listedExports>>;
     /** Order ids by the uuids of payments. */
     readonly orders: ReadonlyMap<string, string>;
     readonly done: string;
@@ -49,10 +50,10 @@ export function approvalsPage(
     readonly now: Temporal.Instant;
   },
 ): ConsolePage {
-  const { base, viewer, place, people, refunds, approvals, ofAgents, exports, orders, now } = view;
+  const { base, viewer, place, people, refunds, approvals, ofAgents, others, orders, now } = view;
   const at = `${base}/console/${place.guid}/approvals`;
   const listed = [
-    ...exports,
+    ...others,
     ...approvals.map((approval) => ({
       address: `${at}/${approval.id}`,
       title: titleOf(approval),
@@ -66,7 +67,7 @@ export function approvalsPage(
   const waiting =
     approvals.filter(isWaiting).length +
     ofAgents.filter(isMoveWaiting).length +
-    exports.filter(({ isOpen }) => isOpen).length;
+    others.filter(({ isOpen }) => isOpen).length;
   const content = html`${doneNote(view.done)} ${approvalsHead({ base, place, kind: "approvals", waiting })}
   ${newApproversPart(view)}
   ${

@@ -1,7 +1,4 @@
 import { findExport, stateOf, stopExport, WAIT_HOURS } from "../../vault-files/index.ts";
-import { tiedTo } from "../access/independence.ts";
-import { nameUsers } from "../access/name-users.ts";
-import { namePeople } from "../access/person-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
 import { timeText } from "../language/time-text.ts";
@@ -10,6 +7,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { exportRequestPage, exportTitle } from "./export-request-page.ts";
 import { exportRequests, type ExportRequest } from "./export-request-store.ts";
 import { decideExport, exportRequestAt, exportRequestsAt } from "./request-export.ts";
+import { decisionProblem, namesOfRequests } from "../people/decision-problem.ts";
 import { decisionBadge } from "../people/second-person-parts.ts";
 
 type Problem = { readonly field?: string; readonly message: string };
@@ -17,7 +15,7 @@ type Problem = { readonly field?: string; readonly message: string };
 /** Requests of exports as the list of approvals shows them, with the number of those that wait. */
 export async function listedExports(parts: ConsoleParts, { place }: PlaceVisit, base: string) {
   const requests = await exportRequestsAt(parts, place);
-  const names = await namesOf(parts, requests);
+  const names = await namesOfRequests(parts, requests);
   return requests.map((request) => ({
     address: `${base}/console/${place.guid}/approvals/${request.id}`,
     title: exportTitle(),
@@ -40,7 +38,7 @@ export async function showExportRequest(
   { request, base, problem }: { request: ExportRequest; base: string; problem?: Problem | undefined },
 ) {
   const { place, viewer } = visit;
-  const people = await namesOf(parts, [request]);
+  const people = await namesOfRequests(parts, [request]);
   const found = await findExport(parts.db, { guid: request.wanted.exportGuid });
   const now = parts.clock.now();
   const state = found && stateOf(found, now);
@@ -67,7 +65,11 @@ export async function decideOnExport(
 ) {
   const { viewer, place } = visit;
   const { request, state, base } = decision;
-  const message = await problemOf(parts, visit, decision);
+  const message = isStop(request, state)
+    ? place.allows("approve")
+      ? undefined
+      : t("Your role cannot approve it.")
+    : await decisionProblem(parts, visit, decision);
   if (message !== undefined) return showExportRequest(parts, visit, { request, base, problem: { message } });
   const { person } = viewer;
   const notice = {
@@ -100,39 +102,4 @@ export async function decideOnExport(
 /** Refusing what was approved stops it. */
 function isStop({ state: before }: ExportRequest, state: string): boolean {
   return state === "refused" && before === "done";
-}
-
-async function problemOf(
-  { db }: ConsoleParts,
-  { place, viewer }: PlaceVisit,
-  { request, state }: { request: ExportRequest; state: "approved" | "refused" | "withdrawn" },
-): Promise<string | undefined> {
-  const { id } = viewer.person;
-  if (state === "withdrawn") return undefined;
-  if (isStop(request, state)) return place.allows("approve") ? undefined : t("Your role cannot approve it.");
-  if (request.requestedBy === id) return t("Another person has to approve it.");
-  if (!place.allows("approve")) return t("Your role cannot approve it.");
-  if (state === "refused") return undefined;
-  const tied = await tiedTo(db, { personId: id, others: [request.requestedBy] });
-  return tied.size > 0
-    ? t("One of you invited the other, or one person invited you both: a third person has to approve it.")
-    : undefined;
-}
-
-/** Names of people by id; a requester without an account by the name of the credential. */
-async function namesOf(
-  { db }: ConsoleParts,
-  requests: readonly ExportRequest[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy ?? requestedBy]);
-  const people = await namePeople(db, ids);
-  const users = await nameUsers(
-    db,
-    requests.map(({ wanted }) => wanted.requester),
-  );
-  const requesters = requests.map(({ requestedBy, wanted: { requester } }): [string, string] => [
-    requestedBy,
-    users.get(requester) ?? requester,
-  ]);
-  return new Map([...requesters, ...people]);
 }

@@ -1,7 +1,7 @@
 import { sql, type Queryable } from "../../../platform/database/index.ts";
 
 /** Money that goes back from the account. */
-interface OutgoingTransfer {
+export interface OutgoingTransfer {
   /** The end-to-end id. */
   readonly reference: string;
   readonly connectorGuid: string;
@@ -51,4 +51,52 @@ export function changeTransfer(
   return tx.maybeOne<OutgoingTransfer>(sql`
     update bank_account_transfers set state = ${to}
     where reference = ${reference} and state = any(${[...from]}::text[]) returning ${COLUMNS}`);
+}
+
+/** The oldest transfers of connectors from these accounts that are in no file, locked; those that another process takes are left out. */
+export function lockWaitingTransfers(
+  tx: Queryable,
+  {
+    connectorGuids,
+    ibans,
+    limit,
+  }: { connectorGuids: readonly string[]; ibans: readonly string[]; limit: number },
+): Promise<OutgoingTransfer[]> {
+  return tx.query<OutgoingTransfer>(sql`
+    select ${COLUMNS} from bank_account_transfers
+    where state = 'waiting' and connector_guid = any(${[...connectorGuids]}::text[]) and iban = any(${[...ibans]}::text[])
+    order by created_at, reference limit ${limit}::int for update skip locked`);
+}
+
+export async function putInFile(
+  tx: Queryable,
+  { references, fileGuid }: { references: readonly string[]; fileGuid: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update bank_account_transfers set state = 'in_file', file_guid = ${fileGuid}
+    where reference = any(${[...references]}::text[])`);
+}
+
+/** The transfers of a file that its bank has not booked or returned, locked until the end of the transaction. */
+export function lockTransfersOfFile(tx: Queryable, fileGuid: string): Promise<OutgoingTransfer[]> {
+  return tx.query<OutgoingTransfer>(sql`
+    select ${COLUMNS} from bank_account_transfers where file_guid = ${fileGuid} and state = 'in_file'
+    order by created_at, reference for update`);
+}
+
+/** The first transfers of a file, in its order. */
+export function listTransfersOfFile(
+  db: Queryable,
+  { fileGuid, limit }: { fileGuid: string; limit: number },
+): Promise<OutgoingTransfer[]> {
+  return db.query<OutgoingTransfer>(sql`
+    select ${COLUMNS} from bank_account_transfers where file_guid = ${fileGuid}
+    order by created_at, reference limit ${limit}::int`);
+}
+
+/** The file is never sent: its transfers wait for another one. */
+export async function releaseFile(tx: Queryable, fileGuid: string): Promise<void> {
+  await tx.execute(sql`
+    update bank_account_transfers set state = 'waiting', file_guid = null
+    where file_guid = ${fileGuid} and state = 'in_file'`);
 }

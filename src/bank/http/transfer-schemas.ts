@@ -1,0 +1,62 @@
+import { Type } from "typebox";
+import { formatAmount } from "../../platform/money/index.ts";
+import { findMerchant, Nullable, type EntityScope } from "../../tenancy/index.ts";
+import type { TransferFile } from "../transfers/transfer-file.ts";
+import { findTransferFile } from "../transfers/transfer-file-store.ts";
+
+export const TRANSFER_FILE_SCOPE: EntityScope<"transferFileGuid"> = {
+  field: "transferFileGuid",
+  what: "transfer file",
+  tenantOf: async ({ db }, guid) => {
+    const file = await findTransferFile(db, guid);
+    return file && (await findMerchant(db, { merchantGuid: file.merchantGuid }))?.tenantGuid;
+  },
+};
+
+const DateTime = (description: string) => Type.String({ format: "date-time", description });
+
+export const TransferFileSchema = Type.Object(
+  {
+    guid: Type.String({ description: "Id of the file." }),
+    state: Type.Enum(["waiting", "approved", "refused", "cancelled", "expired"], {
+      description:
+        "`waiting`: for a second person of the console. Transfers of a file that is neither waiting nor approved are in the next one.",
+    }),
+    approvalId: Type.String({ description: "Id of the request in the console." }),
+    account: Type.String({ description: "The IBAN of the account that pays." }),
+    currency: Type.String({ description: "Of all its transfers." }),
+    amount: Type.String({ description: "The sum of its transfers, as decimal text." }),
+    transfers: Type.Integer({ description: "How many they are." }),
+    test: Type.Boolean({ description: "It is of connectors in test mode: do not send it to the bank." }),
+    createdAt: DateTime("When it was requested."),
+    expiresAt: DateTime("Until when it can be approved."),
+    approvedAt: Nullable(DateTime("When it was approved.")),
+    fileName: Type.String({ description: "The name of the file." }),
+    url: Nullable(
+      Type.String({ description: "The file (pain.001.001.09), with the same credentials." }),
+      "Null until it is approved.",
+    ),
+  },
+  { title: "TransferFile", description: "Transfers of one account that are sent to its bank together." },
+);
+
+export function describeTransferFile(
+  { guid, state, approvalId, iban, currency, amountMinor, transfers, test, ...file }: TransferFile,
+  { publicUrl }: { publicUrl: string },
+) {
+  return {
+    guid,
+    state,
+    approvalId,
+    account: iban,
+    currency,
+    amount: formatAmount({ minor: amountMinor, currency }),
+    transfers,
+    test,
+    createdAt: file.createdAt.toString(),
+    expiresAt: file.expiresAt.toString(),
+    approvedAt: file.approvedAt?.toString() ?? null,
+    fileName: `${test ? "test-" : ""}transfers-${guid}.xml`,
+    url: state === "approved" ? `${publicUrl}/api/provisioning/getTransferFile/${guid}` : null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
+import { lockTransfersOfFile, type OutgoingTransfer } from "../../providers/index.ts";
+import { lockTransferFile, saveContent } from "./transfer-file-store.ts";
+import type { TransferFile } from "./transfer-file.ts";
+import { writePain } from "./write-pain.ts";
+
+/**
+ * Locks a file that waits, with its transfers. `changed`: the bank booked one of them meanwhile, so that the file would pay it twice.
+ * Undefined: it does not wait any more.
+ */
+export async function lockForApproval(
+  tx: DatabaseTransaction,
+  guid: string,
+): Promise<{ file: TransferFile; transfers: OutgoingTransfer[] } | "changed" | undefined> {
+  const file = await lockTransferFile(tx, guid);
+  if (file?.state !== "waiting") return undefined;
+  const transfers = await lockTransfersOfFile(tx, guid);
+  return transfers.length === file.transfers ? { file, transfers } : "changed";
+}
+
+/** A second person agreed: the file is written, and never changes. */
+export async function approveFile(
+  tx: DatabaseTransaction,
+  { file, transfers }: { file: TransferFile; transfers: readonly OutgoingTransfer[] },
+  at: Temporal.Instant,
+): Promise<void> {
+  await saveContent(tx, { guid: file.guid, content: writePain(file, { transfers, at }) });
+}
