@@ -4,7 +4,11 @@ import { bankOperations } from "../bank/index.ts";
 import { keyOperations, projectionOperations } from "../bi/index.ts";
 import { acknowledgementsOf, listCallbacksOperation, resendCallbackOperation } from "../callbacks/index.ts";
 import { accountOperations, connectorOperations } from "../connectors/index.ts";
-import { createTransferFileOperation, exportVaultOperation, inviteColleagueOperation } from "../console/index.ts";
+import {
+  createTransferFileOperation,
+  exportVaultOperation,
+  inviteColleagueOperation,
+} from "../console/index.ts";
 import { customerProfileOperations } from "../customer-profiles/index.ts";
 import { dccOperations } from "../dcc/index.ts";
 import { eventOperations } from "../event-endpoints/index.ts";

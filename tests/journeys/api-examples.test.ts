@@ -252,6 +252,7 @@ function valuesOf(): Record<string, () => Promise<string>> {
     bankEntryGuid: () => objects.entryOf(String(anOrder()["merchantTransactionId"])),
     "assignBankEntry.earlier": async () => (await objects.awaited()).uuid,
     "unassignBankEntry.bankEntryGuid": () => objects.matchedEntry(),
+    "createTransferFile.merchantGuid": () => objects.refundedMerchant(),
     importGuid: () => objects.checkedFile(),
     "undoVaultImport.importGuid": () => objects.importedFile(),
     "exportVault.tenantGuid": () => objects.newTenant(),

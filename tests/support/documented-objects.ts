@@ -43,10 +43,10 @@ export class DocumentedObjects {
     return { uuid: body["uuid"], reference: body["extraData"].reference };
   }
 
-  /** An entry of the account, with the text. */
-  async entryOf(text: string): Promise<string> {
+  /** An entry of the account, with the text and the account of the payer. */
+  async entryOf(text: string, payer = "AT611904300234573201"): Promise<string> {
     const id = String(anOrder()["merchantTransactionId"]);
-    const file = camt([{ amount: "49.90", text: [text], reference: id }], { id, iban: IBAN });
+    const file = camt([{ amount: "49.90", text: [text], reference: id, iban: payer }], { id, iban: IBAN });
     const path = `/api/provisioning/importBankStatement/${MERCHANT}`;
     await this.#root.send("POST", path, {
       body: Buffer.from(file),
@@ -54,6 +54,17 @@ export class DocumentedObjects {
     });
     const { body } = await this.#root.get(`/api/provisioning/listBankEntries/${MERCHANT}`);
     return body["bankEntries"].find((entry: { text: string }) => entry.text === text).guid;
+  }
+
+  /** The merchant, of whose account a refund waits for a file of transfers. */
+  async refundedMerchant(): Promise<string> {
+    const { uuid, reference } = await this.awaited();
+    await this.entryOf(reference, "DE75512108001245126199");
+    const { transactionToken: _token, ...order } = anOrder();
+    const refund = { ...order, referenceUuid: uuid, amount: "49.90" };
+    const { body } = await this.#api.transaction(BANK, "refund", refund);
+    if (body["returnType"] !== "PENDING") throw new Error(JSON.stringify(body));
+    return MERCHANT;
   }
 
   async matchedEntry(): Promise<string> {

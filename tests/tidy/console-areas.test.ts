@@ -14,6 +14,7 @@ const AREAS = [
   "audit",
   "views",
   "vault",
+  "bank",
   "refunds",
   "payments",
   "customers",

@@ -17,6 +17,7 @@ import {
   uuidOfProviderReference,
   type Transaction,
 } from "../../transactions/index.ts";
+import { isIban } from "../../vault/index.ts";
 import type { BankEntry } from "../entries/entry.ts";
 import { changeEntry, insertAllocation, type EntryOutcome } from "../entries/entry-store.ts";
 import { recordEntryEvent } from "../entries/describe-entry.ts";
@@ -128,7 +129,12 @@ async function returnSurplus(
   { entry, connector, minor }: { entry: BankEntry; connector: Connector; minor: bigint },
 ): Promise<boolean> {
   const payer = payerOf(entry);
-  if (!payer || choiceSetting(connector, "bank:surplus") !== "refund") return false;
+  if (
+    !payer ||
+    !isIban(payer.iban, { isTest: false }) ||
+    choiceSetting(connector, "bank:surplus") !== "refund"
+  )
+    return false;
   await planTransfer(tx, {
     reference: entry.guid.replaceAll("-", "").slice(0, 35),
     connectorGuid: connector.guid,

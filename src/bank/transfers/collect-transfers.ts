@@ -9,8 +9,8 @@ import { expireTransferFiles, insertTransferFile } from "./transfer-file-store.t
 export const MAX_TRANSFERS = 5_000;
 
 /**
- * Puts the transfers that wait into files: one for each account, currency and mode of its connectors, each transfer in one file only,
- * whoever collects at the same time. A file waits for its approval.
+ * Puts the transfers that wait into files: one for each account, currency and mode of its connectors. Calls at the same time put each
+ * transfer in one file only. A file waits for its approval.
  *
  * @param options.validHours until when it can be approved; then its transfers wait again
  */
@@ -25,9 +25,7 @@ export async function collectTransfers(
 ): Promise<TransferFile[]> {
   await expireTransferFiles(tx, merchantGuid);
   const connectors = [...accounts.values()].flatMap((account) => account.connectors);
-  const testConnectors = new Set(
-    connectors.filter(({ config }) => config.testMode).map(({ guid }) => guid),
-  );
+  const testConnectors = new Set(connectors.filter(({ config }) => config.testMode).map(({ guid }) => guid));
   const waiting = await lockWaitingTransfers(tx, {
     connectorGuids: connectors.map(({ guid }) => guid),
     ibans: [...accounts.keys()],

@@ -62,9 +62,7 @@ export async function saveContent(
 ): Promise<void> {
   await tx.execute(sql`
     update bank_transfer_files set state = 'approved', approved_at = ${databaseNow} where guid = ${guid}`);
-  await tx.execute(
-    sql`insert into bank_transfer_contents (file_guid, content) values (${guid}, ${content})`,
-  );
+  await tx.execute(sql`insert into bank_transfer_contents (file_guid, content) values (${guid}, ${content})`);
 }
 
 /** The bytes of an approved file. */

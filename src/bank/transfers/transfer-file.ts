@@ -8,7 +8,7 @@ export interface TransferFile {
   readonly accountHolder: string;
   readonly bic: string | null;
   readonly currency: string;
-  /** Of connectors in test mode: no bank gets it. */
+  /** Its connectors are in test mode: no bank gets it. */
   readonly test: boolean;
   /** `expired`: nobody decided in time. What is neither waiting nor approved has no transfers any more. */
   readonly state: "waiting" | "approved" | "refused" | "cancelled" | "expired";

@@ -7,6 +7,7 @@ import { t } from "../language/translate.ts";
 
 /** Columns of audited tables, each of which a test finds here, and their parts; any other part is its name in words. */
 const WORDS: Readonly<Record<string, PlainText>> = {
+  account_holder: "Account holder",
   accounts: "Accounts",
   action_minor: "One move",
   active: "Active",
@@ -14,6 +15,8 @@ const WORDS: Readonly<Record<string, PlainText>> = {
   added: "New entries",
   amount_minor: "Amount",
   api_key: "API key",
+  approval_id: "Request",
+  approved_at: "Approved at",
   approves_at: "Approves from",
   arguments: "Details",
   at_least_days: "At least so many days",
@@ -22,6 +25,9 @@ const WORDS: Readonly<Record<string, PlainText>> = {
   available_at: "Valid from",
   base_currency: "Base currency",
   based_on: "Version",
+  bic: "BIC",
+  test: "Test",
+  transfers: "Transfers in it",
   biDataSource: "BI data source",
   cards: "Cards",
   charged_until: "Charged until",

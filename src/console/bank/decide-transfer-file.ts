@@ -79,7 +79,8 @@ export async function decideOnTransferFile(
   const { request, state, base } = decision;
   const file = (await findTransferFile(parts.db, request.wanted.fileGuid))!;
   const message = await decisionProblem(parts, visit, { request, state, testMode: file.test });
-  if (message !== undefined) return showTransferRequest(parts, visit, { request, base, problem: { message } });
+  if (message !== undefined)
+    return showTransferRequest(parts, visit, { request, base, problem: { message } });
   const decided = await changedBy(
     viewer,
     { request: visit.request, operation: `console.${state}TransferFile` },

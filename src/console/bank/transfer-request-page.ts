@@ -67,7 +67,9 @@ function transfersPart({ file, transfers }: TransferRequestView): Html {
   return html`<section class="panel">
     <header><h2>${t("Transfers in it")}</h2></header>
     <table class="lines" role="table">
-      <caption class="unseen">${t("Transfers in it")}</caption>
+      <caption class="unseen">
+        ${t("Transfers in it")}
+      </caption>
       <thead role="rowgroup">
         <tr role="row">
           ${head(t("To"))} ${head(t("Purpose"))} ${head(t("Amount"), "num")}
@@ -86,9 +88,7 @@ function transfersPart({ file, transfers }: TransferRequestView): Html {
     </table>
     ${
       transfers.length < file.transfers
-        ? html`<p class="body soft">
-            ${t("The first {count} are shown.", { count: transfers.length })}
-          </p>`
+        ? html`<p class="body soft">${t("The first {count} are shown.", { count: transfers.length })}</p>`
         : ""
     }
   </section>`;

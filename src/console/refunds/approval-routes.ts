@@ -9,15 +9,9 @@ import {
   listApprovals,
   type Approval,
 } from "./approval-store.ts";
-import {
-  decideOnTransferFile,
-  listedTransferFiles,
-  showTransferRequest,
-  transferRequestOf,
-} from "../bank/decide-transfer-file.ts";
-import { decideOnExport, exportRequestOf, listedExports, showExportRequest } from "../vault/decide-export.ts";
 import { carryOut } from "./carry-out.ts";
 import { decideOnAgent, finishAgentMove, showAgentApproval } from "./decide-agent-approval.ts";
+import { fileRequestOf, listedFileRequests } from "./file-requests.ts";
 import { FINISH_APPROVAL } from "./finish-job.ts";
 import { approveWithinLimits } from "./count-approval.ts";
 import { ordersOf } from "./orders-of-requests.ts";
@@ -105,10 +99,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
       place,
       approvals,
       ofAgents,
-      others: [
-        ...(await listedExports(parts, visit, base)),
-        ...(await listedTransferFiles(parts, visit, base)),
-      ],
+      ofFiles: await listedFileRequests(parts, visit, base),
       people,
       refunds,
       orders,
@@ -127,10 +118,8 @@ async function show(
 ) {
   const { place, viewer } = visit;
   const approval = await approvalOf(parts, visit);
-  const wanted = approval ? undefined : await exportRequestOf(parts, visit);
-  if (wanted) return showExportRequest(parts, visit, { request: wanted, base: context.base, problem });
-  const transfer = approval ? undefined : await transferRequestOf(parts, visit);
-  if (transfer) return showTransferRequest(parts, visit, { request: transfer, base: context.base, problem });
+  const wanted = approval ? undefined : await fileRequestOf(parts, visit, context.base);
+  if (wanted) return wanted.show(problem);
   const move = approval ? undefined : await agentApprovalOf(parts, visit);
   if (move) return showAgentApproval(parts, visit, { move, base: context.base, problem });
   if (!approval) return visit.send(notFoundPage(context, viewer));
@@ -174,20 +163,12 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
   const { viewer, request } = visit;
   const approval = await approvalOf(parts, visit);
   const move = approval ? undefined : await agentApprovalOf(parts, visit);
-  const wanted = approval || move ? undefined : await exportRequestOf(parts, visit);
-  const transfer = approval || move || wanted ? undefined : await transferRequestOf(parts, visit);
-  if (!approval && !move && !wanted && !transfer) return visit.send(notFoundPage(context, viewer));
+  const wanted = approval || move ? undefined : await fileRequestOf(parts, visit, context.base);
+  if (!approval && !move && !wanted) return visit.send(notFoundPage(context, viewer));
   const words = visit.form("words").trim();
   const inWords = wordsProblem(words, state);
   if (inWords) return show(parts, visit, context, inWords);
-  if (wanted) {
-    const sent = await decideOnExport(parts, visit, { request: wanted, state, base: context.base });
-    return sent ?? visit.redirect(addressOf(visit));
-  }
-  if (transfer) {
-    const sent = await decideOnTransferFile(parts, visit, { request: transfer, state, base: context.base });
-    return sent ?? visit.redirect(addressOf(visit));
-  }
+  if (wanted) return (await wanted.decide(state)) ?? visit.redirect(addressOf(visit));
   if (!approval) {
     const sent = await decideOnAgent(parts, visit, { move: move!, state, words, base: context.base });
     return sent ?? visit.redirect(addressOf(visit));

@@ -1,6 +1,6 @@
 import { emptyPart } from "../frame/empty-part.ts";
 import { LIST_EVERY_SECONDS, refreshed } from "../frame/refreshed.ts";
-import type { listedExports } from "../vault/decide-export.ts";
+import type { listedFileRequests } from "./file-requests.ts";
 import type { AgentMove } from "../../agents/index.ts";
 import { html, icon, type Html } from "../../platform/pages/index.ts";
 import { isMoveWaiting, listedMoves } from "./agent-approval-page.ts";
@@ -40,8 +40,7 @@ export function approvalsPage(
   view: ApprovalsView & {
     readonly approvals: readonly Approval[];
     readonly ofAgents: readonly AgentMove[];
-    /** Of files of cards and of transfers. */
-    readonly others: Awaited<ReturnType<typeof listedExports>>;
+    readonly ofFiles: Awaited<ReturnType<typeof listedFileRequests>>;
     /** Order ids by the uuids of payments. */
     readonly orders: ReadonlyMap<string, string>;
     readonly done: string;
@@ -50,10 +49,10 @@ export function approvalsPage(
     readonly now: Temporal.Instant;
   },
 ): ConsolePage {
-  const { base, viewer, place, people, refunds, approvals, ofAgents, others, orders, now } = view;
+  const { base, viewer, place, people, refunds, approvals, ofAgents, ofFiles, orders, now } = view;
   const at = `${base}/console/${place.guid}/approvals`;
   const listed = [
-    ...others,
+    ...ofFiles,
     ...approvals.map((approval) => ({
       address: `${at}/${approval.id}`,
       title: titleOf(approval),
@@ -67,7 +66,7 @@ export function approvalsPage(
   const waiting =
     approvals.filter(isWaiting).length +
     ofAgents.filter(isMoveWaiting).length +
-    others.filter(({ isOpen }) => isOpen).length;
+    ofFiles.filter(({ isOpen }) => isOpen).length;
   const content = html`${doneNote(view.done)} ${approvalsHead({ base, place, kind: "approvals", waiting })}
   ${newApproversPart(view)}
   ${

@@ -11,7 +11,7 @@ import {
   type Submission,
 } from "@quittance/provider-kit";
 import { cutText } from "../../../platform/cut-text.ts";
-import { readIban } from "../../../vault/index.ts";
+import { isIban, readIban } from "../../../vault/index.ts";
 import type { Adapter, AdapterParts } from "../../port/index.ts";
 import { BY_HAND } from "./account-texts.ts";
 import { FIELD_TEXTS } from "./field-texts.ts";
@@ -158,8 +158,9 @@ async function refund(
 ): Promise<ProviderOutcome> {
   const { submissionReference, amount, reference } = request;
   const payment = reference && (await findAwaited(db, reference.root.submissionReference));
-  if (!payment?.payerIban || !amount) {
-    const adapterMessage = "The statement did not name the account of the payer.";
+  // One that is no IBAN would make the bank refuse the whole file.
+  if (!payment?.payerIban || !isIban(payment.payerIban, { isTest: false }) || !amount) {
+    const adapterMessage = "The statement did not name the account of the payer by its IBAN.";
     return { kind: "declined", error: declineOf("transactionDeclined", { adapterMessage }), details: {} };
   }
   await planTransfer(db, {
