@@ -4,7 +4,6 @@ const settlementDate = "2026-11-21T10:00:00Z";
 const pushed = { amount: "9.99", currency: "EUR" };
 const UUID_OF_EARLIER = "<uuid of the earlier transaction>";
 const followed = { referenceUuid: UUID_OF_EARLIER, ...pushed };
-
 const month = { periodFrom: "2026-01-01T00:00:00Z", periodTo: "2026-02-01T00:00:00Z" };
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
 const FEE_ENTITY_GUID = "019abc00-0000-7000-8000-000000000000";
