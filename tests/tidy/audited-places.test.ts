@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
-/** Of the whole installation, or of a person who may have roles at several places: the root tenant sees their entries. */
+/** Entities of the whole installation, or of a person who may have roles at several places: the root tenant sees their entries. */
 const OF_INSTALLATION = [
   "administrators",
   "console_passkeys",
