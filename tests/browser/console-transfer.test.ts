@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { API_EXAMPLES } from "../../src/gateway/api-examples.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { camt } from "../support/camt.ts";
@@ -31,7 +30,7 @@ beforeAll(async () => {
   const refund = { merchantTransactionId, referenceUuid: paid["uuid"], amount: "49.90", currency: "EUR" };
   await api.transaction("own", "refund", refund);
   const path = `/api/provisioning/createTransferFile/${DEMO_MERCHANT}`;
-  approvalId = (await operator.post(path, API_EXAMPLES["createTransferFile"] as object)).body["approvalId"];
+  approvalId = (await operator.post(path, {})).body["approvalId"];
 });
 afterAll(async () => {
   await browser?.close();

@@ -134,6 +134,8 @@ const statusOf = async (uuid: string, apiKey = "own") => (await api.status(uuid,
 test("refunds are paid by a file that a second person approves, and succeed when the bank has booked them", async () => {
   expect((await createFile()).status).toBe(422);
   const one = await waitingRefund("49.90", { callbackUrl: `${receiver.url}/refunds` });
+  // Files have the oldest first.
+  clock.advance({ seconds: 1 });
   const two = await waitingRefund("0.10");
   const { body } = await createFile();
   expect(body, JSON.stringify(body)).toMatchObject({
