@@ -116,7 +116,7 @@ export type { Move, NotInState } from "./move.ts";
 export { DELIVER_CALLBACK } from "./move-statement.ts";
 export { moveTransaction } from "./move-transaction.ts";
 export type { Change, Companion } from "./move-parts.ts";
-export { countReported, keepArn, type ReportedType } from "./reported.ts";
+export { countReported, restAtProvider, keepArn, type ReportedType } from "./reported.ts";
 export type { NewTransaction } from "./new-transaction.ts";
 export { openTransaction, openTransactions, type DuplicateTransactionId } from "./open-transaction.ts";
 export { TRANSITIONS } from "./transaction-states.ts";

@@ -1,5 +1,6 @@
 import { sql, type Sql, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { announceChanges } from "./changes.ts";
+import { restOf } from "./follow-ups.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** Keeps the acquirer's reference number that a provider gave later than its outcome; one that is known stays. */
@@ -13,6 +14,14 @@ export async function keepArn(
       where uuid = ${uuid} and not result ? 'arn' returning uuid
     )
     ${announceChanges(sql`select uuid from changed`)}`);
+}
+
+/**
+ * The amount, in minor units, that a movement made at the provider may have taken: also of an authorisation that is closed here. What
+ * closed it, such as a final capture, may be later than the movement and announced before it.
+ */
+export function restAtProvider(original: Transaction, type: ReportedType): bigint {
+  return restOf({ ...original, closedAt: null }, type);
 }
 
 /**

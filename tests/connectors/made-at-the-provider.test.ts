@@ -118,10 +118,10 @@ describe.each(Object.keys(VENDORS))("what a merchant does in the pages of %s", (
     started.gateway.db.query<{ uuid: string; type: string; status: string; amountMinor: bigint }>(sql`
       select uuid, type, status, amount_minor from transactions where reference_uuid = ${uuid} order by created_at, uuid`);
   const callbacksOf = (uuid: string) => receiver.received.filter(({ body }) => body["uuid"] === uuid);
-  const follow = async (operation: string, referenceUuid: string, amount?: string) => {
+  const follow = async (operation: string, referenceUuid: string, amount?: string, more: object = {}) => {
     const { merchantTransactionId } = anOrder();
     const money = amount === undefined ? {} : { amount, currency: "EUR" };
-    const request = { merchantTransactionId, referenceUuid, ...money };
+    const request = { merchantTransactionId, referenceUuid, ...money, ...more };
     return (await whileTimePasses(clock, api.transaction(apiKey, operation, request))).body;
   };
   const listed = async (connector = guid) =>
@@ -174,6 +174,23 @@ describe.each(Object.keys(VENDORS))("what a merchant does in the pages of %s", (
     await announce();
     const [, own] = await followUpsOf(capture!.uuid);
     expect(own).toMatchObject({ type: "refund", amountMinor: 699n });
+  });
+
+  test("a capture that is announced after the final capture of ours is recorded, once", async () => {
+    const { uuid, reference } = await paid("preauthorize");
+    await vendor.capture(reference, 100);
+    const sent = vendor.takeWebhooks(clock.now());
+    const own = await follow("capture", uuid, "3.00", { isFinalCapture: true });
+    await announce();
+    await deliver([...sent, ...sent]);
+    const captures = (await followUpsOf(uuid)).map(({ status, amountMinor }) => [status, amountMinor]);
+    // The fake of Stripe has no multicapture: the first capture releases the rest.
+    const isOneOnly = name === "Stripe";
+    expect(own).toMatchObject({ success: !isOneOnly });
+    expect(captures).toHaveLength(2);
+    expect(captures).toContainEqual(["success", 100n]);
+    expect(captures).toContainEqual([isOneOnly ? "error_adapter" : "success", 300n]);
+    expect(await listed()).toEqual([]);
   });
 
   test("a void ends the authorisation", async () => {

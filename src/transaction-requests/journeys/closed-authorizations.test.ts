@@ -44,6 +44,19 @@ async function settled(uuid: string): Promise<string> {
 
 const FINAL = { isFinalCapture: true };
 
+/** What is recorded of what the merchant did in the provider's pages. */
+async function movementsOf(uuid: string): Promise<string[]> {
+  const rows = await started.gateway.db.query<{ movement: string }>(sql`
+    select type || ' ' || amount_minor || ' ' || status as movement from transactions
+    where reference_uuid = ${uuid} and initiated_by = 'provider'`);
+  return rows.map(({ movement }) => movement);
+}
+
+function sumsOf(uuid: string): Promise<{ captured: bigint; voided: bigint }> {
+  return started.gateway.db.one(sql`
+    select captured_minor as captured, voided_minor as voided from transactions where uuid = ${uuid}`);
+}
+
 /** It can be neither captured nor increased. */
 async function expectClosed(uuid: string): Promise<void> {
   expect((await follow("capture", uuid, "0.01")).body).toMatchObject({
@@ -89,6 +102,26 @@ describe("an authorisation that was closed stays closed", () => {
       body: { errorCode: 1006, errorMessage: "referenceUuid: the final capture is under way" },
     });
     expect(await settled(last["uuid"])).toBe("SUCCESS");
+    await expectClosed(uuid);
+  });
+});
+
+describe("what the merchant moved in the provider's pages before a final capture of ours is recorded once, although announced later", () => {
+  test.each([
+    ["a capture, before a final capture that is approved", "capture", {}],
+    ["a capture, before one whose approval a status inquiry finds", "capture", APPROVED_LATER],
+    ["a void of a part, before a final capture that is approved", "void", {}],
+    ["a void of a part, before one whose approval a status inquiry finds", "void", APPROVED_LATER],
+  ] as const)("%s", async (_, movement, later) => {
+    const uuid = await authorized();
+    const moved = { transactionUuid: uuid, movement, amount: "0.50", currency: "EUR" };
+    expect((await api.post("/simulator/movements", moved)).status).toBe(200);
+    const { body: last } = await follow("capture", uuid, "5.00", { ...FINAL, ...later });
+    expect(await settled(last["uuid"])).toBe("SUCCESS");
+    expect(await movementsOf(uuid)).toEqual([`${movement} 50 success`]);
+    expect(await sumsOf(uuid)).toEqual(
+      movement === "capture" ? { captured: 550n, voided: 0n } : { captured: 500n, voided: 50n },
+    );
     await expectClosed(uuid);
   });
 });

@@ -9,6 +9,7 @@ import {
   isInitial,
   lockTransaction,
   providerReferenceOf,
+  restAtProvider,
   restOf,
   type ReportedType,
   type Transaction,
@@ -41,17 +42,18 @@ export async function recordMovement(
     const payments = await paymentsOf(tx, { root, type, named: subject.transaction });
     if (await isKnown(tx, { payments, reference: movementId })) return EVENT_DONE;
     if (await isOneOfOurs(tx, { payments, type })) return OURS_IS_OPEN;
-    const left = payments.reduce((sum, payment) => sum + restOf(payment, type), 0n);
     const takesRest = event.movement === "void" || event.movement === "reversal";
-    const moved = amount ?? (takesRest ? moneyOf(root, left) : undefined);
+    const sumOf = (rest: typeof restAtProvider) =>
+      payments.reduce((sum, payment) => sum + rest(payment, type), 0n);
+    const moved = amount ?? (takesRest ? moneyOf(root, sumOf(restOf)) : undefined);
     if (!moved) return contradicting(AMOUNT_UNREADABLE);
-    const problem = refuseAmount({ moved, left, root, type });
+    const problem = refuseAmount({ moved, left: sumOf(restAtProvider), root, type });
     // What one of ours has reserved may be left after all.
     if (problem !== undefined)
       return (await hasOpenFollowUp(tx, payments)) ? OURS_IS_OPEN : contradicting(problem);
     let rest = moved.minor;
     for (const payment of payments) {
-      const own = restOf(payment, type);
+      const own = restAtProvider(payment, type);
       const part = own < rest ? own : rest;
       if (part <= 0n) continue;
       rest -= part;
@@ -95,12 +97,15 @@ export async function recordTotal(
           isFinal: isFinalCapture,
         },
       });
-    const left = restOf(root, "capture");
     if (more && more.minor > 0n) {
+      const left = restAtProvider(root, "capture");
       const problem = refuseAmount({ moved: more, left, root, type: "capture" });
       if (problem !== undefined) return contradicting(problem);
       await insert("capture", more, isReleased);
-    } else if (isReleased && left > 0n && !captured) await insert("void", moneyOf(root, left));
+    } else if (isReleased && !captured) {
+      const left = restOf(root, "void");
+      if (left > 0n) await insert("void", moneyOf(root, left));
+    }
     return EVENT_DONE;
   });
 }
