@@ -26,8 +26,8 @@ export function addTags(
     uuid,
     fits: sql`${held} + ${tags.length}::int <= ${MAX_TAGS}::int`,
     write: sql`
-      insert into transaction_tags (transaction_uuid, name, created_at, created_by)
-      select announced.transaction_uuid, name, ${at}::timestamptz, ${createdBy}::text
+      insert into transaction_tags (transaction_uuid, merchant_guid, name, created_at, created_by)
+      select announced.transaction_uuid, announced.merchant_guid, name, ${at}::timestamptz, ${createdBy}::text
       from announced, unnest(${[...new Set(tags)]}::text[]) as name
       on conflict do nothing`,
   });
@@ -41,8 +41,8 @@ export function addFees(
     uuid,
     fits: sql`(select count(*) from transaction_fees where transaction_uuid = ${uuid}) + ${fees.length}::int <= ${MAX_FEES}::int`,
     write: sql`
-      insert into transaction_fees (transaction_uuid, fee)
-      select announced.transaction_uuid, fee
+      insert into transaction_fees (transaction_uuid, merchant_guid, fee)
+      select announced.transaction_uuid, announced.merchant_guid, fee
       from announced, jsonb_array_elements(${json(fees)}::jsonb) with ordinality as given (fee, place) order by place`,
   });
 }
@@ -60,14 +60,14 @@ export async function replaceFees(
 ): Promise<boolean> {
   const present = sql`coalesce((select jsonb_object_agg(row_key, fee) from transaction_fees
     where transaction_uuid = ${uuid} and source = ${source}), '{}')`;
-  const announced = await tx.execute(
+  const announced = await tx.maybeOne<{ merchantGuid: string }>(
     announceChangeOf({ uuid, provided: sql`${present} is distinct from ${json(fees)}::jsonb` }),
   );
-  if (announced === 0) return false;
+  if (!announced) return false;
   await tx.execute(sql`delete from transaction_fees where transaction_uuid = ${uuid} and source = ${source}`);
   await tx.execute(sql`
-    insert into transaction_fees (transaction_uuid, fee, source, row_key)
-    select ${uuid}, value, ${source}, key from jsonb_each(${json(fees)}::jsonb) order by key`);
+    insert into transaction_fees (transaction_uuid, merchant_guid, fee, source, row_key)
+    select ${uuid}, ${announced.merchantGuid}, value, ${source}, key from jsonb_each(${json(fees)}::jsonb) order by key`);
   return true;
 }
 
@@ -93,9 +93,10 @@ export async function mergeSettlement(
     uuid,
     fits: sql`not ${isSame}`,
     write: sql`
-      insert into transaction_settlements (transaction_uuid, settlement)
-      select transaction_uuid, ${json(merged)}::jsonb from announced
-      on conflict (transaction_uuid) do update set settlement = excluded.settlement, changed_at = excluded.changed_at`,
+      insert into transaction_settlements (transaction_uuid, merchant_guid, settlement)
+      select transaction_uuid, merchant_guid, ${json(merged)}::jsonb from announced
+      on conflict (transaction_uuid) do update
+        set merchant_guid = excluded.merchant_guid, settlement = excluded.settlement, changed_at = excluded.changed_at`,
   });
 }
 
@@ -110,9 +111,10 @@ export async function updateReconciliation(
     uuid,
     fits: sql`not ${isSame}`,
     write: sql`
-      insert into transaction_reconciliations (transaction_uuid, reconciliation)
-      select transaction_uuid, ${json(reconciliation)}::jsonb from announced
-      on conflict (transaction_uuid) do update set reconciliation = excluded.reconciliation, changed_at = excluded.changed_at`,
+      insert into transaction_reconciliations (transaction_uuid, merchant_guid, reconciliation)
+      select transaction_uuid, merchant_guid, ${json(reconciliation)}::jsonb from announced
+      on conflict (transaction_uuid) do update
+        set merchant_guid = excluded.merchant_guid, reconciliation = excluded.reconciliation, changed_at = excluded.changed_at`,
   });
 }
 
@@ -142,9 +144,10 @@ export function setSettlement(
     uuid,
     fits: sql`true`,
     write: sql`
-      insert into transaction_settlements (transaction_uuid, settlement)
-      select transaction_uuid, ${json(settlement)}::jsonb from announced
-      on conflict (transaction_uuid) do update set settlement = excluded.settlement, changed_at = excluded.changed_at`,
+      insert into transaction_settlements (transaction_uuid, merchant_guid, settlement)
+      select transaction_uuid, merchant_guid, ${json(settlement)}::jsonb from announced
+      on conflict (transaction_uuid) do update
+        set merchant_guid = excluded.merchant_guid, settlement = excluded.settlement, changed_at = excluded.changed_at`,
   });
 }
 
@@ -157,9 +160,10 @@ export function setReconciliation(
     uuid,
     fits: sql`true`,
     write: sql`
-      insert into transaction_reconciliations (transaction_uuid, reconciliation)
-      select transaction_uuid, ${json(reconciliation)}::jsonb from announced
-      on conflict (transaction_uuid) do update set reconciliation = excluded.reconciliation, changed_at = excluded.changed_at`,
+      insert into transaction_reconciliations (transaction_uuid, merchant_guid, reconciliation)
+      select transaction_uuid, merchant_guid, ${json(reconciliation)}::jsonb from announced
+      on conflict (transaction_uuid) do update
+        set merchant_guid = excluded.merchant_guid, reconciliation = excluded.reconciliation, changed_at = excluded.changed_at`,
   });
 }
 
@@ -172,9 +176,10 @@ export function setRisk(
     uuid,
     fits: sql`true`,
     write: sql`
-      insert into transaction_risks (transaction_uuid, risk)
-      select transaction_uuid, ${json(risk)}::jsonb from announced
-      on conflict (transaction_uuid) do update set risk = excluded.risk, changed_at = excluded.changed_at`,
+      insert into transaction_risks (transaction_uuid, merchant_guid, risk)
+      select transaction_uuid, merchant_guid, ${json(risk)}::jsonb from announced
+      on conflict (transaction_uuid) do update
+        set merchant_guid = excluded.merchant_guid, risk = excluded.risk, changed_at = excluded.changed_at`,
   });
 }
 

@@ -16,13 +16,14 @@ export function announceChanges(uuids: Sql): Sql {
 
 /**
  * The same for a change that another slice's table makes to one transaction's document. It returns a row with its
- * `transaction_uuid`, or none when there is no such transaction or the condition is false.
+ * `transaction_uuid` and `merchant_guid`, or none when there is no such transaction or the condition is false.
  *
  * @param options.provided a further condition, on tables of the caller
  */
 export function announceChangeOf({ uuid, provided }: { uuid: string; provided: Sql }): Sql {
   return sql`${announceChanges(sql`select uuid from transactions where uuid = ${uuid} and ${provided}`)}
-    returning transaction_uuids[1] as transaction_uuid`;
+    returning transaction_uuids[1] as transaction_uuid,
+      (select merchant_guid from transactions where uuid = transaction_uuids[1]) as merchant_guid`;
 }
 
 /** Announces what another slice's table has changed about one transaction's document. */

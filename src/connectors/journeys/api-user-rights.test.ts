@@ -316,6 +316,9 @@ test.each([
   ["known", "password1234"],
   ["known in capitals", "PasswordPassword"],
   ["of few characters", "121212121212"],
+  ["common one of twelve characters", "letmein12345"],
+  ["common one with digits for letters", "P4ssw0rd1234"],
+  ["keyboard row", "1q2w3e4r5t6y"],
 ])("a %s password is refused by its field", async (_, password) => {
   const { made } = await make(root, { password });
   expect([made.status, made.body["errorMessage"]]).toEqual([422, expect.stringContaining("password")]);

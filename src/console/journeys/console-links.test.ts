@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/index.ts";
+import { saveView, selectViews } from "../views/view-store.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
@@ -296,6 +298,30 @@ describe("a saved view", () => {
     const { csrf = "" } = colleague.form(await colleague.get(LINKS), "/search").fields;
     expect((await colleague.post(`/console/${TENANT}/views/${id}/delete`, { csrf })).status).toBe(404);
     expect((await support.submit(saved, `/views/${id}/delete`)).html).not.toContain("Open yen");
+  });
+
+  test("waits for another that is saved at the same moment: a person has at most fifty of a list", async () => {
+    const { db } = started.gateway;
+    const admin = await ConsoleClient.demo(started.url, "admin");
+    const { id: personId } = await db.one<{ id: string }>(
+      sql`select id from console_people where email = 'admin@demo.example'`,
+    );
+    const owner = { personId, placeGuid: TENANT, list: "payments", query: "?currency=EUR" } as const;
+    await db.execute(sql`
+      insert into console_views (id, person_id, place_guid, list, name, query)
+      select 'much-' || number, ${personId}, ${TENANT}, 'payments', 'much-' || number, '?currency=EUR'
+      from generate_series(1, 49) as number`);
+    const list = await admin.get(`/console/${TENANT}/payments?currency=EUR`);
+    const { second } = await db.transaction(async (tx) => {
+      expect(await saveView(tx, { ...owner, name: "first" })).toBe(true);
+      const waiting = admin.submit(list, "/views", { name: "second" });
+      expect(await Promise.race([waiting, sleep(500, "waits")])).toBe("waits");
+      return { second: waiting };
+    });
+    expect((await second).status).toBe(422);
+    const names = (await selectViews(db, owner)).map(({ name }) => name);
+    expect(names).toHaveLength(50);
+    expect(names).not.toContain("second");
   });
 
   test("leads nowhere but to a filter", async () => {
