@@ -159,6 +159,33 @@ describe.skipIf(!browser).each(Object.entries(VIEWS))(
       await payAtProvider(page);
     });
 
+    it("from the page of a failed recurring payment", async () => {
+      const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData: CARD });
+      const { merchantTransactionId, amount, currency } = anOrder();
+      fake.intents.authenticatesAll = false;
+      const registered = await api.transaction("stripe-cards", "register", {
+        merchantTransactionId,
+        transactionToken: body["transactionToken"],
+      });
+      const stored = fake.ofKind("payment_method").at(-1)!;
+      fake.change(String(stored["id"]), { number: "4000000000009995" });
+      const failed = await api.transaction("stripe-cards", "debit", {
+        merchantTransactionId: crypto.randomUUID(),
+        amount,
+        currency,
+        referenceUuid: registered.body["uuid"],
+        transactionIndicator: "RECURRING",
+        recovery: {},
+        language: "en",
+      });
+      expect(failed.body).toMatchObject({ returnType: "ERROR" });
+      fake.change(String(stored["id"]), { number: NUMBER });
+      const { recoveries } = (await api.get("/api/v3/recovery/stripe-cards?limit=1")).body;
+      const page = await openAtProvider(view, `${recoveries[0].link}?language=en`);
+      await pay(page);
+      await payAtProvider(page);
+    });
+
     it("from a shop's form with hosted fields, whose policy knows the gateway alone", async () => {
       const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData: CARD });
       const shop = await startWebServer((request, response) => {
