@@ -125,6 +125,8 @@ async function check(parts: ConsoleParts, visit: PlaceVisit, context: PageContex
   );
   if (!isRefusal(accepted))
     return visit.redirect(`/console/${place.guid}/customers/imports/${accepted.guid}`);
+  if (accepted.code === "too_many_files")
+    return refuse("file", t("Too many files wait to be imported. Import or discard one first."));
   return refuse(
     "file",
     "message" in accepted ? accepted.message : t("It does not exist, or you have no role where it belongs."),

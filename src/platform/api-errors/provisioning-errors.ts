@@ -8,7 +8,7 @@ export const PROVISIONING_ERRORS = {
   invalidRequest: {
     code: 1001,
     statuses: [422, 400, 404, 405, 413, 415, 429],
-    when: "A field is not known, the body is not JSON, there is nothing at the path, or there were too many attempts.",
+    when: "A field is not known, the body is not JSON, there is nothing at the path, or there were too many attempts or files.",
   },
   valueNotAllowed: { code: 1002, statuses: [422], when: "A value is not one of those that are allowed." },
   format: { code: 1003, statuses: [422], when: "A value has the wrong type, length or format." },

@@ -12,6 +12,7 @@ import {
   refuse,
   type OperationRefusal,
 } from "./operation-refusals.ts";
+import { FileShares, MAX_FILES_OF_TENANT } from "./file-shares.ts";
 import { refuseEntity, refuseInstallation } from "./operation-scopes.ts";
 import type { ProvisioningOperation, ProvisioningParts } from "./operation.ts";
 import { changedReadOnlyField, takeReadOnlyFields } from "./read-only-fields.ts";
@@ -35,8 +36,9 @@ export async function registerOperations<Parts extends ProvisioningParts>(
   parts: Parts,
   operations: readonly ProvisioningOperation<Parts>[],
 ): Promise<void> {
+  const files = new FileShares();
   for (const operation of operations) {
-    const route = routeOf(parts, operation);
+    const route = routeOf(parts, operation, files);
     const { streams } = operation;
     if (streams === undefined) app.route(route);
     else await app.register(async (scope: HttpServer) => takeStream(scope, streams).route(route));
@@ -54,6 +56,7 @@ function takeStream(scope: HttpServer, streams: readonly string[]): HttpServer {
 function routeOf<Parts extends ProvisioningParts>(
   parts: Parts,
   operation: ProvisioningOperation<Parts>,
+  files: FileShares,
 ): RouteOptions {
   const { id, method, path = id, params = {}, streams, readOnly } = operation;
   const names = Object.keys(params).map((name) => `/:${name}`);
@@ -85,10 +88,16 @@ function routeOf<Parts extends ProvisioningParts>(
     ],
     handler: async (request, reply) => {
       const { params: ids, body, query } = request;
-      const call = { params: ids, body, query, caller: callerOf(request), request, reply };
-      const result = await operation.run(parts, call);
-      if (result === reply) return reply;
-      return isOperationRefusal(result) ? send(reply, result) : reply.send({ success: true, ...result });
+      const caller = callerOf(request);
+      const leave = streams === undefined ? () => undefined : files.enter(caller.tenantGuid);
+      if (!leave) return send(reply.header("retry-after", "5"), tooManyFiles);
+      try {
+        const result = await operation.run(parts, { params: ids, body, query, caller, request, reply });
+        if (result === reply) return reply;
+        return isOperationRefusal(result) ? send(reply, result) : reply.send({ success: true, ...result });
+      } finally {
+        leave();
+      }
     },
     // The client may rely on a change as soon as it has the response; other processes are notified by NOTIFY.
     onSend: async () => {
@@ -96,6 +105,12 @@ function routeOf<Parts extends ProvisioningParts>(
     },
   };
 }
+
+const tooManyFiles = refuse(
+  429,
+  "invalidRequest",
+  `Too many files are sent at the same time, of a tenant at most ${MAX_FILES_OF_TENANT}: try again when one of them has been read`,
+);
 
 function schemaOf({
   id,

@@ -8,10 +8,12 @@ import {
   MERCHANT_GUID,
   MERCHANT_SCOPE,
   noSuchEntity,
+  refuse,
   type OperationRefusal,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { acceptFile, type AcceptRefusal } from "../imports/accept-file.ts";
+import { MAX_WAITING_FILES } from "../imports/import-store.ts";
 import type { VaultFileParts } from "../parts.ts";
 import { describeImport, Import } from "./schemas.ts";
 
@@ -72,6 +74,8 @@ export const importVaultFileOperation = defineOperation({
   },
 });
 
+const TOO_MANY_FILES = `The tenant has ${MAX_WAITING_FILES} files that wait: run or discard one (runVaultImport, discardVaultImport)`;
+
 function refusalOf(refusal: AcceptRefusal): OperationRefusal {
   switch (refusal.code) {
     case "merchant_not_found":
@@ -82,5 +86,7 @@ function refusalOf(refusal: AcceptRefusal): OperationRefusal {
       return fieldError({ path: refusal.field, message: refusal.message });
     case "file_refused":
       return fieldError({ path: "body", message: refusal.message });
+    case "too_many_files":
+      return refuse(429, "invalidRequest", TOO_MANY_FILES);
   }
 }

@@ -10,12 +10,17 @@ import { checkFile } from "./check-file.ts";
 import { chooseConnectors, type ConnectorRefusal } from "./choose-connectors.ts";
 import { removeFile, storedFile, storeFile } from "./chunk-store.ts";
 import { FILE_DAYS, type VaultImport } from "./import.ts";
-import { insertImport } from "./import-store.ts";
+import { hasMostFiles, insertImport, lockFilesOf } from "./import-store.ts";
 import { PURGE_VAULT_IMPORT } from "./purge-import-job.ts";
 import { removeRows } from "./row-store.ts";
 
 type FileRefusal = Refusal<"file_refused"> & { readonly message: string };
-export type AcceptRefusal = FileRefusal | MappingRefusal | ConnectorRefusal | Refusal<"merchant_not_found">;
+export type AcceptRefusal =
+  | FileRefusal
+  | MappingRefusal
+  | ConnectorRefusal
+  | Refusal<"merchant_not_found">
+  | Refusal<"too_many_files">;
 
 interface SentFile {
   readonly merchantGuid: string;
@@ -45,6 +50,7 @@ export async function acceptFile(
   const named = { ...(connector && { connector }), ...(mandateConnector && { mandateConnector }) };
   const connectors = await chooseConnectors(parts, { merchantGuid, named });
   if (isRefusal(connectors)) return connectors;
+  if (await hasMostFiles(db, { tenantGuid })) return TOO_MANY_FILES;
   const guid = ids.guid("VI");
   const runAt = clock.now().add({ hours: FILE_DAYS * 24 });
   await enqueue(db, { kind: PURGE_VAULT_IMPORT, key: guid, owner: merchantGuid, payload: { guid }, runAt });
@@ -56,23 +62,35 @@ export async function acceptFile(
     const read = () => decryptedFile(storedFile(db, { guid }), { keys, onKey });
     const checked = { guid, mapping, connectors, fileHash: stored.fileHash };
     const figures = await orDamage(checkFile(parts, read(), checked), read);
-    return await insertImport(db, {
-      guid,
-      tenantGuid,
-      merchantGuid,
-      connectorGuid: connectors.cards?.guid ?? null,
-      mandateConnectorGuid: connectors.mandates?.guid ?? null,
-      mapping,
-      ...stored,
-      keyFingerprint,
-      figures,
+    const made = await db.transaction(async (tx) => {
+      await lockFilesOf(tx, { tenantGuid });
+      if (await hasMostFiles(tx, { tenantGuid })) return TOO_MANY_FILES;
+      return insertImport(tx, {
+        guid,
+        tenantGuid,
+        merchantGuid,
+        connectorGuid: connectors.cards?.guid ?? null,
+        mandateConnectorGuid: connectors.mandates?.guid ?? null,
+        mapping,
+        ...stored,
+        keyFingerprint,
+        figures,
+      });
     });
+    if (isRefusal(made)) await removeAll(db, guid);
+    return made;
   } catch (error) {
-    await removeFile(db, { guid });
-    await removeRows(db, { guid });
+    await removeAll(db, guid);
     if (error instanceof FileRefused) return { refused: true, code: "file_refused", message: error.message };
     throw error;
   }
+}
+
+const TOO_MANY_FILES = { refused: true, code: "too_many_files" } as const;
+
+async function removeAll(db: VaultFileParts["db"], guid: string): Promise<void> {
+  await removeFile(db, { guid });
+  await removeRows(db, { guid });
 }
 
 /** The refusal of a file that is damaged, before any other: what is read of it may look like another mistake. */

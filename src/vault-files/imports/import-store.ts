@@ -17,6 +17,23 @@ export function insertImport(
     returning ${COLUMNS}`);
 }
 
+/** Files of a tenant that lie in the database, until they are imported or discarded. */
+export const MAX_WAITING_FILES = 10;
+
+/** Whether the tenant has as many files in the database as it may. */
+export async function hasMostFiles(db: Queryable, { tenantGuid }: { tenantGuid: string }): Promise<boolean> {
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select count(*) from vault_imports where tenant_guid = ${tenantGuid} and state in ('checked', 'running')`);
+  return count >= BigInt(MAX_WAITING_FILES);
+}
+
+/** Counts of the tenant's files follow one another until the end of the database transaction. */
+export async function lockFilesOf(tx: Queryable, { tenantGuid }: { tenantGuid: string }): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`quittance vault files of ${tenantGuid}`}, 0))`,
+  );
+}
+
 export function findImport(
   db: Queryable,
   { guid, lock = false }: { guid: string; lock?: boolean },

@@ -359,3 +359,24 @@ test("an import goes on after a crash in the middle of it", async () => {
   );
   expect(count).toBe(350n);
 });
+
+test("a tenant has at most ten files that wait, also when two arrive at the same moment", async () => {
+  await started.gateway.db.execute(sql`update vault_imports set state = 'discarded' where state = 'checked'`);
+  const file = await files.encrypted([OWN, "wait-1,w1,4111111111111111,12,2030"].join("\n"));
+  const waiting: string[] = [];
+  while (waiting.length < 9) waiting.push((await files.upload(file)).body["vaultImport"].guid);
+  const both = await Promise.all([files.upload(file), files.upload(file)]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(both.find(({ status }) => status !== 200)).toMatchObject({
+    status: 429,
+    body: { errorMessage: expect.stringContaining("10 files that wait") },
+  });
+  const { count } = await started.gateway.db.one<{ count: bigint }>(
+    sql`select count(distinct import_guid) from vault_import_chunks
+      where import_guid not in (select guid from vault_imports)`,
+  );
+  expect(count).toBe(0n);
+  expect((await files.upload(file)).status).toBe(429);
+  await files.call(`discardVaultImport/${waiting[0]}`);
+  expect((await files.upload(file)).status).toBe(200);
+});
