@@ -47,6 +47,7 @@ const NOT_NEAR: Readonly<Record<string, string>> = {
   "/console/:place/settings/pages/preview": "in a frame",
   "/console/:place/settings/pages/style": "a style sheet",
   "/console/:place/settings/templates/:template/preview": "in a frame",
+  "/console/:place/test-clock": "of an installation with a test clock: console-test-clock.test.ts",
 };
 
 function withoutAmount(): Record<string, unknown> {

@@ -75,7 +75,7 @@ export function sampleNotice(now: Temporal.Instant): Notice {
       brand: "visa",
       expiryMonth: String(month).padStart(2, "0"),
       expiryYear: String(year),
-    } as NoticeCard,
+    },
     nextAttemptAt: now.add({ hours: 72 }),
     timeZone: "UTC",
     until: now.add({ hours: 24 * 30 }),
