@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
 import type { TransactionTrigger } from "../../src/transactions/index.ts";
 import { IS_WHOLE } from "../support/in-parts.ts";
 import type { TestDatabase } from "../support/postgres.ts";
@@ -97,6 +99,17 @@ test(
     await Promise.all(databases.map((database) => database.close()));
   },
 );
+
+test("the invariants see the time of the life, whatever day it is", async () => {
+  const database = await WorldDatabase.open(prepared);
+  const clock = new ManualClock("2001-02-03T04:05:06Z");
+  await database.beginLife({ clock, aroundStatement: () => (run) => run() });
+  const now = () => database.records.one<{ now: string }>(sql`select quittance_now()::text as now`);
+  expect(Temporal.Instant.from((await now()).now)).toEqual(clock.now());
+  clock.advance({ hours: 24 });
+  expect(Temporal.Instant.from((await now()).now)).toEqual(clock.now());
+  await database.close();
+});
 
 /** Lives in another process, first those that can be compared: `npm test` repeats pairs of them until one was. */
 async function pairsToCompare(): Promise<readonly (readonly [number, number])[]> {

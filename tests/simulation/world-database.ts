@@ -48,7 +48,7 @@ export const MAX_PROCESSES = 2;
 /** A database for one world after another: emptying it costs a fifth of creating another. */
 export class WorldDatabase {
   readonly url: string;
-  /** Reads the records beside the gateway, and never changes them. */
+  /** Reads the records beside the gateway, at the time of the life, and never changes them. */
   readonly records: Database;
   readonly #database: ClonedDatabase;
   readonly #client: pg.Client;
@@ -62,7 +62,7 @@ export class WorldDatabase {
     this.url = database.url;
     this.records = openDatabase({
       url: withOptions(database.url, { application_name: OBSERVER, ...PLANNED_ONCE }),
-      clock: systemClock,
+      clock: this.#clock(),
       log: silentLog,
       // To plan the invariants costs more than to check them: it is done on one connection.
       poolSize: 1,
