@@ -150,6 +150,7 @@ export const DECLINE_ROWS: readonly DeclineRow[] = [
     ["63", "Security violation"],
   ]),
   ...codes("any", "iso", { class: "elsewhere", next: "later" }, [["05", "Do not honour"]]),
+  ...codes("any", "iso", { class: "unknown" }, [["17", "Cancelled by the customer"]]),
   ...codes("any", "iso", { class: "technical" }, [
     ["06", "Error"],
     ["19", "Re-enter transaction"],
