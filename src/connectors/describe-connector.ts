@@ -12,6 +12,7 @@ export function describeConnector(connector: Connector) {
     createdAt,
     config,
     previousSharedSecret,
+    inFrontOf: _inFrontOf,
     ...fields
   } = connector;
   return {
