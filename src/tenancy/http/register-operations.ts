@@ -18,6 +18,7 @@ import type { ProvisioningOperation, ProvisioningParts } from "./operation.ts";
 import { changedReadOnlyField, takeReadOnlyFields } from "./read-only-fields.ts";
 import { refuseCardData } from "./refuse-card-data.ts";
 import { responses } from "./schemas.ts";
+import { timelyStream } from "./timely-stream.ts";
 
 export const PROVISIONING_PATH = "/api/provisioning";
 
@@ -48,7 +49,9 @@ export async function registerOperations<Parts extends ProvisioningParts>(
 /** In a scope of its own: the body is read as it comes, and never as a whole. */
 function takeStream(scope: HttpServer, streams: readonly string[]): HttpServer {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser([...streams], async (_request: FastifyRequest, payload: Readable) => payload);
+  scope.addContentTypeParser([...streams], async (_request: FastifyRequest, payload: Readable) =>
+    timelyStream(payload),
+  );
   return scope;
 }
 
