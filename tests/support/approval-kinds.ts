@@ -81,4 +81,5 @@ export const APPROVAL_KINDS: readonly ApprovalKind[] = [
   ofStore("console_agent_requests", sql`console_agent_requests`),
   ofStore("console_account_requests", sql`console_account_requests`),
   ofStore("console_vault_export_requests", sql`console_vault_export_requests`),
+  ofStore("console_transfer_file_requests", sql`console_transfer_file_requests`),
 ];
