@@ -87,4 +87,21 @@ export const CONFERRED_KINDS: readonly ConferredKind[] = [
     ],
     rule: "given by an owner; one that approves waits for an independent person or three days; by an identity provider only where the root credential set it",
   },
+  {
+    name: "payment link",
+    operations: [],
+    forms: [
+      `${FORM}/links/new`,
+      `${FORM}/links/:uuid/resend`,
+      `${FORM}/links/:uuid/replace`,
+      `${FORM}/links/reusable/new`,
+    ],
+    rule: "its address lets a customer pay that payment until it ends or is cancelled; it shows nothing of another payment, and moves no money out",
+  },
+  {
+    name: "mail server",
+    operations: [],
+    forms: [`${FORM}/settings/mail`],
+    rule: "carries the mails of its place (also `mailServer` of `updateTenant`); an invitation proves an address only through one that the root credential set",
+  },
 ];

@@ -34,6 +34,8 @@ const AREAS = [
   "account-requests",
   "approvers",
   "connectors",
+  "links",
+  "settings/mail",
 ];
 /** Forms there that end, refuse, test or resend something, and give nothing. */
 const FORMS_THAT_GIVE_NOTHING: ReadonlySet<string> = new Set(
@@ -58,6 +60,10 @@ const FORMS_THAT_GIVE_NOTHING: ReadonlySet<string> = new Set(
     "developers/endpoints/:endpoint/test",
     "developers/agents/:agent/revoke",
     "developers/signature",
+    "links/:uuid/cancel",
+    "links/reusable/:link/cancel",
+    "settings/mail/test",
+    "settings/mail/remove",
   ].map((path) => `POST /console/:place/${path}`),
 );
 
