@@ -4,7 +4,7 @@ import { unmetPrerequisites, type AttachFacts } from "./attach-prerequisites.ts"
 
 const CONTAINER = { id: 7 };
 const FINE = {
-  connector: { guid: "CO-1" },
+  connector: { guid: "CO-1", inFrontOf: [] },
   container: CONTAINER,
   transaction: { status: "success", connectorGuid: "CO-1", metaConnectorGuid: null },
   transactionContainer: CONTAINER,

@@ -29,7 +29,8 @@ beforeAll(async () => {
   started = await startTestGateway({ bi: { kind: "embedded" } });
   api = new ApiClient(started.url);
   assistant = await Assistant.connect(started, READS);
-  ({ merchantTransactionId: order } = anOrder() as { merchantTransactionId: string });
+  // With more than one word, which might be an instruction.
+  order = `order-of-ada-${(anOrder() as { merchantTransactionId: string }).merchantTransactionId}`;
   const paid = await api.debit({
     merchantTransactionId: order,
     amount: "31.41",

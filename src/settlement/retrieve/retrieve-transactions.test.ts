@@ -10,7 +10,7 @@ import { createPageEnds, retrieveTransactions } from "./retrieve-transactions.ts
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 const ids = createIds();
-const connector = { guid: "CO-1", merchantGuid: "ME-1" } as Connector;
+const connector = { guid: "CO-1", merchantGuid: "ME-1", inFrontOf: [] as readonly string[] } as Connector;
 const period = { from: clock.now().subtract({ hours: 24 }), to: clock.now().add({ hours: 24 }) };
 let database: TestDatabase;
 let db: Database;
