@@ -39,6 +39,7 @@ function row(
 ): Html {
   const { of, debit, merchantName, isUnreachable } = one;
   const order = debit?.merchantTransactionId ?? of.id;
+  const customer = debit ? maskedCustomer(debit) : "";
   return html`<tr role="row">
     <td role="cell" class="a num">
       <a class="go" href="${at}/cases/${of.id}"
@@ -47,8 +48,8 @@ function row(
     </td>
     ${isShort ? "" : html`<td role="cell" class="b">${caseBadge(of, isUnreachable)}</td>`}
     <td role="cell" class="c nowrap">
-      ${debit ? maskedCustomer(debit) : ""}${
-        hasMerchants ? html`<br /><span class="tiny soft">${merchantName}</span>` : ""
+      ${customer}${customer !== "" && hasMerchants ? html`<br />` : ""}${
+        hasMerchants ? html`<span class="tiny soft">${merchantName}</span>` : ""
       }
     </td>
     <td role="cell" class="wide">${reasonWord(of.reason)}</td>
