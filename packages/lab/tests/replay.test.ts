@@ -9,20 +9,9 @@ import {
   type Verification,
 } from "@quittance/provider-kit/verify";
 import { beforeAll, expect, test } from "vitest";
-import { verification as adyen } from "../../provider-adyen/tests/verification.ts";
-import { verification as mollie } from "../../provider-mollie/tests/verification.ts";
-import { verification as paypal } from "../../provider-paypal/tests/verification.ts";
 import { verification as stripe } from "../../provider-stripe/tests/verification.ts";
-import { verification as worldline } from "../../provider-worldline/tests/verification.ts";
+import { ACCOUNTS } from "./lab-accounts.ts";
 import { startJourney } from "./lab-journey.ts";
-
-const ACCOUNTS: readonly [name: string, verification: Verification, account: string][] = [
-  ["stripe", stripe, "API_SECRET=sk_test_lab"],
-  ["adyen", adyen, "API_SECRET=AQE-test-key-of-the-lab\nUSERNAME=SockShopECOM"],
-  ["mollie", mollie, "API_SECRET=test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM"],
-  ["paypal", paypal, "USERNAME=AeLabClient\nAPI_SECRET=EeLabSecretOfTheApp"],
-  ["worldline", worldline, "USERNAME=5e45c937b9db33ae\nAPI_SECRET=secret-of-the-key\nMERCHANT_ID=SocksShop"],
-];
 
 /** Recordings of a certification at the lab, which is over. */
 async function recorded(name: string, verification: Verification, account: string): Promise<string> {

@@ -8,7 +8,8 @@ import { counted, t } from "../language/translate.ts";
 import { filterQuery } from "../payment-facts/filter.ts";
 import { timeToAnswer } from "../payment-facts/state-word.ts";
 import { awaitsAnswer, shownDispute, shownPayments } from "../payment-facts/shown-payment.ts";
-import { addressText, minorText } from "../payment-facts/words.ts";
+import { sumText } from "../payment-facts/sum-text.ts";
+import { addressText } from "../payment-facts/words.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { FAILING, failingCallbacks } from "./failing-callbacks.ts";
 
@@ -136,16 +137,4 @@ async function callbacks(
 async function listed(parts: ConsoleParts, place: PlaceView, filter: TransactionFilter) {
   const { transactions } = await searchTransactions(parts.db, { owner: place, filter, limit: MAX_COUNTED });
   return shownPayments(parts, transactions);
-}
-
-/** The sum where all are of one currency: currencies are never added. */
-function sumText(
-  transactions: readonly { readonly amountMinor: bigint | null; readonly currency: string | null }[],
-): string {
-  const [currency, ...others] = new Set(transactions.map((transaction) => transaction.currency));
-  if (currency === undefined || currency === null || others.length > 0) return "";
-  return minorText(
-    transactions.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0n), 0n),
-    currency,
-  );
 }

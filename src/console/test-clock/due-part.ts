@@ -1,7 +1,7 @@
 import { html, icon, type Html, type IconName } from "../../platform/pages/index.ts";
 import { minuteText } from "../language/time-text.ts";
 import { counted, t } from "../language/translate.ts";
-import { minorText } from "../payment-facts/words.ts";
+import { sumText } from "../payment-facts/sum-text.ts";
 import type { DueItem, DueKind } from "./list-due.ts";
 
 /** So many due items are read for a page. */
@@ -62,14 +62,4 @@ function countText(kind: DueKind, count: number): string {
     case "dispute":
       return counted(count, { one: "{count} deadline of a dispute", other: "{count} deadlines of disputes" });
   }
-}
-
-/** Empty where they are of several currencies, which are never added. */
-function sumText(items: readonly DueItem[]): string {
-  const [currency, ...others] = new Set(items.map((item) => item.currency));
-  if (currency === undefined || others.length > 0) return "";
-  return minorText(
-    items.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
-    currency,
-  );
 }
