@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
-import { systemClock } from "../platform/clock.ts";
-import { openDatabase, sql, type Database } from "../platform/database/index.ts";
-import { silentLog } from "../platform/log.ts";
+import { beforeAll, expect, test } from "vitest";
+import { databaseForThisFile } from "../../tests/support/database-for-this-file.ts";
+import { sql } from "../platform/database/index.ts";
 import { countAct, standingOf } from "./count-act.ts";
 
 const limits = [{ currency: "EUR", oneMinor: 100n, dayMinor: 250n }];
-let database: TestDatabase;
-let db: Database;
+const db = databaseForThisFile();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock: systemClock, log: silentLog });
   await db.execute(sql`create table counted_acts (amount bigint not null)`);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 test.each([

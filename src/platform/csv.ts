@@ -3,6 +3,8 @@ type CsvReader = "program" | { readonly locale: string };
 
 /** Writes the records of one file. */
 export interface CsvWriter {
+  /** In a spreadsheet; a program gets stable words. */
+  readonly isForPerson: boolean;
   /** Before the first record. */
   readonly begin: string;
   /** One record (RFC 4180) with its line end. */
@@ -17,10 +19,20 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * what the spreadsheet would change is kept as text: `1.88E+22` for a reference number, `42` for `0042`.
  */
 export function csvFor(reader: CsvReader): CsvWriter {
-  if (reader === "program") return { begin: "", record: (values) => csvRecord(values) };
+  if (reader === "program") return { isForPerson: false, begin: "", record: (values) => csvRecord(values) };
   const hasComma = new Intl.NumberFormat(reader.locale).format(0.5).includes(",");
   const form = { delimiter: hasComma ? ";" : ",", shown: (text: string) => forSpreadsheet(text, hasComma) };
-  return { begin: BYTE_ORDER_MARK, record: (values) => csvRecord(values, form) };
+  return { isForPerson: true, begin: BYTE_ORDER_MARK, record: (values) => csvRecord(values, form) };
+}
+
+/** The columns of a file by name, with the value of a row. */
+type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | null | undefined>>;
+
+/** A whole file (RFC 4180): the names of the columns, and a record for each row. */
+export function csvFile<Row>(csv: CsvWriter, columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  const values = Object.values(columns);
+  const records = rows.map((row) => csv.record(values.map((valueOf) => valueOf(row))));
+  return csv.begin + csv.record(Object.keys(columns)) + records.join("");
 }
 
 /** Texts that a spreadsheet would run as a formula, also behind blanks. Amounts of the gateway may begin with a minus, and are none. */

@@ -1,3 +1,5 @@
+import type { FieldFault } from "./field-fault.ts";
+
 const DATE_TIME =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}[ Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([+-][0-9]{2}:[0-9]{2}|[Zz])?$/;
 const MOMENT =
@@ -23,6 +25,12 @@ export function withLostPlus(text: string): string {
 }
 
 const OFFSET = /(?:[+-]\d{2}:\d{2}|Z)$/i;
+
+export const NO_DATE_TIME: FieldFault = {
+  code: "wrong_form",
+  form: "date_time",
+  wanted: "must be a date and time, as 2026-12-01T10:00:00+01:00",
+};
 
 interface DateTime {
   readonly at: Temporal.Instant;

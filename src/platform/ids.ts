@@ -48,7 +48,9 @@ type GuidPrefix =
   | "VE"
   | "RC"
   | "RP"
-  | "TF";
+  | "TF"
+  | "WI"
+  | "EX";
 
 export function createIds(random: RandomBytes = pooledRandomBytes(), nowMs: () => number = Date.now): Ids {
   const hex = (bytes: number) => random(bytes).toString("hex");

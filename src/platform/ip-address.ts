@@ -1,5 +1,12 @@
 import { isIP, isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
+import type { FieldFault } from "./field-fault.ts";
+
+export const NO_IP_ADDRESS: FieldFault = {
+  code: "wrong_form",
+  form: "ip_address",
+  wanted: "must be an IP address, as 203.0.113.9 or 2001:db8::9",
+};
 
 /** Parts around an address where a proxy writes it: brackets and a port, of IPv4 a port alone, a zone. */
 const BRACKETED = /^\[([^\]]{2,60})\](?::\d{1,5})?$/;

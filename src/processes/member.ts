@@ -1,3 +1,4 @@
+import { resolveOwnModules } from "../platform/resolve-own-modules.ts";
 import { rmSync } from "node:fs";
 import { FirstStartSecrets, type FirstStart } from "../start/first-start.ts";
 import { gatewayOptions } from "../start/gateway-options.ts";
@@ -32,7 +33,7 @@ const own: MemberFunctions = {
   open: openMember,
   listen: async () => {
     const { order, gateway } = runningMember();
-    if (order.roles.has("api")) await listen(gateway.app, order.address);
+    if (order.roles.has("api")) await listen(gateway, order.address);
     else if (order.biSocketPath !== undefined) await listenToOthers(gateway, order.biSocketPath);
   },
   scrape: () => runningMember().gateway.scrape(),
@@ -43,6 +44,7 @@ const own: MemberFunctions = {
   },
 };
 const channel = new Channel<SupervisorFunctions>(process, own);
+resolveOwnModules();
 // Read while the database server comes up.
 const gatewayModule = import("../gateway/index.ts");
 

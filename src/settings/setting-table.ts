@@ -192,7 +192,7 @@ export const settingTable = {
     kind: packageNames,
     defaultText: "unset: none",
     meaning:
-      "npm packages with adapters of further providers ([how](../providers/README.md#providers-as-packages)), separated by commas. They are looked for where the gateway is started, and then where it is installed. One that is refused is named in the log with the reason, and the gateway runs without it. A package has the rights of the gateway: name only those that you trust.",
+      "npm packages with adapters of further providers ([how](../providers/README.md#providers-as-packages)) or with [sources of bank statements](../bank.md#from-the-bank-itself), separated by commas. They are looked for where the gateway is started, and then where it is installed. One that is refused is named in the log with the reason, and the gateway runs without it. A package has the rights of the gateway: name only those that you trust.",
   }),
   GATEWAY_RATE_LIMITS: setting({
     kind: boolean,

@@ -142,6 +142,11 @@ export const SECOND_BRANDS: readonly { readonly brand: SecondBrand; readonly nam
   { brand: "dankort", name: "Dankort" },
 ];
 
+/** Whether it is a brand by which the gateway names numbers. */
+export function isCardBrand(brand: string): brand is CardBrand {
+  return CARD_BRANDS.some((entry) => entry.brand === brand);
+}
+
 /** Whether it is one of the national schemes that the gateway can send payments to. */
 export function isSecondBrand(brand: string | undefined): brand is SecondBrand {
   return SECOND_BRANDS.some((entry) => entry.brand === brand);

@@ -2,6 +2,7 @@ export {
   brandName,
   brandOf,
   CARD_BRANDS,
+  isCardBrand,
   isSecondBrand,
   SECOND_BRANDS,
   type CardBrand,

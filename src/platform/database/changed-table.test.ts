@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
-import { systemClock } from "../clock.ts";
-import { silentLog } from "../log.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { databaseForThisFile } from "../../../tests/support/database-for-this-file.ts";
 import { actingAs } from "./acting-as.ts";
-import { openDatabase, type Database } from "./database.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
 import { sql } from "./sql.ts";
 
 const CONNECTIONS = 4;
 const ROWS = sql`select * from upgraded`;
-let server: TestDatabase;
-let db: Database;
+const db = databaseForThisFile({ poolSize: CONNECTIONS });
 let columns = 0;
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  db = openDatabase({ url: server.url, clock: systemClock, log: silentLog, poolSize: CONNECTIONS });
   await db.execute(sql`create table upgraded (id integer)`);
   await db.execute(sql`
     create function add_column(number int) returns void language plpgsql as $$
     begin execute format('alter table upgraded add column column_%s integer', number); end $$`);
-});
-afterAll(async () => {
-  await db.close();
-  await server.drop();
 });
 /** Every connection has prepared the statement; then a migration of the next version adds a column. */
 beforeEach(async () => {

@@ -32,6 +32,8 @@ export function clientOf(servers: Servers): ClientClass {
       const { connection, connectionParameters } = this as unknown as DriverParts;
       if (servers.areSeveral)
         for (const part of [this, connectionParameters]) Object.assign(part, { host, port });
+      // Without a listener one that breaks after it was opened, and before its owner listens, would end the process.
+      this.on("error", () => undefined);
       const forget = servers.keep({ destroy: () => connection.stream.destroy() }, address);
       this.once("end", forget);
       try {
@@ -61,8 +63,6 @@ export async function connectOnce(
   const { url, ...more } = config;
   const servers = Servers.of(url);
   const client = new (clientOf(servers))({ ...more, connectionString: servers.anyUrl });
-  // One that breaks between two statements would end the process; the next statement fails.
-  client.on("error", () => undefined);
   try {
     await client.connect();
   } catch (error) {

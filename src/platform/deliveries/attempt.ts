@@ -19,7 +19,8 @@ export const ATTEMPT_OUTCOMES = [
 ] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-export interface Attempt {
+/** An attempt as it is recorded. */
+export interface RecordedAttempt {
   readonly outcome: AttemptOutcome;
   readonly httpStatus: number | null;
   readonly durationMs: number;
@@ -27,6 +28,11 @@ export interface Attempt {
   readonly response: string | null;
   /** It came from an address that is not public: the merchant who names receivers must not read from the network of the gateway. */
   readonly isInside: boolean;
+  /** When it began. */
+  readonly at: Temporal.Instant;
+}
+
+export interface Attempt extends Omit<RecordedAttempt, "at"> {
   /** The receiver's `Retry-After`. */
   readonly retryAfter: Temporal.Duration | null;
 }

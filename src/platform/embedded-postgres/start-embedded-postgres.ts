@@ -31,6 +31,8 @@ type EmbeddedPostgresOptions = {
   readonly maxConnections?: number;
   /** Refuses a data directory without a database: a command about data must not make an empty one. Default: false. */
   readonly mustExist?: boolean;
+  /** Called, also more than once, when `initdb` or the server runs, which takes a while that the caller can use. */
+  readonly onSpawned?: () => void;
 };
 
 export type EmbeddedPostgres = {
@@ -48,7 +50,15 @@ export const DATABASE = "quittance";
  * server cannot start, or there is no database and it `mustExist`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durability = "full", backupDir, maxConnections, mustExist = false } = options;
+  const {
+    dataDir,
+    log,
+    durability = "full",
+    backupDir,
+    maxConnections,
+    mustExist = false,
+    onSpawned,
+  } = options;
   if (mustExist && !hasDatabase(dataDir))
     throw new Error(
       `There is no database in ${dataDir}: set GATEWAY_DATA_DIR to the data folder of the gateway.`,
@@ -63,12 +73,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await assertSameMajor(clusterDir, binaries);
     const walArchive = backupDir === undefined ? undefined : await makeWalArchive(backupDir, { identity });
     await endOrphanServer({ clusterDir, log });
-    await createClusterIfMissing({ clusterDir, binaries, identity, durability });
+    await createClusterIfMissing({ clusterDir, binaries, identity, durability, onSpawned });
     const socketDir = await createSocketDirectory(identity);
     const settings = maxConnections === undefined ? {} : { max_connections: String(maxConnections) };
     const how = { durability, walArchive, log, settings };
     const server = new SupervisedServer({ clusterDir, binaries, identity, socketDir, ...how });
-    await server.start();
+    await server.start(onSpawned);
     await createDatabaseIfMissing(serverUrl(socketDir, "postgres"));
     // Beside what follows: a start does not wait for it.
     if (options.postgresBin === undefined)

@@ -19,10 +19,11 @@ export class SupervisedServer {
     this.#options = options;
   }
 
-  async start(): Promise<void> {
+  /** @param onSpawned called when the server's process runs, which accepts connections some time later */
+  async start(onSpawned?: () => void): Promise<void> {
     process.once("exit", this.#endWithGateway);
     try {
-      await this.#startUntilReady();
+      await this.#startUntilReady(onSpawned);
     } catch (error) {
       await this.stop();
       throw error;
@@ -54,13 +55,14 @@ export class SupervisedServer {
    * Workers of a killed server hold its shared memory until they notice; the new server refuses to
    * start beside them. The first few failures are therefore expected.
    */
-  async #startUntilReady(): Promise<void> {
+  async #startUntilReady(onSpawned?: () => void): Promise<void> {
     let failure: unknown;
     for (const delayMs of RESTART_DELAYS_MS) {
       await sleep(delayMs);
       if (this.#stopping) return;
       try {
         this.#process = new ServerProcess(this.#options);
+        onSpawned?.();
         await this.#process.ready();
         return;
       } catch (error) {

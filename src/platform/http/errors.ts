@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import { API_ERRORS, codeOf, type ApiErrorName, type RefusedRequest } from "../api-errors/index.ts";
 import { problemOf, type FieldProblem } from "./problem.ts";
+import { refusedBecause } from "./refused-because.ts";
 
 /** The errors outside of use cases. */
 export type EdgeError =
@@ -96,7 +97,10 @@ export function sendError(reply: FastifyReply, shape: ErrorShape, error: EdgeErr
   };
   switch (error.kind) {
     case "validation": {
-      const { status, body } = shape.validation(problemOf(error.error));
+      const problem = problemOf(error.error);
+      const { path, fault } = problem;
+      refusedBecause(reply, { code: "field_invalid", path, fault });
+      const { status, body } = shape.validation(problem);
       return reply.code(status).send(body);
     }
     case "not_found":

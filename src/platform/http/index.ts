@@ -17,9 +17,11 @@ export { UNIQUE, withUniqueExamples, type CommonFailure } from "./api-document-p
 export { describeApi, type ApiSection } from "./openapi.ts";
 export { descriptionOf, describeFields, fieldsOf } from "./field-descriptions.ts";
 export { PAGE, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";
-export { wordsOfPattern } from "./pattern-words.ts";
+export { faultOfPattern } from "./pattern-words.ts";
+export { reasonOfRequest, refusedBecause } from "./refused-because.ts";
 export { readClientBody } from "./client-body.ts";
 export { mostSpecificError, problemOf, problemOfValue, type FieldProblem } from "./problem.ts";
+export { compileSchemasOf } from "./schema-compilers.ts";
 export { createHttpServer } from "./server.ts";
 export { traceRequests } from "./trace-requests.ts";
 export { type Route } from "./route-table.ts";

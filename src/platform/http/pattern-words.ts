@@ -1,15 +1,25 @@
 import { ANY_ADDRESS_PATTERN } from "../email-address.ts";
-import { wordsOfNoAmount } from "../money/index.ts";
+import { problemOfNumber } from "../money/index.ts";
+import type { FieldFault, WantedForm } from "../field-fault.ts";
 import { DATE_TIME_PATTERN, MOMENT_PATTERN } from "../date-time.ts";
 
 /**
- * Describes the values that a pattern of the API's schemas admits: a pattern says it to programs only. A test fails when a schema has a
- * pattern without words here.
+ * The mistake in a value that does not match a pattern of the API's schemas, with words for people: a pattern says it to programs only.
+ * A test fails when a schema has a pattern without words here.
  */
-export function wordsOfPattern(pattern: string, value: unknown): string | undefined {
+export function faultOfPattern(pattern: string, value: unknown): FieldFault | undefined {
   const amount = AMOUNTS[pattern];
-  if (amount !== undefined) return wordsOfAmount(value, amount);
-  return WORDS[pattern];
+  if (amount !== undefined) return faultOfNumber(value, amount);
+  const wanted = WORDS[pattern];
+  const example = EXAMPLES[pattern];
+  return wanted === undefined
+    ? undefined
+    : {
+        code: "wrong_form",
+        form: FORMS[pattern] ?? "own",
+        wanted,
+        ...(example !== undefined && { example }),
+      };
 }
 
 /** Digits that an amount may have before and after the point. */
@@ -28,12 +38,14 @@ const AMOUNTS: Readonly<Record<string, AmountLimits>> = {
   "^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,9})?$": { whole: 9, decimals: 9 },
 };
 
-function wordsOfAmount(value: unknown, { whole, decimals }: AmountLimits): string {
+function faultOfNumber(value: unknown, { whole, decimals }: AmountLimits): FieldFault {
   const text = String(value);
   const [, digits = "", fraction = ""] = /^-?([0-9]{1,40})(?:\.([0-9]{1,40}))?$/.exec(text) ?? [];
-  if (fraction.length > decimals && digits.length <= whole) return `has more than ${decimals} decimals`;
+  if (fraction.length > decimals && digits.length <= whole) return { code: "too_many_decimals", decimals };
   const isInLimits = digits !== "" && digits.length <= whole && !text.startsWith("-");
-  return isInLimits ? "must be more than 0" : wordsOfNoAmount(text, whole);
+  return isInLimits
+    ? { code: "more_than", limit: 0 }
+    : { code: "no_amount", problem: problemOfNumber(text, whole), digits: whole };
 }
 
 const CONTROL_FREE = "must not contain control characters";
@@ -41,9 +53,13 @@ const DIGITS = "must be digits only";
 const NO_ADDRESS = "must be an e-mail address, as ada@shop.example";
 
 const WORDS: Readonly<Record<string, string>> = {
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2}))?$":
+    "must be a date, as 2026-11-25, or a date and time with its offset",
+  "^[A-Za-z0-9-]{1,40}$": "must be an id of letters, digits and hyphens",
   "^(?=[0-9])([0-9]{1,4}d)?([0-9]{1,5}h)?([0-9]{1,7}m)?$":
     "must be days, hours and minutes in this order, for example 3d12h",
   "^(30(\\.0{1,2})?|[12]?[0-9](\\.[0-9]{1,2})?)$": "must be an amount in EUR of at most 30.00",
+  "^[A-Z]{2}[A-Z0-9+*]{2,13}$": "must be a VAT id with its country, as IE6388047V",
   "^RP(-[0-9a-f]{4}){6}$": "must be the guid of a recovery plan",
   "^([1-9][0-9]?|[1-6][0-9]{2}|7[01][0-9]|720)h$": "must be hours, 1h to 720h",
   "^([01][0-9]|2[0-3]):[0-5][0-9]$": "must be a time of the day, as 21:00",
@@ -122,4 +138,97 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[1-9][0-9]{0,5}$": "must be a whole number from 1 to 999999",
   "^[0-9]{1,18}$": "must be next of an earlier response",
   "^(0|1|true|false)$": "must be 1, 0, true or false",
+  "^[0-9a-f]{20}$": "must be the uuid of a payment: 20 hexadecimal digits",
+  "^[0-9]{1,10}([.][0-9]{1,3})?$": "must be an amount as text, as 9.99",
+  "^ME-[0-9a-f-]{1,50}$": "must be the guid of a merchant",
+  "^CO-[0-9a-f-]{1,50}$": "must be the guid of a connector",
+};
+
+/** Those with a sentence of their own in every language; of the others people are shown an example. */
+const FORMS: Readonly<Record<string, WantedForm>> = {
+  "^[A-Z]{3}$": "currency",
+  "^[A-Z]{2}$": "country",
+  "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,4}([.@][A-Za-z0-9_-]{1,20}){0,2}$": "language",
+  "^[a-z]{2}(-[A-Za-z]{2,4})?$": "language",
+  "^https://[!-~]+$": "address",
+  "^[0-9]+([.][0-9]+)?$": "number",
+  "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s]+$": "address",
+  "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$": "address",
+  "^[0-9](?:[ -]?[0-9]){11,18}$": "card_number",
+  "^[A-Za-z0-9-]+$": "id",
+  [ANY_ADDRESS_PATTERN]: "email",
+  '^[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+@[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+$':
+    "email",
+  "^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$": "image",
+  "^[A-Za-z]{2}[ -]?[0-9]{2}[A-Za-z0-9 -]{1,48}$": "iban",
+  "^[1-9][0-9]{0,8}$": "number",
+  "^[1-9][0-9]{0,17}$": "number",
+  [DATE_TIME_PATTERN]: "date_time",
+  [MOMENT_PATTERN]: "date_time",
+  "^[0-9]+$": "digits",
+  "^\\d+$": "digits",
+  "^[0-9TZtz :.+\\-]{6,40}$": "date_time",
+  "^[+-]?[0-9]{1,4}$": "number",
+  "^[1-9][0-9]{0,3}$": "number",
+  "^[1-9][0-9]{0,1}$": "number",
+  "^([1-9][0-9]?|100)$": "number",
+  "^[1-9][0-9]{0,5}$": "number",
+  "^(0|1|true|false)$": "boolean",
+  "^[^\\u0000-\\u001f\\u007f-\\u009f]*$": "visible",
+  "^[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$": "visible",
+  "^[^.\\u0000-\\u001f\\u007f-\\u009f]+$": "no_point",
+  "^[^:\\u0000-\\u001f\\u007f-\\u009f]+$": "no_colon",
+  "^.{1,35}$": "short",
+  "^.{0,22}$": "short",
+};
+
+/** For people, who need an example of the form of a field. A test checks that each matches its pattern. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2}))?$":
+    "2026-11-25",
+  "^[A-Za-z0-9-]{1,40}$": "a1b2-c3d4",
+  "^(?=[0-9])([0-9]{1,4}d)?([0-9]{1,5}h)?([0-9]{1,7}m)?$": "3d12h",
+  "^(30(\\.0{1,2})?|[12]?[0-9](\\.[0-9]{1,2})?)$": "30.00",
+  "^[A-Z]{2}[A-Z0-9+*]{2,13}$": "IE6388047V",
+  "^RP(-[0-9a-f]{4}){6}$": "RP-0000-0000-0000-0000-0000-0001",
+  "^([1-9][0-9]?|[1-6][0-9]{2}|7[01][0-9]|720)h$": "24h",
+  "^([01][0-9]|2[0-3]):[0-5][0-9]$": "21:00",
+  "^20[0-9]{2}-(0[1-9]|1[0-2])$": "2027-01",
+  "^[!#-\\[\\]-~]+$": "groups",
+  "^[!#-\\[\\]-~]+( [!#-\\[\\]-~]+)*$": "email groups",
+  "^[0-9]{3,4}$": "123",
+  "^(0?[1-9]|1[0-2])$": "12",
+  "^(20)?[0-9]{2}$": "2030",
+  "^[A-Za-z0-9._~-]{1,50}$": "order-4711",
+  "^[A-Za-z0-9._~-]{1,50}$|^$": "order-4711",
+  "^frontend[.][a-z-]+[.][a-z-]+$": "frontend.transaction.refund",
+  "^[0-9]{0,8}$": "12345678",
+  "^[0-9]{0,6}$": "123456",
+  "^[0-9]{0,4}$": "1234",
+  "^[0-9]{1,16}_[!-~]{1,64}$": "1_a1b2c3",
+  "^#[0-9a-fA-F]{6}$": "#0b6b57",
+  "^\\+?[0-9][0-9 ()/.-]{3,38}$": "+43 1 234567",
+  "^[0-9]{6}$": "123456",
+  "^[0-9]{4}$": "5411",
+  "^[0-9]{6,8}$": "411111",
+  "^[a-z]{1,30}$": "visa",
+  "^[A-Z ]{1,30}$": "DEBIT",
+  "^[a-z-]{1,30}$": "european-union",
+  "^[0-9]{1,3}$": "51",
+  "^[0-9]{5,11}$": "400000",
+  "^[0-9]{3}$": "040",
+  "^[a-z][a-z0-9]{0,49}$": "simulator",
+  "^[A-Za-z0-9.:_\\[\\]\\-]+$": "mail.shop.example",
+  "^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s@<>]@[^\\s@<>]+>?$": "Shop <shop@shop.example>",
+  "^[A-Z0-9]{1,3}$": "A1",
+  "^[A-Za-z0-9._-]+$": "4400",
+  "^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$": "01-01",
+  "^[0-9]{1,15}$": "123456",
+  "^[0-9]{1,6}$": "123456",
+  "^[MF]$": "F",
+  "^[0-9]{1,18}$": "4711",
+  "^[0-9a-f]{20}$": "d94c0d72f3a36e21f16e",
+  "^[0-9]{1,10}([.][0-9]{1,3})?$": "9.99",
+  "^ME-[0-9a-f-]{1,50}$": "ME-0000-0000-0000-0000-0000-0001",
+  "^CO-[0-9a-f-]{1,50}$": "CO-0000-0000-0000-0000-0000-0001",
 };

@@ -2,7 +2,7 @@ import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import { shownName } from "../card-numbers/index.ts";
 import { closestName } from "../closest-name.ts";
 import { englishOf, type FieldFault } from "../field-fault.ts";
-import { faultOfRule, wordsOfRule, type SchemaError } from "./rule-words.ts";
+import { faultOfRule, type SchemaError } from "./rule-words.ts";
 
 /** A problem of one field of a request, in words that name it. */
 export interface FieldProblem {
@@ -10,15 +10,16 @@ export interface FieldProblem {
   readonly path: string;
   readonly message: string;
   readonly kind: "missing" | "unknown" | "invalid";
-  /** The same as the message, for readers in other languages; of the rules that people break in forms. */
-  readonly fault?: FieldFault | undefined;
+  /** The same as the message, for readers in other languages. */
+  readonly fault: FieldFault;
   /** The rule of JSON Schema that was broken: `pattern`, `enum`, `type`, … */
   readonly keyword: string;
 }
 
 /** Translates a schema validator's error into the wording of the public API: `'amount' is required`. */
 export function problemOf(error: SchemaError): FieldProblem {
-  return { ...describe(error), keyword: error.keyword };
+  const { fault, ...where } = describe(error);
+  return { ...where, message: englishOf(fault), fault, keyword: error.keyword };
 }
 
 /** As TypeBox reports a broken rule; its value has to be looked up. */
@@ -36,9 +37,9 @@ export function problemOfValue(errors: readonly ValueError[], root: unknown): Fi
     .filter(({ keyword }) => keyword !== "boolean")
     .map((error) => asSchemaError(error, root));
   const chosen = mostSpecificError(known);
-  return chosen
-    ? problemOf(chosen)
-    : { path: "root", message: "is not valid", kind: "invalid", keyword: "boolean" };
+  if (chosen) return problemOf(chosen);
+  const fault = { code: "wrong_form", form: "own", wanted: "is not valid" } as const;
+  return { path: "root", message: englishOf(fault), fault, kind: "invalid", keyword: "boolean" };
 }
 
 function asSchemaError(
@@ -122,35 +123,37 @@ interface KindSchema {
   readonly enum?: readonly unknown[];
 }
 
-function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
+function describe(error: SchemaError): Omit<FieldProblem, "keyword" | "message"> {
   const parent = fieldPath(error.instancePath);
+  const path = parent || "root";
   if ("propertyName" in error) {
-    const path = join(parent, shownName(String(error.propertyName)));
-    return { path, message: `as a name, ${wordsOfRule(error)}`, kind: "invalid" };
+    const fault = { code: "wrong_name", fault: faultOfRule(error) } as const;
+    return { path: join(parent, shownName(String(error.propertyName))), fault, kind: "invalid" };
   }
-  if (error.keyword === "required") {
-    const name = String(error.params["missingProperty"]);
-    const misspelt = misspeltField(name, error);
-    if (misspelt !== undefined) return unknownField(parent, misspelt, [name]);
-    const fault = { code: "required", name } as const;
-    return { path: join(parent, name), message: englishOf(fault), fault, kind: "missing" };
+  switch (error.keyword) {
+    case "required": {
+      const name = String(error.params["missingProperty"]);
+      const misspelt = misspeltField(name, error);
+      if (misspelt !== undefined) return unknownField(parent, misspelt, [name]);
+      return { path: join(parent, name), fault: { code: "required", name }, kind: "missing" };
+    }
+    case "additionalProperties":
+    case "unevaluatedProperties": {
+      const { additionalProperty, unevaluatedProperty } = error.params;
+      const name = shownName(String(additionalProperty ?? unevaluatedProperty));
+      return unknownField(parent, name, Object.keys(error.parentSchema?.properties ?? {}));
+    }
+    case "enum": {
+      const values = (error.params["allowedValues"] as unknown[]).join(", ");
+      return { path, fault: { code: "one_of", values }, kind: "invalid" };
+    }
+    case "const": {
+      const value = JSON.stringify(error.params["allowedValue"]);
+      return { path, fault: { code: "constant", value }, kind: "invalid" };
+    }
+    default:
+      return { path, fault: faultOfRule(error), kind: "invalid" };
   }
-  if (error.keyword === "additionalProperties" || error.keyword === "unevaluatedProperties") {
-    const name = shownName(String(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]));
-    return unknownField(parent, name, Object.keys(error.parentSchema?.properties ?? {}));
-  }
-  if (error.keyword === "enum") {
-    const allowed = (error.params["allowedValues"] as unknown[]).join(", ");
-    return { path: parent || "root", message: `must be one of: ${allowed}`, kind: "invalid" };
-  }
-  if (error.keyword === "const") {
-    return {
-      path: parent || "root",
-      message: `must be ${JSON.stringify(error.params["allowedValue"])}`,
-      kind: "invalid",
-    };
-  }
-  return { path: parent || "root", message: wordsOfRule(error), fault: faultOfRule(error), kind: "invalid" };
 }
 
 /** A hostile body can have a hundred thousand fields. */
@@ -168,10 +171,13 @@ function misspeltField(missing: string, { data, parentSchema }: SchemaError): st
     .find((name) => closestName(name, [missing]) === missing);
 }
 
-function unknownField(parent: string, name: string, known: readonly string[]): Omit<FieldProblem, "keyword"> {
+function unknownField(
+  parent: string,
+  name: string,
+  known: readonly string[],
+): Omit<FieldProblem, "keyword" | "message"> {
   const meant = closestName(name, known);
-  const hint = meant === undefined ? "" : `; did you mean '${meant}'?`;
-  return { path: join(parent, name), message: `'${name}' is not a known field${hint}`, kind: "unknown" };
+  return { path: join(parent, name), fault: { code: "unknown_field", name, meant }, kind: "unknown" };
 }
 
 /** `/items/2/price` → `items[2].price` */

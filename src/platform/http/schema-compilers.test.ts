@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemaCompilers } from "./schema-compilers.ts";
+import { compileSchemasOf, schemaCompilers } from "./schema-compilers.ts";
 
 const route = { method: "POST", url: "/", httpPart: "body" };
 const schema = () => ({ type: "object", properties: { amount: { type: "string" } }, required: ["amount"] });
@@ -22,4 +22,11 @@ test("a schema that is not used is not compiled", () => {
   const broken = { type: "no such type" };
   const validate = compileValidator()({ ...route, schema: broken });
   expect(() => validate({})).toThrow("schema is invalid");
+});
+
+test("the schemas of one route are compiled before its first request where that is asked for", async () => {
+  const broken = { type: "not a type either" };
+  compileValidator()({ ...route, url: "/asked", schema: broken });
+  await compileSchemasOf("POST", "/another");
+  await expect(compileSchemasOf("POST", "/asked")).rejects.toThrow("schema is invalid");
 });

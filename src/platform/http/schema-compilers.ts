@@ -1,5 +1,6 @@
 import AjvCompiler from "@fastify/ajv-compiler";
 import SerializerSelector from "@fastify/fast-json-stringify-compiler";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
  * Compiles each schema when it is first used, and once in the life of the process, however many routes and servers have
@@ -10,6 +11,21 @@ export const schemaCompilers = {
   buildSerializer: compilingOnce(SerializerSelector(), serializingOnFirstUse),
 };
 
+/** Compilations that wait for the first request of a route, by `routeKey`. */
+const compiledOnFirstUse = new Map<string, Set<() => unknown>>();
+
+/** Compiles the schemas of a route now, one in each turn of the event loop, so that its first request does not wait for it. */
+export async function compileSchemasOf(method: string, url: string): Promise<void> {
+  for (const compile of compiledOnFirstUse.get(routeKey({ method, url })) ?? []) {
+    await nextTurn();
+    compile();
+  }
+}
+
+function routeKey({ method, url }: { readonly method?: unknown; readonly url?: unknown }): string {
+  return `${String(method)} ${String(url)}`;
+}
+
 type Factory<Options extends unknown[], Route, Compiled> = (
   ...options: Options
 ) => (route: Route) => Compiled;
@@ -19,17 +35,28 @@ function compilingOnce<Options extends unknown[], Route, Compiled>(
   onFirstUse: (compile: () => Compiled) => Compiled,
 ): Factory<Options, Route, Compiled> {
   // By text, because some routes create their schema for each server.
-  const compiled = new Map<string, Compiled>();
+  const compiled = new Map<string, { readonly shared: Compiled; readonly compile: () => Compiled }>();
   return (...options) => {
     const compile = factory(...options);
     return (route) => {
       const text = textOfSchema(route);
       if (text === undefined) return compile(route);
-      const shared = compiled.get(text) ?? onFirstUse(() => compile(route));
-      compiled.set(text, shared);
-      return shared;
+      const found = compiled.get(text) ?? lazily(() => compile(route), onFirstUse);
+      compiled.set(text, found);
+      const key = routeKey(route as object);
+      compiledOnFirstUse.set(key, (compiledOnFirstUse.get(key) ?? new Set()).add(found.compile));
+      return found.shared;
     };
   };
+}
+
+function lazily<Compiled>(
+  compile: () => Compiled,
+  onFirstUse: (compile: () => Compiled) => Compiled,
+): { readonly shared: Compiled; readonly compile: () => Compiled } {
+  let made: Compiled | undefined;
+  const once = () => (made ??= compile());
+  return { shared: onFirstUse(once), compile: once };
 }
 
 /** Fastify passes the schema with the route it belongs to. */
@@ -49,9 +76,8 @@ type Validator = ReturnType<ReturnType<ReturnType<typeof AjvCompiler>>>;
 
 /** The errors are a property of the function, as with the compiler's own validators. */
 function validatingOnFirstUse(compile: () => Validator): Validator {
-  let validate: Validator | undefined;
   const onFirstUse = (value: unknown): boolean => {
-    validate ??= compile();
+    const validate = compile();
     const isValid = validate(value) === true;
     onFirstUse.errors = validate.errors;
     return isValid;
@@ -63,6 +89,5 @@ function validatingOnFirstUse(compile: () => Validator): Validator {
 type Serializer = ReturnType<ReturnType<ReturnType<typeof SerializerSelector>>>;
 
 function serializingOnFirstUse(compile: () => Serializer): Serializer {
-  let serialize: Serializer | undefined;
-  return (value) => (serialize ??= compile())(value);
+  return (value) => compile()(value);
 }

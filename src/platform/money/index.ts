@@ -4,9 +4,13 @@ export {
   findCurrency,
   formatAmount,
   parseAmount,
+  problemOfAmountText,
+  problemOfNumber,
   wordsOfAmountRefusal,
-  wordsOfNoAmount,
+  wordsOfNoAmountProblem,
+  type AmountRefusal,
   type Money,
+  type NoAmountProblem,
 } from "@quittance/provider-kit";
 export { shownAmount } from "./shown-amount.ts";
 export { mayBeThousands, readTypedAmount, readTypedMoney, type TypedAmountRefusal } from "./typed-amount.ts";

@@ -1,5 +1,5 @@
 export { compressPages } from "./compress-pages.ts";
-export { cardMark, hasMark } from "./look/card-mark.ts";
+export { cardMark, hasMark, listedMark } from "./look/card-mark.ts";
 export { doors } from "./look/door.ts";
 export { brandMark, icon, iconSprite, type IconName } from "./look/icon.ts";
 export { withLightTokens } from "./look/light-tokens.ts";
@@ -14,7 +14,7 @@ export {
   TOKEN_SHEET,
 } from "./look/look.ts";
 export { html, Html } from "./html.ts";
-export { pageHeaders, SELF, type PagePolicy } from "./page-policy.ts";
+export { OWN_FILES, pageHeaders, SELF, type PagePolicy } from "./page-policy.ts";
 export {
   readJoinedSheet,
   readStaticAsset,

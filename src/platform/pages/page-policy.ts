@@ -18,6 +18,16 @@ export interface PagePolicy {
 /** The gateway itself. */
 export const SELF = "'self'";
 
+/** The policy of a page that runs only the gateway's own files, and connects only to the gateway. */
+export const OWN_FILES = {
+  scripts: [SELF],
+  styles: [SELF],
+  images: [SELF],
+  fonts: [SELF],
+  connects: [SELF],
+  forms: [SELF],
+};
+
 /** The value of `content-security-policy`. */
 export function pagePolicy({ forms = [], framedBy = [], ...loads }: PagePolicy): string {
   const { scripts = [], styles = [], connects = [], images = [], fonts = [], frames = [] } = loads;

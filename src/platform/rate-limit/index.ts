@@ -1,2 +1,2 @@
-export { limitRequests, type RequestLimit } from "./limit-requests.ts";
+export { limitRequests } from "./limit-requests.ts";
 export { RateLimit } from "./rate-limit.ts";

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { tooManyRequests } from "../http/index.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-export interface RequestLimit<Request extends FastifyRequest> {
+interface RequestLimit<Request extends FastifyRequest> {
   readonly limit: RateLimit;
   readonly keyOf: (request: Request) => string;
 }

@@ -46,6 +46,12 @@ const DRAWINGS: Readonly<Record<string, Html>> = {
     stroke="#54625b"
     stroke-width="1.5"
   />`,
+  calendar: html`<path
+    d="M12 7h14v11H12zM12 10.5h14M15.5 5v3M22.5 5v3"
+    fill="none"
+    stroke="#54625b"
+    stroke-width="1.5"
+  />`,
   bank: html`<path
     d="M19 4.5 28 9v1.5H10V9zM12 12v6M16.7 12v6M21.3 12v6M26 12v6M10 19.5h18"
     fill="none"
@@ -61,12 +67,27 @@ const DRAWINGS: Readonly<Record<string, Html>> = {
  * @param name for screen readers; left out where the words stand beside it
  */
 export function cardMark(key: string, name?: string): Html {
-  const drawing = (hasMark(key) ? DRAWINGS[key] : undefined) ?? PLAIN;
+  return markWith(drawingOf(key), name);
+}
+
+/** The same in a list, whose page has each drawing once: see `iconSprite`. */
+export function listedMark(key: string, name: string): Html {
+  return markWith(html`<use href="#m-${hasMark(key) ? key : "card"}" />`, name);
+}
+
+/** The drawing that marks of lists refer to. */
+export function sharedMark(key: string): Html {
+  return html`<g id="m-${key}">${drawingOf(key)}</g>`;
+}
+
+function markWith(drawing: Html, name: string | undefined): Html {
   const label = name === undefined ? html`aria-hidden="true"` : html`role="img" aria-label="${name}"`;
-  return html`<svg class="card-mark" viewBox="0 0 38 24" ${label}>
-    <rect class="plate" x=".5" y=".5" width="37" height="23" rx="3.5" />
-    ${drawing}
-  </svg>`;
+  return html`<svg class="card-mark" viewBox="0 0 38 24" ${label}>${drawing}</svg>`;
+}
+
+function drawingOf(key: string): Html {
+  return html`<rect class="plate" x=".5" y=".5" width="37" height="23" rx="3.5" />
+    ${(hasMark(key) ? DRAWINGS[key] : undefined) ?? PLAIN}`;
 }
 
 /** Whether there is a drawing of its own for it. */

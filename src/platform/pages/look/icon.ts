@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { html, Html } from "../html.ts";
+import { sharedMark } from "./card-mark.ts";
 
-/** Line icons on a grid of 24; a name is a symbol of `icons.svg`. */
+/** Line icons on a grid of 24; a name is a path of `icons.svg`. */
 export type IconName =
   | "overview"
   | "payments"
@@ -9,8 +10,10 @@ export type IconName =
   | "links"
   | "disputes"
   | "recovery"
+  | "shops"
   | "insights"
   | "settlements"
+  | "bank"
   | "schedules"
   | "connectors"
   | "routing"
@@ -45,31 +48,33 @@ export type IconName =
   | "book"
   | "phone";
 
-const SYMBOLS = new Map(
+const DRAWINGS = new Map(
   [
     ...readFileSync(new URL("icons.svg", import.meta.url), "utf8").matchAll(
-      /<symbol id="(i-[a-z]+)".*?<\/symbol>/g,
+      /<(?:path|g) id="(i-[a-z]+)".*?(?:"\/>|<\/g>)$/gm,
     ),
-  ].map(([symbol, id = ""]) => [id, symbol]),
+  ].map(([drawing, id = ""]) => [id, drawing]),
 );
 
 /** An icon beside words: screen readers skip it. 18 px; `s` is 16, `xs` 14. */
 export function icon(name: IconName, size?: "s" | "xs"): Html {
-  return html`<svg class="icon${size === undefined ? "" : ` ${size}`}" aria-hidden="true">
+  return html`<svg class="icon${size === undefined ? "" : ` ${size}`}" viewBox="0 0 24 24" aria-hidden="true">
     <use href="#i-${name}" />
   </svg>`;
 }
 
 /** The product's mark beside its name. */
 export function brandMark(): Html {
-  return html`<svg class="mark" aria-hidden="true"><use href="#i-mark" /></svg>`;
+  return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-mark" /></svg>`;
 }
 
-/** The symbols that the parts of a page use, once each. To be in the page, anywhere, once. */
+/** The drawings that the parts of a page use, once each. To be in the page, anywhere, once. */
 export function iconSprite(parts: readonly Html[]): Html {
   const used = new Set(
-    parts.flatMap(({ text }) => [...text.matchAll(/<use href="#(i-[a-z]+)"/g)].map(([, id = ""]) => id)),
+    parts.flatMap(({ text }) => [...text.matchAll(/<use href="#([im]-\w+)"/g)].map(([, id = ""]) => id)),
   );
-  const symbols = [...used].map((id) => new Html(SYMBOLS.get(id) ?? ""));
-  return html`<svg class="sprite" id="icons" aria-hidden="true" focusable="false">${symbols}</svg>`;
+  const drawings = [...used].map((id) =>
+    id.startsWith("m-") ? sharedMark(id.slice(2)) : new Html(DRAWINGS.get(id) ?? ""),
+  );
+  return html`<svg class="sprite" id="icons" aria-hidden="true" focusable="false">${drawings}</svg>`;
 }
