@@ -1,5 +1,5 @@
 import { defineOperation, type ProvisioningParts } from "../tenancy/index.ts";
-import { ANNOTATED_SCOPE, annotationParams, answerAnnotation } from "./annotation-answers.ts";
+import { ANNOTATED_SCOPE, answerAnnotation } from "./annotation-answers.ts";
 import { FeesBody } from "./annotation-schemas.ts";
 import { addFees, MAX_FEES } from "./write-annotations.ts";
 
@@ -9,7 +9,6 @@ export const addFeesOperation = defineOperation({
   summary: "Add fees to a transaction",
   permission: "annotate",
   scope: ANNOTATED_SCOPE,
-  params: annotationParams,
   body: FeesBody,
   response: {},
   run: async ({ db }: ProvisioningParts, { params: { uuid }, body }) =>

@@ -1,5 +1,5 @@
 import { defineOperation, type ProvisioningParts } from "../tenancy/index.ts";
-import { ANNOTATED_SCOPE, annotationParams, answerAnnotation } from "./annotation-answers.ts";
+import { ANNOTATED_SCOPE, answerAnnotation } from "./annotation-answers.ts";
 import { TagsBody } from "./annotation-schemas.ts";
 import { addTags, MAX_TAGS } from "./write-annotations.ts";
 
@@ -9,7 +9,6 @@ export const addTagsOperation = defineOperation({
   summary: "Add tags to a transaction",
   permission: "annotate",
   scope: ANNOTATED_SCOPE,
-  params: annotationParams,
   body: TagsBody,
   response: {},
   run: async ({ db, clock }: ProvisioningParts, { params: { uuid }, body }) =>

@@ -1,7 +1,24 @@
 import { Type } from "typebox";
 import { MOMENT_PATTERN } from "../platform/date-time.ts";
 import { closed, Text } from "../tenancy/index.ts";
-import { FEE_ENTITY_TYPES, RECONCILIATION_STATES } from "./annotations.ts";
+
+/** spec "Nested fees": provider side, then merchant side. */
+export const FEE_ENTITY_TYPES = [
+  "normal",
+  "markup",
+  "interchange",
+  "scheme",
+  "conversion",
+  "gateway",
+  "merchant-normal",
+  "merchant-markup",
+  "merchant-interchange",
+  "merchant-scheme",
+  "merchant-conversion",
+] as const;
+
+/** spec "Post-processing". */
+const RECONCILIATION_STATES = ["none", "matched", "mismatch"] as const;
 
 const Amount = Type.String({
   pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$",
@@ -24,7 +41,7 @@ export const TagsBody = Type.Object(
   { ...closed, title: "AddTagsRequest" },
 );
 
-const FeeSchema = Type.Object(
+export const FeeSchema = Type.Object(
   {
     amount: Amount,
     currency: Currency,

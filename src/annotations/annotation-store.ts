@@ -1,24 +1,8 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
-import {
-  type Annotations,
-  type Fee,
-  NO_ANNOTATIONS,
-  type Reconciliation,
-  type ReconciliationJob,
-  type Risk,
-  type Settlement,
-  type Tag,
-} from "./annotations.ts";
+import { type Annotations, NO_ANNOTATIONS } from "./annotations.ts";
 
-interface AnnotationRow {
+interface AnnotationRow extends Annotations {
   readonly transactionUuid: string;
-  readonly tags: readonly Tag[];
-  readonly fees: readonly Fee[];
-  readonly settlement: Settlement | null;
-  readonly reconciliation: Reconciliation | null;
-  readonly jobs: readonly ReconciliationJob[];
-  readonly risk: Risk | null;
-  readonly changedAt: Temporal.Instant | null;
 }
 
 /** Data of other systems about each of the transactions; most have none. */

@@ -10,7 +10,8 @@ export {
   type Settlement,
 } from "./annotations.ts";
 export { annotationOperations } from "./annotation-operations.ts";
-export { FEE_ENTITY_TYPES } from "./annotations.ts";
+export { FEE_ENTITY_TYPES } from "./annotation-schemas.ts";
+export { MERCHANT_FEES, PROVIDER_COSTS, providerCosts } from "./provider-costs.ts";
 export { readAnnotations } from "./annotation-store.ts";
 export {
   addTags,

@@ -1,5 +1,5 @@
 import { defineOperation, type ProvisioningParts } from "../tenancy/index.ts";
-import { ANNOTATED_SCOPE, annotationParams, answerAnnotation } from "./annotation-answers.ts";
+import { ANNOTATED_SCOPE, answerAnnotation } from "./annotation-answers.ts";
 import { ReconciliationBody } from "./annotation-schemas.ts";
 import { setReconciliation } from "./write-annotations.ts";
 
@@ -9,7 +9,6 @@ export const setReconciliationOperation = defineOperation({
   summary: "Say whether a transaction matches its provider's records",
   permission: "annotate",
   scope: ANNOTATED_SCOPE,
-  params: annotationParams,
   body: ReconciliationBody,
   response: {},
   run: async ({ db }: ProvisioningParts, { params: { uuid }, body }) =>

@@ -1,5 +1,5 @@
 import { defineOperation, type ProvisioningParts } from "../tenancy/index.ts";
-import { ANNOTATED_SCOPE, annotationParams, answerAnnotation } from "./annotation-answers.ts";
+import { ANNOTATED_SCOPE, answerAnnotation } from "./annotation-answers.ts";
 import { RiskBody } from "./annotation-schemas.ts";
 import { setRisk } from "./write-annotations.ts";
 
@@ -9,7 +9,6 @@ export const setRiskOperation = defineOperation({
   summary: "Say what a risk engine found in a transaction",
   permission: "annotate",
   scope: ANNOTATED_SCOPE,
-  params: annotationParams,
   body: RiskBody,
   response: {},
   run: async ({ db }: ProvisioningParts, { params: { uuid }, body }) =>

@@ -1,5 +1,5 @@
 import { defineOperation, type ProvisioningParts } from "../tenancy/index.ts";
-import { ANNOTATED_SCOPE, annotationParams, answerAnnotation } from "./annotation-answers.ts";
+import { ANNOTATED_SCOPE, answerAnnotation } from "./annotation-answers.ts";
 import { SettlementBody } from "./annotation-schemas.ts";
 import { setSettlement } from "./write-annotations.ts";
 
@@ -9,7 +9,6 @@ export const setSettlementOperation = defineOperation({
   summary: "Say how a transaction was settled",
   permission: "annotate",
   scope: ANNOTATED_SCOPE,
-  params: annotationParams,
   body: SettlementBody,
   response: {},
   run: async ({ db }: ProvisioningParts, { params: { uuid }, body }) =>

@@ -9,7 +9,7 @@ import {
   type Sql,
 } from "../platform/database/index.ts";
 import { ARCHIVED_ACKNOWLEDGEMENTS, TENANTS_OF_TRANSACTIONS } from "../transactions/index.ts";
-import type { AttemptOutcome } from "../platform/deliveries/index.ts";
+import type { RecordedAttempt } from "../platform/deliveries/index.ts";
 import type { Announcement, Callback } from "./callback.ts";
 
 /** Longer than the longest attempt: after that, the process that was sending is gone. */
@@ -61,15 +61,8 @@ export async function releaseCallback(
     where transaction_uuid = ${transactionUuid} and version = ${version} and status = 'waiting'`);
 }
 
-export interface RecordedAttempt {
+export interface RecordedCallbackAttempt extends RecordedAttempt {
   readonly version: number;
-  readonly outcome: AttemptOutcome;
-  readonly httpStatus: number | null;
-  readonly durationMs: number;
-  readonly response: string | null;
-  /** The response came from an address that is not public. */
-  readonly isInside: boolean;
-  readonly at: Temporal.Instant;
 }
 
 /** Newest last. */
@@ -79,8 +72,8 @@ export function listCallbacks(db: Queryable, transactionUuid: string): Promise<C
   );
 }
 
-export function listAttempts(db: Queryable, transactionUuid: string): Promise<RecordedAttempt[]> {
-  return db.query<RecordedAttempt>(sql`
+export function listAttempts(db: Queryable, transactionUuid: string): Promise<RecordedCallbackAttempt[]> {
+  return db.query<RecordedCallbackAttempt>(sql`
     select version, outcome, http_status, duration_ms, response, is_inside, at from callback_attempts
     where transaction_uuid = ${transactionUuid} order by id`);
 }

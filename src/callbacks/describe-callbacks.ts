@@ -2,7 +2,7 @@ import type { Queryable } from "../platform/database/index.ts";
 import { withShownResponses } from "../platform/deliveries/index.ts";
 import { findTransaction } from "../transactions/index.ts";
 import type { Callback, CallbackRefusal } from "./callback.ts";
-import { listAttempts, listCallbacks, type RecordedAttempt } from "./callback-store.ts";
+import { listAttempts, listCallbacks, type RecordedCallbackAttempt } from "./callback-store.ts";
 
 interface CallbackDescription extends Pick<
   Callback,
@@ -13,7 +13,10 @@ interface CallbackDescription extends Pick<
   readonly settledAt: string | null;
 }
 
-interface AttemptDescription extends Omit<RecordedAttempt, "version" | "at" | "response" | "isInside"> {
+interface AttemptDescription extends Omit<
+  RecordedCallbackAttempt,
+  "version" | "at" | "response" | "isInside"
+> {
   /** The beginning of the response, null where the reader may not see it; the provisioning API calls it so. */
   readonly answer: string | null;
   readonly at: string;
@@ -76,6 +79,6 @@ function describeAttempt({
   durationMs,
   response,
   at,
-}: RecordedAttempt): AttemptDescription {
+}: RecordedCallbackAttempt): AttemptDescription {
   return { outcome, httpStatus, durationMs, answer: response, at: at.toString() };
 }

@@ -1,10 +1,10 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 import { transactionsOf, type TransactionOwner } from "../transactions/index.ts";
-import type { AttemptOutcome } from "../platform/deliveries/index.ts";
+import type { RecordedAttempt } from "../platform/deliveries/index.ts";
 import type { CallbackResult, CallbackStatus } from "./callback.ts";
 
 /** An attempt to deliver a callback, with the callback's current state. */
-export interface LoggedAttempt {
+export interface LoggedAttempt extends RecordedAttempt {
   readonly id: bigint;
   readonly transactionUuid: string;
   readonly version: number;
@@ -12,13 +12,6 @@ export interface LoggedAttempt {
   readonly url: string | null;
   /** Null for a callback that was sent again and has not been attempted since. */
   readonly status: CallbackStatus | null;
-  readonly outcome: AttemptOutcome;
-  readonly httpStatus: number | null;
-  readonly durationMs: number;
-  readonly response: string | null;
-  /** The response came from an address that is not public. */
-  readonly isInside: boolean;
-  readonly at: Temporal.Instant;
 }
 
 /** A place in the log, which is ordered by time, newest first. */

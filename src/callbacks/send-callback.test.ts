@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import {
-  responses,
-  startCallbackReceiver,
-  type CallbackReceiver,
-} from "../../tests/support/callback-receiver.ts";
+import { responses, startCallbackReceiver } from "../../tests/support/callback-receiver.ts";
+import { forThisFile } from "../../tests/support/for-this-file.ts";
 import type { Connector } from "../connectors/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import {
@@ -17,14 +14,13 @@ import { sendCallback } from "./send-callback.ts";
 
 const clock = systemClock;
 const connector = { sharedSecret: "secret", settings: {} } as unknown as Connector;
-let receiver: CallbackReceiver;
+const receiver = forThisFile(startCallbackReceiver);
 let outbound: OutboundClient;
 
-beforeAll(async () => {
-  receiver = await startCallbackReceiver();
+beforeAll(() => {
   outbound = createOutboundClient(anywhere);
 });
-afterAll(() => Promise.all([receiver.close(), outbound.close()]));
+afterAll(() => outbound.close());
 
 const TIME_LIMIT_MS = 400;
 

@@ -1,18 +1,11 @@
 import type { EventIdentity, EventType } from "../events/index.ts";
 import { sql, type Queryable } from "../platform/database/index.ts";
-import type { AttemptOutcome } from "../platform/deliveries/index.ts";
+import type { RecordedAttempt } from "../platform/deliveries/index.ts";
 
 /** An attempt as the log shows it. */
-export interface LoggedEventAttempt extends EventIdentity {
+export interface LoggedEventAttempt extends EventIdentity, RecordedAttempt {
   readonly id: bigint;
   readonly type: EventType;
-  readonly outcome: AttemptOutcome;
-  readonly httpStatus: number | null;
-  readonly durationMs: number;
-  readonly response: string | null;
-  /** The response came from an address that is not public. */
-  readonly isInside: boolean;
-  readonly at: Temporal.Instant;
   readonly nextAt: Temporal.Instant | null;
 }
 

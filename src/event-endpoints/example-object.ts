@@ -100,6 +100,21 @@ const BANK_ENTRY = {
   state: "matched",
 };
 
+const EXPERIMENT = {
+  guid: "EX-1234-1234-1234-1234-1234-1234",
+  connectorGuid: CONNECTOR.guid,
+  subject: "routing",
+  revision: 3,
+  sharePercent: 10,
+  guardrail: { approvalDropPoints: 1, after: 500 },
+  state: "stopped",
+  stoppedBy: "guardrail",
+  draft: { payments: 612, approved: 551 },
+  others: { payments: 5_508, approved: 5_035 },
+  prediction: [-0.002, 0.004, 0.011],
+  result: [-0.041, -0.014, 0.009],
+};
+
 /** The names in the status call for the transactions of each kind of event. */
 const STATUSES: Partial<Record<EventType, Readonly<Record<string, string>>>> = {
   "payment.pending": { transactionStatus: "PENDING" },
@@ -139,6 +154,7 @@ export function exampleObject(type: EventType): Readonly<Record<string, unknown>
   if (type === "connector.approvals_recovered") return CONNECTOR;
   if (type.startsWith("connector.")) return { ...CONNECTOR, state: type.slice("connector.".length) };
   if (type === "order.difference") return ORDER_DIFFERENCE;
+  if (type === "experiment.stopped") return EXPERIMENT;
   if (type === "test") return { message: "This is a test." };
   return { ...PAYMENT, ...STATUSES[type] };
 }

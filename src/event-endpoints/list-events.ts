@@ -1,3 +1,4 @@
+import { ofPrograms } from "../platform/rule-fault.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   eventIdOf,
@@ -51,7 +52,7 @@ function readTypes(text: string | undefined): readonly EventType[] | undefined |
   return fieldRefused(
     "types",
     "not_allowed",
-    `'${unknown.slice(0, 50)}' is no type of event and no pattern of types`,
+    ofPrograms(`'${unknown.slice(0, 50)}' is no type of event and no pattern of types`),
   );
 }
 
@@ -59,13 +60,13 @@ function readLimit(text: string | undefined): number | FieldRefused {
   if (text === undefined) return DEFAULT_LIMIT;
   const limit = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= MAX_LIMIT) return limit;
-  return fieldRefused("limit", "not_allowed", `must be a number from 1 to ${MAX_LIMIT}`);
+  return fieldRefused("limit", "not_allowed", ofPrograms(`must be a number from 1 to ${MAX_LIMIT}`));
 }
 
 const UNKNOWN_PLACE = fieldRefused(
   "after",
   "not_allowed",
-  "must be the 'next' of the page before, or the id of an event of the merchant",
+  ofPrograms("must be the 'next' of the page before, or the id of an event of the merchant"),
 );
 function readCursor(text: string | undefined): ListRequest["after"] | FieldRefused {
   return text === undefined ? undefined : (keyOfEventId(text) ?? UNKNOWN_PLACE);

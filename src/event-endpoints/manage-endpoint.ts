@@ -64,10 +64,6 @@ export async function createEndpoint(
   return { endpoint: await insertEndpoint(parts.db, { ...made, createdAt }, parts.sealer), secret };
 }
 
-export async function hasPlace(parts: EventParts, guid: string): Promise<boolean> {
-  return (await placeOf(parts, guid)) !== undefined;
-}
-
 /** The tenant, and the merchant if it is one. */
 async function placeOf({ db, sealer }: EndpointParts, guid: string): Promise<Place | undefined> {
   const merchant = guid.startsWith("ME-") ? await findMerchant(db, { merchantGuid: guid }) : undefined;
@@ -81,12 +77,7 @@ async function problemOf(
   { url, eventTypes }: Pick<EndpointChange, "url" | "eventTypes">,
 ): Promise<FieldRefused | undefined> {
   const unknown = (eventTypes ?? []).findIndex((pattern) => !isTypePattern(pattern));
-  if (unknown !== -1)
-    return fieldRefused(
-      `eventTypes.${unknown}`,
-      "not_allowed",
-      "must be a type of event, such as 'payment.succeeded', a kind with all its types, such as 'payment.*', or '*'",
-    );
+  if (unknown !== -1) return fieldRefused(`eventTypes.${unknown}`, "not_allowed", { code: "event_types" });
   const problem = url === undefined ? undefined : await addressProblem(url);
   return problem === undefined ? undefined : fieldRefused("url", "not_allowed", problem);
 }

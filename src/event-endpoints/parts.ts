@@ -1,3 +1,4 @@
+import type { FieldFault } from "../platform/field-fault.ts";
 import type { StoredEvent } from "../events/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Queryable } from "../platform/database/index.ts";
@@ -21,7 +22,7 @@ export interface EventParts {
   /** The outbound client: it checks every address, follows no redirect and bounds what it reads. */
   readonly outbound: OutboundClient;
   /** Why an address may not be called, as far as that is known now; undefined when it may. */
-  readonly addressProblem: (url: string) => Promise<string | undefined>;
+  readonly addressProblem: (url: string) => Promise<FieldFault | undefined>;
   /** Only the machine itself reaches the demo, so that there is no network to protect from it. */
   readonly demo: boolean;
   readonly objectAt: ObjectAt;

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
-import { systemClock } from "../platform/clock.ts";
-import { openDatabase, sql, type Database, type Queryable } from "../platform/database/index.ts";
-import { silentLog } from "../platform/log.ts";
+import { beforeAll, expect, test } from "vitest";
+import { databaseForThisFile } from "../../tests/support/database-for-this-file.ts";
+import { sql, type Queryable } from "../platform/database/index.ts";
 import { hasEventAfter, listEvents } from "./event-store.ts";
 
 const EVENTS = 60_000;
@@ -12,21 +10,14 @@ const EVENTS = 60_000;
  */
 const READ_FOR_A_PAGE = 5_000 + 2;
 
-let database: TestDatabase;
-let db: Database;
+const db = databaseForThisFile();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock: systemClock, log: silentLog });
   await db.execute(sql`
     insert into events (resource, sequence, position, type, tenant_guid, merchant_guid, test, created_at, object)
     select lpad(number::text, 20, '0'), 1, number, 'payment.succeeded', 'TE-1', 'ME-' || number % 2, true, now(), '{}'
     from generate_series(1, ${EVENTS}::int) as number`);
   await db.execute(sql`analyze events`);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 /** The result of the work, and how many rows of `events` it reads. */

@@ -62,6 +62,8 @@ export const EVENT_TYPES = {
   "connector.approvals_fell":
     "the approval rate of a connector in 24 hours is 5 points or more below that of the week before",
   "connector.approvals_recovered": "it is not any more, or there are too few payments to say",
+  "experiment.stopped":
+    "a draft that was tried on a share of the payments was stopped, by its guardrail or by a person; the object is the trial",
   "order.difference": "an order of a shop and its payments disagree; the object is the difference",
   "callback.given_up": "a callback was given up; the object is its transaction",
   "endpoint.disabled": "an endpoint was switched off after five days of failures, or because it is gone",

@@ -29,7 +29,13 @@ export {
 } from "./event-store.ts";
 export { EVENT_TYPE_NAMES, isTypePattern, typesMatching, type EventType } from "./event-types.ts";
 export { eventMigrations } from "./migrations.ts";
-export { DELIVER_EVENT, eventsRecorded, MAKE_EVENT_OBJECT, recordEvent } from "./record-events.ts";
+export {
+  DELIVER_EVENT,
+  eventsRecorded,
+  MAKE_EVENT_OBJECT,
+  recordEvent,
+  recordEvents,
+} from "./record-events.ts";
 export {
   deleteEndpoint,
   endpointsMadeBy,

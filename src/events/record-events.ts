@@ -116,3 +116,47 @@ export async function recordEvent(tx: Queryable, event: NewEvent): Promise<void>
     })}
     select 1`);
 }
+
+/**
+ * Records events of one type, each of another resource without a version, by one statement. Give the database transaction of the change.
+ *
+ * @param events.events at most some hundreds
+ */
+export async function recordEvents(
+  tx: Queryable,
+  { type, events }: { type: EventType; events: readonly Omit<NewEvent, "type" | "from" | "sealer">[] },
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ id, tenantGuid, merchantGuid, test, object }) => ({
+    resource: resourceOf(id),
+    tenant_guid: tenantGuid,
+    merchant_guid: merchantGuid,
+    test,
+    // As text: the order of its fields is that of the call.
+    object: json(object),
+  }));
+  await tx.execute(sql`
+    with given as materialized (
+      select row.* from quittance_each(${json(rows)}::jsonb) as item, jsonb_to_record(item) as row (resource text,
+        tenant_guid text, merchant_guid text, test boolean, object text)
+    ), numbered as (
+      insert into event_sequences (resource, last, tenant_guid) select resource, 1, tenant_guid from given order by resource
+      on conflict (resource) do update set last = event_sequences.last + 1
+      returning resource, last
+    ), numbers as materialized (
+      -- As an object: the planner joins two lists of rows by comparing each with each.
+      select jsonb_object_agg(resource, last) as lasts from numbered
+    ), ${eventsRecorded({
+      from: sql`given cross join numbers`,
+      type: sql`${type}::text`,
+      resource: sql`given.resource`,
+      sequence: sql`(numbers.lasts->>given.resource)::bigint`,
+      tenantGuid: sql`given.tenant_guid`,
+      merchantGuid: sql`given.merchant_guid`,
+      test: sql`given.test`,
+      at: databaseNow,
+      snapshot: sql`null::jsonb`,
+      object: sql`given.object::json`,
+    })}
+    select 1`);
+}

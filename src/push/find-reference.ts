@@ -28,7 +28,7 @@ export async function findReference(
   const { referenceUuid, referenceTransactionId } = push;
   if (referenceUuid === undefined && referenceTransactionId === undefined) {
     if (!NEEDS_REFERENCE.includes(type)) return undefined;
-    return refusePush("MISSING_FIELDS", "Missing fields: referenceUuid or referenceTransactionId");
+    return refusePush("MISSING_FIELDS", { code: "missing_reference" });
   }
   const { merchantGuid } = connector;
   const byUuid = referenceUuid === undefined ? undefined : await findTransaction(db, uuidOf(referenceUuid));
@@ -43,13 +43,13 @@ export async function findReference(
   const isAmbiguous =
     referenceUuid !== undefined && referenceTransactionId !== undefined && byUuid?.uuid !== byId?.uuid;
   if (isAmbiguous || !found || found.merchantGuid !== merchantGuid || !isOf(connector, found))
-    return refusePush("INVALID_REFERENCE", "The referenced transaction was not found");
+    return refusePush("INVALID_REFERENCE", { code: "reference_not_found" });
   const allowed = REFERS_TO[type];
   if (!allowed.includes(found.type))
-    return refusePush(
-      "INVALID_REFERENCE",
-      `A ${type} cannot refer to a ${found.type} (allowed: ${allowed.join(", ")})`,
-    );
+    return refusePush("INVALID_REFERENCE", {
+      code: "reference_of_wrong_type",
+      values: { type, referred: found.type, allowed: allowed.join(", ") },
+    });
   return found;
 }
 

@@ -1,1 +1,2 @@
 export { registerPushRoutes } from "./http/push-routes.ts";
+export type { PushReason, PushReasons } from "./refusals.ts";

@@ -16,7 +16,7 @@ import { STATES, type PushOptions, type PushParts, type ReadPush } from "./push.
 import { findReference } from "./find-reference.ts";
 import { pushedTransaction } from "./pushed-transaction.ts";
 import { readCreatedAt, readPush, readPushedAmount } from "./read-push.ts";
-import { refusePush, type PushRefusal } from "./refusals.ts";
+import { refuseContradiction, refusePush, refuseReference, type PushRefusal } from "./refusals.ts";
 
 /**
  * Records what happened elsewhere as a transaction that is final from the start. Nothing is sent to a provider; callbacks,
@@ -35,7 +35,7 @@ export async function recordPush(parts: PushParts, options: PushOptions): Promis
   if (isRefusal(original)) return original;
   const status = STATES[push.status ?? "success"];
   if (type === "chargeback" && status !== "success")
-    return refusePush("INVALID_DATA", "status: a chargeback is a success, or it did not happen");
+    return refusePush("INVALID_DATA", { code: "failed_chargeback" });
   const testMode = original?.testMode ?? (await isInTestMode(parts, caller.connector));
   const recorded = await parts.db.transaction((tx) =>
     record(tx, parts, { ...options, push, amount, at, receivedAt, testMode, status, original }),
@@ -53,13 +53,13 @@ async function record(
   const current: ReadPush = { ...read, original: locked?.original };
   const followUp = followUpOf(current);
   const refused = followUp && refuseFollowUp(current.original, followUp, locked?.underWay);
-  if (refused) return refusePush("INVALID_REFERENCE", explainCode(refused.code));
+  if (refused) return refuseReference(refused);
   const contradiction = await contradictionOf(tx, current);
   if (contradiction) return contradiction;
   const taken = { ...current, amount: followUp ? moneyOf(followUp, current) : amountOf(current) };
   const recorded = await recordEnded(tx, pushedTransaction(parts, taken), followUp);
   if (isRefusal(recorded))
-    return refusePush("DUPLICATE_ID", `The transaction ID '${read.push.transactionId}' already exists!`);
+    return refusePush("DUPLICATE_ID", { code: "duplicate_id", values: { id: read.push.transactionId } });
   if (read.type === "chargeback" && current.original) await countChargedBack(tx, current.original);
   return recorded;
 }
@@ -79,7 +79,7 @@ async function contradictionOf(
   const problem = await refuseDispute(tx, { original, dispute });
   if (problem === undefined) return undefined;
   const field = amount.currency === original.currency ? "amount" : "currency";
-  return refusePush("INVALID_DATA", `${field}: contradicts the payment: ${problem}`);
+  return refuseContradiction(field, problem);
 }
 
 /** The amount that a successful push takes of its original; a failed one took nothing. */
@@ -108,8 +108,4 @@ function moneyOf(
 ): Money | null {
   if (amount || amountMinor === null || !original?.currency) return amount;
   return { minor: amountMinor, currency: original.currency };
-}
-
-function explainCode(code: string): string {
-  return `The referenced transaction does not allow it: ${code.replaceAll("_", " ")}`;
 }

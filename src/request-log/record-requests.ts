@@ -3,7 +3,7 @@ import { callerOf } from "../connectors/index.ts";
 import { withoutCardNumbers } from "../platform/card-numbers/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
-import type { HttpServer } from "../platform/http/index.ts";
+import { reasonOfRequest, type HttpServer } from "../platform/http/index.ts";
 import type { Log } from "../platform/log.ts";
 import { RequestRecorder } from "./request-recorder.ts";
 import { LEFT_OUT, mayBeCardData, shownBody, withoutSentTexts } from "./shown-body.ts";
@@ -56,7 +56,8 @@ export function recordRequests(
       path: shownPath(request),
       body: shownBody(request.body, request.routeOptions.schema?.body) ?? unreadBody(request),
       errorCode: failure?.code ?? null,
-      error: failure ? shownError(failure, request) : null,
+      error: failure ? shownText(failure.message, request) : null,
+      reason: failure ? shownReason(request) : null,
       transactionUuid: request.logSubject.transaction ?? null,
       requestId: mayBeCardData(request.id) ? "" : request.id,
       at: clock.now(),
@@ -78,20 +79,34 @@ function timing(reply: FastifyReply): { status: number; durationMs: number } {
 }
 
 /** The words of the gateway, without what the client sent: they may name an unknown field. */
-function shownError({ message }: Failure, { body, routeOptions }: FastifyRequest): string {
-  const words = withoutSentTexts(message, { body, schema: routeOptions.schema?.body });
+function shownText(text: string, { body, routeOptions }: FastifyRequest): string {
+  const words = withoutSentTexts(text, { body, schema: routeOptions.schema?.body });
   return cutText(withoutCardNumbers(words), MAX_ERROR_LENGTH);
 }
 
-/** The error of a refusal, or of a payment that was declined. */
+/** Texts of a reason that choose its sentence, and are the gateway's own. */
+const CHOICES: ReadonlySet<string> = new Set(["of", "code", "because", "form", "problem"]);
+
+/** The reason of a refusal with its values, likewise without what the client sent. */
+function shownReason(request: FastifyRequest): unknown {
+  const reason = reasonOfRequest(request);
+  if (!reason) return null;
+  return JSON.parse(JSON.stringify(reason), (name, value: unknown) =>
+    typeof value === "string" && !CHOICES.has(name) ? shownText(value, request) : value,
+  );
+}
+
+/** The error of a refusal, of a push in its own spelling, or of a payment that was declined. */
 function failureIn(payload: unknown): Failure | undefined {
   if (typeof payload !== "object" || payload === null) return undefined;
-  const { errorCode, errorMessage, error, errors } = payload as {
-    errorCode?: unknown;
-    errorMessage?: unknown;
-    error?: unknown;
-    errors?: unknown;
-  };
+  const {
+    error_code: codeOfPush,
+    error_message: messageOfPush,
+    errorCode = codeOfPush,
+    errorMessage = messageOfPush,
+    error,
+    errors,
+  } = payload as Readonly<Record<string, unknown>>;
   if (errorCode !== undefined || typeof error === "string")
     return { code: asText(errorCode), message: asText(errorMessage ?? error) };
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
+import { beforeAll, expect, test } from "vitest";
 import { rowsRead } from "../../tests/support/rows-read.ts";
+import { databaseForThisFile } from "../../tests/support/database-for-this-file.ts";
 import { ManualClock } from "../platform/clock.ts";
-import { openDatabase, sql, type Database } from "../platform/database/index.ts";
-import { silentLog } from "../platform/log.ts";
+import { sql } from "../platform/database/index.ts";
 import { listRequests } from "./request-store.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");
@@ -13,21 +12,14 @@ const PAGE = 50;
 const MERCHANTS = ["ME-1", "ME-2"];
 const hoursAgo = (hours: number) => clock.now().subtract({ hours });
 
-let database: TestDatabase;
-let db: Database;
+const db = databaseForThisFile({ clock });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock, log: silentLog });
   await db.execute(sql`
     insert into api_requests (merchant_guid, connector_guid, username, method, path, status, duration_ms, request_id, at)
     select 'ME-' || 1 + number % 2, 'CO-1', 'api', 'POST', '/', 200, 1, '', ${clock.now()}::timestamptz - number * interval '1 minute'
     from generate_series(${REQUESTS}::int, 1, -1) as number`);
   await db.execute(sql`vacuum analyze api_requests`);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 test.each([

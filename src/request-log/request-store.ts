@@ -15,6 +15,8 @@ export interface LoggedRequest {
   /** Also of a payment that was declined, whose status is 200. */
   readonly errorCode: string | null;
   readonly error: string | null;
+  /** Why it was refused, for sentences in other languages; null where its route keeps no reason. */
+  readonly reason: unknown;
   readonly transactionUuid: string | null;
   readonly durationMs: number;
   readonly requestId: string;
@@ -23,7 +25,7 @@ export interface LoggedRequest {
 
 export type NewRequest = Omit<LoggedRequest, "id">;
 
-const COLUMNS = sql`id, merchant_guid, connector_guid, username, method, path, body, status, error_code, error,
+const COLUMNS = sql`id, merchant_guid, connector_guid, username, method, path, body, status, error_code, error, reason,
   transaction_uuid, duration_ms, request_id, at`;
 
 /** Writes requests by one statement. */
@@ -38,6 +40,7 @@ export async function insertRequests(db: Queryable, requests: readonly NewReques
     status: request.status,
     error_code: request.errorCode,
     error: request.error,
+    reason: request.reason ?? null,
     transaction_uuid: request.transactionUuid,
     duration_ms: request.durationMs,
     request_id: request.requestId,
@@ -45,11 +48,11 @@ export async function insertRequests(db: Queryable, requests: readonly NewReques
   }));
   await db.execute(sql`
     insert into api_requests (merchant_guid, connector_guid, username, method, path, body, status, error_code, error,
-      transaction_uuid, duration_ms, request_id, at)
+      reason, transaction_uuid, duration_ms, request_id, at)
     select merchant_guid, connector_guid, username, method, path, nullif(body, 'null'::jsonb), status, error_code, error,
-      transaction_uuid, duration_ms, request_id, at
+      nullif(reason, 'null'::jsonb), transaction_uuid, duration_ms, request_id, at
     from jsonb_to_recordset(${json(items)}::jsonb) as item (merchant_guid text, connector_guid text, username text,
-      method text, path text, body jsonb, status int, error_code text, error text, transaction_uuid text,
+      method text, path text, body jsonb, status int, error_code text, error text, reason jsonb, transaction_uuid text,
       duration_ms int, request_id text, at timestamptz)`);
 }
 

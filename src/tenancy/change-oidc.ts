@@ -52,12 +52,12 @@ export async function refuseOidc(
   if (isDeepStrictEqual(next, current)) return undefined;
   // It makes people of every role, also of roles that move money.
   if (isDelegated || !rules)
-    return fieldRefused("settings.oidc", "not_allowed", "only the root credential changes single sign-on");
+    return fieldRefused("settings.oidc", "not_allowed", { code: "root_credential_only" });
   if (!next) return undefined;
   const issuer = next.issuer === current?.issuer ? undefined : rules.refuseIssuer(next.issuer);
   if (issuer !== undefined) return fieldRefused("settings.oidc.issuer", "not_allowed", issuer);
   if (!current && change.clientSecret === undefined)
-    return fieldRefused("settings.oidc.clientSecret", "missing", "is required; null for a public client");
+    return fieldRefused("settings.oidc.clientSecret", "missing", { code: "null_for_public" });
   for (const [index, grant] of next.mapping.entries()) {
     const refused = await refuseGrant(tx, { tenantGuid, grant, rules });
     if (refused) return { ...refused, path: `settings.oidc.mapping[${index}].${refused.path}` };
@@ -76,11 +76,10 @@ async function refuseGrant(
   const isWithin =
     placeTenant !== undefined &&
     (await isTenantWithin(tx, { tenantGuid: placeTenant, ancestorGuid: tenantGuid }));
-  if (!isWithin)
-    return fieldRefused("place", "not_found", "must be this tenant, or a tenant or merchant below it");
+  if (!isWithin) return fieldRefused("place", "not_found", { code: "no_place_below" });
   if (role === "admin" && place !== ROOT_TENANT_GUID)
-    return fieldRefused("role", "not_allowed", "admin exists at the root tenant only");
+    return fieldRefused("role", "not_allowed", { code: "admin_at_root" });
   if (owner && !rules.mayOwn(role))
-    return fieldRefused("owner", "not_allowed", `people with the role ${role} cannot be owners`);
+    return fieldRefused("owner", "not_allowed", { code: "no_owner_role", values: { role } });
   return undefined;
 }

@@ -1,16 +1,15 @@
 import { grantsOfApiUser, type ApiUserRights, type Authority } from "../authority/index.ts";
-import { isNameTaken, type CellNames } from "../platform/cells/index.ts";
+import { isNameTaken, type CellNames } from "../cells/index.ts";
 import { isUniqueViolation, type Queryable } from "../platform/database/index.ts";
-import { findMerchant } from "./merchant-store.ts";
 import { insertMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
 import {
   changedUser,
   MERCHANT_USER_SETTINGS,
-  NO_PREVIOUS_PASSWORD,
   NO_USER_ATTRIBUTES,
   type MerchantUser,
   type MerchantUserFields,
   type MerchantUserType,
+  NO_PREVIOUS_PASSWORD,
 } from "./merchant-user.ts";
 import { hashPassword } from "./passwords/index.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
@@ -19,7 +18,7 @@ import { applySettingsChange, refuseSetting, type SettingsChange } from "./setti
 
 type CreateMerchantUserRefusal = Extract<
   TenancyRefusal,
-  { code: "merchant_not_found" | "username_taken" | "setting_refused" | "beyond_maker" }
+  { code: "username_taken" | "setting_refused" | "beyond_maker" }
 >;
 
 export async function createMerchantUser(
@@ -42,7 +41,6 @@ export async function createMerchantUser(
   const { guid, merchantGuid, username, type, rights, maker, settings = {} } = request;
   const problem = refuseSetting(MERCHANT_USER_SETTINGS, settings);
   if (problem) return refuse("setting_refused", { problem });
-  if (!(await findMerchant(db, { merchantGuid }))) return refuse("merchant_not_found");
   const grants = grantsOfApiUser(rights);
   const beyond = await refuseUserRights(db, { maker, user: { merchantGuid }, grants });
   if (beyond) return beyond;

@@ -3,16 +3,12 @@ import { isRefusal } from "../platform/refusal.ts";
 import { changedMerchant, type LogoRefused, type MerchantChange } from "./merchant-change.ts";
 import { insertMerchant, saveLogoImages } from "./merchant-store.ts";
 import { NO_MERCHANT_ATTRIBUTES, type Merchant } from "./merchant.ts";
-import { refuse, type TenancyRefusal } from "./refusals.ts";
-import { listTenantPath } from "./tenant-tree.ts";
 
 export async function createMerchant(
   db: Database,
   request: MerchantChange & { guid: string; tenantGuid: string; name: string },
-): Promise<Merchant | LogoRefused | Extract<TenancyRefusal, { code: "tenant_not_found" }>> {
+): Promise<Merchant | LogoRefused> {
   const { guid, tenantGuid, ...fields } = request;
-  const path = await listTenantPath(db, { tenantGuid });
-  if (path.length === 0) return refuse("tenant_not_found");
   const bare: Merchant = {
     guid,
     tenantGuid,

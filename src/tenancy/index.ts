@@ -59,6 +59,7 @@ export {
   findMerchant,
   merchantsWithin,
   nameMerchants,
+  COUNTRIES_OF_MERCHANTS,
   TENANTS_OF_MERCHANTS,
 } from "./merchant-store.ts";
 export {
@@ -72,7 +73,7 @@ export type { Logo, Logos } from "./merchant-logo.ts";
 export { CARD_MARKS, contrastOf, PAGE_BACKGROUNDS, type PageDesign } from "./page-design.ts";
 export { NO_MERCHANT_ATTRIBUTES, type Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
-export { cutPage, MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
+export { MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
 export {
   hashPassword,
   isEasyToGuess,
@@ -135,6 +136,7 @@ export {
   Nullable,
   pageIn,
   PageQuery,
+  readPage,
   permissionsPage,
   PROVISIONING_PATH,
   ProvisioningError,
@@ -144,10 +146,9 @@ export {
   secret,
   SECRET_REMOVED,
   SettingsMap,
-  TENANT_GUID,
   TENANT_SCOPE,
   tenancyOperations,
-  tenantOrMerchantTenant,
+  PLACE_SCOPE,
   Text,
   UPDATE_DESCRIPTION,
   Username,
@@ -158,21 +159,14 @@ export {
   type ProvisioningParts,
   ACTIVATED_REVISION,
   answerDraftRefusal,
-  describeDraft,
-  describeVersion,
   draftOperations,
-  draftSchema,
-  RESTORED_VERSION,
-  SAVED_REVISION,
-  versionSchema,
 } from "./http/index.ts";
 export {
   draftToActivate,
-  refuseRevision,
   type ConfigurationDraft,
   type ConfigurationVersion,
   type DraftContent,
   type DraftRefusal,
 } from "./configuration-draft.ts";
-export type { DraftedKind } from "./drafts/drafted-kind.ts";
+export { activateDraftOf, type DraftedKind } from "./drafts/drafted-kind.ts";
 export { currentVersionIn, findDraftIn, listVersionsIn, type DraftTables } from "./drafts/draft-tables.ts";

@@ -46,6 +46,10 @@ export async function nameMerchants(
 /** Every merchant's tenant, by `merchant_guid`: a subquery for a join in another slice's statement. */
 export const TENANTS_OF_MERCHANTS = sql`(select guid as merchant_guid, tenant_guid from merchants)`;
 
+/** Every merchant's country, null where it is not known, likewise. */
+export const COUNTRIES_OF_MERCHANTS = sql`(
+  select guid as merchant_guid, attributes->>'country' as merchant_country from merchants)`;
+
 export async function insertMerchant(db: Queryable, merchant: Merchant): Promise<void> {
   await db.execute(sql`
     insert into merchants (guid, tenant_guid, name, description, email, logos, attributes)

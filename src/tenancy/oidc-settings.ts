@@ -1,3 +1,4 @@
+import type { FieldFault } from "../platform/field-fault.ts";
 import type { ConsoleRole } from "../authority/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 
@@ -39,7 +40,7 @@ export interface OidcSettingsChange {
 /** Rules that higher steps add to the settings. */
 export interface OidcRules {
   /** Why the address cannot be an issuer's; undefined when it can. */
-  refuseIssuer(issuer: string): string | undefined;
+  refuseIssuer(issuer: string): FieldFault | undefined;
   /** Whether people with the role can be owners of a place. */
   mayOwn(role: ConsoleRole): boolean;
   /** Called in the commit of a change after which sessions of before must not continue. */

@@ -17,7 +17,7 @@ export type TenancyRefusal =
   | Refusal<"container_not_usable">
   | (Refusal<"mail_server_not_allowed"> & { readonly problem: "port_not_allowed" | "address_not_public" })
   | (Refusal<"setting_refused"> & { readonly problem: SettingProblem })
-  | (Refusal<"logo_refused"> & { readonly theme: LogoTheme; readonly problem: string | FieldFault })
+  | (Refusal<"logo_refused"> & { readonly theme: LogoTheme; readonly problem: FieldFault })
   | (Refusal<"template_broken"> & { readonly template: string; readonly complaint: string });
 
 type Code = TenancyRefusal["code"];

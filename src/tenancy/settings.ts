@@ -1,3 +1,5 @@
+import type { FieldFault } from "../platform/field-fault.ts";
+
 /** One entry of a settings map: validation, reading and listing use it. */
 export interface SettingDefinition {
   readonly name: string;
@@ -20,14 +22,14 @@ type SettingKind =
     }
   | { readonly type: "choice"; readonly allowed: readonly string[] }
   /** Text of a form; `form` describes it to people. */
-  | { readonly type: "pattern"; readonly pattern: RegExp; readonly form: string }
+  | { readonly type: "pattern"; readonly pattern: RegExp; readonly form: string; readonly example: string }
   /** An IANA name, or one of further values. */
   | { readonly type: "time_zone"; readonly or: string };
 
 export interface SettingProblem {
   readonly name: string;
   readonly kind: "unknown" | "not_allowed";
-  readonly message: string;
+  readonly fault: FieldFault;
 }
 
 /** A change of a settings map: null resets an entry to its default, and a number is the same as its text. */
@@ -42,10 +44,10 @@ export function refuseSetting(
     const definition = definitions.find((entry) => entry.name === name);
     if (!definition) {
       const shortened = name.slice(0, 100);
-      return { name: shortened, kind: "unknown", message: `'${shortened}' is not a known setting` };
+      return { name: shortened, kind: "unknown", fault: { code: "no_setting", values: { name: shortened } } };
     }
-    const message = value === null ? undefined : refuseValue(definition.kind, String(value));
-    if (message) return { name, kind: "not_allowed", message };
+    const fault = value === null ? undefined : refuseValue(definition.kind, String(value));
+    if (fault) return { name, kind: "not_allowed", fault };
   }
   return undefined;
 }
@@ -62,26 +64,31 @@ export function applySettingsChange(
   return changed;
 }
 
-function refuseValue(kind: SettingKind, value: string): string | undefined {
+function refuseValue(kind: SettingKind, value: string): FieldFault | undefined {
   switch (kind.type) {
     case "switch":
-      return value === "0" || value === "1" ? undefined : 'must be "0" or "1"';
+      return value === "0" || value === "1" ? undefined : { code: "switch_value" };
     case "choice":
-      return kind.allowed.includes(value) ? undefined : `must be one of: ${kind.allowed.join(", ")}`;
+      return kind.allowed.includes(value) ? undefined : { code: "one_of", values: kind.allowed.join(", ") };
     case "pattern":
-      return value.length <= MAX_TEXT_LENGTH && kind.pattern.test(value) ? undefined : `must be ${kind.form}`;
+      return value.length <= MAX_TEXT_LENGTH && kind.pattern.test(value)
+        ? undefined
+        : { code: "setting_form", form: kind.form, example: kind.example };
     case "time_zone":
       return value === kind.or || isTimeZone(value)
         ? undefined
-        : `must be a time zone such as Europe/Vienna, or ${kind.or}`;
+        : { code: "time_zone_or", values: { or: kind.or } };
     case "integer":
       return /^\d{1,9}$/.test(value) && isWithin(kind, value)
         ? undefined
-        : `must be a whole number from ${kind.min} to ${kind.max}`;
+        : { code: "whole_number_from_to", values: { least: kind.min, most: kind.max } };
     case "decimal":
       return isDecimal(value, kind.maxDecimals) && isWithin(kind, value)
         ? undefined
-        : `must be a decimal number from ${kind.min} to ${kind.max} with at most ${kind.maxDecimals} decimals`;
+        : {
+            code: "decimal_from_to",
+            values: { least: kind.min, most: kind.max, decimals: kind.maxDecimals },
+          };
   }
 }
 

@@ -1,4 +1,4 @@
-import { isNameTaken, type CellNames } from "../platform/cells/index.ts";
+import { isNameTaken, type CellNames } from "../cells/index.ts";
 import { isUniqueViolation, type Database } from "../platform/database/index.ts";
 import type { Authority } from "../authority/index.ts";
 import { givenByChange } from "./api-user-rights.ts";

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -17,16 +18,14 @@ const ANNOTATIONS: readonly [string, object, string, string][] = [
   ["setRisk", { riskData: { finalScore: 40 } }, "risk", "Risk of a payment"],
 ];
 
-let started: TestGateway;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let uuid: string;
 let own: ApiClient;
 let foreign: ApiClient;
 let otherMerchant: string;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  root = new ApiClient(started.url, ADMINISTRATOR);
   uuid = String((await new ApiClient(started.url).debit()).body["uuid"]);
   const tenant = await root.post(`${PATH}/createTenant`, { name: "Foreign" });
   own = await credentialOf(TENANT);
@@ -34,7 +33,6 @@ beforeAll(async () => {
   const merchant = await root.post(`${PATH}/createMerchant/${TENANT}`, { name: "Other" });
   otherMerchant = merchant.body["merchant"].guid;
 });
-afterAll(() => started?.close());
 
 async function credentialOf(tenant: string): Promise<ApiClient> {
   const request = { name: "Back office", permissions: ["read", "annotate", "operate"] };

@@ -1,11 +1,9 @@
 import { Type } from "typebox";
 
-import { Guid, Nullable } from "../../tenancy/index.ts";
+import { Nullable } from "../../tenancy/index.ts";
 import { ArchivedSchema } from "../../transactions/index.ts";
 import { ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
 import { CALLBACK_RESULTS, CALLBACK_STATUSES } from "../callback.ts";
-
-export const transactionParams = { transactionUuid: Guid("The transaction.", "d94c0d72f3a36e21f16e") };
 
 const Attempt = Type.Object({
   outcome: Type.Enum(ATTEMPT_OUTCOMES),

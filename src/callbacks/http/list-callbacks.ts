@@ -1,13 +1,8 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  defineOperation,
-  noSuchEntity,
-  ROOT_TENANT_GUID,
-  type ProvisioningParts,
-} from "../../tenancy/index.ts";
+import { defineOperation, ROOT_TENANT_GUID, type ProvisioningParts } from "../../tenancy/index.ts";
 import { describeArchived, findArchived, TRANSACTION_SCOPE } from "../../transactions/index.ts";
 import { describeCallbacks } from "../describe-callbacks.ts";
-import { callbacksFields, transactionParams } from "./callback-schemas.ts";
+import { callbacksFields } from "./callback-schemas.ts";
 
 export const listCallbacksOperation = defineOperation({
   id: "listCallbacks",
@@ -15,7 +10,6 @@ export const listCallbacksOperation = defineOperation({
   summary: "List a transaction's callbacks with every attempt to deliver them",
   permission: "read",
   scope: TRANSACTION_SCOPE,
-  params: transactionParams,
   response: callbacksFields,
   run: async (
     { db, demo }: ProvisioningParts & { readonly demo: boolean },
@@ -23,7 +17,7 @@ export const listCallbacksOperation = defineOperation({
   ) => {
     const mayReadInside = demo || caller.tenantGuid === ROOT_TENANT_GUID;
     const callbacks = await describeCallbacks(db, { transactionUuid, mayReadInside });
-    if (isRefusal(callbacks)) return noSuchEntity(TRANSACTION_SCOPE);
+    if (isRefusal(callbacks)) return undefined;
     const archived = await findArchived(db, transactionUuid);
     return { callbacks, archived: describeArchived(archived) };
   },

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { defineOperation, fieldError, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { defineOperation, fieldError, type ProvisioningParts } from "../../tenancy/index.ts";
 import { TRANSACTION_SCOPE } from "../../transactions/index.ts";
 import { describeCallback } from "../describe-callbacks.ts";
 import type { CallbackParts } from "../parts.ts";
 import { resendCallback } from "../resend-callback.ts";
-import { callbackFields, transactionParams } from "./callback-schemas.ts";
+import { callbackFields } from "./callback-schemas.ts";
 
-const CALLBACK_SCOPE = { ...TRANSACTION_SCOPE, what: "callback" };
+const CALLBACK_SCOPE: typeof TRANSACTION_SCOPE = { ...TRANSACTION_SCOPE, what: "callback" };
 
 export const resendCallbackOperation = defineOperation({
   id: "resendCallback",
@@ -15,13 +15,11 @@ export const resendCallbackOperation = defineOperation({
   summary: "Send the newest callback of a transaction again",
   permission: "operate",
   scope: CALLBACK_SCOPE,
-  params: transactionParams,
   response: { callback: Type.Object(callbackFields) },
   run: async (parts: ProvisioningParts & CallbackParts, { params: { transactionUuid } }) => {
     const callback = await resendCallback(parts, transactionUuid);
     if (!isRefusal(callback)) return { callback: describeCallback(callback) };
-    if (callback.code !== "archived") return noSuchEntity(CALLBACK_SCOPE);
-    const message = "must be of a transaction whose callbacks are not archived";
-    return fieldError({ path: "transactionUuid", message });
+    if (callback.code !== "archived") return undefined;
+    return fieldError({ path: "transactionUuid", fault: { code: "callbacks_archived" } });
   },
 });

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import {
-  responses,
-  startCallbackReceiver,
-  type CallbackReceiver,
-} from "../../../tests/support/callback-receiver.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { responses, startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
-
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway({ clock }), startCallbackReceiver()]);
-  api = new ApiClient(started.url);
-});
-afterAll(() => Promise.all([started.close(), receiver.close()]));
+const started = forThisFile(() => startTestGateway({ clock }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 
 async function metrics(): Promise<string> {
   return (await fetch(`${started.url}/metrics`)).text();

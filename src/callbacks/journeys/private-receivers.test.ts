@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import {
-  responses,
-  startCallbackReceiver,
-  type CallbackReceiver,
-} from "../../../tests/support/callback-receiver.ts";
+import { responses, startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
 import { setUpAdministrator } from "../../../tests/support/console-people.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 const INSIDE = "Credentials of the machine";
 
-let started: TestGateway;
-let receiver: CallbackReceiver;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway({ demo: false }));
+const receiver = forThisFile(startCallbackReceiver);
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway({ demo: false }), startCallbackReceiver()]);
-  root = new ApiClient(started.url, ADMINISTRATOR);
+beforeAll(() => {
   receiver.respond = responses.text(500, INSIDE);
 });
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 
 test("what a receiver of callbacks at a private address returned is for the root tenant alone", async () => {
   const made = async (operation: string, body: object) =>

@@ -4,15 +4,14 @@ import { describeEndpoint } from "../describe-endpoint.ts";
 import { createEndpoint } from "../manage-endpoint.ts";
 import type { EventOperationParts } from "../parts.ts";
 import { refuseEndpoint } from "./endpoint-refusals.ts";
-import { CreateBody, Endpoint, PLACE_SCOPE, placeParams, Secret } from "./endpoint-schemas.ts";
+import { CreateBody, Endpoint, Secret, OWNER_SCOPE } from "./endpoint-schemas.ts";
 
 export const createWebhookEndpointOperation = defineOperation({
   id: "createWebhookEndpoint",
   method: "POST",
   summary: "Have events of a merchant or tenant sent to an address",
   permission: "configure",
-  scope: PLACE_SCOPE,
-  params: placeParams,
+  scope: OWNER_SCOPE,
   body: CreateBody,
   response: { webhookEndpoint: Endpoint, secret: Secret },
   run: async ({ events }: EventOperationParts, { params, body, caller }) => {

@@ -1,7 +1,7 @@
-import { defineOperation, noSuchEntity } from "../../tenancy/index.ts";
+import { defineOperation } from "../../tenancy/index.ts";
 import { removeEndpoint } from "../manage-endpoint.ts";
 import type { EventOperationParts } from "../parts.ts";
-import { ENDPOINT_SCOPE, endpointParams } from "./endpoint-schemas.ts";
+import { ENDPOINT_SCOPE } from "./endpoint-schemas.ts";
 
 export const deleteWebhookEndpointOperation = defineOperation({
   id: "deleteWebhookEndpoint",
@@ -9,8 +9,7 @@ export const deleteWebhookEndpointOperation = defineOperation({
   summary: "Delete an endpoint; what waits for it is not sent",
   permission: "configure",
   scope: ENDPOINT_SCOPE,
-  params: endpointParams,
   response: {},
   run: async ({ events }: EventOperationParts, { params: { endpointGuid } }) =>
-    (await removeEndpoint(events, endpointGuid)) ? {} : noSuchEntity(ENDPOINT_SCOPE),
+    (await removeEndpoint(events, endpointGuid)) ? {} : undefined,
 });

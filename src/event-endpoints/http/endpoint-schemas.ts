@@ -1,32 +1,26 @@
 import { Type } from "typebox";
-import { ENDPOINT_DETAILS, ENDPOINT_MODES } from "../../authority/index.ts";
-import { findEndpoint } from "../../events/index.ts";
+import { findEndpoint, type WebhookEndpoint } from "../../events/index.ts";
 import {
-  closed,
   CreatedBy,
   Guid,
   Nullable,
   Text,
-  tenantOrMerchantTenant,
   type EntityScope,
+  closed,
+  PLACE_SCOPE,
 } from "../../tenancy/index.ts";
+import { ENDPOINT_DETAILS, ENDPOINT_MODES } from "../../authority/index.ts";
 
-export const placeParams = {
-  placeGuid: Guid("The merchant, or the tenant of all its merchants.", "ME-0000-0000-0000-0000-0000-0001"),
-};
-export const PLACE_SCOPE: EntityScope<"placeGuid"> = {
-  field: "placeGuid",
-  what: "merchant or tenant",
-  tenantOf: tenantOrMerchantTenant,
+export const OWNER_SCOPE: typeof PLACE_SCOPE = {
+  ...PLACE_SCOPE,
+  param: Guid("The merchant, or the tenant of all its merchants.", "ME-0000-0000-0000-0000-0000-0001"),
 };
 
-export const endpointParams = {
-  endpointGuid: Guid("The endpoint.", "WE-1234-1234-1234-1234-1234-1234"),
-};
-export const ENDPOINT_SCOPE: EntityScope<"endpointGuid"> = {
+export const ENDPOINT_SCOPE: EntityScope<"endpointGuid", WebhookEndpoint> = {
   field: "endpointGuid",
+  param: Guid("The endpoint.", "WE-1234-1234-1234-1234-1234-1234"),
   what: "endpoint",
-  tenantOf: async ({ db }, guid) => (await findEndpoint(db, guid))?.tenantGuid,
+  find: ({ db }, guid) => findEndpoint(db, guid),
 };
 
 const Url = Type.String({

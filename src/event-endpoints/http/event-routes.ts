@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateLimited, type CallerAccess } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
-import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { permitsOperation } from "../../authority/index.ts";
 import { findEventById, idsOnly, keyOfEventId } from "../../events/index.ts";
@@ -12,11 +10,6 @@ import { eventBody } from "../event-body.ts";
 import { listEventsOf, readListRequest } from "../list-events.ts";
 import type { EventParts } from "../parts.ts";
 import { EventResponse, EventsResponse } from "./event-schemas.ts";
-
-interface Access {
-  readonly resolveCaller: ResolveCaller;
-  readonly rateLimits: Counters | undefined;
-}
 
 const ApiKey = Type.String({ maxLength: 50, examples: ["demo-card"] });
 
@@ -50,10 +43,11 @@ const EventId = Type.String({
 });
 
 /** `GET /api/v3/events/{apiKey}` and `…/{eventId}`: the events of the merchant. */
-export function registerEventRoutes(app: HttpServer, parts: EventParts, access: Access): void {
+export function registerEventRoutes(app: HttpServer, parts: EventParts, access: CallerAccess): void {
   const common = { tags: ["Events"], security: [{ basic: [] }] };
-  const one = hooksOf(access);
-  const hooks = hooksOf(access, "list");
+  const perUser = { name: "events of a user", max: 120 };
+  const one = authenticateLimited(access, { perUser });
+  const hooks = authenticateLimited(access, { needs: "list", perUser });
   app.get<{ Params: { apiKey: string }; Querystring: Record<string, string | undefined> }>(
     "/api/v3/events/:apiKey",
     {
@@ -120,14 +114,4 @@ function scopeOf({ caller: { merchant, user } }: FastifyRequest): {
   test: boolean | undefined;
 } {
   return { merchantGuid: merchant.guid, test: user.mode === "both" ? undefined : user.mode === "test" };
-}
-
-function hooksOf({ resolveCaller, rateLimits }: Access, needs?: "list") {
-  const { onRequest, preValidation } = authenticateCaller(resolveCaller, needs);
-  if (rateLimits === undefined) return { onRequest, preValidation };
-  const perUser: RequestLimit<FastifyRequest<{ Params: { apiKey: string } }>> = {
-    limit: new RateLimit({ counters: rateLimits, name: "events of a user", max: 120, windowSeconds: 60 }),
-    keyOf: ({ caller }) => caller.user.guid,
-  };
-  return { onRequest, preValidation: [preValidation, limitRequests([perUser])] };
 }

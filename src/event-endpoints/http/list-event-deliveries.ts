@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { grantsOfEndpoint, without } from "../../authority/index.ts";
-import { eventIdOf, findEndpoint } from "../../events/index.ts";
-import { ATTEMPT_OUTCOMES, withShownResponses } from "../../platform/deliveries/index.ts";
-import { closed, defineOperation, noSuchEntity, Nullable, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
+import { eventIdOf } from "../../events/index.ts";
+import { withShownResponses, ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
+import { closed, defineOperation, Nullable, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { listEventAttempts, type LoggedEventAttempt } from "../delivery-log.ts";
 import type { EventOperationParts } from "../parts.ts";
-import { ENDPOINT_SCOPE, endpointParams } from "./endpoint-schemas.ts";
+import { ENDPOINT_SCOPE } from "./endpoint-schemas.ts";
 
 const PAGE_SIZE = 100;
 
@@ -49,7 +49,6 @@ export const listEventDeliveriesOperation = defineOperation({
   summary: "List the attempts to deliver events to an endpoint, newest first",
   permission: "configure",
   scope: ENDPOINT_SCOPE,
-  params: endpointParams,
   query: Query,
   response: {
     deliveries: Type.Array(Delivery, { description: "Newest first." }),
@@ -57,13 +56,15 @@ export const listEventDeliveriesOperation = defineOperation({
   },
   run: async (
     { events: { db, demo } }: EventOperationParts,
-    { params: { endpointGuid }, query: { after }, caller },
+    { entity: endpoint, query: { after }, caller },
   ) => {
-    const endpoint = await findEndpoint(db, endpointGuid);
-    if (!endpoint) return noSuchEntity(ENDPOINT_SCOPE);
     const given = without(grantsOfEndpoint(endpoint), caller.authority.grants);
     const before = after === undefined ? undefined : BigInt(after);
-    const { attempts, next } = await listEventAttempts(db, { endpointGuid, before, limit: PAGE_SIZE });
+    const { attempts, next } = await listEventAttempts(db, {
+      endpointGuid: endpoint.guid,
+      before,
+      limit: PAGE_SIZE,
+    });
     const shown = withShownResponses(attempts, {
       mayReadMessages: Object.keys(given).length === 0,
       mayReadInside: demo || caller.tenantGuid === ROOT_TENANT_GUID,

@@ -1,13 +1,14 @@
 import { Type, type Static } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { isTypePattern, typesMatching } from "../../events/index.ts";
 import { fieldRefused, type FieldRefused } from "../../platform/field-refused.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation } from "../../tenancy/index.ts";
+import { defineOperation, closed } from "../../tenancy/index.ts";
 import { describeEndpoint } from "../describe-endpoint.ts";
 import type { EventOperationParts } from "../parts.ts";
 import { resendEvents } from "../resend-events.ts";
 import { refuseEndpoint } from "./endpoint-refusals.ts";
-import { Endpoint, ENDPOINT_SCOPE, endpointParams, EventTypes } from "./endpoint-schemas.ts";
+import { Endpoint, ENDPOINT_SCOPE, EventTypes } from "./endpoint-schemas.ts";
 
 const Moment = (description: string) =>
   Type.String({ minLength: 1, maxLength: 40, description, examples: ["2026-11-26T10:00:00Z"] });
@@ -35,7 +36,6 @@ export const resendEventsOperation = defineOperation({
   summary: "Send an event again, or those of a period",
   permission: "configure",
   scope: ENDPOINT_SCOPE,
-  params: endpointParams,
   body: Body,
   response: { webhookEndpoint: Endpoint },
   run: async ({ events }: EventOperationParts, { params: { endpointGuid }, body }) => {
@@ -52,26 +52,42 @@ function readWhich(body: Static<typeof Body>): Which | FieldRefused {
   if (eventId !== undefined) {
     const other = (["from", "to", "types"] as const).find((name) => body[name] !== undefined);
     if (other === undefined) return { eventId };
-    return fieldRefused(other, "not_applicable", "is not for one event: leave it or 'eventId' out");
+    return fieldRefused(
+      other,
+      "not_applicable",
+      ofPrograms("is not for one event: leave it or 'eventId' out"),
+    );
   }
   if (body.from === undefined && body.to === undefined)
-    return fieldRefused("eventId", "missing", "either 'eventId', or 'from' and 'to', is required");
+    return fieldRefused(
+      "eventId",
+      "missing",
+      ofPrograms("either 'eventId', or 'from' and 'to', is required"),
+    );
   const from = readMoment("from", body.from);
   if (isRefusal(from)) return from;
   const to = readMoment("to", body.to);
   if (isRefusal(to)) return to;
   if (Temporal.Instant.compare(from, to) > 0)
-    return fieldRefused("to", "not_allowed", "must not be before 'from'");
+    return fieldRefused("to", "not_allowed", { code: "not_before_other", values: { other: "from" } });
   const unknown = (types ?? []).findIndex((pattern) => !isTypePattern(pattern));
   if (unknown === -1) return { from, to, types: types && typesMatching(types) };
-  return fieldRefused(`types.${unknown}`, "not_allowed", "must be a type of event or a pattern of types");
+  return fieldRefused(
+    `types.${unknown}`,
+    "not_allowed",
+    ofPrograms("must be a type of event or a pattern of types"),
+  );
 }
 
 function readMoment(path: string, text: string | undefined): Temporal.Instant | FieldRefused {
-  if (text === undefined) return fieldRefused(path, "missing", `'${path}' is required`);
+  if (text === undefined) return fieldRefused(path, "missing", { code: "required", name: path });
   try {
     return Temporal.Instant.from(text);
   } catch {
-    return fieldRefused(path, "format", "must be a moment of RFC 3339, such as '2026-11-26T10:00:00Z'");
+    return fieldRefused(
+      path,
+      "format",
+      ofPrograms("must be a moment of RFC 3339, such as '2026-11-26T10:00:00Z'"),
+    );
   }
 }

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation } from "../../tenancy/index.ts";
+import { defineOperation, closed } from "../../tenancy/index.ts";
 import { describeEndpoint } from "../describe-endpoint.ts";
 import { rotateSecret } from "../manage-endpoint.ts";
 import type { EventOperationParts } from "../parts.ts";
 import { refuseEndpoint } from "./endpoint-refusals.ts";
-import { Endpoint, ENDPOINT_SCOPE, endpointParams, Secret } from "./endpoint-schemas.ts";
+import { Endpoint, ENDPOINT_SCOPE, Secret } from "./endpoint-schemas.ts";
 
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 30 * 24;
@@ -29,7 +29,6 @@ export const rotateWebhookSecretOperation = defineOperation({
   summary: "Replace an endpoint's secret, with an overlap",
   permission: "configure",
   scope: ENDPOINT_SCOPE,
-  params: endpointParams,
   body: Body,
   response: { webhookEndpoint: Endpoint, secret: Secret },
   run: async ({ events }: EventOperationParts, { params: { endpointGuid: guid }, body }) => {

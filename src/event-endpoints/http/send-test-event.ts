@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { EVENT_TYPE_NAMES } from "../../events/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { closed, defineOperation } from "../../tenancy/index.ts";
+import { defineOperation, closed } from "../../tenancy/index.ts";
+import { EVENT_TYPE_NAMES } from "../../events/index.ts";
 import { describeEndpoint } from "../describe-endpoint.ts";
 import type { EventOperationParts } from "../parts.ts";
 import { sendTestEvent } from "../send-test-event.ts";
 import { refuseEndpoint } from "./endpoint-refusals.ts";
-import { Endpoint, ENDPOINT_SCOPE, endpointParams } from "./endpoint-schemas.ts";
+import { Endpoint, ENDPOINT_SCOPE } from "./endpoint-schemas.ts";
 
 const Body = Type.Object(
   { type: Type.Enum([...EVENT_TYPE_NAMES], { description: "The type of the event that is sent." }) },
@@ -19,7 +19,6 @@ export const sendTestEventOperation = defineOperation({
   summary: "Send an invented event to an endpoint, whatever its types",
   permission: "configure",
   scope: ENDPOINT_SCOPE,
-  params: endpointParams,
   body: Body,
   response: {
     webhookEndpoint: Endpoint,

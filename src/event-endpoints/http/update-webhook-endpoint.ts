@@ -1,11 +1,10 @@
-import { findEndpoint } from "../../events/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { defineOperation } from "../../tenancy/index.ts";
 import { describeEndpoint } from "../describe-endpoint.ts";
 import { changeEndpoint } from "../manage-endpoint.ts";
 import type { EventOperationParts } from "../parts.ts";
 import { refuseEndpoint } from "./endpoint-refusals.ts";
-import { Endpoint, ENDPOINT_SCOPE, endpointParams, UpdateBody } from "./endpoint-schemas.ts";
+import { Endpoint, ENDPOINT_SCOPE, UpdateBody } from "./endpoint-schemas.ts";
 
 export const updateWebhookEndpointOperation = defineOperation({
   id: "updateWebhookEndpoint",
@@ -13,15 +12,11 @@ export const updateWebhookEndpointOperation = defineOperation({
   summary: "Change an endpoint, or switch it on or off",
   permission: "configure",
   scope: ENDPOINT_SCOPE,
-  params: endpointParams,
   body: UpdateBody,
   response: { webhookEndpoint: Endpoint },
   readOnly: {
     names: ["guid", "tenantGuid", "merchantGuid", "createdAt", "createdBy"],
-    shown: async ({ events }: EventOperationParts, { endpointGuid }) => {
-      const endpoint = await findEndpoint(events.db, endpointGuid);
-      return endpoint && describeEndpoint(endpoint);
-    },
+    shown: describeEndpoint,
   },
   run: async ({ events }: EventOperationParts, { params: { endpointGuid }, body, caller }) => {
     const endpoint = await changeEndpoint(events, endpointGuid, { ...body, maker: caller.authority });

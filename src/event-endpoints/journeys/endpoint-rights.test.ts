@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import {
-  responses,
-  startCallbackReceiver,
-  type CallbackReceiver,
-} from "../../../tests/support/callback-receiver.ts";
+import { responses, startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { createConnector } from "../../../tests/support/connectors.ts";
 import { DEMO_MERCHANT, DEMO_TENANT, eventsOf } from "../../../tests/support/events.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const CUSTOMER = { identification: "customer-7", firstName: "Ada", email: "ada@shop.example" };
 
-let started: TestGateway;
-let receiver: CallbackReceiver;
-let root: ApiClient;
-let api: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const receiver = forThisFile(startCallbackReceiver);
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
+const api = forThisFile(() => new ApiClient(started.url));
 
 beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway(), startCallbackReceiver()]);
-  root = new ApiClient(started.url, ADMINISTRATOR);
-  api = new ApiClient(started.url);
   const config = { testMode: false };
   await createConnector(root, { apiKey: "events-live", adapter: "Simulator", method: "Creditcard", config });
 });
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 beforeEach(() => {
   receiver.received.length = 0;
   receiver.respond = responses.text(204, "");

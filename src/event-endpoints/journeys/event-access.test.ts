@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { ApiClient, basic } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { DEMO_MERCHANT, DEMO_TENANT, eventsOf, provision } from "../../../tests/support/events.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
-
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([
-    startTestGateway({ callbackAllowPrivate: false }),
-    startCallbackReceiver(),
-  ]);
-  api = new ApiClient(started.url);
-});
-afterAll(() => Promise.all([started.close(), receiver.close()]));
+const started = forThisFile(() => startTestGateway({ callbackAllowPrivate: false }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 
 const call = (operation: string, body?: unknown) => provision(started.url, operation, body);
 const ENDPOINT = { url: "https://shop.example/events", eventTypes: ["*"] };

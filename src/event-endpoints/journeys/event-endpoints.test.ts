@@ -1,28 +1,23 @@
 import { createHmac } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { ManualClock } from "../../platform/clock.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import {
   responses,
   startCallbackReceiver,
-  type CallbackReceiver,
   type ReceivedCallback,
 } from "../../../tests/support/callback-receiver.ts";
 import { allEvents, DEMO_MERCHANT, DEMO_TENANT, eventsOf, provision } from "../../../tests/support/events.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { readable, startMailServer } from "../../../tests/support/mail-server.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway({ clock }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway({ clock }), startCallbackReceiver()]);
-  api = new ApiClient(started.url);
-});
-afterAll(() => Promise.all([started.close(), receiver.close()]));
 beforeEach(() => {
   receiver.received.length = 0;
   receiver.respond = responses.text(204, "");

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { ManualClock } from "../../platform/clock.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { BatchShop, debitsFile } from "../../../tests/support/batches.ts";
-import {
-  responses,
-  startCallbackReceiver,
-  type CallbackReceiver,
-} from "../../../tests/support/callback-receiver.ts";
+import { responses, startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { createConnector } from "../../../tests/support/connectors.ts";
 import { ConsoleClient } from "../../../tests/support/console.ts";
 import {
@@ -19,24 +15,18 @@ import {
   type ListedEvent,
 } from "../../../tests/support/events.ts";
 import { FakeStripe } from "../../../packages/lab/src/stripe/fake-stripe.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage } from "../../../tests/support/hosted-page.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { ProfileClient } from "../../../tests/support/profiles.ts";
 
 const CARD_CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
 const clock = new ManualClock("2026-11-20T12:00:00Z");
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-let receiver: CallbackReceiver;
-
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway({ clock }), startCallbackReceiver()]);
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => Promise.all([started.close(), receiver.close()]));
+const started = forThisFile(() => startTestGateway({ clock }));
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 const call = (operation: string, body?: unknown) => provision(started.url, operation, body);
 const work = async () => {

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import {
-  responses,
-  startCallbackReceiver,
-  type CallbackReceiver,
-} from "../../../tests/support/callback-receiver.ts";
+import { responses, startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
 import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
 import { DEMO_MERCHANT, DEMO_TENANT, provision } from "../../../tests/support/events.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { startTestGateway } from "../../../tests/support/gateway.ts";
 import { sql } from "../../platform/database/index.ts";
 
-let started: TestGateway;
-let api: ApiClient;
-let receiver: CallbackReceiver;
-
-beforeAll(async () => {
-  [started, receiver] = await Promise.all([startTestGateway(), startCallbackReceiver()]);
-  api = new ApiClient(started.url);
-});
-afterAll(() => Promise.all([started.close(), receiver.close()]));
+const started = forThisFile(() => startTestGateway());
+const receiver = forThisFile(startCallbackReceiver);
+const api = forThisFile(() => new ApiClient(started.url));
 
 async function paid(order: object = {}): Promise<string> {
   return String((await api.debit({ ...anOrder(), ...order })).body["uuid"]);

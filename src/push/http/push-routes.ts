@@ -2,11 +2,18 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
-import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import {
+  describedOnly,
+  FlatError,
+  refusedBecause,
+  sendRefused,
+  type HttpServer,
+} from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { PUSH_SCHEMAS, PUSH_TYPES } from "../push-fields.ts";
 import type { PushParts } from "../push.ts";
 import { recordPush } from "../record-push.ts";
+import { englishOfPush } from "../refusals.ts";
 
 const Params = Type.Object({ apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }) });
 
@@ -52,7 +59,9 @@ export function registerPushRoutes(
       async ({ body, caller }, reply) => {
         const recorded = await recordPush(parts, { type, body, caller });
         if (!isRefusal(recorded)) return reply.send({ success: true, uuid: recorded.uuid });
-        return reply.send({ success: false, error_message: recorded.message, error_code: recorded.code });
+        const { code, reason } = recorded;
+        refusedBecause(reply, reason);
+        return reply.send({ success: false, error_message: englishOfPush(reason), error_code: code });
       },
     );
   }

@@ -1,25 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, test } from "vitest";
 import { sql } from "../../platform/database/index.ts";
 import { ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { startCallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-let started: TestGateway;
-let receiver: CallbackReceiver;
+const started = forThisFile(() => startTestGateway());
+const receiver = forThisFile(startCallbackReceiver);
 let till: ApiClient;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  receiver = await startCallbackReceiver();
   till = await userWith("till", { "push-api": "1" });
 });
 afterEach(() => void (receiver.received.length = 0));
-afterAll(async () => {
-  await started?.close();
-  await receiver?.close();
-});
 
 async function userWith(username: string, settings: Record<string, string>): Promise<ApiClient> {
   const operator = new ApiClient(started.url, ADMINISTRATOR);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
+import { beforeAll, expect, test } from "vitest";
 import { rowsRead } from "../../../tests/support/rows-read.ts";
+import { databaseForThisFile } from "../../../tests/support/database-for-this-file.ts";
 import { ManualClock } from "../../platform/clock.ts";
-import { openDatabase, sql, type Database, type Queryable } from "../../platform/database/index.ts";
-import { silentLog } from "../../platform/log.ts";
+import { sql, type Queryable } from "../../platform/database/index.ts";
 import { ROOT_TENANT_GUID } from "../tenant.ts";
 import { selectChanges, selectNewestChanges, type ChangeCursor } from "./configuration-changes.ts";
 
@@ -16,12 +15,9 @@ const period = { from: hoursAgo(502), until: hoursAgo(500) };
 /** As many as are made in the period, and the entry of the cursor. */
 const MOST = 125;
 
-let database: TestDatabase;
-let db: Database;
+const db = databaseForThisFile({ clock });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock, log: silentLog });
   // Without the trigger of the chain, which orders commits.
   await db.execute(sql`alter table configuration_changes disable trigger user`);
   await db.execute(sql`
@@ -30,10 +26,6 @@ beforeAll(async () => {
       'done', '{}', number, sha256(convert_to(number::text, 'UTF8'))
     from generate_series(${ENTRIES}::int, 1, -1) as number`);
   await db.execute(sql`vacuum analyze configuration_changes`);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const read = (work: (on: Queryable) => Promise<unknown>) =>

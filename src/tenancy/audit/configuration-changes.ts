@@ -95,15 +95,18 @@ export function selectNewestChanges(
     order by at desc, id desc limit ${limit}::int`);
 }
 
-/** Entries about these entities; of those whose facts name an act, these acts only. */
+/** Entries about these entities, and by these operations only; of those whose facts name an act, these acts only. */
 export interface ChangeKind {
   readonly entities: readonly string[];
   readonly acts?: readonly string[];
+  readonly operations?: readonly string[];
 }
 
 function ofKind(kind: ChangeKind | undefined) {
   if (!kind) return sql``;
-  const entities = sql`and entity = any(${[...kind.entities]}::text[])`;
+  const { operations } = kind;
+  const by = operations ? sql` and operation = any(${[...operations]}::text[])` : sql``;
+  const entities = sql`and entity = any(${[...kind.entities]}::text[])${by}`;
   return kind.acts === undefined
     ? entities
     : sql`${entities} and (after ->> 'act' is null or after ->> 'act' = any(${[...kind.acts]}::text[]))`;

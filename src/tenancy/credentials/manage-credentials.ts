@@ -11,7 +11,6 @@ import type { Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { hashPassword } from "../passwords/index.ts";
-import { listTenantPath } from "../tenant-tree.ts";
 import { authorityOfCredential } from "./authority-of-credential.ts";
 import {
   endCredential,
@@ -64,7 +63,7 @@ export async function createProvisioningCredential(
     validDays?: number | undefined;
     giver: Giver;
   },
-): Promise<NewCredential | Refusal<"tenant_not_found"> | MissingPermission | EndsAfterGiver> {
+): Promise<NewCredential | MissingPermission | EndsAfterGiver> {
   const { tenantGuid, name, permissions, validDays, giver } = request;
   const missing = missingOf(permissions, giver);
   if (missing) return missing;
@@ -72,8 +71,6 @@ export async function createProvisioningCredential(
   const expiresAt = atMostEndOf(giver, asked);
   if (validDays !== undefined && !expiresAt.equals(asked))
     return { refused: true, code: "ends_after_giver", giverEndsAt: expiresAt };
-  if ((await listTenantPath(db, { tenantGuid })).length === 0)
-    return { refused: true, code: "tenant_not_found" };
   const password = ids.secret(PASSWORD_BYTES);
   const credential = await insertCredential(db, {
     guid: ids.guid("PC"),

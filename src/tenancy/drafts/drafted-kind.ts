@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Queryable } from "../../platform/database/index.ts";
+import type { Database, Queryable, Transaction } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import {
   draftToActivate,
@@ -16,8 +16,8 @@ import {
   type DraftTables,
 } from "./draft-tables.ts";
 
-/** A kind of configuration whose changes are prepared as drafts: a risk profile, a recovery plan. */
-export interface DraftedKind<Id extends string | number, Entity, Problem extends object> {
+/** A kind of configuration whose changes are prepared as drafts: a risk profile, a recovery plan, the rules of a connector. */
+export interface DraftedKind<Id extends string | number, Entity, Problem extends object, Changed = unknown> {
   readonly tables: DraftTables;
   /** Locks the entity; undefined where there is none. */
   readonly lock: (tx: Queryable, id: Id) => Promise<Entity | undefined>;
@@ -27,9 +27,16 @@ export interface DraftedKind<Id extends string | number, Entity, Problem extends
   readonly refuse: (
     entity: Entity,
     content: DraftContent,
+    tx: Transaction,
   ) => Promise<Problem | undefined> | Problem | undefined;
-  /** Makes a change that was checked. */
-  readonly change: (tx: Queryable, entity: Entity, content: DraftContent) => Promise<unknown>;
+  /** Makes a change that was checked; one that has a problem changes nothing. */
+  readonly change: (
+    tx: Transaction,
+    entity: Entity,
+    content: DraftContent,
+  ) => Promise<{ readonly changed: Changed } | { readonly problem: Problem }>;
+  /** Runs the transaction that activates a draft, and returns the problem for which the database refuses its change. */
+  readonly activating?: <Result>(run: () => Promise<Result>) => Promise<Result | Problem>;
 }
 
 type NotFound = Refusal<"entity_not_found">;
@@ -65,7 +72,7 @@ export function saveDraftOf<Id extends string | number, Entity, Problem extends 
     if (!entity) return NOT_FOUND;
     const changed = refuseRevision(await findDraftIn(tx, kind.tables, id), revision);
     if (changed) return changed;
-    const problem = await kind.refuse(entity, content);
+    const problem = await kind.refuse(entity, content, tx);
     if (problem) return problem;
     await writeDraftIn(tx, kind.tables, {
       id,
@@ -97,25 +104,30 @@ export async function draftFromVersionOf<Id extends string | number, Entity, Pro
  *
  * @param revision that the caller has read: another one is not activated
  */
-export function activateDraftOf<Id extends string | number, Entity, Problem extends object>(
+export function activateDraftOf<Id extends string | number, Entity, Problem extends object, Changed>(
   db: Database,
-  kind: DraftedKind<Id, Entity, Problem>,
+  kind: DraftedKind<Id, Entity, Problem, Changed>,
   { id, revision }: { id: Id; revision: number },
 ): Promise<
-  { readonly activated: true } | NotFound | Problem | Exclude<DraftRefusal, { code: "version_not_found" }>
+  { readonly activated: Changed } | NotFound | Problem | Exclude<DraftRefusal, { code: "version_not_found" }>
 > {
-  return db.transaction(async (tx) => {
-    const entity = await kind.lock(tx, id);
-    if (!entity) return NOT_FOUND;
-    const draft = draftToActivate(await findDraftIn(tx, kind.tables, id), {
-      revision,
-      currentVersion: await currentVersionIn(tx, kind.tables, id),
-    });
-    if (isRefusal(draft)) return draft;
-    const problem = await kind.refuse(entity, draft.content);
-    if (problem) return problem;
-    await kind.change(tx, entity, draft.content);
-    await discardDraftIn(tx, kind.tables, id);
-    return { activated: true } as const;
-  });
+  type Activated = Awaited<ReturnType<typeof activateDraftOf<Id, Entity, Problem, Changed>>>;
+  const activating = kind.activating ?? (<Result>(run: () => Promise<Result>) => run());
+  return activating(() =>
+    db.transaction(async (tx): Promise<Activated | Problem> => {
+      const entity = await kind.lock(tx, id);
+      if (!entity) return NOT_FOUND;
+      const draft = draftToActivate(await findDraftIn(tx, kind.tables, id), {
+        revision,
+        currentVersion: await currentVersionIn(tx, kind.tables, id),
+      });
+      if (isRefusal(draft)) return draft;
+      const problem = await kind.refuse(entity, draft.content, tx);
+      if (problem) return problem;
+      const made = await kind.change(tx, entity, draft.content);
+      if ("problem" in made) return made.problem;
+      await discardDraftIn(tx, kind.tables, id);
+      return { activated: made.changed };
+    }),
+  );
 }

@@ -4,9 +4,14 @@ import { Compile, type Validator } from "typebox/compile";
 import { Settings } from "typebox/system";
 import { problemOfValue } from "../../platform/http/index.ts";
 import type { Provisioner } from "../credentials/index.ts";
-import { lacksPermission, schemaRefused, type OperationRefusal } from "./operation-refusals.ts";
-import { refuseEntity, refuseInstallation } from "./operation-scopes.ts";
-import type { ProvisioningOperation, ProvisioningParts } from "./operation.ts";
+import {
+  lacksPermission,
+  schemaRefused,
+  type OperationRefusal,
+  isOperationRefusal,
+} from "./operation-refusals.ts";
+import { refuseInstallation, entityOf } from "./operation-scopes.ts";
+import { type ProvisioningOperation, type ProvisioningParts, runOperation } from "./operation.ts";
 import { refuseCardData } from "./refuse-card-data.ts";
 
 /** A request of a page of this gateway, on behalf of a person who is signed in. */
@@ -31,12 +36,13 @@ export async function callOperation<Parts extends ProvisioningParts>(
 ): Promise<object | OperationRefusal> {
   const { permission, scope, checksItself } = operation;
   if (!caller.permissions.includes(permission)) return lacksPermission(permission);
-  const refused =
-    refuseInstallation(caller, scope) ??
-    (await refuseEntity(parts, caller, { scope, params })) ??
-    refuseShape(operation.body, body) ??
-    refuseCardData(body, { checksItself });
-  return refused ?? operation.run(parts, { params, body, query: {}, caller, request, reply });
+  const outside = refuseInstallation(caller, scope);
+  if (outside) return outside;
+  const entity = await entityOf(parts, caller, { scope, params });
+  if (isOperationRefusal(entity)) return entity;
+  const refused = refuseShape(operation.body, body) ?? refuseCardData(body, { checksItself });
+  if (refused) return refused;
+  return runOperation(operation, parts, { entity, params, body, query: {}, caller, request, reply });
 }
 
 /** The errors of all variants of a rule: the usual 8 end before the variant that the request means. */

@@ -3,12 +3,7 @@ import { conferredMode, conferredOperations } from "../../authority/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { createMerchantUser } from "../create-merchant-user.ts";
 import { isEasyToGuess } from "../passwords/index.ts";
-import {
-  describeMerchantUser,
-  fieldNotApplicable,
-  merchantUserFields,
-  readMerchantUserFields,
-} from "./merchant-user-fields.ts";
+import { describeMerchantUser, merchantUserFields, readMerchantUserFields } from "./merchant-user-fields.ts";
 import {
   givesMoreThanMaker,
   MerchantUserSchema,
@@ -20,10 +15,9 @@ import {
   UserSettings,
   UserType,
 } from "./merchant-user-schemas.ts";
-import { noSuchEntity } from "./operation-refusals.ts";
 import { MERCHANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
-import { closed, MERCHANT_GUID } from "./schemas.ts";
+import { closed } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -42,13 +36,12 @@ export const createMerchantUserOperation = defineOperation({
   summary: "Create an API user of a merchant",
   permission: "credentials",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   body: Body,
   response: { merchantUser: MerchantUserSchema },
   run: async ({ db, ids, cellNames }: ProvisioningParts, { params: { merchantGuid }, body, caller }) => {
     const guid = ids.guid("MU");
     const read = readMerchantUserFields(body);
-    if (isRefusal(read)) return fieldNotApplicable(read);
+    if (isRefusal(read)) return read;
     const { username, password, type } = body;
     if (isEasyToGuess(password, { name: username })) return passwordEasyToGuess();
     const { isRoot, authority: maker } = caller;
@@ -56,23 +49,10 @@ export const createMerchantUserOperation = defineOperation({
     const { operations = isRoot ? null : conferredOperations(maker.grants, mode) } = read.fields;
     const rights = { operations, mode };
     const { settings } = read;
-    const created = {
-      guid,
-      merchantGuid,
-      username,
-      password,
-      type,
-      rights,
-      maker,
-      fields,
-      settings,
-      cellNames,
-    };
-    const merchantUser = await createMerchantUser(db, created);
+    const created = { guid, merchantGuid, username, password, type, rights, maker, fields, settings };
+    const merchantUser = await createMerchantUser(db, { ...created, cellNames });
     if (!isRefusal(merchantUser)) return { merchantUser: describeMerchantUser(merchantUser) };
     switch (merchantUser.code) {
-      case "merchant_not_found":
-        return noSuchEntity(MERCHANT_SCOPE);
       case "username_taken":
         return usernameTaken();
       case "beyond_maker":

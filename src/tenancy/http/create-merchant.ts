@@ -12,10 +12,9 @@ import {
   refuseMerchantFields,
   withoutSwitches,
 } from "./merchant-schemas.ts";
-import { noSuchEntity } from "./operation-refusals.ts";
 import { TENANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
-import { closed, TENANT_GUID } from "./schemas.ts";
+import { closed } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -33,7 +32,6 @@ export const createMerchantOperation = defineOperation({
   summary: "Create a merchant of a tenant",
   permission: "configure",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   body: Body,
   response: { merchant: MerchantSchema },
   run: async ({ db, ids }: ProvisioningParts, { params: { tenantGuid }, body }) => {
@@ -41,7 +39,6 @@ export const createMerchantOperation = defineOperation({
     if (refused) return refused;
     const guid = ids.guid("ME");
     const merchant = await createMerchant(db, { ...withoutSwitches(body), guid, tenantGuid });
-    if (isRefusal(merchant) && merchant.code === "logo_refused") return logoRefused(merchant);
-    return isRefusal(merchant) ? noSuchEntity(TENANT_SCOPE) : { merchant: describeMerchant(merchant) };
+    return isRefusal(merchant) ? logoRefused(merchant) : { merchant: describeMerchant(merchant) };
   },
 });

@@ -2,10 +2,10 @@ import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
 import { createProvisioningCredential, DEFAULT_VALID_DAYS, MAX_VALID_DAYS } from "../credentials/index.ts";
 import { createdCredentialFields, describeCredential, Permissions, timeText } from "./credential-schemas.ts";
-import { fieldError, lacksPermission, noSuchEntity } from "./operation-refusals.ts";
+import { fieldError, lacksPermission } from "./operation-refusals.ts";
 import { TENANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
-import { closed, TENANT_GUID, Text } from "./schemas.ts";
+import { closed, Text } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -29,15 +29,15 @@ export const createProvisioningCredentialOperation = defineOperation({
   summary: "Create a credential of this API for a tenant",
   permission: "credentials",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   body: Body,
   response: createdCredentialFields,
   run: async (parts: ProvisioningParts, { params, body, caller: giver }) => {
     const made = await createProvisioningCredential(parts, { ...params, ...body, giver });
     if (!isRefusal(made)) return { credential: describeCredential(made.credential), password: made.password };
     if (made.code === "missing_permission") return lacksPermission(made.permission);
-    if (made.code === "tenant_not_found") return noSuchEntity(TENANT_SCOPE);
-    const message = `the credential that makes it ends at ${timeText(made.giverEndsAt)}`;
-    return fieldError({ path: "validDays", message });
+    return fieldError({
+      path: "validDays",
+      fault: { code: "ends_with_maker", values: { until: timeText(made.giverEndsAt) } },
+    });
   },
 });

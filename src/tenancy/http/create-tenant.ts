@@ -38,10 +38,12 @@ export const createTenantOperation = defineOperation({
     switch (tenant.code) {
       case "tenant_not_found":
         return noSuchEntity(NO_SUCH_PARENT);
-      case "tenant_tree_too_deep": {
-        const message = `tenants can't be more than ${MAX_TENANT_LEVELS} levels deep`;
-        return fieldError({ code: "notApplicable", path: "parentTenantGuid", message });
-      }
+      case "tenant_tree_too_deep":
+        return fieldError({
+          code: "notApplicable",
+          path: "parentTenantGuid",
+          fault: { code: "too_deep", values: { levels: MAX_TENANT_LEVELS } },
+        });
       default:
         return unreachable(tenant);
     }

@@ -1,9 +1,7 @@
 import { Type } from "typebox";
 import { ALL_PERMISSIONS, PROVISIONING_PERMISSIONS } from "../../authority/index.ts";
 import type { ProvisioningCredential } from "../credentials/index.ts";
-import { CreatedBy, Guid, Nullable } from "./schemas.ts";
-
-export const CREDENTIAL_GUID = Guid("The credential.", "PC-91ec-509a-3899-4f4f-a4ad-67fb");
+import { CreatedBy, Nullable } from "./schemas.ts";
 
 export const Permissions = Type.Array(Type.Enum(ALL_PERMISSIONS), {
   minItems: 1,
@@ -35,17 +33,10 @@ export const createdCredentialFields = {
 };
 
 /** The credential as responses show it. */
-export function describeCredential({
-  permissions,
-  createdAt,
-  expiresAt,
-  revokedAt,
-  makerGrants: _grants,
-  ...credential
-}: ProvisioningCredential) {
+export function describeCredential({ makerGrants: _grants, ...credential }: ProvisioningCredential) {
+  const { createdAt, expiresAt, revokedAt } = credential;
   return {
     ...credential,
-    permissions: [...permissions],
     createdAt: timeText(createdAt),
     expiresAt: timeText(expiresAt),
     revokedAt: revokedAt && timeText(revokedAt),

@@ -1,6 +1,17 @@
 import type { DraftRefusal } from "../configuration-draft.ts";
 import { fieldError, noSuchEntity, refuse, type OperationRefusal } from "./operation-refusals.ts";
 
+const CODES: ReadonlySet<unknown> = new Set<DraftRefusal["code"]>([
+  "draft_not_found",
+  "version_not_found",
+  "draft_changed",
+  "changed_since",
+]);
+
+export function isDraftRefusal(value: object): value is DraftRefusal {
+  return "code" in value && CODES.has(value.code);
+}
+
 /**
  * The response to a refusal of a draft.
  *
@@ -11,9 +22,9 @@ export function answerDraftRefusal({ code }: DraftRefusal, { field }: { field: s
     case "draft_not_found":
       return noSuchEntity({ field, what: "draft" });
     case "version_not_found":
-      return fieldError({ code: "noSuchEntity", path: "version", message: "there is no such version" });
+      return fieldError({ code: "noSuchEntity", path: "version", fault: { code: "no_version" } });
     case "draft_changed":
-      return fieldError({ path: "revision", message: "the draft was changed since: read it again" });
+      return fieldError({ path: "revision", fault: { code: "draft_changed" } });
     case "changed_since":
       return refuse(
         409,

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import type { ConfigurationDraft, ConfigurationVersion } from "../configuration-draft.ts";
 
 const Content = (operation: string) =>
   Type.Record(Type.String(), Type.Unknown(), { description: `The part of the request of ${operation}.` });
@@ -57,11 +56,3 @@ export const RESTORED_VERSION = Type.Integer({
   description: "Its number.",
   examples: [1],
 });
-
-export function describeDraft({ revision, content, basedOn, changedBy, changedAt }: ConfigurationDraft) {
-  return { revision, content: { ...content }, basedOn, changedBy, changedAt: changedAt.toString() };
-}
-
-export function describeVersion({ number, content, madeBy, madeAt }: ConfigurationVersion) {
-  return { version: number, content: { ...content }, madeBy, madeAt: madeAt.toString() };
-}

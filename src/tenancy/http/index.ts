@@ -36,15 +36,7 @@ export const tenancyOperations = [
 ];
 
 export { callOperation, type OperationRequest } from "./call-operation.ts";
-export {
-  ACTIVATED_REVISION,
-  describeDraft,
-  describeVersion,
-  draftSchema,
-  RESTORED_VERSION,
-  SAVED_REVISION,
-  versionSchema,
-} from "./draft-schemas.ts";
+export { ACTIVATED_REVISION } from "./draft-schemas.ts";
 export { draftOperations } from "./draft-operations.ts";
 export { answerDraftRefusal } from "./draft-refusals.ts";
 export { layoutChanges } from "./layout-schemas.ts";
@@ -64,12 +56,7 @@ export {
   refuse,
   type OperationRefusal,
 } from "./operation-refusals.ts";
-export {
-  MERCHANT_SCOPE,
-  TENANT_SCOPE,
-  tenantOrMerchantTenant,
-  type EntityScope,
-} from "./operation-scopes.ts";
+export { MERCHANT_SCOPE, TENANT_SCOPE, PLACE_SCOPE, type EntityScope } from "./operation-scopes.ts";
 export { defineOperation, type ProvisioningParts } from "./operation.ts";
 export { permissionsPage } from "./permissions-page.ts";
 export { PROVISIONING_PATH, registerOperations, registerProvisioningApi } from "./register-operations.ts";
@@ -84,10 +71,10 @@ export {
   Nullable,
   pageIn,
   PageQuery,
+  readPage,
   ProvisioningError,
   secret,
   SettingsMap,
-  TENANT_GUID,
   Text,
   UPDATE_DESCRIPTION,
 } from "./schemas.ts";

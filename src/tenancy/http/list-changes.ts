@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { ofPrograms } from "../../platform/rule-fault.ts";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { selectChanges, type ChangeCursor, type ConfigurationChange } from "../audit/index.ts";
 import { cutPage, MAX_PER_PAGE } from "../page.ts";
@@ -101,7 +102,8 @@ export const listChangesOperation = defineOperation({
     const [from, until] = [momentOf(query.from), momentOf(query.to)];
     const isOfAll = placeGuid === ROOT_TENANT_GUID;
     const cursor = after === undefined ? FIRST : cursorOf(after, { isOfAll });
-    if (!cursor) return fieldError({ path: "after", message: "is not the `next` of a page before" });
+    if (!cursor)
+      return fieldError({ path: "after", fault: ofPrograms("is not the `next` of a page before") });
     const { limit = MAX_PER_PAGE } = pageIn(query);
     const rows = await selectChanges(db, {
       target,
@@ -114,7 +116,7 @@ export const listChangesOperation = defineOperation({
     });
     const changes = rows.map((row) => describe(row, { isOfAll }));
     const { entries, next } = cutPage(changes, { limit, cursor: ({ id }) => id });
-    return { changes: [...entries], next };
+    return { changes: entries, next };
   },
 });
 
@@ -130,7 +132,7 @@ function cursorOf(after: string, { isOfAll }: { isOfAll: boolean }): ChangeCurso
 }
 
 function describe(
-  { id, seq, hash, ownHash, at, testAt, changed, ...change }: ConfigurationChange,
+  { id, seq, hash, ownHash, at, testAt, ...change }: ConfigurationChange,
   { isOfAll }: { isOfAll: boolean },
 ) {
   return {
@@ -140,6 +142,5 @@ function describe(
     hash: (isOfAll ? hash : ownHash).toString("hex"),
     at: at.toString({ smallestUnit: "millisecond" }),
     testAt: testAt && testAt.toString({ smallestUnit: "millisecond" }),
-    changed: [...changed],
   };
 }

@@ -3,7 +3,6 @@ import { listCredentials } from "../credentials/index.ts";
 import { CredentialSchema, describeCredential } from "./credential-schemas.ts";
 import { TENANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
-import { TENANT_GUID } from "./schemas.ts";
 
 export const listProvisioningCredentialsOperation = defineOperation({
   id: "listProvisioningCredentials",
@@ -11,7 +10,6 @@ export const listProvisioningCredentialsOperation = defineOperation({
   summary: "List a tenant's credentials of this API, oldest first",
   permission: "read",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   response: {
     credentials: Type.Array(CredentialSchema, {
       description: "The credentials, with those that have expired or were revoked.",

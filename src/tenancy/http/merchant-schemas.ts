@@ -131,19 +131,17 @@ interface MerchantSwitches {
 export function refuseMerchantFields(
   request: MerchantSwitches & { timezone?: string | null; paymentPage?: PageDesign | null },
 ): OperationRefusal | undefined {
-  const notApplicable = (path: string, message: string) =>
-    fieldError({ code: "notApplicable", path, message });
-  if (request.disabled === true)
-    return notApplicable("disabled", "a merchant is disabled by disabling each connector");
+  const notApplicable = (path: string, fault: FieldFault) =>
+    fieldError({ code: "notApplicable", path, fault });
+  if (request.disabled === true) return notApplicable("disabled", { code: "disabled_by_connector" });
   if ((request.disabledTransactionTypes ?? []).length > 0)
-    return notApplicable("disabledTransactionTypes", "types are disabled for each connector");
-  if (request.isPciEnabled === true)
-    return notApplicable("isPciEnabled", "card data is allowed by the connector's setting pci:card-data");
+    return notApplicable("disabledTransactionTypes", { code: "types_by_connector" });
+  if (request.isPciEnabled === true) return notApplicable("isPciEnabled", { code: "cards_by_setting" });
   const unreadable = unreadableColor(request.paymentPage ?? {});
   if (unreadable) return fieldError({ path: `paymentPage.${unreadable.field}`, fault: unreadable.fault });
   const { timezone } = request;
   if (typeof timezone === "string" && !isTimeZone(timezone))
-    return fieldError({ path: "timezone", message: "is not a time zone" });
+    return fieldError({ path: "timezone", fault: { code: "no_time_zone" } });
   return undefined;
 }
 
@@ -172,13 +170,12 @@ const LogoShown = Type.Object({
 /** The response to an invalid logo. */
 export function logoRefused({
   theme,
-  problem,
+  problem: fault,
 }: {
   theme: LogoTheme;
-  problem: string | FieldFault;
+  problem: FieldFault;
 }): OperationRefusal {
-  const at = { code: "format", path: `logos.${theme}` } as const;
-  return fieldError(typeof problem === "string" ? { ...at, message: problem } : { ...at, fault: problem });
+  return fieldError({ code: "format", path: `logos.${theme}`, fault });
 }
 
 export const MerchantSchema = Type.Object(

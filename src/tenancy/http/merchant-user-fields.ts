@@ -1,11 +1,11 @@
 import { Type, type Static } from "typebox";
+import type { FieldFault } from "../../platform/field-fault.ts";
 import { API_OPERATION_NAMES, API_OPERATIONS, API_USER_MODES } from "../../authority/index.ts";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
-import type { Refusal } from "../../platform/refusal.ts";
+import { type FieldRefused, fieldRefused } from "../../platform/field-refused.ts";
 import type { MerchantUser, MerchantUserFields } from "../merchant-user.ts";
 import type { SettingsChange } from "../settings.ts";
-import { fieldError, type OperationRefusal } from "./operation-refusals.ts";
 import { Nullable, Text } from "./schemas.ts";
 
 /** The settings of the public API's user that this gateway supports. */
@@ -81,16 +81,10 @@ interface SentFields extends Static<typeof Fields> {
   readonly settings?: SettingsChange;
 }
 
-/** A field that would have no effect, or contradicts another one. */
-type FieldNotApplicable = Refusal<"field_not_applicable"> & {
-  readonly path: string;
-  readonly message: string;
-};
-
-/** Reads the fields, or refuses by name a field that would have no effect. */
+/** Reads the fields, or refuses by name a field that would have no effect, or contradicts another one. */
 export function readMerchantUserFields(
   sent: SentFields,
-): { fields: MerchantUserFields; settings: SettingsChange } | FieldNotApplicable {
+): { fields: MerchantUserFields; settings: SettingsChange } | FieldRefused {
   const { email, firstName, lastName, permissions, disabled, validUntil, settings = {} } = sent;
   const { operations, mode } = sent;
   const apiSettings: Readonly<Record<string, boolean | undefined>> = sent.apiUserSettings ?? {};
@@ -106,7 +100,11 @@ export function readMerchantUserFields(
       .filter((name) => settings[name] === undefined)
       .map((name) => [name, apiSettings[name] ? "1" : null]),
   );
-  if (differing) return notApplicable(`apiUserSettings.${differing}`, `differs from settings.${differing}`);
+  if (differing)
+    return notApplicable(`apiUserSettings.${differing}`, {
+      code: "differs_from_setting",
+      values: { name: `settings.${differing}` },
+    });
   const fields = defined({ email, firstName, lastName, permissions, disabled, operations, mode });
   const until = validUntil && Temporal.Instant.from(validUntil);
   return {
@@ -118,22 +116,17 @@ export function readMerchantUserFields(
 function fieldWithoutEffect(
   sent: SentFields,
   apiSettings: Readonly<Record<string, boolean | undefined>>,
-): FieldNotApplicable | undefined {
+): FieldRefused | undefined {
   if ((sent.multiMerchantAccess ?? []).length > 0)
-    return notApplicable("multiMerchantAccess", "a user sees the connectors of its own merchant only");
+    return notApplicable("multiMerchantAccess", { code: "own_merchant_only" });
   if (sent.sendInitialPassword === true)
-    return notApplicable("sendInitialPassword", "the password of an API user is in the request");
+    return notApplicable("sendInitialPassword", { code: "password_in_request" });
   const on = OFF.find((name) => apiSettings[name] === true);
-  return on && notApplicable(`apiUserSettings.${on}`, "this gateway does not support it");
+  return on && notApplicable(`apiUserSettings.${on}`, { code: "not_in_gateway" });
 }
 
-function notApplicable(path: string, message: string): FieldNotApplicable {
-  return { refused: true, code: "field_not_applicable", path, message };
-}
-
-/** The response to a refusal of `readMerchantUserFields`. */
-export function fieldNotApplicable({ path, message }: FieldNotApplicable): OperationRefusal {
-  return fieldError({ code: "notApplicable", path, message });
+function notApplicable(path: string, fault: FieldFault): FieldRefused {
+  return fieldRefused(path, "not_applicable", fault);
 }
 
 function defined<Fields extends object>(
@@ -155,11 +148,10 @@ export function describeMerchantUser({
   return {
     ...user,
     ...attributes,
-    permissions: [...attributes.permissions],
-    operations: [...(operations ?? API_OPERATIONS)],
+    operations: operations ?? API_OPERATIONS,
     validUntil: validUntil?.toString({ smallestUnit: "second" }) ?? null,
     previousPasswordValidUntil: previousPasswordUntil?.toString({ smallestUnit: "second" }) ?? null,
-    multiMerchantAccess: [] as string[],
+    multiMerchantAccess: [],
     apiUserSettings: Object.fromEntries(switches),
   };
 }

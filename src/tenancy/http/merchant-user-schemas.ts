@@ -1,3 +1,4 @@
+import { type FieldFault, englishOf } from "../../platform/field-fault.ts";
 import { Type } from "typebox";
 import {
   API_OPERATION_NAMES,
@@ -67,34 +68,33 @@ export const MerchantUserSchema = Type.Object(
 );
 
 export function usernameTaken(): OperationRefusal {
-  return fieldError({ path: "username", message: "is already used" });
+  return fieldError({ path: "username", fault: { code: "name_taken" } });
 }
 
 export function passwordEasyToGuess(): OperationRefusal {
-  return fieldError({ path: "password", message: "is easy to guess" });
+  return fieldError({ path: "password", fault: { code: "easy_to_guess" } });
 }
 
 /** To a credential: nobody gives more than they have; what moves live money out comes from the root credential, or from two people. */
 export function beyondMaker(path: string, refusal: BeyondMaker): OperationRefusal {
-  return fieldError({ code: "notApplicable", path, message: beyondText(refusal) });
+  return fieldError({ code: "notApplicable", path, fault: beyondFault(refusal) });
 }
 
 /** The same for a new user: 403 that names the operation. */
 export function givesMoreThanMaker(refusal: BeyondMaker): OperationRefusal {
-  return refuse(403, "unauthorized", `operations: ${beyondText(refusal)}`);
+  return refuse(403, "unauthorized", `operations: ${englishOf(beyondFault(refusal))}`);
 }
 
-function beyondText(refusal: BeyondMaker): string {
-  if (!("operation" in refusal)) return "is more than the credential has that makes it";
+function beyondFault(refusal: BeyondMaker): FieldFault {
+  if (!("operation" in refusal)) return { code: "beyond_credential" };
   const { operation, mode } = refusal;
   const names = apiOperationsWith(operation).map((name) => `'${name}'`);
   const what = names.length > 0 ? names.join(" or ") : OPERATIONS[operation];
-  if (mode === "live" && MONEY_OUT.has(operation))
-    return `${what}: the user may refund or pay out live money: only the root credential does this, or two people in the console`;
-  return `${what}: the user may do this in ${mode} mode, which the credential may not: only the root credential does this, or two people in the console`;
+  if (mode === "live" && MONEY_OUT.has(operation)) return { code: "moves_live_money", values: { what } };
+  return { code: "beyond_mode", values: { what, mode } };
 }
 
-export function settingRefused({ name, kind, message }: SettingProblem): OperationRefusal {
+export function settingRefused({ name, kind, fault }: SettingProblem): OperationRefusal {
   const code = kind === "unknown" ? "invalidRequest" : "valueNotAllowed";
-  return fieldError({ code, path: `settings.${name}`, message });
+  return fieldError({ code, path: `settings.${name}`, fault });
 }

@@ -2,14 +2,19 @@ import type { ProvisioningPermission } from "../../authority/index.ts";
 import { PROVISIONING_ERRORS, type ProvisioningErrorName } from "../../platform/api-errors/index.ts";
 import { englishOf, type FieldFault } from "../../platform/field-fault.ts";
 import { flatError, type ErrorShape, type FieldProblem } from "../../platform/http/index.ts";
-import type { Refusal } from "../../platform/refusal.ts";
+import { type Refusal, isRefusal } from "../../platform/refusal.ts";
+import type { FieldRefused } from "../../platform/field-refused.ts";
 
 /** The response to a request that a provisioning operation refuses. */
 export interface OperationRefusal extends Refusal<"operation_refused"> {
   readonly status: number;
   readonly body: ReturnType<typeof flatError>;
   /** The field of the request that is refused, for a form that shows the message beside it. */
-  readonly field?: { readonly path: string; readonly message: string; readonly fault?: FieldFault };
+  readonly field?: { readonly path: string; readonly message: string; readonly fault: FieldFault };
+}
+
+export function isOperationRefusal(result: unknown): result is OperationRefusal {
+  return isRefusal(result) && result.code === "operation_refused";
 }
 
 /**
@@ -40,29 +45,41 @@ export function noSuchEntity({
   const message = `there is no such ${what}`;
   return inPath
     ? refuse(404, "noSuchEntity", `${field}: ${message}`)
-    : fieldError({ code: "noSuchEntity", path: field, message });
+    : fieldError({ code: "noSuchEntity", path: field, fault: { code: "no_such", values: { what } } });
 }
-
-/** The mistake in a field: a fault, or a sentence in English alone. */
-type Wrong =
-  | { readonly message: string; readonly fault?: FieldFault | undefined }
-  | { readonly fault: FieldFault };
 
 /** 422 that names the field. */
 export function fieldError({
   code = "valueNotAllowed",
   path,
-  ...wrong
-}: { readonly code?: ProvisioningErrorName; readonly path: string } & Wrong): OperationRefusal {
-  const { fault } = wrong;
-  const message = "message" in wrong ? wrong.message : englishOf(wrong.fault);
-  return { ...refuse(422, code, `${path}: ${message}`), field: { path, message, ...(fault && { fault }) } };
+  fault,
+}: {
+  readonly code?: ProvisioningErrorName;
+  readonly path: string;
+  readonly fault: FieldFault;
+}): OperationRefusal {
+  const message = englishOf(fault);
+  return { ...refuse(422, code, `${path}: ${message}`), field: { path, message, fault } };
+}
+
+const CODES = {
+  missing: "missing",
+  unknown: "invalidRequest",
+  format: "format",
+  not_allowed: "valueNotAllowed",
+  not_applicable: "notApplicable",
+  not_found: "noSuchEntity",
+} as const satisfies Readonly<Record<FieldRefused["kind"], ProvisioningErrorName>>;
+
+/** 422 for a field that the rules of its slice refuse. */
+export function refuseField({ kind, path, fault }: FieldRefused): OperationRefusal {
+  return fieldError({ code: CODES[kind], path, fault });
 }
 
 /** 422 for a value that the schema of a request refuses. */
 export function schemaRefused(problem: FieldProblem): OperationRefusal {
-  const { path, message, fault } = problem;
-  return fieldError({ code: errorNameOf(problem), path, message, fault });
+  const { path, fault } = problem;
+  return fieldError({ code: errorNameOf(problem), path, fault });
 }
 
 /** Errors outside of the operations, in the format of this API. */

@@ -6,13 +6,13 @@ import { isJsonObject } from "../../platform/json-object.ts";
  * Fields that the list operation of an entity shows and its update operation does not take. Such a field may be sent back with its
  * present value, so that a client can change one field of what it listed and send the whole; another value is refused.
  */
-export interface ReadOnlyFields<Parts, Params> {
+export interface ReadOnlyFields<Entity> {
   /** Fields that no update changes, as `guid`. */
   readonly names: readonly string[];
   /** Paths of fields that the list shows as an object and the update takes as text, as `logos.light`. */
   readonly shownAsObject?: readonly string[];
-  /** The entity of the path as the list shows it; undefined when there is none. */
-  readonly shown: (parts: Parts, params: Params) => Promise<object | undefined>;
+  /** The entity of the path as the list shows it. */
+  readonly shown: (entity: Entity) => object;
 }
 
 type SetAside = ReadonlyMap<string, unknown>;
@@ -21,7 +21,7 @@ const setAside = new WeakMap<FastifyRequest, SetAside>();
 /** Before the validation: takes the fields out of the body, because its schema does not know them. */
 export function takeReadOnlyFields(
   request: FastifyRequest,
-  fields: Pick<ReadOnlyFields<never, never>, "names" | "shownAsObject">,
+  fields: Pick<ReadOnlyFields<never>, "names" | "shownAsObject">,
 ): void {
   const taken = new Map<string, unknown>();
   for (const path of [...fields.names, ...(fields.shownAsObject ?? [])]) {
@@ -34,21 +34,16 @@ export function takeReadOnlyFields(
   if (taken.size > 0) setAside.set(request, taken);
 }
 
-/**
- * After access was checked: the path of the first field that was sent with another value than the entity has; undefined when
- * there is none, or no such entity, which the operation itself refuses.
- */
-export async function changedReadOnlyField<Parts>(
-  parts: Parts,
+/** After access was checked: the path of the first field that was sent with another value than the entity has. */
+export function changedReadOnlyField<Entity>(
   request: FastifyRequest,
-  fields: ReadOnlyFields<Parts, Readonly<Record<string, string>>>,
-): Promise<string | undefined> {
+  entity: Entity,
+  fields: ReadOnlyFields<Entity>,
+): string | undefined {
   const taken = setAside.get(request);
   if (!taken) return undefined;
-  const shown = await fields.shown(parts, request.params as Record<string, string>);
-  if (!shown) return undefined;
   // As a response has it: without what is undefined.
-  const present: unknown = JSON.parse(JSON.stringify(shown));
+  const present: unknown = JSON.parse(JSON.stringify(fields.shown(entity)));
   return [...taken].find(([path, sent]) => {
     const [name, owner] = ownerOf(path, present);
     return !isDeepStrictEqual(sent, owner?.[name]);

@@ -11,10 +11,11 @@ import {
   provisioningErrors,
   refuse,
   type OperationRefusal,
+  isOperationRefusal,
 } from "./operation-refusals.ts";
 import { FileShares, MAX_FILES_OF_TENANT } from "./file-shares.ts";
-import { refuseEntity, refuseInstallation } from "./operation-scopes.ts";
-import type { ProvisioningOperation, ProvisioningParts } from "./operation.ts";
+import { refuseInstallation, entityOf } from "./operation-scopes.ts";
+import { type ProvisioningOperation, type ProvisioningParts, runOperation } from "./operation.ts";
 import { changedReadOnlyField, takeReadOnlyFields } from "./read-only-fields.ts";
 import { refuseCardData } from "./refuse-card-data.ts";
 import { responses } from "./schemas.ts";
@@ -95,7 +96,9 @@ function routeOf<Parts extends ProvisioningParts>(
       const leave = streams === undefined ? () => undefined : files.enter(caller.tenantGuid);
       if (!leave) return send(reply.header("retry-after", "5"), tooManyFiles);
       try {
-        const result = await operation.run(parts, { params: ids, body, query, caller, request, reply });
+        const entity = entities.get(request);
+        const call = { entity, params: ids, body, query, caller, request, reply };
+        const result = await runOperation(operation, parts, call);
         if (result === reply) return reply;
         return isOperationRefusal(result) ? send(reply, result) : reply.send({ success: true, ...result });
       } finally {
@@ -143,15 +146,12 @@ function schemaOf({
   };
 }
 
-function isOperationRefusal(result: object): result is OperationRefusal {
-  return isRefusal(result) && result.code === "operation_refused";
-}
-
 function send(reply: FastifyReply, { status, body }: OperationRefusal): FastifyReply {
   return reply.code(status).send(body);
 }
 
 const callers = new WeakMap<FastifyRequest, Provisioner>();
+const entities = new WeakMap<FastifyRequest, object>();
 
 function callerOf(request: FastifyRequest): Provisioner {
   const caller = callers.get(request);
@@ -195,11 +195,11 @@ async function refuseRequest<Parts extends ProvisioningParts>(
   request: FastifyRequest,
 ): Promise<OperationRefusal | undefined> {
   const { params, body } = request;
-  const outside = await refuseEntity(parts, callerOf(request), { scope, params });
-  if (outside) return outside;
-  const changed = readOnly && (await changedReadOnlyField(parts, request, readOnly));
-  if (changed !== undefined)
-    return fieldError({ path: changed, message: "is read-only: leave it out, or send its present value" });
+  const entity = await entityOf(parts, callerOf(request), { scope, params });
+  if (isOperationRefusal(entity)) return entity;
+  if (entity) entities.set(request, entity);
+  const changed = readOnly && changedReadOnlyField(request, entity, readOnly);
+  if (changed !== undefined) return fieldError({ path: changed, fault: { code: "read_only" } });
   // A report of a provider is a stream: its rows are read by their columns, as they arrive.
   return body instanceof Readable ? undefined : refuseCardData(body, { checksItself });
 }

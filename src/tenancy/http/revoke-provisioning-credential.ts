@@ -1,7 +1,6 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { revokeProvisioningCredential } from "../credentials/index.ts";
-import { CREDENTIAL_GUID, CredentialSchema, describeCredential } from "./credential-schemas.ts";
-import { noSuchEntity } from "./operation-refusals.ts";
+import { CredentialSchema, describeCredential } from "./credential-schemas.ts";
 import { CREDENTIAL_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
 
@@ -11,12 +10,9 @@ export const revokeProvisioningCredentialOperation = defineOperation({
   summary: "Make a credential of this API unusable",
   permission: "credentials",
   scope: CREDENTIAL_SCOPE,
-  params: { credentialGuid: CREDENTIAL_GUID },
   response: { credential: CredentialSchema },
   run: async (parts: ProvisioningParts, { params: { credentialGuid: guid } }) => {
     const credential = await revokeProvisioningCredential(parts, { guid });
-    return isRefusal(credential)
-      ? noSuchEntity(CREDENTIAL_SCOPE)
-      : { credential: describeCredential(credential) };
+    return isRefusal(credential) ? undefined : { credential: describeCredential(credential) };
   },
 });

@@ -7,10 +7,10 @@ import {
 } from "../rotate-merchant-user-password.ts";
 import { describeMerchantUser } from "./merchant-user-fields.ts";
 import { beyondMaker, MerchantUserSchema } from "./merchant-user-schemas.ts";
-import { fieldError, noSuchEntity } from "./operation-refusals.ts";
+import { fieldError } from "./operation-refusals.ts";
 import { MERCHANT_USER_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
-import { closed, MERCHANT_USER_GUID } from "./schemas.ts";
+import { closed } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -32,7 +32,6 @@ export const rotateMerchantUserPasswordOperation = defineOperation({
   summary: "Make another password of an API user, with an overlap",
   permission: "credentials",
   scope: MERCHANT_USER_SCOPE,
-  params: { merchantUserGuid: MERCHANT_USER_GUID },
   body: Body,
   response: { merchantUser: MerchantUserSchema, password: Type.String({ description: "Shown once." }) },
   run: async (parts: ProvisioningParts, { params: { merchantUserGuid }, body, caller }) => {
@@ -40,9 +39,12 @@ export const rotateMerchantUserPasswordOperation = defineOperation({
     const rotated = await rotateMerchantUserPassword(parts, { merchantUserGuid, ...body, maker });
     if (!isRefusal(rotated))
       return { merchantUser: describeMerchantUser(rotated.user), password: rotated.password };
-    if (rotated.code === "merchant_user_not_found") return noSuchEntity(MERCHANT_USER_SCOPE);
+    if (rotated.code === "merchant_user_not_found") return undefined;
     if (rotated.code === "beyond_maker") return beyondMaker("merchantUserGuid", rotated);
-    const message = `the client may still use the old password, which is accepted until ${rotated.until.toString()}; 0 ends both at once`;
-    return fieldError({ code: "notApplicable", path: "overlapHours", message });
+    return fieldError({
+      code: "notApplicable",
+      path: "overlapHours",
+      fault: { code: "old_password_in_use", values: { until: rotated.until.toString() } },
+    });
   },
 });

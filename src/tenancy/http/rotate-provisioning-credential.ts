@@ -5,8 +5,8 @@ import {
   MAX_OVERLAP_HOURS,
   rotateProvisioningCredential,
 } from "../credentials/index.ts";
-import { createdCredentialFields, CREDENTIAL_GUID, describeCredential } from "./credential-schemas.ts";
-import { lacksPermission, noSuchEntity } from "./operation-refusals.ts";
+import { createdCredentialFields, describeCredential } from "./credential-schemas.ts";
+import { lacksPermission } from "./operation-refusals.ts";
 import { CREDENTIAL_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
 import { closed } from "./schemas.ts";
@@ -31,13 +31,11 @@ export const rotateProvisioningCredentialOperation = defineOperation({
     "Make the successor of a credential, which ends after an overlap; it is valid at most until the caller's own end",
   permission: "credentials",
   scope: CREDENTIAL_SCOPE,
-  params: { credentialGuid: CREDENTIAL_GUID },
   body: Body,
   response: createdCredentialFields,
   run: async (parts: ProvisioningParts, { params: { credentialGuid: guid }, body, caller: giver }) => {
     const made = await rotateProvisioningCredential(parts, { guid, ...body, giver });
     if (!isRefusal(made)) return { credential: describeCredential(made.credential), password: made.password };
-    if (made.code === "missing_permission") return lacksPermission(made.permission);
-    return noSuchEntity(CREDENTIAL_SCOPE);
+    return made.code === "missing_permission" ? lacksPermission(made.permission) : undefined;
   },
 });

@@ -1,6 +1,6 @@
-import { PROVISIONING_ERRORS } from "../../platform/api-errors/index.ts";
 import { Type, type TSchema } from "typebox";
-import { MAX_PER_PAGE, type PageRequest } from "../page.ts";
+import { PROVISIONING_ERRORS } from "../../platform/api-errors/index.ts";
+import { MAX_PER_PAGE, type PageRequest, type Page, cutPage } from "../page.ts";
 
 export const closed = { additionalProperties: false } as const;
 
@@ -44,7 +44,6 @@ export const SECRET_REMOVED = "was removed, because it was given for another des
 
 export const TENANT_GUID = Guid("The tenant.", "TE-0000-0000-0000-0000-0000-0001");
 export const MERCHANT_GUID = Guid("The merchant.", "ME-0000-0000-0000-0000-0000-0001");
-export const MERCHANT_USER_GUID = Guid("The API user.", "MU-91ec-509a-3899-4f4f-a4ad-67fb");
 
 export const PageQuery = Type.Object(
   {
@@ -62,6 +61,20 @@ export const PageQuery = Type.Object(
 export function pageIn({ after, limit }: { after?: string; limit?: string }): PageRequest {
   const capped = limit === undefined ? MAX_PER_PAGE : Math.min(Number(limit), MAX_PER_PAGE);
   return { ...(after !== undefined && { after }), limit: capped };
+}
+
+/**
+ * Reads a page of a list, with one row more, so that a full last page is known to be the last.
+ *
+ * @param cursor of a row: the `after` of a page that begins behind it; its guid unless given
+ */
+export async function readPage<Row>(
+  query: Parameters<typeof pageIn>[0],
+  read: (page: { readonly after: string | undefined; readonly limit: number }) => Promise<readonly Row[]>,
+  cursor: (row: Row) => string = (row) => (row as { guid: string }).guid,
+): Promise<Page<Row>> {
+  const { after, limit = MAX_PER_PAGE } = pageIn(query);
+  return cutPage(await read({ after, limit: limit + 1 }), { limit, cursor });
 }
 
 export const ProvisioningError = Type.Object(

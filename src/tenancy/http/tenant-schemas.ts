@@ -133,6 +133,6 @@ function mailShown({ password: _password, isDelegated: _isDelegated, ...shown }:
   return shown;
 }
 
-function oidcShown({ clientSecret: _secret, scopes, mapping, ...shown }: OidcSettings) {
-  return { ...shown, scopes: [...scopes], mapping: [...mapping] };
+function oidcShown({ clientSecret: _secret, ...shown }: OidcSettings) {
+  return shown;
 }

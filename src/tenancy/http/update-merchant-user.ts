@@ -1,13 +1,7 @@
 import { Type } from "typebox";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
-import { findMerchantUser } from "../merchant-user-store.ts";
 import { updateMerchantUser } from "../update-merchant-user.ts";
-import {
-  describeMerchantUser,
-  fieldNotApplicable,
-  merchantUserFields,
-  readMerchantUserFields,
-} from "./merchant-user-fields.ts";
+import { describeMerchantUser, merchantUserFields, readMerchantUserFields } from "./merchant-user-fields.ts";
 import {
   beyondMaker,
   MerchantUserSchema,
@@ -18,10 +12,9 @@ import {
   usernameTaken,
   UserSettings,
 } from "./merchant-user-schemas.ts";
-import { noSuchEntity } from "./operation-refusals.ts";
 import { MERCHANT_USER_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
-import { closed, MERCHANT_USER_GUID, UPDATE_DESCRIPTION } from "./schemas.ts";
+import { closed, UPDATE_DESCRIPTION } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -39,7 +32,6 @@ export const updateMerchantUserOperation = defineOperation({
   summary: "Change an API user; a new password ends the old one at once",
   permission: "credentials",
   scope: MERCHANT_USER_SCOPE,
-  params: { merchantUserGuid: MERCHANT_USER_GUID },
   body: Body,
   response: { merchantUser: MerchantUserSchema },
   readOnly: {
@@ -51,14 +43,11 @@ export const updateMerchantUserOperation = defineOperation({
       "previousPasswordValidUntil",
       "previousPasswordReplaced",
     ],
-    shown: async ({ db }: ProvisioningParts, { merchantUserGuid }) => {
-      const user = await findMerchantUser(db, { merchantUserGuid });
-      return user && describeMerchantUser(user);
-    },
+    shown: describeMerchantUser,
   },
   run: async ({ db, cellNames }: ProvisioningParts, { params: { merchantUserGuid }, body, caller }) => {
     const read = readMerchantUserFields(body);
-    if (isRefusal(read)) return fieldNotApplicable(read);
+    if (isRefusal(read)) return read;
     const { username, password } = body;
     const change = {
       ...(username !== undefined && { username }),
@@ -70,7 +59,7 @@ export const updateMerchantUserOperation = defineOperation({
     if (!isRefusal(merchantUser)) return { merchantUser: describeMerchantUser(merchantUser) };
     switch (merchantUser.code) {
       case "merchant_user_not_found":
-        return noSuchEntity(MERCHANT_USER_SCOPE);
+        return undefined;
       case "username_taken":
         return usernameTaken();
       case "password_easy_to_guess":

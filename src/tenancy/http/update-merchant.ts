@@ -1,6 +1,5 @@
 import { Type, type Static } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
-import { findMerchant } from "../merchant-store.ts";
 import { changedMerchant } from "../merchant-change.ts";
 import type { Merchant } from "../merchant.ts";
 import { updateMerchant } from "../update-merchant.ts";
@@ -16,10 +15,10 @@ import {
   refuseMerchantFields,
   withoutSwitches,
 } from "./merchant-schemas.ts";
-import { noSuchEntity, type OperationRefusal } from "./operation-refusals.ts";
+import type { OperationRefusal } from "./operation-refusals.ts";
 import { MERCHANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
-import { closed, MERCHANT_GUID, UPDATE_DESCRIPTION } from "./schemas.ts";
+import { closed, UPDATE_DESCRIPTION } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -37,24 +36,20 @@ export const updateMerchantOperation = defineOperation({
   summary: "Change a merchant",
   permission: "configure",
   scope: MERCHANT_SCOPE,
-  params: { merchantGuid: MERCHANT_GUID },
   body: Body,
   response: { merchant: MerchantSchema },
   readOnly: {
     names: ["guid", "tenantGuid", "archived"],
     // The list shows what the image is, and an update takes the image.
     shownAsObject: ["logos.light", "logos.dark"],
-    shown: async ({ db }: ProvisioningParts, { merchantGuid }) => {
-      const merchant = await findMerchant(db, { merchantGuid });
-      return merchant && describeMerchant(merchant);
-    },
+    shown: describeMerchant,
   },
   run: async ({ db }: ProvisioningParts, { params: { merchantGuid }, body }) => {
     const refused = refuseMerchantFields(body);
     if (refused) return refused;
     const merchant = await updateMerchant(db, { ...withoutSwitches(body), merchantGuid });
-    if (isRefusal(merchant) && merchant.code === "logo_refused") return logoRefused(merchant);
-    return isRefusal(merchant) ? noSuchEntity(MERCHANT_SCOPE) : { merchant: describeMerchant(merchant) };
+    if (isRefusal(merchant)) return logoRefused(merchant);
+    return merchant && { merchant: describeMerchant(merchant) };
   },
 });
 

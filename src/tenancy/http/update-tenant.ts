@@ -1,12 +1,11 @@
 import { Type } from "typebox";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
-import { findTenant } from "../tenant-store.ts";
 import type { OidcRules } from "../oidc-settings.ts";
 import { updateTenant, type CheckMailServer, type MayUseContainer } from "../update-tenant.ts";
 import { fieldError, noSuchEntity } from "./operation-refusals.ts";
 import { TENANT_SCOPE } from "./operation-scopes.ts";
 import { defineOperation, type ProvisioningParts } from "./operation.ts";
-import { closed, SECRET_REMOVED, TENANT_GUID, UPDATE_DESCRIPTION, Warnings } from "./schemas.ts";
+import { closed, SECRET_REMOVED, UPDATE_DESCRIPTION, Warnings } from "./schemas.ts";
 import { describeTenant, TenantName, TenantSchema, TenantSettingsChangeSchema } from "./tenant-schemas.ts";
 
 const Body = Type.Object(
@@ -20,8 +19,8 @@ const PASSWORD_REMOVED = {
 };
 
 const MAIL_SERVER_PROBLEMS = {
-  port_not_allowed: { path: "settings.mail.port", message: "must be 25, 465, 587 or 2525" },
-  address_not_public: { path: "settings.mail.host", message: "must be a name or a public address" },
+  port_not_allowed: { path: "settings.mail.port", fault: { code: "port_of_mail" } },
+  address_not_public: { path: "settings.mail.host", fault: { code: "name_or_public" } },
 } as const;
 
 const CLIENT_SECRET_REMOVED = { path: "settings.oidc.clientSecret", message: SECRET_REMOVED };
@@ -38,15 +37,11 @@ export const updateTenantOperation = defineOperation({
   summary: "Change a tenant's name and settings",
   permission: "configure",
   scope: TENANT_SCOPE,
-  params: { tenantGuid: TENANT_GUID },
   body: Body,
   response: { tenant: TenantSchema, warnings: Type.Optional(Warnings) },
   readOnly: {
     names: ["guid", "parentTenantGuid"],
-    shown: async ({ db, sealer }: Parts, { tenantGuid }) => {
-      const tenant = await findTenant(db, { tenantGuid, sealer });
-      return tenant && describeTenant(tenant);
-    },
+    shown: describeTenant,
   },
   run: async (
     { db, sealer, mayUseContainer, checkMailServer, oidcRules }: Parts,
@@ -71,7 +66,7 @@ export const updateTenantOperation = defineOperation({
     }
     switch (updated.code) {
       case "tenant_not_found":
-        return noSuchEntity(TENANT_SCOPE);
+        return undefined;
       case "container_not_usable": {
         const field = "settings.customerProfileContainer";
         return noSuchEntity({ field, what: "container for this tenant", inPath: false });
@@ -79,8 +74,8 @@ export const updateTenantOperation = defineOperation({
       case "mail_server_not_allowed":
         return fieldError(MAIL_SERVER_PROBLEMS[updated.problem]);
       case "field_refused": {
-        const { path, kind, message, fault } = updated;
-        return fieldError({ path, message, fault, code: kind === "missing" ? "missing" : "valueNotAllowed" });
+        const { path, kind, fault } = updated;
+        return fieldError({ path, fault, code: kind === "missing" ? "missing" : "valueNotAllowed" });
       }
       case "template_broken": {
         const path = `settings.payByLink.${updated.template}`;

@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 
-let started: TestGateway;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let scoped: ApiClient;
 
 beforeAll(async () => {
-  started = await startTestGateway();
-  root = new ApiClient(started.url, ADMINISTRATOR);
   const { body } = await root.post(`${PATH}/createProvisioningCredential/${TENANT}`, {
     name: "Reader",
     permissions: ["read"],
@@ -22,7 +21,6 @@ beforeAll(async () => {
     password: body["password"] as string,
   });
 });
-afterAll(() => started.close());
 
 async function changesOf(client: ApiClient, query = ""): Promise<{ id: string; hash: string }[]> {
   return (await client.get(`${PATH}/listChanges${query}`)).body["changes"];

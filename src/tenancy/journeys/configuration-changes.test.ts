@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { keepLog } from "../../../tests/support/kept-log.ts";
 
-let started: TestGateway;
-let administrator: ApiClient;
+const started = forThisFile(() => startTestGateway({ log: kept.log }));
+const administrator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 const kept = keepLog("trace");
-
-beforeAll(async () => {
-  started = await startTestGateway({ log: kept.log });
-  administrator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
 
 const PATH = "/api/provisioning";
 const provision = async (operation: string, body: object) =>

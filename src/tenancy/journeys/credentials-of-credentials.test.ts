@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
-let root: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  root = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway({ clock }));
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 interface Made {
   readonly guid: string;

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { aPng } from "../../../tests/support/png.ts";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 import { orderOnPage, payOnPage, VISA } from "../../../tests/support/hosted-page.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { visit } from "../../../tests/support/script-less-customer.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-let started: TestGateway;
-let api: ApiClient;
-let operator: ApiClient;
-
-beforeAll(async () => {
-  started = await startTestGateway();
-  api = new ApiClient(started.url);
-  operator = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
+const started = forThisFile(() => startTestGateway());
+const api = forThisFile(() => new ApiClient(started.url));
+const operator = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
 const upload = (logos: Record<string, string | null>) =>
   operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { logos });

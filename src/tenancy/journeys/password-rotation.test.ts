@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const clock = new ManualClock("2026-11-25T10:00:00Z");
-let started: TestGateway;
-let admin: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const admin = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let number = 0;
 let username: string;
 let guid: string;
 const FIRST = "the first password";
 
-beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  admin = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(() => started.close());
 beforeEach(async () => {
   username = `rotated-${++number}`;
   const { body } = await provision(`createMerchantUser/${MERCHANT}`, {

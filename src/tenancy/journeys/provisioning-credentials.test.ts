@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { CAPTURING_AGENT } from "../../../tests/support/agents.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../../../tests/support/api-client.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
 import { ERASURE_REQUEST, privacyCases } from "../../../tests/support/privacy-cases.ts";
 import { PERMISSIONS, type Permission } from "../../../tests/support/permissions.ts";
 import { riskProfileCases } from "../../../tests/support/risk-profile-cases.ts";
 import { bankCases } from "../../../tests/support/bank-cases.ts";
 import { costAndRecoveryCases } from "../../../tests/support/cost-and-recovery-cases.ts";
 import { connectShop, shopCases } from "../../../tests/support/shop-cases.ts";
+import { startWhatIf, whatIfCases } from "../../../tests/support/what-if-cases.ts";
 import { VAULT_CASES } from "../../../tests/support/vault-cases.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const PATH = "/api/provisioning";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -19,8 +21,8 @@ const SECURE = `${CONNECTOR}/three_d_secure`;
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
-let started: TestGateway;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway({ clock }));
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 let uuid: string;
 let sibling: string;
 const ids: Record<string, string> = {};
@@ -90,6 +92,7 @@ const CASES: Readonly<Record<string, Case>> = {
   listConnectorVersions: { needs: "read", path: () => SECURE },
   restoreConnectorVersion: { needs: "configure", path: () => SECURE, body: { version: 1 } },
   discardConnectorDraft: { needs: "configure", path: () => SECURE, body: {} },
+  ...whatIfCases(CONNECTOR, () => ids["whatIf"]!),
   explainRoute: { needs: "read", path: () => CONNECTOR, body: { payment: { amount: "49.00" } } },
   dryRunRouting: { needs: "read", path: () => CONNECTOR, body: {} },
   explainAuthentication: { needs: "read", path: () => CONNECTOR, body: { payment: { brand: "visa" } } },
@@ -190,8 +193,6 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 beforeAll(async () => {
-  started = await startTestGateway({ clock });
-  root = new ApiClient(started.url, ADMINISTRATOR);
   uuid = String((await new ApiClient(started.url).debit(anOrder())).body["uuid"]);
   const created = await root.post(`${PATH}/createTenant`, { name: "Sibling", parentTenantGuid: ROOT });
   sibling = (created.body["tenant"] as { guid: string }).guid;
@@ -199,10 +200,7 @@ beforeAll(async () => {
   ids["riskProfile"] = String(
     (await root.post(`${PATH}/createRiskProfile/${TENANT}`, { name: "Matrix" })).body["riskProfile"].id,
   );
-  const endpoint = await root.post(
-    `${PATH}/createWebhookEndpoint/${MERCHANT}`,
-    CASES["createWebhookEndpoint"]!.body,
-  );
+  const endpoint = await call(root, "createWebhookEndpoint");
   const erased = await root.post(`${PATH}/erasePerson/${TENANT}`, ERASURE_REQUEST);
   ids["erasure"] = String(erased.body["erasure"].guid);
   ids["endpoint"] = String(endpoint.body["webhookEndpoint"].guid);
@@ -212,9 +210,9 @@ beforeAll(async () => {
     CASES["createAgentCredential"]!.body,
   );
   ids["agentCredential"] = String(agent.body["agentCredential"].guid);
+  ids["whatIf"] = await startWhatIf(root, CONNECTOR);
   ids["credential"] = (await create(TENANT, ["credentials"])).guid;
 });
-afterAll(() => started.close());
 
 async function create(tenantGuid: string, permissions: readonly string[], more: object = {}) {
   const made = await root.post(`${PATH}/createProvisioningCredential/${tenantGuid}`, {

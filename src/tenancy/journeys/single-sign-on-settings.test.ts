@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { dumpDatabase } from "../../../tests/support/database-dump.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { forThisFile } from "../../../tests/support/for-this-file.ts";
+import { ADMINISTRATOR, startTestGateway } from "../../../tests/support/gateway.ts";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const SECRET = "a-secret-of-the-client-at-the-provider";
 
-let started: TestGateway;
-let closed: TestGateway;
-let root: ApiClient;
+const started = forThisFile(() => startTestGateway());
+const closed = forThisFile(() => startTestGateway({ callbackAllowPrivate: false }));
+const root = forThisFile(() => new ApiClient(started.url, ADMINISTRATOR));
 
-beforeAll(async () => {
-  started = await startTestGateway();
-  closed = await startTestGateway({ callbackAllowPrivate: false });
-  root = new ApiClient(started.url, ADMINISTRATOR);
-});
-afterAll(async () => {
-  await started?.close();
-  await closed?.close();
-});
 beforeEach(async () => {
   expect(await set(null)).toMatchObject({ status: 200 });
 });
